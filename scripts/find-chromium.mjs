@@ -1,0 +1,70 @@
+// Finds a Chromium for the browser tests, or installs one.
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { node, root, run } from './prepare.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const packages = ['chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji'];
+
+/** The path of a Chromium. Throws, saying what to do, where there is none and none can be had. */
+export async function findOrInstallChromium() {
+  const found = (await find()) ?? (await installFromDebian()) ?? (await installByPlaywright());
+  if (found) return found;
+  throw new Error(
+    'The browser tests need Chromium, and none could be installed here.\n' +
+      '  Install it (on Debian and Ubuntu: apt-get install chromium) so that it is on the PATH,\n' +
+      '  or set CHROMIUM to the path of one, and run the tests again.',
+  );
+}
+
+async function find() {
+  const { CHROMIUM, PATH = '' } = process.env;
+  if (CHROMIUM) {
+    if (isExecutable(CHROMIUM)) return CHROMIUM;
+    throw new Error(`CHROMIUM: ${CHROMIUM} cannot be run`);
+  }
+  const places = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return places.find(isExecutable) ?? (await playwrightsOwn());
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return path && isExecutable(path) ? path : undefined;
+}
+
+async function installFromDebian() {
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return undefined;
+  process.stderr.write('Installing Chromium from Debian’s packages…\n');
+  const options = {
+    stdio: ['ignore', 'ignore', 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  try {
+    await run('apt-get', ['update', '-q'], options);
+    await run('apt-get', ['install', '-qy', '--no-install-recommends', ...packages], options);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+  }
+  return find();
+}
+
+async function installByPlaywright() {
+  process.stderr.write('Asking Playwright for a Chromium…\n');
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  try {
+    await run(node, [playwright, 'install', 'chromium'], { stdio: ['ignore', 2, 2] });
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+  }
+  return find();
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

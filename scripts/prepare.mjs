@@ -1,0 +1,120 @@
+// Brings a clone into the state that a command needs: packages installed, program built. It runs on
+// the machine's own Node, before the project's Node 24 is there; so it uses nothing but Node itself.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The project's own Node 24. */
+export const node = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+const built = join(root, 'dist', 'built-from');
+
+export async function installIfNeeded() {
+  if (isInstalled()) return;
+  process.stderr.write('Installing packages…\n');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  // The machine's Node is older than what some packages ask for, and never runs them.
+  await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: ['ignore', 2, 2],
+  });
+}
+
+export async function buildIfNeeded() {
+  const state = sourceDigest();
+  if (existsSync(built) && readFileSync(built, 'utf8') === state) return;
+  process.stderr.write('Building…\n');
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  for (const extra of [[], ['--ssr', 'src/main.ts']]) {
+    await run(node, [vite, 'build', ...extra], { stdio: ['ignore', 2, 2] });
+  }
+  // The built program says which routes it has; a route without an access rule fails here.
+  await run(node, [join(root, 'dist', 'server', 'main.js'), 'routes'], {
+    stdio: ['ignore', 'ignore', 2],
+  });
+  writeFileSync(built, state);
+}
+
+/** Whether node_modules holds what package-lock.json says, in the same versions. */
+function isInstalled() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(node) || !existsSync(installed)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const found = JSON.parse(readFileSync(installed, 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === '' || (optional && !found[path]) || found[path]?.version === version,
+  );
+}
+
+/** A digest of everything that the build reads. */
+function sourceDigest() {
+  const hash = createHash('sha256');
+  for (const file of [...listFiles('src'), 'package.json', 'package-lock.json', 'vite.config.ts']) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(folder) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  return entries
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return listFiles(path);
+      return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
+    })
+    .sort();
+}
+
+/**
+ * Runs a command to its end. `input` is for its standard input, where that is a
+ * pipe. Throws when it fails; `exitCode` of the error is the command's.
+ */
+export function run(command, args, { input, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    child.stdin?.end(input);
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      if (code === 0) return resolve();
+      const error = new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}`);
+      reject(Object.assign(error, { exitCode: code ?? 1 }));
+    });
+  });
+}
+
+/** Becomes the program: its input and output, its signals, its exit code. */
+export function become(args, environment = process.env) {
+  const program = join(root, 'dist', 'server', 'main.js');
+  const child = spawn(node, [program, ...args], { stdio: 'inherit', env: environment });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.once('exit', (code, signal) => {
+    process.exitCode = code ?? (signal ? 1 : 0);
+  });
+}
+
+/** Runs a script's main function; what fails is said in one line, and is the script's exit code. */
+export async function script(main) {
+  try {
+    await main();
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = error.exitCode ?? 1;
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, inject, onTestFinished } from 'vitest';
+import { migrate } from '../src/db/migrate.ts';
+import { type Database, openDatabase } from '../src/db/open.ts';
+import type { DatabaseKind } from '../src/db/tables.ts';
+
+type OpenForTest = (options?: { migrated?: boolean }) => Promise<Database>;
+
+/**
+ * Runs `tests` once on SQLite and once on PostgreSQL. `open` makes a database that is empty but for
+ * its tables, and that is gone after the test.
+ */
+export function eachDatabase(tests: (open: OpenForTest, kind: DatabaseKind) => void): void {
+  describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+    tests(({ migrated = true } = {}) => openForTest(kind, migrated), kind);
+  });
+}
+
+export async function openForTest(kind: DatabaseKind, migrated = true): Promise<Database> {
+  const dataDir = temporaryFolder();
+  const databaseUrl = kind === 'postgres' ? await createPostgresDatabase() : undefined;
+  const database = await openDatabase({ dataDir, databaseUrl });
+  onTestFinished(() => database.close());
+  if (migrated) await migrate(database);
+  return database;
+}
+
+/** A folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'suibi-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A new database of the test run's PostgreSQL: its address. */
+export async function createPostgresDatabase(): Promise<string> {
+  const url = new URL(inject('postgresUrl'));
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await inPostgres(`create database ${name}`);
+  onTestFinished(() => inPostgres(`drop database ${name} with (force)`));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function inPostgres(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

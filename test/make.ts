@@ -1,0 +1,37 @@
+import { publishRevision } from '../src/db/publishing.ts';
+import { saveRevision } from '../src/db/revisions.ts';
+import type { Db } from '../src/db/tables.ts';
+import type { ArticleContent } from '../src/shared/article.ts';
+import { createArticleId } from '../src/shared/article-id.ts';
+import { renderMarkdown, renderVersion } from '../src/shared/markdown/render.ts';
+
+export function makeContent(content: Partial<ArticleContent> = {}): ArticleContent {
+  return {
+    title: 'On tea',
+    author: 'Zhixia Lin',
+    tags: ['tea', '茶'],
+    excerpt: 'A bowl is enough.',
+    coverUrl: null,
+    markdown: 'A bowl of tea is *enough*.\n',
+    ...content,
+  };
+}
+
+/** An article in the database: a draft, unless it is given when it was posted. Returns its id. */
+export async function makeArticle(
+  db: Db,
+  {
+    postedAt,
+    now = 1_000,
+    ...content
+  }: Partial<ArticleContent> & { postedAt?: number; now?: number },
+): Promise<string> {
+  const articleID = createArticleId();
+  const whole = makeContent(content);
+  await saveRevision(db, { articleID, basedOn: 0, content: whole, now });
+  if (postedAt !== undefined) {
+    const { html } = renderMarkdown(whole.markdown);
+    await publishRevision(db, { articleID, revision: 1, html, renderVersion, postedAt, now });
+  }
+  return articleID;
+}

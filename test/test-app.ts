@@ -1,0 +1,90 @@
+import { onTestFinished } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { createOwner } from '../src/db/owner.ts';
+import { offerSetupToken } from '../src/db/settings.ts';
+import type { DatabaseKind } from '../src/db/tables.ts';
+import type { Assets, Entry } from '../src/server/assets.ts';
+import { readConfig } from '../src/server/config.ts';
+import type { Context } from '../src/server/context.ts';
+import { hashPassword } from '../src/server/password.ts';
+import { makeViewCounter } from '../src/server/view-counter.ts';
+import { openForTest, temporaryFolder } from './each-database.ts';
+
+export const owner = { username: 'zhixia', password: 'a quiet ink river 7' };
+
+/** The whole app on a database of its own, with a clock that the test sets. */
+export async function testApp({
+  kind = 'sqlite',
+  environment = {},
+}: {
+  kind?: DatabaseKind;
+  environment?: Record<string, string>;
+} = {}) {
+  const database = await openForTest(kind);
+  const clock = { now: Date.parse('2026-11-20T08:00:00Z') };
+  const now = () => clock.now;
+  const context: Context = {
+    config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: temporaryFolder(), ...environment }),
+    database,
+    assets: testAssets(),
+    views: makeViewCounter(database.db, now),
+    now,
+  };
+  const { app, routes } = await buildApp(context);
+  onTestFinished(async () => {
+    await app.close();
+    await context.views.close();
+  });
+  return { app, routes, context, clock, db: database.db };
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+/** As the browser build would name its files; none of them is there. */
+function testAssets(): Assets {
+  const file = (entry: Entry) => ({ file: `/assets/${entry}.js`, styles: [] });
+  const files = {
+    styles: file('styles'),
+    reader: file('reader'),
+    owner: file('owner'),
+    edit: file('edit'),
+  };
+  return { folder: temporaryFolder(), files };
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** Creates the owner in the database. */
+export async function withOwner({ db, clock }: TestApp): Promise<void> {
+  passwordHash ??= hashPassword(owner.password);
+  const token = await offerSetupToken(db, 'token');
+  await createOwner(db, {
+    username: owner.username,
+    displayName: 'Zhixia Lin',
+    passwordHash: await passwordHash,
+    token,
+    now: clock.now,
+  });
+}
+
+export const fromSamePage = { 'sec-fetch-site': 'same-origin' };
+
+/** Creates the owner and logs in: the headers of a page of theirs. */
+export async function loggedIn(test: TestApp): Promise<Record<string, string>> {
+  await withOwner(test);
+  const response = await test.app.inject({
+    method: 'POST',
+    url: '/login',
+    headers: fromSamePage,
+    payload: owner,
+  });
+  return { ...fromSamePage, cookie: cookiesOf(response.headers['set-cookie']) };
+}
+
+/** A Cookie header made of Set-Cookie headers. */
+export function cookiesOf(setCookie: string | string[] | undefined): string {
+  return [setCookie ?? []]
+    .flat()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
