@@ -1,0 +1,12 @@
+import type { EditableArticle } from './article.ts';
+
+/** What the server gives the edit page to begin with. */
+export interface EditState {
+  isLoggedIn: boolean;
+  /** Null for a new article. */
+  article: EditableArticle | null;
+  /** The author of a new article. */
+  ownerName: string;
+  /** For the style sheets that the editor adds. */
+  styleNonce: string;
+}

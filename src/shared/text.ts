@@ -1,0 +1,46 @@
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** How many characters a reader sees: grapheme clusters (UAX #29), so a family emoji counts as one. */
+export function countCharacters(text: string): number {
+  // Every grapheme has at least one code unit: printable ASCII needs no segmenting.
+  if (/^[\x20-\x7e]*$/.test(text)) return text.length;
+  let count = 0;
+  for (const _ of graphemes.segment(text)) count += 1;
+  return count;
+}
+
+/** The first `max` characters of a text, never half an emoji. The text itself when it is not longer. */
+export function cutCharacters(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let count = 0;
+  for (const { index } of graphemes.segment(text)) {
+    if (count === max) return text.slice(0, index);
+    count += 1;
+  }
+  return text;
+}
+
+/** As `cutCharacters`, with `ending` after a text that was cut. */
+export function cutWithEnding(text: string, max: number, ending: string): string {
+  const cut = cutCharacters(text, max);
+  return cut === text ? text : cut + ending;
+}
+
+/** The size of a text in bytes of UTF-8. A lone surrogate counts as the three bytes of U+FFFD. */
+export function countBytes(text: string): number {
+  let bytes = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) bytes += 1;
+    else if (unit < 0x800) bytes += 2;
+    else if (unit >= 0xd800 && unit < 0xdc00 && isLowSurrogate(text.charCodeAt(index + 1))) {
+      bytes += 4;
+      index += 1;
+    } else bytes += 3;
+  }
+  return bytes;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit < 0xe000;
+}
