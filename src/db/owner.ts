@@ -1,0 +1,79 @@
+import { findSetupToken, forgetSetupToken } from './settings.ts';
+import type { Db } from './tables.ts';
+
+export interface Owner {
+  username: string;
+  displayName: string;
+  passwordHash: string;
+}
+
+export async function findOwner(db: Db): Promise<Owner | undefined> {
+  const row = await db.selectFrom('owner').selectAll().executeTakeFirst();
+  return (
+    row && {
+      username: row.username,
+      displayName: row.display_name,
+      passwordHash: row.password_hash,
+    }
+  );
+}
+
+export type CreateOwnerOutcome = 'created' | 'exists' | 'wrong-token';
+
+/**
+ * Creates the one owner with the one-time token of the printed link. Of any number of simultaneous
+ * calls one creates the owner; the token is gone with it.
+ */
+export async function createOwner(
+  db: Db,
+  owner: Owner & { token: string; now: number },
+): Promise<CreateOwnerOutcome> {
+  return db.transaction().execute(async (db) => {
+    if ((await findSetupToken(db)) !== owner.token) {
+      return (await findOwner(db)) ? 'exists' : 'wrong-token';
+    }
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('owner')
+      .values({
+        id: 1,
+        username: owner.username,
+        display_name: owner.displayName,
+        password_hash: owner.passwordHash,
+        created_at: owner.now,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    await forgetSetupToken(db);
+    return numInsertedOrUpdatedRows === 1n ? 'created' : 'exists';
+  });
+}
+
+/**
+ * From the command line: creates the owner, or changes the name and password of the one there is.
+ * Every session ends. Returns which of the two it was.
+ */
+export async function setOwner(
+  db: Db,
+  { username, passwordHash, now }: { username: string; passwordHash: string; now: number },
+): Promise<'created' | 'changed'> {
+  return db.transaction().execute(async (db) => {
+    const existing = await findOwner(db);
+    await db
+      .insertInto('owner')
+      .values({
+        id: 1,
+        username,
+        display_name: username,
+        password_hash: passwordHash,
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ username, password_hash: passwordHash }),
+      )
+      .execute();
+    await db.deleteFrom('sessions').execute();
+    await db.deleteFrom('login_failures').execute();
+    await forgetSetupToken(db);
+    return existing ? 'changed' : 'created';
+  });
+}

@@ -1,0 +1,148 @@
+import {
+  type ArticleContent,
+  type EditableArticle,
+  joinTags,
+  splitTags,
+} from '../shared/article.ts';
+import { findEditable } from './desk.ts';
+import type { Db } from './tables.ts';
+import { inTransaction } from './transaction.ts';
+
+export type SaveOutcome =
+  | { kind: 'saved'; revision: number }
+  /** Somebody saved in between; nothing was written. `current` is what they saved. */
+  | { kind: 'stale'; current: EditableArticle }
+  /** A later revision of an article that does not exist. */
+  | { kind: 'unknown' };
+
+export interface RevisionInput {
+  articleID: string;
+  /** The revision that the writer had in front of them; 0 makes a new article. */
+  basedOn: number;
+  content: ArticleContent;
+  now: number;
+}
+
+/**
+ * Keeps a new revision, if `basedOn` still is the newest. Of several writers with the same `basedOn`
+ * one wins and the others are stale. A repeated save whose first answer was lost is answered again.
+ */
+export async function saveRevision(db: Db, input: RevisionInput): Promise<SaveOutcome> {
+  return inTransaction(db, async (db) => {
+    if (await advance(db, input)) {
+      const revision = input.basedOn + 1;
+      await insertRevision(db, input, revision);
+      return { kind: 'saved', revision };
+    }
+    const current = await findEditable(db, input.articleID, input.now);
+    if (!current) return { kind: 'unknown' };
+    return isRepetition(input, current)
+      ? { kind: 'saved', revision: current.revision }
+      : { kind: 'stale', current };
+  });
+}
+
+/** Takes the next revision number. The row's lock makes a second writer wait, and then find it taken. */
+async function advance(db: Db, { articleID, basedOn, now }: RevisionInput): Promise<boolean> {
+  if (basedOn === 0) {
+    const inserted = await db
+      .insertInto('articles')
+      .values({ id: articleID, revision: 1, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    return inserted.numInsertedOrUpdatedRows === 1n;
+  }
+  const updated = await db
+    .updateTable('articles')
+    .set({ revision: basedOn + 1 })
+    .where('id', '=', articleID)
+    .where('revision', '=', basedOn)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+async function insertRevision(db: Db, input: RevisionInput, number: number): Promise<void> {
+  const { articleID, basedOn, content, now } = input;
+  await db
+    .insertInto('revisions')
+    .values({
+      article_id: articleID,
+      number,
+      based_on: basedOn,
+      saved_at: now,
+      title: content.title,
+      author: content.author,
+      tags: joinTags(content.tags),
+      excerpt: content.excerpt,
+      cover_url: content.coverUrl,
+      markdown: content.markdown,
+    })
+    .execute();
+}
+
+function isRepetition(input: RevisionInput, current: EditableArticle): boolean {
+  return (
+    current.revision === input.basedOn + 1 &&
+    JSON.stringify(orderedFields(current.content)) === JSON.stringify(orderedFields(input.content))
+  );
+}
+
+function orderedFields(content: ArticleContent): unknown[] {
+  const { title, author, tags, excerpt, coverUrl, markdown } = content;
+  return [title, author, tags, excerpt, coverUrl, markdown];
+}
+
+export interface Revision {
+  number: number;
+  basedOn: number;
+  savedAt: number;
+  content: ArticleContent;
+}
+
+export async function findRevision(
+  db: Db,
+  articleID: string,
+  number: number,
+): Promise<Revision | undefined> {
+  const row = await selectRevisions(db, articleID).where('number', '=', number).executeTakeFirst();
+  return row && toRevision(row);
+}
+
+/** Every revision of an article, newest first. */
+export async function listRevisions(db: Db, articleID: string): Promise<Revision[]> {
+  const rows = await selectRevisions(db, articleID).orderBy('number', 'desc').execute();
+  return rows.map(toRevision);
+}
+
+function selectRevisions(db: Db, articleID: string) {
+  return db.selectFrom('revisions').selectAll().where('article_id', '=', articleID);
+}
+
+type RevisionRow = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[number];
+
+function toRevision(row: RevisionRow): Revision {
+  return {
+    number: row.number,
+    basedOn: row.based_on,
+    savedAt: row.saved_at,
+    content: toContent(row),
+  };
+}
+
+export function toContent(row: {
+  title: string;
+  author: string;
+  tags: string | null;
+  excerpt: string;
+  cover_url: string | null;
+  markdown: string;
+}): ArticleContent {
+  return {
+    title: row.title,
+    author: row.author,
+    tags: splitTags(row.tags),
+    excerpt: row.excerpt,
+    coverUrl: row.cover_url,
+    markdown: row.markdown,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Generated, Kysely } from 'kysely';
+
+/** Times are integers: milliseconds since the epoch, UTC. */
+export interface Tables {
+  articles: {
+    id: string;
+    /** The newest revision. */
+    revision: number;
+    /** The revision that visitors see; null for a draft. */
+    published_revision: number | null;
+    /** When it was first published; in the future while it is scheduled. */
+    posted_at: number | null;
+    /** The last public change. */
+    updated_at: number | null;
+    created_at: number;
+    trashed_at: number | null;
+    clicks: Generated<number>;
+  };
+  revisions: {
+    article_id: string;
+    number: number;
+    /** The revision that the writer had in front of them; 0 for the first. */
+    based_on: number;
+    saved_at: number;
+    title: string;
+    author: string;
+    /** Comma-separated; a tag holds no comma. */
+    tags: string | null;
+    excerpt: string;
+    cover_url: string | null;
+    markdown: string;
+  };
+  /** HTML derived from the published revision. */
+  renderings: { article_id: string; revision: number; version: number; html: string };
+  /** The tags of the published revision. */
+  article_tags: { article_id: string; position: number; tag: string };
+  views: { article_id: string; day: string; reader: string };
+  owner: {
+    id: number;
+    username: string;
+    display_name: string;
+    password_hash: string;
+    created_at: number;
+  };
+  sessions: {
+    token_hash: string;
+    created_at: number;
+    seen_at: number;
+  };
+  login_failures: { subject: string; failures: number; failed_at: number };
+  settings: { name: string; value: string };
+  uploads: {
+    id: string;
+    name: string;
+    media_type: string;
+    bytes: number;
+    width: number | null;
+    height: number | null;
+    created_at: number;
+  };
+  redirects: { address: string; article_id: string };
+  imports: {
+    collection: string;
+    path: string;
+    article_id: string;
+    /** SHA-256 of what the file came to, its links rewritten, in hexadecimal. */
+    digest: string;
+    /** The revision that was made of it. */
+    revision: number;
+  };
+}
+
+export type Db = Kysely<Tables>;
+export type DatabaseKind = 'sqlite' | 'postgres';

@@ -1,0 +1,27 @@
+import type { Db } from './tables.ts';
+
+export interface Upload {
+  /** Made from the content, so that equal files are kept once. */
+  id: string;
+  name: string;
+  mediaType: string;
+  bytes: number;
+  /** Of a picture, in pixels. */
+  width: number | null;
+  height: number | null;
+}
+
+export async function findUpload(db: Db, id: string): Promise<Upload | undefined> {
+  const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && { ...row, mediaType: row.media_type };
+}
+
+/** Notes an upload whose file is on the disk. One with the same content stays as it was. */
+export async function addUpload(db: Db, upload: Upload, now: number): Promise<void> {
+  const { mediaType, ...columns } = upload;
+  await db
+    .insertInto('uploads')
+    .values({ ...columns, media_type: mediaType, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
