@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { findEditable } from '../db/desk.ts';
+import { publishRevision, unpublish } from '../db/publishing.ts';
+import { findRevision, saveRevision } from '../db/revisions.ts';
+import { restoreArticle, trashArticle } from '../db/trash.ts';
+import type { Context } from '../server/context.ts';
+import { HttpError } from '../server/http-error.ts';
+import { renderMarkdown, renderVersion } from '../shared/markdown/render.ts';
+import { articleIdSchema, deleteSchema, publishSchema, saveSchema } from '../shared/schemas.ts';
+import { patterns } from '../urls.ts';
+
+const config = { access: 'owner', answers: 'call', file: 'src/api/articles.ts' } as const;
+const params = z.object({ articleID: articleIdSchema });
+
+/** 2 MiB of Markdown as JSON: a control character takes six bytes there. */
+const saveBodyLimit = 13 * 1024 * 1024;
+
+export function articleCalls(app: App, context: Context): void {
+  const { db } = context.database;
+
+  app.get(patterns.apiArticle, { config, schema: { params } }, async ({ params }) => {
+    const article = await findEditable(db, params.articleID, context.now());
+    if (!article) throw unknownArticle();
+    return article;
+  });
+
+  /** Keeps a revision; answers 409 with the current text when somebody saved in between. */
+  app.put(
+    patterns.apiArticle,
+    { config, schema: { params, body: saveSchema }, bodyLimit: saveBodyLimit },
+    async ({ params, body }) => {
+      const { articleID } = params;
+      const now = context.now();
+      const outcome = await saveRevision(db, { articleID, now, ...body });
+      if (outcome.kind === 'unknown') throw unknownArticle();
+      if (outcome.kind === 'stale') {
+        throw new HttpError(
+          409,
+          'stale',
+          'This article was saved elsewhere in between. Nothing was overwritten.',
+          { current: outcome.current },
+        );
+      }
+      return { articleID, revision: outcome.revision, savedAt: new Date(now).toISOString() };
+    },
+  );
+
+  app.post(
+    patterns.apiPublish,
+    { config, schema: { params, body: publishSchema } },
+    async ({ params: { articleID }, body: { revision } }) => {
+      const found = await findRevision(db, articleID, revision);
+      if (!found) throw unknownArticle();
+      const { html } = renderMarkdown(found.content.markdown);
+      const publication = { articleID, revision, html, renderVersion, now: context.now() };
+      const outcome = await publishRevision(db, publication);
+      if (outcome.kind === 'unknown') throw unknownArticle();
+      if (outcome.kind === 'trashed') {
+        throw new HttpError(409, 'trashed', 'This article is in the trash; restore it first.');
+      }
+      return findEditable(db, articleID, context.now());
+    },
+  );
+
+  app.post(
+    patterns.apiUnpublish,
+    { config, schema: { params } },
+    async ({ params: { articleID } }) => {
+      if (!(await unpublish(db, articleID))) throw unknownArticle();
+      return findEditable(db, articleID, context.now());
+    },
+  );
+
+  app.post(
+    patterns.deleteArticle,
+    { config, schema: { params, body: deleteSchema } },
+    async ({ params: { articleID }, body }) => {
+      if (body.articleID !== articleID) {
+        throw new HttpError(400, 'invalid', 'articleID: is not the one in the address');
+      }
+      if (!(await trashArticle(db, articleID, context.now()))) throw unknownArticle();
+      return { articleID };
+    },
+  );
+
+  app.post(
+    patterns.apiRestore,
+    { config, schema: { params } },
+    async ({ params: { articleID } }) => {
+      if (!(await restoreArticle(db, articleID))) throw unknownArticle();
+      return { articleID };
+    },
+  );
+}
+
+function unknownArticle(): HttpError {
+  return new HttpError(404, 'unknown-article', 'There is no such article.');
+}

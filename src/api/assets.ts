@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import type { Context } from '../server/context.ts';
+import { patterns } from '../urls.ts';
+
+/** The built files. Their names change with their content, so they are kept for good. */
+export function assetRoute(app: App, context: Context): void {
+  app.get(
+    patterns.asset,
+    {
+      config: { access: 'everyone', answers: 'page', file: 'src/api/assets.ts' },
+      schema: { params: z.object({ '*': z.string() }) },
+    },
+    async (request, reply) =>
+      reply.sendFile(`assets/${request.params['*']}`, context.assets.folder, {
+        immutable: true,
+        maxAge: '1y',
+      }),
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { findUpload } from '../db/uploads.ts';
+import type { Context } from '../server/context.ts';
+import { notFound } from '../server/errors.ts';
+import { uploadFolder, uploadPath } from '../server/uploads.ts';
+import { patterns } from '../urls.ts';
+
+const params = z.object({ uploadID: z.string().regex(/^[0-9a-z]{26}$/), name: z.string() });
+
+/** What a browser may show in place; anything else is saved to disk. */
+const shownInPlace = /^(image|audio|video)\/|^application\/pdf$|^text\/plain$/;
+
+export function uploadRoute(app: App, context: Context): void {
+  app.get(
+    patterns.upload,
+    {
+      config: { access: 'everyone', answers: 'page', file: 'src/api/uploads.ts' },
+      schema: { params },
+    },
+    async (request, reply) => {
+      const upload = await findUpload(context.database.db, request.params.uploadID);
+      if (!upload) throw notFound();
+      if (!shownInPlace.test(upload.mediaType)) reply.header('content-disposition', 'attachment');
+      // An SVG opened on its own is a document that could hold script.
+      reply.header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      );
+      reply.type(upload.mediaType);
+      return reply.sendFile(uploadPath(upload.id), uploadFolder(context.config.dataDir), {
+        immutable: true,
+        maxAge: '1y',
+        contentType: false,
+      });
+    },
+  );
+}

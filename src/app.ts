@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance } from 'fastify';
+import { articleCalls } from './api/articles.ts';
+import { assetRoute } from './api/assets.ts';
+import { healthCall } from './api/health.ts';
+import { uploadRoute } from './api/uploads.ts';
+import { articlesRoutes } from './pages/articles/route.ts';
+import { deskRoute } from './pages/desk/route.ts';
+import { editRoutes } from './pages/edit/route.ts';
+import { loginRoutes } from './pages/login/route.ts';
+import { readRoute } from './pages/read/route.ts';
+import { setupRoutes } from './pages/setup/route.ts';
+import { type RouteRow, requireAccess, requireSameOrigin } from './server/access.ts';
+import type { Context } from './server/context.ts';
+import { answerErrors } from './server/errors.ts';
+import { loggerOptions } from './server/logger.ts';
+import { answerUnknown } from './server/not-found.ts';
+import { setSecurityHeaders } from './server/security-headers.ts';
+import { recogniseOwner } from './server/session.ts';
+import { validatorCompiler, type ZodTypes } from './server/validation.ts';
+
+export type App = ReturnType<typeof createServer>;
+
+const kilobyte = 1024;
+
+function createServer({ config }: Context) {
+  return fastify({
+    logger: loggerOptions(config.logLevel),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: 64 * kilobyte,
+    // A request that does not arrive whole, or an answer nobody fetches, ends.
+    requestTimeout: 60_000,
+    connectionTimeout: 120_000,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<ZodTypes>();
+}
+
+/** The server's table of contents. It opens nothing: what it works with is in the context. */
+export async function buildApp(
+  context: Context,
+): Promise<{ app: FastifyInstance; routes: RouteRow[] }> {
+  const app = createServer(context);
+  app.setValidatorCompiler(validatorCompiler);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await setSecurityHeaders(app, context.config);
+  await app.register(cookie);
+  await app.register(formbody);
+  await app.register(fastifyStatic, { root: context.assets.folder, serve: false });
+  recogniseOwner(app, context);
+  requireSameOrigin(app, context.config.publicUrl);
+  const routes = requireAccess(app);
+  answerErrors(app, context);
+  answerUnknown(app, context, routes);
+
+  // Pages
+  articlesRoutes(app, context);
+  readRoute(app, context);
+  editRoutes(app, context);
+  deskRoute(app, context);
+  loginRoutes(app, context);
+  setupRoutes(app, context);
+
+  // Calls and files
+  articleCalls(app, context);
+  uploadRoute(app, context);
+  assetRoute(app, context);
+  healthCall(app, context);
+
+  await app.ready();
+  return { app, routes };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import { countPublished, listPublished } from '../../db/published.ts';
+import { findSettings } from '../../db/settings.ts';
+import type { Context } from '../../server/context.ts';
+import { notFound } from '../../server/errors.ts';
+import { makeFrame, sendPage } from '../../server/render-page.tsx';
+import { patterns } from '../../urls.ts';
+import { ArticlesPage } from './page.tsx';
+
+const pageSize = 20;
+
+/** Pages count from 1. Anything else that stands there is a page that does not exist. */
+const query = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).catch(0).default(1) });
+
+export function articlesRoutes(app: App, context: Context): void {
+  for (const path of [patterns.home, patterns.articles]) {
+    app.get(
+      path,
+      {
+        config: { access: 'everyone', answers: 'page', file: 'src/pages/articles/route.ts' },
+        schema: { querystring: query },
+      },
+      async (request, reply) => {
+        const { db } = context.database;
+        const now = context.now();
+        const { page } = request.query;
+        const pages = Math.max(1, Math.ceil((await countPublished(db, now)) / pageSize));
+        if (page < 1 || page > pages) throw notFound();
+        return sendPage(reply, ArticlesPage, {
+          frame: await makeFrame(context, request, entriesFor(request.isLoggedIn)),
+          heading: (await findSettings(db)).heading,
+          articles: await listPublished(db, { now, page, size: pageSize }),
+          page,
+          pages,
+        });
+      },
+    );
+  }
+}
+
+/** The owner's pages load what answers the owner's buttons. */
+export function entriesFor(isLoggedIn: boolean) {
+  return isLoggedIn ? (['reader', 'owner'] as const) : (['reader'] as const);
+}

@@ -1,0 +1,18 @@
+import type { App } from '../../app.ts';
+import { listOwned } from '../../db/desk.ts';
+import type { Context } from '../../server/context.ts';
+import { makeFrame, sendPage } from '../../server/render-page.tsx';
+import { patterns } from '../../urls.ts';
+import { DeskPage } from './page.tsx';
+
+export function deskRoute(app: App, context: Context): void {
+  app.get(
+    patterns.desk,
+    { config: { access: 'owner', answers: 'page', file: 'src/pages/desk/route.ts' } },
+    async (request, reply) =>
+      sendPage(reply, DeskPage, {
+        frame: await makeFrame(context, request, ['reader', 'owner']),
+        articles: await listOwned(context.database.db, context.now()),
+      }),
+  );
+}

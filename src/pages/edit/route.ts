@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import { findEditable } from '../../db/desk.ts';
+import { findOwner } from '../../db/owner.ts';
+import type { Context } from '../../server/context.ts';
+import { notFound } from '../../server/errors.ts';
+import { allowStyleNonce, makeFrame, sendPage } from '../../server/render-page.tsx';
+import type { EditableArticle } from '../../shared/article.ts';
+import { articleIdSchema } from '../../shared/schemas.ts';
+import { patterns } from '../../urls.ts';
+import { EditPage } from './page.tsx';
+
+const config = { access: 'owner', answers: 'page', file: 'src/pages/edit/route.ts' } as const;
+
+export function editRoutes(app: App, context: Context): void {
+  app.get(patterns.newArticle, { config }, async (request, reply) =>
+    sendEditor(context, request, reply, null),
+  );
+
+  app.get(
+    patterns.edit,
+    { config, schema: { params: z.object({ articleID: articleIdSchema }) } },
+    async (request, reply) => {
+      const { articleID } = request.params;
+      const article = await findEditable(context.database.db, articleID, context.now());
+      if (!article) throw notFound();
+      return sendEditor(context, request, reply, article);
+    },
+  );
+}
+
+async function sendEditor(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  article: EditableArticle | null,
+) {
+  const owner = await findOwner(context.database.db);
+  return sendPage(reply, EditPage, {
+    frame: await makeFrame(context, request, ['reader', 'edit']),
+    state: {
+      isLoggedIn: request.isLoggedIn,
+      article,
+      ownerName: owner?.displayName ?? '',
+      styleNonce: allowStyleNonce(reply),
+    },
+  });
+}

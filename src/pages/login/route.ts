@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import {
+  addLoginFailure,
+  forgetLoginFailures,
+  listLoginFailures,
+} from '../../db/login-failures.ts';
+import { findOwner } from '../../db/owner.ts';
+import type { Context } from '../../server/context.ts';
+import { loginSubjects, secondsToWait } from '../../server/login-throttle.ts';
+import { inPasswordTurn, verifyPassword } from '../../server/password.ts';
+import { makeFrame, sendPage } from '../../server/render-page.tsx';
+import { logIn, logOut } from '../../server/session.ts';
+import { articlesUrl, patterns } from '../../urls.ts';
+import { LoginPage } from './page.tsx';
+
+const file = 'src/pages/login/route.ts';
+const wrong = 'The name or the password is wrong.';
+
+const query = z.object({ next: z.string().catch('/').default('/') });
+const body = z.object({
+  username: z.string().max(200),
+  password: z.string().max(2000),
+  next: z.string().catch('/').default('/'),
+});
+
+export function loginRoutes(app: App, context: Context): void {
+  app.get(
+    patterns.login,
+    { config: { access: 'everyone', answers: 'page', file }, schema: { querystring: query } },
+    async (request, reply) => {
+      const next = localPath(request.query.next);
+      if (request.isLoggedIn) return reply.redirect(next, 303);
+      return sendPage(reply, LoginPage, {
+        frame: await makeFrame(context, request, ['reader']),
+        next,
+        username: '',
+      });
+    },
+  );
+
+  app.post(
+    patterns.login,
+    { config: { access: 'everyone', answers: 'page', file }, schema: { body } },
+    async (request, reply) => {
+      const { username, password } = request.body;
+      const next = localPath(request.body.next);
+      const outcome = await attempt(context, { address: request.ip, username, password });
+      if (outcome.kind === 'right') {
+        await logIn(context, request, reply);
+        return reply.redirect(next, 303);
+      }
+      if (outcome.kind === 'wait') reply.header('retry-after', outcome.seconds);
+      reply.status(outcome.kind === 'wait' ? 429 : 401);
+      return sendPage(reply, LoginPage, {
+        frame: await makeFrame(context, request, ['reader']),
+        next,
+        username,
+        error:
+          outcome.kind === 'wait'
+            ? `Too many attempts. Try again in ${outcome.seconds} seconds.`
+            : wrong,
+      });
+    },
+  );
+
+  app.post(
+    patterns.logout,
+    { config: { access: 'everyone', answers: 'page', file } },
+    async (request, reply) => {
+      await logOut(context, request, reply);
+      return reply.redirect(articlesUrl(), 303);
+    },
+  );
+}
+
+type Outcome = { kind: 'right' } | { kind: 'wrong' } | { kind: 'wait'; seconds: number };
+
+/** One attempt after another, so that simultaneous ones cannot slip past the count. */
+function attempt(
+  { database: { db }, now }: Context,
+  login: { address: string; username: string; password: string },
+): Promise<Outcome> {
+  return inPasswordTurn(async () => {
+    const subjects = loginSubjects(login.address, login.username);
+    const seconds = secondsToWait(await listLoginFailures(db, subjects), now());
+    if (seconds > 0) return { kind: 'wait', seconds };
+    const owner = await findOwner(db);
+    const hash = owner?.username === login.username ? owner.passwordHash : undefined;
+    if (await verifyPassword(hash, login.password)) {
+      await forgetLoginFailures(db, subjects);
+      return { kind: 'right' };
+    }
+    await addLoginFailure(db, subjects, now());
+    return { kind: 'wrong' };
+  });
+}
+
+/** A path of this site and nothing else: no scheme, no host, however it is spelled. */
+export function localPath(next: string): string {
+  const base = 'http://suibi.invalid';
+  if (!next.startsWith('/') || !URL.canParse(next, base)) return '/';
+  const url = new URL(next, base);
+  return url.origin === base ? url.pathname + url.search : '/';
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpError } from './http-error.ts';
+
+/**
+ * Who may use a route. `setup`: whoever has the one-time link, while there is no owner; the route
+ * checks that itself.
+ */
+export type Access = 'everyone' | 'owner' | 'setup';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access: Access;
+    /** A page answers people, with HTML; a call answers programs, with JSON. */
+    answers: 'page' | 'call';
+    /** Where the route is written, for `suibi routes`. */
+    file: string;
+  }
+}
+
+export interface RouteRow {
+  method: string;
+  path: string;
+  access: Access;
+  file: string;
+}
+
+/** Deny by default: a route that does not say who may use it stops the program, and so the build. */
+export function requireAccess(app: FastifyInstance): RouteRow[] {
+  const rows: RouteRow[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`${method} ${url} does not declare who may use it`);
+    for (const one of [method].flat()) {
+      rows.push({ method: one, path: url, access: config.access, file: config.file });
+    }
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.access === 'owner' && !request.isLoggedIn) {
+      throw new HttpError(401, 'login-required', 'Log in first.');
+    }
+  });
+  return rows;
+}
+
+/**
+ * Whether a changing request comes from a page of this blog. Browsers say so themselves in
+ * Sec-Fetch-Site; older ones, and pages without https, send Origin. One that sends neither is refused.
+ */
+export function isSameOrigin(headers: FastifyRequest['headers'], expectedOrigin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return headers.origin === expectedOrigin;
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+/** Refuses changing calls from other origins (https://web.dev/articles/fetch-metadata). */
+export function requireSameOrigin(app: FastifyInstance, publicUrl: URL | undefined): void {
+  app.addHook('onRequest', async (request) => {
+    if (safeMethods.has(request.method)) return;
+    const origin = publicUrl?.origin ?? `${request.protocol}://${request.host}`;
+    if (!isSameOrigin(request.headers, origin)) {
+      throw new HttpError(403, 'other-origin', 'This call did not come from a page of this blog.');
+    }
+  });
+}

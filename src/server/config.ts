@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { exitCodes, OperatorError } from './operator-error.ts';
+
+export interface Config {
+  host: string;
+  port: number;
+  /** The blog's address as visitors have it; undefined: whatever address a request came to. */
+  publicUrl: URL | undefined;
+  dataDir: string;
+  /** `postgres://…`; undefined: SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** False, true, or the addresses of the proxies whose X-Forwarded-* headers are believed. */
+  trustProxy: boolean | string[];
+  logLevel: (typeof logLevels)[number];
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+interface Setting {
+  /** As README and .env.example show it. */
+  default: string;
+  about: string;
+  schema: z.ZodType;
+}
+
+const url = (protocols: string[], message: string) =>
+  z.string().refine((value) => {
+    return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  }, message);
+
+/** Every setting there is, in the order in which the documentation lists them. */
+export const settings = {
+  HOST: {
+    default: '127.0.0.1',
+    about: 'Address to listen on; `0.0.0.0` for every network the machine is in',
+    schema: z.string().regex(/^[\w.:-]+$/, 'must be an IP address or a host name'),
+  },
+  PORT: {
+    default: '3000',
+    about: 'Port to listen on; `0` for any free one',
+    schema: z.string().refine((value) => {
+      return /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
+    }, 'must be a number from 0 to 65535'),
+  },
+  PUBLIC_URL: {
+    default: '',
+    about:
+      'The blog’s address as visitors have it, such as `https://blog.example`; needed behind a proxy',
+    schema: url(['http:', 'https:'], 'must begin with http:// or https://').refine((value) => {
+      return !URL.canParse(value) || new URL(value).pathname === '/';
+    }, 'must have no path: the blog lives at the root of its address'),
+  },
+  DATA_DIR: {
+    default: './data',
+    about: 'Folder of everything the blog keeps: database, uploads, snapshots',
+    schema: z.string(),
+  },
+  DATABASE_URL: {
+    default: '',
+    about: '`postgres://…` for PostgreSQL; empty for SQLite in `DATA_DIR`',
+    schema: url(
+      ['postgres:', 'postgresql:'],
+      'must begin with postgres://, or be empty for SQLite',
+    ),
+  },
+  TRUST_PROXY: {
+    default: 'false',
+    about:
+      '`true`, or the addresses of the proxies in front of the blog whose `X-Forwarded-*` headers hold',
+    schema: z
+      .string()
+      .regex(
+        /^(true|false|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/,
+        'must be true, false, or a list of IP addresses with commas between them',
+      ),
+  },
+  LOG_LEVEL: {
+    default: 'info',
+    about: `How much is logged: ${logLevels.map((level) => `\`${level}\``).join(', ')}`,
+    schema: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
+  },
+} satisfies Record<string, Setting>;
+
+type Name = keyof typeof settings;
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings; an empty one counts as not set. Throws one OperatorError that names all faults.
+ * The environment is read nowhere else.
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const value = (name: Name) => environment[name]?.trim() || settings[name].default;
+  const faults = (Object.keys(settings) as Name[]).flatMap((name) => {
+    const text = value(name);
+    if (text === settings[name].default) return [];
+    const result = settings[name].schema.safeParse(text);
+    const shown = name === 'DATABASE_URL' ? '' : ` (it is “${text}”)`;
+    return result.success ? [] : [`${name} ${result.error.issues[0]?.message}${shown}`];
+  });
+  if (faults.length > 0) {
+    throw new OperatorError(`Settings that cannot be used:\n  ${faults.join('\n  ')}`, {
+      exitCode: exitCodes.config,
+    });
+  }
+  const publicUrl = value('PUBLIC_URL');
+  return {
+    host: value('HOST'),
+    port: Number(value('PORT')),
+    publicUrl: publicUrl ? new URL(publicUrl) : undefined,
+    dataDir: resolve(value('DATA_DIR')),
+    databaseUrl: value('DATABASE_URL') || undefined,
+    trustProxy: toTrustProxy(value('TRUST_PROXY')),
+    logLevel: value('LOG_LEVEL') as Config['logLevel'],
+  };
+}
+
+function toTrustProxy(value: string): boolean | string[] {
+  if (value === 'true' || value === 'false') return value === 'true';
+  return value.split(',').map((address) => address.trim());
+}
+
+/** The settings as they are, for people: the password in a database's address is not shown. */
+export function listSettings(environment: Environment = process.env) {
+  return Object.entries(settings).map(([name, { default: fallback }]) => {
+    const value = environment[name]?.trim() || fallback;
+    return {
+      name,
+      value: value.replace(/^(\w+:\/\/[^:@/]*):[^@]*@/, '$1:***@'),
+      isDefault: value === fallback,
+    };
+  });
+}

@@ -1,0 +1,14 @@
+import type { Database } from '../db/open.ts';
+import type { Assets } from './assets.ts';
+import type { Config } from './config.ts';
+import type { ViewCounter } from './view-counter.ts';
+
+/** What the routes work with. Made once by the program, and by each test for itself. */
+export interface Context {
+  config: Config;
+  database: Database;
+  assets: Assets;
+  views: ViewCounter;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}

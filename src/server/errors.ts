@@ -1,0 +1,77 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ErrorPage } from '../pages/error/page.tsx';
+import { loginUrlFor } from '../urls.ts';
+import type { Context } from './context.ts';
+import { HttpError } from './http-error.ts';
+import { makeFrame, sendPage } from './render-page.tsx';
+import { InvalidInput } from './validation.ts';
+
+/** Every failure becomes a calm page, or `{ "error": { "code", "message" } }` for a call. */
+export function answerErrors(app: FastifyInstance, context: Context): void {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const answer = toHttpError(error, request);
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (isCall(request)) return sendJsonError(reply, answer);
+    if (answer.code === 'login-required') {
+      return reply.redirect(loginUrlFor(request.method === 'GET' ? request.url : '/'), 303);
+    }
+    return sendErrorPage(context, request, reply, answer);
+  });
+}
+
+export async function sendErrorPage(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, message }: HttpError,
+) {
+  reply.status(status);
+  const frame = await makeFrame(context, request, ['reader']).catch((error: unknown) => {
+    // Without a database there are no settings either; the page still has to appear.
+    request.log.error({ err: error }, 'the error page falls back on defaults');
+    return undefined;
+  });
+  return frame
+    ? sendPage(reply, ErrorPage, { frame, status, message, requestId: request.id })
+    : reply.type('text/plain; charset=utf-8').send(`${status} ${message}\n${request.id}\n`);
+}
+
+export function sendJsonError(reply: FastifyReply, { status, code, message, details }: HttpError) {
+  return reply.status(status).send({ error: { code, message }, ...details });
+}
+
+export function isCall(request: FastifyRequest): boolean {
+  const { answers } = request.routeOptions.config ?? {};
+  if (answers) return answers === 'call';
+  return request.url.startsWith('/api/') || !(request.headers.accept ?? '*/*').includes('html');
+}
+
+function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof InvalidInput) {
+    return error.validationContext === 'params'
+      ? notFound()
+      : new HttpError(400, 'invalid', error.message, { fields: error.fields });
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 413) {
+    const limit = request.routeOptions.bodyLimit;
+    return new HttpError(413, 'too-large', `The request is larger than ${limit} bytes.`);
+  }
+  if (status === 415) return new HttpError(415, 'media-type', 'Send this as JSON.');
+  if (status >= 400 && status < 500) return new HttpError(status, toCode(status), error.message);
+  return new HttpError(
+    status === 503 ? 503 : 500,
+    'failed',
+    'Something went wrong here, and it is written in the log.',
+  );
+}
+
+export function notFound(): HttpError {
+  return new HttpError(404, 'not-found', 'There is nothing at this address.');
+}
+
+function toCode(status: number): string {
+  return (STATUS_CODES[status] ?? 'failed').toLowerCase().replaceAll(' ', '-');
+}

@@ -1,0 +1,54 @@
+import { isIPv6 } from 'node:net';
+import type { LoginFailures } from '../db/login-failures.ts';
+
+interface Rule {
+  /** Failures that cost nothing: people mistype. */
+  free: number;
+  /** The longest wait, in seconds. */
+  longest: number;
+}
+
+/**
+ * An address waits long; the account only briefly, or anyone could lock the owner out by failing on
+ * purpose. OWASP Authentication Cheat Sheet, "Protect Against Automated Attacks".
+ */
+const rules = {
+  address: { free: 5, longest: 15 * 60 },
+  account: { free: 10, longest: 30 },
+} as const satisfies Record<string, Rule>;
+
+/** Failures are forgotten after a day without one, in milliseconds. */
+export const failuresForgottenAfter = 24 * 60 * 60 * 1000;
+
+/** Under which names a login's failures are counted: one for the address, one for the account. */
+export function loginSubjects(address: string, username: string): string[] {
+  const shortName = username.trim().toLowerCase().slice(0, 100);
+  return [`address ${networkOf(address)}`, `account ${shortName}`];
+}
+
+/** Whoever has one IPv6 address has the whole /64 around it. */
+function networkOf(address: string): string {
+  return isIPv6(address) && !address.includes('.')
+    ? expandIPv6(address).slice(0, 4).join(':')
+    : address;
+}
+
+function expandIPv6(address: string): string[] {
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  if (tail === undefined) return before;
+  const after = tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  return [...before, ...zeros, ...after];
+}
+
+/** How many seconds from `now` until the next attempt is heard; each failure doubles the wait. */
+export function secondsToWait(failures: readonly LoginFailures[], now: number): number {
+  const waits = failures.map(({ subject, failures, failedAt }) => {
+    const rule = subject.startsWith('account') ? rules.account : rules.address;
+    if (failures < rule.free || now - failedAt > failuresForgottenAfter) return 0;
+    const wait = Math.min(rule.longest, 2 ** Math.min(30, failures - rule.free));
+    return Math.ceil((failedAt + wait * 1000 - now) / 1000);
+  });
+  return Math.max(0, ...waits);
+}

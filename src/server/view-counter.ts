@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../db/tables.ts';
+import { addViews, type View } from '../db/views.ts';
+
+const writtenEvery = 5000;
+const heldAtMost = 1000;
+
+/** Programs that say what they are, and browsers that load a page before anyone asked for it. */
+const robots =
+  /bot|crawl|spider|slurp|preview|fetch|curl|wget|python|http-client|headless|lighthouse/i;
+
+export interface ViewCounter {
+  /** Notes that a visitor reads an article: one view per reader and day. */
+  note(request: FastifyRequest, articleID: string): void;
+  /** Writes what has been noted; called by itself every few seconds. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Counts readers without keeping who they are: of address and browser only a digest is stored, made
+ * with a key that lives in memory for a day. Views are written together; a crash loses some seconds.
+ */
+export function makeViewCounter(db: Db, now: () => number): ViewCounter {
+  const held = new Map<string, View>();
+  let key = { day: '', secret: randomBytes(32) };
+
+  async function flush(): Promise<void> {
+    const views = [...held.values()];
+    held.clear();
+    if (views.length > 0) await addViews(db, views);
+  }
+
+  const timer = setInterval(() => flush().catch(() => {}), writtenEvery).unref();
+  return {
+    note(request, articleID) {
+      if (request.isLoggedIn || isRobot(request.headers) || held.size >= heldAtMost) return;
+      const day = new Date(now()).toISOString().slice(0, 10);
+      if (key.day !== day) key = { day, secret: randomBytes(32) };
+      const reader = createHash('sha256')
+        .update(key.secret)
+        .update(`${request.ip}\n${request.headers['user-agent']}`)
+        .digest('base64url')
+        .slice(0, 22);
+      held.set(`${articleID} ${reader}`, { articleID, day, reader });
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+export function isRobot(headers: FastifyRequest['headers']): boolean {
+  const agent = headers['user-agent'];
+  const purpose = headers['sec-purpose'] ?? headers.purpose;
+  return !agent || robots.test(agent) || /prefetch|prerender/i.test(String(purpose ?? ''));
+}

@@ -1,0 +1,47 @@
+import { fullTime, relativeTime } from '../shared/dates.ts';
+import { cutWithEnding } from '../shared/text.ts';
+
+const tagCharacters = 20;
+
+/** "3 days ago", with the full date as tooltip. */
+export function Time({ time, now }: { time: string; now: string }) {
+  return (
+    <time dateTime={time} title={fullTime(time)}>
+      {relativeTime(time, now)}
+    </time>
+  );
+}
+
+/** Long tags are cut; the tooltip has them whole. */
+export function TagList({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="tags" aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag} title={tag}>
+          {cutWithEnding(tag, tagCharacters, '...')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Absent until the page's script has seen the picture load. */
+export function Cover({ url }: { url: string | null }) {
+  // The script takes the address from `data-cover`: an `src` here could show a broken picture.
+  return url === null ? null : <img className="cover" data-cover={url} alt="" hidden />;
+}
+
+/** The owner's button that puts an article in the trash; browser/owner.ts answers it. */
+export function DeleteButton({ articleID, title }: { articleID: string; title: string }) {
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      data-delete={articleID}
+      aria-label={`Delete “${title}”`}
+    >
+      Delete
+    </button>
+  );
+}
