@@ -1,0 +1,61 @@
+import { deleteArticleUrl } from '../urls.ts';
+import { call, HttpStatusError } from './http.ts';
+import { showMessage } from './messages.ts';
+
+/**
+ * Asks, then puts an article in the trash. Returns whether it did; if not, a warning says why.
+ * Without login or article id nothing happens.
+ */
+export async function deleteArticle(articleID: string | undefined): Promise<boolean> {
+  const isLoggedIn = document.body.hasAttribute('data-logged-in');
+  if (!isLoggedIn || !articleID) return false;
+  if (!(await confirmDeletion())) return false;
+  try {
+    await call({ method: 'POST', path: deleteArticleUrl(articleID), json: { articleID } });
+    return true;
+  } catch (error) {
+    showMessage('warning', describeDeletionError(error));
+    return false;
+  }
+}
+
+function describeDeletionError(error: unknown): string {
+  return error instanceof HttpStatusError
+    ? `delete Error: ${JSON.stringify({ status: error.status, body: error.body })}`
+    : `delete Request Error: ${JSON.stringify({ name: (error as Error).name, message: (error as Error).message })}`;
+}
+
+function confirmDeletion(): Promise<boolean> {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'dialog';
+  dialog.setAttribute('aria-labelledby', 'delete-question');
+  const question = document.createElement('p');
+  question.id = 'delete-question';
+  question.textContent = 'Are you sure to delete this article?';
+  const form = document.createElement('form');
+  form.method = 'dialog';
+  form.className = 'dialog-actions';
+  form.append(
+    answerButton('Cancel', '', 'button'),
+    answerButton('Yes', 'yes', 'button button-primary'),
+  );
+  dialog.append(question, form);
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue === 'yes');
+    });
+  });
+}
+
+function answerButton(label: string, value: string, className: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.value = value;
+  button.className = className;
+  button.textContent = label;
+  return button;
+}
+
+export const deletedMessage = 'delete successfully.';

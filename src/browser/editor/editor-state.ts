@@ -1,0 +1,112 @@
+import type { ArticleContent, EditableArticle } from '../../shared/article.ts';
+
+/** What the edit page knows. It changes only through `reduce`. */
+export interface EditorState {
+  articleID: string;
+  /** The newest revision that the server has of this text; 0 when it has none. */
+  revision: number;
+  publishedRevision: number | null;
+  content: ArticleContent;
+  /** What `revision` holds. */
+  savedContent: ArticleContent;
+  saving: Saving;
+  /** What somebody else saved in between, while that is not settled. */
+  conflict: EditableArticle | null;
+  /** What is wrong with a field, by its name. */
+  faults: Partial<Record<keyof ArticleContent, string>>;
+}
+
+export type Saving =
+  | { kind: 'idle' }
+  | { kind: 'under-way' }
+  | { kind: 'done'; at: string }
+  | { kind: 'failed'; since: string; why: string };
+
+export type EditorAction =
+  | { type: 'edited'; change: Partial<ArticleContent> }
+  | { type: 'save-requested' }
+  | { type: 'save-succeeded'; revision: number; content: ArticleContent; at: string }
+  | { type: 'save-failed'; why: string; at: string; faults?: EditorState['faults'] }
+  | { type: 'conflict-found'; current: EditableArticle; at: string }
+  | { type: 'conflict-settled'; content: ArticleContent }
+  | { type: 'published'; publishedRevision: number | null };
+
+export function reduce(state: EditorState, action: EditorAction): EditorState {
+  switch (action.type) {
+    case 'edited':
+      return {
+        ...state,
+        content: { ...state.content, ...action.change },
+        faults: without(state.faults, Object.keys(action.change)),
+      };
+    case 'save-requested':
+      return { ...state, saving: { kind: 'under-way' } };
+    case 'save-succeeded':
+      return {
+        ...state,
+        revision: action.revision,
+        savedContent: action.content,
+        saving: { kind: 'done', at: action.at },
+        faults: {},
+      };
+    case 'save-failed':
+      return {
+        ...state,
+        saving: { kind: 'failed', since: failedSince(state, action.at), why: action.why },
+        faults: action.faults ?? {},
+      };
+    case 'conflict-found':
+      return {
+        ...state,
+        saving: {
+          kind: 'failed',
+          since: failedSince(state, action.at),
+          why: 'This article was saved elsewhere in between.',
+        },
+        conflict: action.current,
+      };
+    case 'conflict-settled':
+      // The other text stays in the history; what is saved next is based on it.
+      return state.conflict === null
+        ? state
+        : {
+            ...state,
+            revision: state.conflict.revision,
+            publishedRevision: state.conflict.publishedRevision,
+            savedContent: state.conflict.content,
+            content: action.content,
+            conflict: null,
+            saving: { kind: 'idle' },
+          };
+    case 'published':
+      return { ...state, publishedRevision: action.publishedRevision };
+  }
+}
+
+/** Whether there are words that the server does not have. */
+export function isDirty({ content, savedContent }: EditorState): boolean {
+  return (Object.keys(content) as (keyof ArticleContent)[]).some((field) =>
+    field === 'tags'
+      ? content.tags.join() !== savedContent.tags.join()
+      : content[field] !== savedContent[field],
+  );
+}
+
+/** The state of saving, always in words. */
+export function describeSaving(state: EditorState, time: (iso: string) => string): string {
+  const { saving } = state;
+  if (saving.kind === 'under-way') return 'Saving…';
+  if (saving.kind === 'failed') return `Not saved since ${time(saving.since)}: ${saving.why}`;
+  if (isDirty(state)) return 'Not saved yet';
+  if (saving.kind === 'done') return `Saved at ${time(saving.at)}`;
+  return state.revision === 0 ? 'Nothing written yet' : 'Saved';
+}
+
+function failedSince({ saving }: EditorState, now: string): string {
+  return saving.kind === 'failed' ? saving.since : now;
+}
+
+function without<Faults extends object>(faults: Faults, names: string[]): Faults {
+  const rest = Object.entries(faults).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(rest) as Faults;
+}

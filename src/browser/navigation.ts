@@ -1,0 +1,47 @@
+const loadingAfter = 150;
+const cameFrom = 'suibi-came-from';
+
+/** Every navigation is a document: going back loads anew, and a slow one says that it is loading. */
+export function followNavigation(): void {
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) location.reload();
+  });
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || !leavesThisDocument(event, link)) return;
+    if (link.dataset.from !== undefined) {
+      const visit = { from: link.dataset.from, url: location.pathname + location.search };
+      sessionStorage.setItem(cameFrom, JSON.stringify(visit));
+    }
+    setTimeout(showLoading, loadingAfter);
+  });
+  leadBackToList();
+}
+
+function showLoading(): void {
+  const loading = document.getElementById('loading');
+  if (loading) loading.hidden = false;
+}
+
+function leavesThisDocument(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const isPlainClick =
+    event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  const isSamePage = link.href.split('#')[0] === location.href.split('#')[0];
+  return (
+    isPlainClick &&
+    !event.defaultPrevented &&
+    link.target === '' &&
+    !link.hasAttribute('download') &&
+    link.origin === location.origin &&
+    !isSamePage
+  );
+}
+
+/** The reading page's link returns to the page of the list that the visitor came from. */
+function leadBackToList(): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-back-to-list]');
+  const visit = sessionStorage.getItem(cameFrom);
+  if (!link || visit === null) return;
+  const { from, url } = JSON.parse(visit) as { from: string; url: string };
+  if (from === 'articles') link.href = url;
+}

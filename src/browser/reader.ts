@@ -1,0 +1,10 @@
+// The visitors' small script. Everything can be read without it.
+import { followBackToTop } from './back-to-top.ts';
+import { showCovers } from './covers.ts';
+import { showCarriedMessage } from './messages.ts';
+import { followNavigation } from './navigation.ts';
+
+followNavigation();
+showCovers();
+followBackToTop();
+showCarriedMessage();
