@@ -1,0 +1,92 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { version } from '../../package.json';
+import { checkHealth } from '../db/health.ts';
+import { findPending } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { findOwner } from '../db/owner.ts';
+import { findProblems } from '../db/snapshot.ts';
+import { type Config, listSettings, readConfig } from '../server/config.ts';
+import { exitCodes, OperatorError } from '../server/operator-error.ts';
+import { readBuiltAssets } from './program.ts';
+
+const neededNode = 24;
+
+/** Looks at everything the blog stands on and changes nothing. Throws when something is wrong. */
+export async function runDoctor(): Promise<void> {
+  const faults: string[] = [];
+  const check = async (name: string, work: () => unknown) => {
+    try {
+      print('ok', name, String((await work()) ?? ''));
+    } catch (error) {
+      faults.push(name);
+      print('WRONG', name, (error as Error).message);
+    }
+  };
+
+  await check('suibi', () => version);
+  await check('node', () => {
+    const major = Number(process.versions.node.split('.')[0]);
+    if (major < neededNode)
+      throw new Error(`${process.version}; Suibi needs ${neededNode} or newer`);
+    return process.version;
+  });
+  await check('browser files', () => readBuiltAssets().folder);
+  let config: Config | undefined;
+  await check('settings', () => {
+    config = readConfig();
+  });
+  printSettings();
+  if (config) await checkData(config, check);
+
+  if (faults.length > 0) {
+    throw new OperatorError(`${faults.length} wrong: ${faults.join(', ')}`, {
+      exitCode: exitCodes.config,
+    });
+  }
+}
+
+type Check = (name: string, work: () => unknown) => Promise<void>;
+
+async function checkData(config: Config, check: Check): Promise<void> {
+  await check('data folder', () => {
+    const existing = existsSync(config.dataDir) ? config.dataDir : dirname(config.dataDir);
+    accessSync(existing, constants.W_OK | constants.R_OK);
+    return existing === config.dataDir
+      ? config.dataDir
+      : `${config.dataDir} (made at the first start)`;
+  });
+  if (config.databaseUrl === undefined && !existsSync(`${config.dataDir}/suibi.sqlite`)) {
+    print('ok', 'database', 'made at the first start');
+    return;
+  }
+  await check('database', async () => {
+    const database = await openDatabase({
+      dataDir: config.dataDir,
+      databaseUrl: config.databaseUrl,
+    });
+    try {
+      await checkHealth(database.db);
+      const problems = database.sqlite ? findProblems(database.sqlite.connection) : [];
+      if (problems.length > 0) throw new Error(problems.join('; '));
+      const pending = await findPending(database);
+      if (pending.length > 0) {
+        return `${database.version}; ${pending.length} migrations run at the next start`;
+      }
+      const owner = await findOwner(database.db);
+      return `${database.version}; ${owner ? `owner ${owner.username}` : 'no owner yet'}`;
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+function printSettings(): void {
+  for (const { name, value, isDefault } of listSettings()) {
+    print('', name, isDefault ? `${value || '-'} (default)` : value);
+  }
+}
+
+function print(state: string, name: string, text: string): void {
+  process.stdout.write(`${state.padEnd(6)}${name.padEnd(14)}${text}\n`);
+}

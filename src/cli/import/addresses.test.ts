@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { listAddresses, normaliseAddress } from './addresses.ts';
+
+test.each([
+  ['2015/05/15/Rust-1.0.html', '/2015/05/15/Rust-1.0'],
+  ['/a/b/', '/a/b'],
+  ['/a/index.html', '/a'],
+  ['index.md', '/'],
+  ['/myindex.html', '/myindex'],
+  ['/a.md?x=1#y', '/a'],
+  ['/%E9%9A%8F%E7%AC%94', '/随笔'],
+  ['/c%2B%2B', '/c++'],
+  ['/a%3fb%252', '/a%3Fb%252'],
+  ['/a%00b', '/a%00b'],
+  ['/a%FFb', '/a%FFb'],
+  ['/e\u0301', '/\u00e9'],
+  ['https://old.example/a/B.html', '/a/B'],
+  ['//a//./b', '/b'],
+  ['/releases/1.0.0', '/releases/1.0.0'],
+  ['', '/'],
+])(
+  'the address %s is kept as %s, and normalising it again changes nothing',
+  (address, expected) => {
+    expect(normaliseAddress(address)).toBe(expected);
+    expect(normaliseAddress(expected)).toBe(expected);
+  },
+);
+
+const nothing = { paths: [], slug: undefined, aliases: [] };
+
+test.each([
+  ['of the path', 'blog/a.md', nothing, ['/blog/a']],
+  ['of a folder with an index', 'blog/a/index.md', nothing, ['/blog/a']],
+  ['of a Jekyll file', '_posts/2020-1-2-a.md', nothing, ['/2020-1-2-a', '/2020/01/02/a']],
+  ['of the front matter alone', 'a.md', { ...nothing, paths: ['x/y'] }, ['/x/y']],
+  ['of a slug, in its folder and without', 'b/a.md', { ...nothing, slug: 's' }, ['/b/s', '/s']],
+  ['of aliases, none twice', 'a.md', { ...nothing, aliases: ['old.html', '/a/'] }, ['/a', '/old']],
+  ['but not the home page', 'index.md', nothing, []],
+  ['but not a pattern', 'a.md', { ...nothing, aliases: ['/:year/:title/'] }, ['/a']],
+])('an article has the addresses %s', (_, path, written, expected) => {
+  expect(listAddresses(path, written)).toEqual(expected);
+});

@@ -1,0 +1,64 @@
+/**
+ * An old address as redirects know it: site-absolute, percent-decoded where that is valid and loses nothing, without
+ * query, hash, ending slash, `.html`, `.md` or `index.html`. Normalising twice changes nothing.
+ */
+export function normaliseAddress(address: string): string {
+  const path = address
+    .replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*(?=[/?#]|$)/i, '')
+    .replace(/[?#].*$/s, '');
+  const clean = `/${decode(path)}`.normalize('NFC').replace(/\/(?:\.?\/)+/g, '/');
+  const named = clean.replace(/(?:\/index(?:\.(?:html?|md|markdown))+|\/)+$/i, '');
+  return named.replace(/(?:\.(?:html?|md|markdown))+$/i, '').replace(/\/+$/, '') || '/';
+}
+
+/** Decoding `%`, `?`, `#`, `/` or a control character would make another address of it. */
+function decode(path: string): string {
+  return path.replace(/(?:%[\da-f]{2})+/gi, (run) => {
+    try {
+      const kept = /%(?=25|2f|23|3f|[01][\da-f]|7f)/gi;
+      return decodeURIComponent(run.toUpperCase().replace(kept, '%25'));
+    } catch {
+      return run;
+    }
+  });
+}
+
+/** A path without its ending, and without the `index` of a folder that is one article. */
+export function stemOf(path: string): string {
+  return path.replace(/\.[^./]+$/, '').replace(/(?:^|\/)_?index$/, '');
+}
+
+export interface WrittenAddresses {
+  /** From `path`, `permalink` or `url`. */
+  paths: readonly string[];
+  slug: string | undefined;
+  aliases: readonly string[];
+}
+
+/**
+ * The addresses an article had: those its front matter names, else those that Jekyll, Hexo, Hugo and Zola make of the
+ * file's path. Normalised, the present one first, none twice, never the home page.
+ */
+export function listAddresses(path: string, written: WrittenAddresses): string[] {
+  const stem = stemOf(path)
+    .split('/')
+    .filter((folder) => folder !== '_posts' && folder !== '_drafts')
+    .join('/');
+  const folder = stem.includes('/') ? stem.slice(0, stem.lastIndexOf('/') + 1) : '';
+  const { slug } = written;
+  const present = [...written.paths];
+  if (slug !== undefined) present.push(slug.includes('/') ? slug : folder + slug, slug);
+  if (present.length === 0) {
+    present.push(stem);
+    const dated = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/.exec(stem.slice(folder.length));
+    if (dated) {
+      const [, year = '', month = '', day = '', name = ''] = dated;
+      present.push([year, month.padStart(2, '0'), day.padStart(2, '0'), name].join('/'));
+    }
+  }
+  const all = [...present, ...written.aliases]
+    // Jekyll's patterns, such as /:categories/:title/, say nothing about this article.
+    .filter((address) => !/(?:^|\/):[a-z_]+/i.test(address))
+    .map(normaliseAddress);
+  return [...new Set(all)].filter((address) => address !== '/');
+}

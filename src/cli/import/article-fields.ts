@@ -1,0 +1,80 @@
+import { limits } from '../../shared/article.ts';
+import { listAddresses, stemOf } from './addresses.ts';
+import type { Fields } from './fields.ts';
+import { findDate, parseDate } from './parse-date.ts';
+
+const dateFields = [
+  ...['date', 'published', 'publishDate', 'publishdate', 'publish_date', 'published_at'],
+  ...['publishedAt', 'pubDate', 'pubDatetime', 'created', 'created_at', 'createdAt'],
+];
+const pathFields = ['path', 'permalink', 'url'];
+const aliasFields = ['aliases', 'alias', 'redirect_from'];
+const coverFields = [
+  ...['cover', 'cover_image', 'coverImage', 'cover_url', 'coverUrl'],
+  ...['thumbnail', 'banner', 'image'],
+];
+
+/**
+ * When the article appeared, in milliseconds UTC: its date, else the day in its written address, else in its file's
+ * name, else in its folders. Undefined without any; refused where a date is written that is none.
+ */
+export function readDate(path: string, fields: Fields): number | undefined {
+  const found = fields.find(dateFields.filter((name) => !isFlag(fields.find([name])?.value)));
+  if (found === undefined) {
+    const stem = stemOf(path);
+    const written = [...pathFields, 'slug'].map((name) => fields.find([name])?.value ?? '');
+    const dates = [...written.map(String), baseName(stem), stem].map(findDate);
+    return dates.find((date) => date !== undefined);
+  }
+  const value = found.value instanceof Date ? found.value.toISOString() : found.value;
+  if (typeof value !== 'string') return fields.refuse(found.name, 'is not a date');
+  return parseDate(value) ?? fields.refuse(found.name, `"${value}" is not a date`);
+}
+
+/** `draft: true`, `published: false` or a folder named _drafts. */
+export function readIsDraft(path: string, fields: Fields): boolean {
+  const isDraft = readFlag('draft', fields);
+  // `published: false` makes a draft, `published: 2024-12-05` is a date.
+  const hasFlag = isFlag(fields.find(['published'])?.value);
+  const isWithdrawn = hasFlag && readFlag('published', fields) === false;
+  return isDraft || isWithdrawn || path.split('/').slice(0, -1).includes('_drafts');
+}
+
+/** The cover as written: a text, the first of a list, or the address in a table. */
+export function readCover(fields: Fields): string | undefined {
+  const found = fields.find(coverFields);
+  // Themes write `cover: false` where there is no picture.
+  if (found === undefined || isFlag(found.value)) return undefined;
+  const { name, value } = found;
+  const inner = fields.find(['url', 'src', 'image', 'path'].map((key) => `${name}.${key}`));
+  // Other templates have the whole table in every article, its address empty.
+  if (inner === undefined && typeof value === 'object' && !Array.isArray(value)) return undefined;
+  const [item] = fields.listTexts([inner?.name ?? name]);
+  fields.refuseLonger(item, limits.coverUrlCharacters);
+  return item?.text;
+}
+
+/** The addresses the article had, as `listAddresses` gives them. */
+export function readAddresses(path: string, fields: Fields): string[] {
+  const paths = pathFields.flatMap((name) => fields.findText([name])?.text ?? []);
+  const slug = fields.findText(['slug'])?.text;
+  const aliases = aliasFields.flatMap((name) => fields.listTexts([name]));
+  return listAddresses(path, { paths, slug, aliases: aliases.map(({ text }) => text) });
+}
+
+/** The last part of a path. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function isFlag(value: unknown): boolean {
+  return typeof value === 'boolean' || /^(?:true|false|yes|no|on|off)$/i.test(String(value));
+}
+
+/** A draft published by mistake is worse than a refusal: what is not clearly yes or no is refused. */
+function readFlag(name: string, fields: Fields): boolean | undefined {
+  const found = fields.find([name]);
+  if (found === undefined) return undefined;
+  if (!isFlag(found.value)) return fields.refuse(name, 'takes true or false');
+  return /^(?:true|yes|on)$/i.test(String(found.value));
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import mime from 'mime';
+import type { Db } from '../../db/tables.ts';
+import { addUpload, type Upload } from '../../db/uploads.ts';
+import { keepUploadFile, uploadId } from '../../server/uploads.ts';
+import { uploadUrl } from '../../urls.ts';
+
+export interface FileUploads {
+  /** Makes an upload of a file of the folder and returns its address; a file that is used twice is one. */
+  add(path: string): string;
+  /** Notes the uploads in the database. Their files are on the disk by then. Returns how many. */
+  store(db: Db, now: number): Promise<number>;
+}
+
+/** Turns files of an imported folder into uploads, when the first article that shows one needs it. */
+export function makeFileUploads(folder: string, dataDir: string): FileUploads {
+  const addresses = new Map<string, string>();
+  const uploads = new Map<string, Omit<Upload, 'width' | 'height'> & { content: Uint8Array }>();
+  return {
+    add(path) {
+      const known = addresses.get(path);
+      if (known !== undefined) return known;
+      const content = readFileSync(join(folder, path));
+      const id = uploadId(content);
+      const name = basename(path);
+      keepUploadFile(dataDir, id, content);
+      const mediaType = mime.getType(name) ?? 'application/octet-stream';
+      uploads.set(id, { id, name, mediaType, bytes: content.length, content });
+      const address = uploadUrl(id, name);
+      addresses.set(path, address);
+      return address;
+    },
+    async store(db, now) {
+      for (const { content, ...upload } of uploads.values()) {
+        await addUpload(db, { ...upload, ...(await measure(upload.mediaType, content)) }, now);
+      }
+      return uploads.size;
+    },
+  };
+}
+
+/** The size of a picture in pixels, as it is shown; nulls for what is no picture. */
+async function measure(mediaType: string, content: Uint8Array) {
+  const unknown = { width: null, height: null };
+  if (!mediaType.startsWith('image/')) return unknown;
+  // Loaded for the first picture only: it takes longer to load than most folders take to import.
+  const { default: sharp } = await import('sharp');
+  try {
+    const { autoOrient } = await sharp(content).metadata();
+    return { width: autoOrient.width, height: autoOrient.height };
+  } catch {
+    return unknown;
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { parseFrontMatter } from './front-matter.ts';
+
+describe('the front matter of a file', () => {
+  test.each([
+    ['of YAML', '---\ntitle: A\n---\ntext\n', { title: 'A' }, 'text\n', 4],
+    ['of TOML', '+++\ntitle = "A"\n+++\ntext\n', { title: 'A' }, 'text\n', 4],
+    ['that is missing leaves the whole text', 'text\n', {}, 'text\n', 1],
+    ['after a byte order mark', '\uFEFF---\ntitle: A\n---\ntext', { title: 'A' }, 'text', 4],
+    [
+      'with CRLF leaves those of the body',
+      '---\r\ntitle: A\r\n---\r\na\r\nb',
+      { title: 'A' },
+      'a\r\nb',
+      4,
+    ],
+    ['of TOML with CRLF', '+++\r\ntitle = "A"\r\n+++\r\na', { title: 'A' }, 'a', 4],
+    ['that is empty', '---\n---\ntext', {}, 'text', 3],
+    ['that has only a comment', '---\n# title: A\n---\ntext', {}, 'text', 4],
+    ['closed by three dots', '---\ntitle: A\n...\ntext', { title: 'A' }, 'text', 4],
+    ['closed by the last line', '---\ntitle: A\n---', { title: 'A' }, '', 3],
+    ['with spaces behind its dashes', '---  \ntitle: A\n--- \ntext', { title: 'A' }, 'text', 4],
+    [
+      'does not end inside a longer line',
+      '---\na: |\n  ---\nb: ----\n---\n',
+      { a: '---\n', b: '----' },
+      '',
+      6,
+    ],
+    ['keeps blank lines of the body', '---\na: b\n---\n\n text \n', { a: 'b' }, '\n text \n', 4],
+    ['is none where the text begins with a break', '---\n\nHello\n', {}, '---\n\nHello\n', 1],
+    ['is none where the text begins with plus signs', '+++\n\nHello\n', {}, '+++\n\nHello\n', 1],
+    [
+      'keeps numbers as they were written',
+      '---\nv: 1.10\nw: 2024\n---\n',
+      { v: '1.10', w: '2024' },
+      '',
+      5,
+    ],
+    ['keeps days of YAML as text', '---\nd: 2023-03-22\n---\n', { d: '2023-03-22' }, '', 4],
+    ['does not run what it names', '---\na: !!js/function "x"\n---\n', { a: 'x' }, '', 4],
+  ])('%s', (_, file, data, body, bodyLine) => {
+    expect(parseFrontMatter(file)).toMatchObject({ kind: 'parsed', data, body, bodyLine });
+  });
+
+  test.each([
+    ['is never closed', '---\ntitle: A\n\ntext', 1, 'no line that closes it'],
+    [
+      'is never closed and begins with a comment',
+      '---\n# c\n标题: A\n',
+      1,
+      'no line that closes it',
+    ],
+    ['of TOML is never closed', '+++\ntitle = "A"\n', 1, 'no line that closes it'],
+    ['has a mistake on its third line', '---\na: 1\nb: 2\nc: "x\n---\n', 4, 'quote'],
+    ['has colons in a plain text', '---\na: 1\ntitle: a: b\n---\n', 3, 'Nested mappings'],
+    ['has a field twice', '---\na: 1\na: 2\n---\n', 3, 'unique'],
+    ['is a text', '---\n\nHello\n---\n', 3, 'not a list of fields'],
+    ['is a list', '---\n- a\n---\n', 2, 'not a list of fields'],
+    ['of TOML has a mistake', '+++\na = 1\nb = \n+++\n', 3, ''],
+    ['of TOML has a month that does not exist', '+++\na = 1\nd = 2023-13-30\n+++\n', 3, ''],
+    ['names an anchor that is not there', '---\na: 1\nb: *c\n---\n', 3, 'Unresolved alias'],
+  ])('that %s is refused with its line', (_, file, line, reason) => {
+    const front = parseFrontMatter(file);
+    expect(front).toMatchObject({ kind: 'malformed', line });
+    expect(front.kind === 'malformed' && front.reason).toContain(`front matter: `);
+    expect(front.kind === 'malformed' && front.reason).toContain(reason);
+  });
+
+  test('that would grow without end by its anchors is refused', () => {
+    const doublings = Array.from(
+      { length: 30 },
+      (_, i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}]`,
+    );
+    const file = `---\na0: &a0 [x, x]\n${doublings.join('\n')}\n---\n`;
+    expect(parseFrontMatter(file)).toMatchObject({ kind: 'malformed' });
+  });
+
+  test.each([
+    ['title', 2],
+    ['tags', 3],
+    ['tags.1', 5],
+    ['extra.cover', 7],
+    ['missing', 1],
+  ])('knows the line of %s in YAML', (field, line) => {
+    const front = parseFrontMatter('---\ntitle: A\ntags:\n  - a\n  - b\nextra:\n  cover: c\n---\n');
+    expect(front.kind === 'parsed' && front.lineOf(field)).toBe(line);
+  });
+
+  test.each([
+    ['title', 2],
+    ['tags.1', 3],
+    ['extra.cover', 6],
+    ['cover', 1],
+  ])('knows the line of %s in TOML', (field, line) => {
+    const front = parseFrontMatter(
+      '+++\ntitle = "A"\ntags = ["a", "b"]\n\n[extra]\ncover = "c"\n+++\n',
+    );
+    expect(front.kind === 'parsed' && front.lineOf(field)).toBe(line);
+  });
+});

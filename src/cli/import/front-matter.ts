@@ -1,0 +1,152 @@
+import { parse as parseToml, TomlError } from 'smol-toml';
+import { isAlias, isMap, isSeq, type Node, parseDocument, visit, type YAMLMap } from 'yaml';
+
+export type FrontMatter = ParsedFrontMatter | { kind: 'malformed'; reason: string; line: number };
+
+export interface ParsedFrontMatter {
+  kind: 'parsed';
+  data: Record<string, unknown>;
+  body: string;
+  /** The line of the file on which the body begins; 1 is the first, as in every line here. */
+  bodyLine: number;
+  /** A field (`tags`), or a place within one (`extra.cover`, `tags.2`). Line 1 when there is none. */
+  lineOf(field: string): number;
+}
+
+const closingYaml = /(?<=\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/g;
+const closingToml = /(?<=\n)\+\+\+[ \t]*(?:\r?\n|$)/g;
+const startsWithYamlField = /^(?:[ \t]*(?:#.*)?\r?\n)*["']?[\p{L}\w.-]+["']?[ \t]*:(?:\s|$)/u;
+const startsWithTomlField = /^(?:[ \t]*(?:#.*)?\r?\n)*(?:\[|["']?[\w.-]+["']?[ \t]*=)/;
+
+/**
+ * Splits a file into front matter (YAML in `---`, TOML in `+++`) and body; a byte order mark is dropped, the body kept
+ * as it is. YAML numbers are given as they were written, so that `1.10` stays a version. Nothing is evaluated.
+ */
+export function parseFrontMatter(file: string): FrontMatter {
+  const text = file.startsWith('\uFEFF') ? file.slice(1) : file;
+  const opening = /^(---|\+\+\+)[ \t]*\r?\n/.exec(text);
+  if (opening === null) return withoutFrontMatter(text);
+  const isYaml = opening[1] === '---';
+  const start = opening[0].length;
+  const closing = isYaml ? closingYaml : closingToml;
+  closing.lastIndex = start;
+  const end = closing.exec(text);
+  if (end === null) {
+    const isField = (isYaml ? startsWithYamlField : startsWithTomlField).test(text.slice(start));
+    // A thematic break, or a line of plus signs, may begin a text that has no front matter at all.
+    if (!isField) return withoutFrontMatter(text);
+    return malformed(`opened with ${opening[1]}, but there is no line that closes it`, 1);
+  }
+  const source = text.slice(start, end.index);
+  const bodyStart = end.index + end[0].length;
+  const fields = isYaml ? readYaml(source) : readToml(source);
+  if (fields.kind === 'malformed') return malformed(fields.reason, fields.line + 1);
+  return {
+    kind: 'parsed',
+    data: fields.data,
+    body: text.slice(bodyStart),
+    bodyLine: lineAt(text, bodyStart),
+    lineOf: (field) => (fields.lineOf(field) ?? 0) + 1,
+  };
+}
+
+/** The line of a text, 1 being the first, on which this offset lies. */
+export function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {
+    line += 1;
+  }
+  return line;
+}
+
+function withoutFrontMatter(body: string): FrontMatter {
+  return { kind: 'parsed', data: {}, body, bodyLine: 1, lineOf: () => 1 };
+}
+
+function malformed(reason: string, line: number): { kind: 'malformed' } & FrontMatter {
+  return { kind: 'malformed', reason: `front matter: ${reason}`, line };
+}
+
+/** Lines are those of the front matter's source here, and undefined for a field that is not in it. */
+type Fields =
+  | { kind: 'fields'; data: Record<string, unknown>; lineOf(field: string): number | undefined }
+  | { kind: 'malformed'; reason: string; line: number };
+
+function readYaml(source: string): Fields {
+  const document = parseDocument(source, { prettyErrors: false, logLevel: 'silent' });
+  // An error at the very end belongs to the last line that says something.
+  const errorLine = (offset: number) => lineAt(source, Math.min(offset, source.trimEnd().length));
+  const error = document.errors[0];
+  if (error) return { kind: 'malformed', reason: error.message, line: errorLine(error.pos[0]) };
+  const contents = document.contents as Node | null;
+  if (contents === null) return { kind: 'fields', data: {}, lineOf: () => undefined };
+  if (!isMap(contents)) {
+    const line = lineAt(source, contents.range?.[0] ?? 0);
+    return { kind: 'malformed', reason: 'not a list of fields (name: value)', line };
+  }
+  let aliasLine = 1;
+  visit(document, {
+    Scalar(_, node) {
+      if (typeof node.value === 'number' && node.source !== undefined) node.value = node.source;
+    },
+    Alias(_, node) {
+      aliasLine = lineAt(source, node.range?.[0] ?? 0);
+      return node.resolve(document) === undefined ? visit.BREAK : undefined;
+    },
+  });
+  try {
+    const data: Record<string, unknown> = document.toJS({ maxAliasCount: 100 });
+    return { kind: 'fields', data, lineOf: (field) => yamlLine(source, contents, field) };
+  } catch (thrown) {
+    // What is thrown here is about aliases (unknown, too many), or about values nested too deeply.
+    return { kind: 'malformed', reason: messageOf(thrown), line: aliasLine };
+  }
+}
+
+function yamlLine(source: string, contents: YAMLMap, field: string): number | undefined {
+  let node: unknown = contents;
+  let offset: number | undefined;
+  for (const step of field.split('.')) {
+    let found: { range?: readonly number[] | null } | undefined;
+    if (isMap(node)) {
+      const pair = node.items.find((item) => String(item.key) === step);
+      found = pair?.key as Node | undefined;
+      node = pair?.value;
+    } else if (isSeq(node)) {
+      found = node.items[Number(step)] as Node | undefined;
+      node = isAlias(found) ? undefined : found;
+    }
+    if (!found?.range) break;
+    offset = found.range[0];
+  }
+  return offset === undefined ? undefined : lineAt(source, offset);
+}
+
+function readToml(source: string): Fields {
+  try {
+    const data = parseToml(source, { integersAsBigInt: 'asNeeded' });
+    return { kind: 'fields', data, lineOf: (field) => tomlLine(source, field) };
+  } catch (thrown) {
+    const line = thrown instanceof TomlError ? thrown.line : 1;
+    const reason = messageOf(thrown).split('\n')[0] ?? '';
+    return { kind: 'malformed', reason: reason.replace('Invalid TOML document: ', ''), line };
+  }
+}
+
+/** The parser keeps no places, so the line is the one on which the name stands, in its own table. */
+function tomlLine(source: string, field: string): number | undefined {
+  let table = '';
+  for (const [index, line] of source.split('\n').entries()) {
+    const header = /^\s*\[{1,2}\s*([\w.-]+)\s*\]{1,2}\s*(?:#.*)?$/.exec(line)?.[1];
+    table = header ?? table;
+    if (header === field) return index + 1;
+    const name = /^\s*(["']?)([\w.-]+)\1\s*=/.exec(line)?.[2];
+    const path = table === '' ? name : `${table}.${name}`;
+    if (name !== undefined && (path === field || field.startsWith(`${path}.`))) return index + 1;
+  }
+  return undefined;
+}
+
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

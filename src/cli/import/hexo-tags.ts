@@ -1,0 +1,104 @@
+import { type Edit, editAround, escapeDestination, type Resolve } from './edits.ts';
+
+const tag = /\{%-?[ \t]*(asset_img|asset_path|asset_link|post_link)[ \t]+([^\n]*?)[ \t]*-?%\}/g;
+const codeTags = /\{%\s*(code|codeblock|raw)\b[\s\S]*?\{%\s*end\1\s*%\}/g;
+
+/**
+ * Turns Hexo's asset_img, asset_path, asset_link and post_link into Markdown where `resolve` knows their file; all
+ * others, and those in code, stay. A link without words of its own gets those of `titleOf`, else the file's name.
+ * Comes after `rewriteLinks`, which would take the new addresses for old ones.
+ */
+export function rewriteHexoTags(
+  markdown: string,
+  resolve: Resolve,
+  titleOf: (name: string) => string | undefined = () => undefined,
+): string {
+  const edits: Edit[] = [];
+  for (const match of markdown.matchAll(tag)) {
+    const [whole, name = '', written = ''] = match;
+    const text = writeTag(name, readWords(written), resolve, titleOf);
+    if (text === undefined) continue;
+    edits.push({ start: match.index, end: match.index + whole.length, text });
+  }
+  if (edits.length === 0) return markdown;
+  const code = [...markdown.matchAll(codeTags)].map(({ index, 0: { length } }) => [index, length]);
+  const outside = edits.filter(
+    ({ start }) => !code.some(([at = 0, length = 0]) => at < start && start < at + length),
+  );
+  return editAround(
+    markdown,
+    outside.map(({ start }) => start),
+    (piece) =>
+      outside
+        .map(({ start, end, text }) => ({
+          start: start - piece.start,
+          end: end - piece.start,
+          text,
+        }))
+        .filter(({ start }) => start >= 0 && start < piece.source.length && !piece.isCode(start)),
+  );
+}
+
+interface Word {
+  text: string;
+  isQuoted: boolean;
+}
+
+function readWords(written: string): Word[] {
+  return [...written.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, bare]) => ({
+    text: single ?? double ?? bare ?? '',
+    isQuoted: bare === undefined,
+  }));
+}
+
+function writeTag(
+  name: string,
+  words: Word[],
+  resolve: Resolve,
+  titleOf: (name: string) => string | undefined,
+): string | undefined {
+  if (name === 'asset_img') return writeImage(words, resolve);
+  const [file, ...rest] = words;
+  if (file === undefined) return undefined;
+  const address = name === 'post_link' ? resolvePost(file.text, resolve) : resolve(file.text);
+  if (address === undefined) return undefined;
+  if (name === 'asset_path') return escapeDestination(address);
+  // The last word may say whether Hexo escapes HTML.
+  if (/^(?:true|false)$/.test(rest.at(-1)?.text ?? '')) rest.pop();
+  const own = rest.map(({ text }) => text).join(' ') || undefined;
+  const title = own ?? (name === 'post_link' ? titleOf(file.text) : undefined) ?? file.text;
+  return `[${escapeText(title)}](${escapeDestination(address)})`;
+}
+
+/** A post is named without its folder and its ending. */
+function resolvePost(written: string, resolve: Resolve): string | undefined {
+  const [, name = '', hash = ''] = /^([^#]*)(#.*)?$/s.exec(written) ?? [];
+  return resolve(written) ?? resolve(`${name}.md${hash}`);
+}
+
+/** `[class …] file [width] [height] [title [alt]]`: the file is the first word that is one, as in Hexo. */
+function writeImage(words: Word[], resolve: Resolve): string | undefined {
+  const at = words.findIndex(({ text }) => resolve(text) !== undefined);
+  const address = resolve(words[at]?.text ?? '');
+  if (address === undefined) return undefined;
+  const rest = words.slice(at + 1);
+  const sizes: string[] = [];
+  while (sizes.length < 2 && /^\d+%?$/.test(rest[0]?.text ?? '')) {
+    sizes.push(rest.shift()?.text ?? '');
+  }
+  const size = sizes.length === 0 ? '' : ` =${sizes[0]}x${sizes[1] ?? ''}`;
+  return `![${escapeText(readAlt(rest))}](${escapeDestination(address)}${size})`;
+}
+
+function readAlt(words: Word[]): string {
+  const [first, second] = words;
+  if (first?.isQuoted && second?.isQuoted) return second.text;
+  const text = words.map((word) => word.text).join(' ');
+  // '"title" "alt text"': two texts in one.
+  const inner = [...text.matchAll(/"([^"]*)"/g)].map(([, quoted = '']) => quoted);
+  return inner[1] || inner[0] || text;
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[\\[\]*_`<]/g, '\\$&');
+}

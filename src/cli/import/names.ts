@@ -1,0 +1,45 @@
+import { limits } from '../../shared/article.ts';
+import { countCharacters } from '../../shared/text.ts';
+import type { Fields, Item } from './fields.ts';
+
+const andOthers = ' et al.';
+
+/** The authors, joined with `, `; where they are too many, those that fit and ` et al.`. Undefined when none is named. */
+export function readAuthor(fields: Fields): string | undefined {
+  const items = fields.listTexts(['author', 'authors']);
+  const [first] = items;
+  if (first === undefined) return undefined;
+  const written = items.map(({ text }) => text).join(', ');
+  if (countCharacters(written) <= limits.authorCharacters) return written;
+  const authors = items.flatMap(({ text }) => text.split(/,\s*(?:and\s+)?|\s+and\s+|\s*[、，]\s*/));
+  for (let count = authors.length - 1; count > 0; count -= 1) {
+    const shortened = authors.slice(0, count).join(', ') + andOthers;
+    if (countCharacters(shortened) <= limits.authorCharacters) return shortened;
+  }
+  fields.refuseLonger({ field: first.field, text: authors[0] ?? '' }, limits.authorCharacters);
+  return fields.refuse(first.field, `has names longer than ${limits.authorCharacters} characters`);
+}
+
+/** Tags, then categories, each once whatever its case. A field that is one text is a comma-separated list. */
+export function readTags(fields: Fields): string[] {
+  const items = [
+    ...fields.listTexts(['tags', 'tag', 'taxonomies.tags']),
+    ...fields.listTexts(['categories', 'category', 'taxonomies.categories']),
+  ].flatMap(splitText);
+  const tags = new Map<string, string>();
+  for (const item of items) {
+    if (item.text.includes(',')) fields.refuse(item.field, `"${item.text}" has a comma`);
+    fields.refuseLonger(item, limits.tagCharacters);
+    const key = item.text.normalize('NFC').toLowerCase();
+    if (!tags.has(key)) tags.set(key, item.text);
+    if (tags.size > limits.tags) fields.refuse(item.field, `more than ${limits.tags} are given`);
+  }
+  return [...tags.values()];
+}
+
+function splitText({ field, text }: Item): Item[] {
+  // An item of a list has its number in the field: a comma in it is part of the tag.
+  if (/\.\d+$/.test(field)) return [{ field, text }];
+  const parts = text.split(/[,，]/).map((part) => part.trim());
+  return parts.filter((part) => part !== '').map((part) => ({ field, text: part }));
+}

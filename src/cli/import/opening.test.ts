@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { findHeading, readOpening } from './opening.ts';
+
+test.each([
+  ['text', 'Hello **big** [world](x.md) and `code`.\n\nMore', 'Hello big world and code.'],
+  [
+    'what follows headings, pictures, code and rules',
+    '# H\n\n![a](b.png)\n\n```\ncode\n```\n\n    code\n\n---\n\nText',
+    'Text',
+  ],
+  [
+    'links defined far below',
+    'The [new] [release][r].\n\n# x\n\n[new]: a\n[r]: b',
+    'The new release.',
+  ],
+  ['text inside a component', '<Intro>\n\nText\n\n</Intro>', 'Text'],
+  ['text that touches a component', '<Intro>\nText\n</Intro>', 'Text'],
+  ['text inside a Hexo note', '{% note warn %}\nText\n{% endnote %}', 'Text'],
+  [
+    'text after a Hexo code block',
+    '{% codeblock js %}\n\nlet a\n\n{% endcodeblock %}\n\nText',
+    'Text',
+  ],
+  ['text after raw HTML', '<div>x</div>\n\nText', 'Text'],
+  ['text without footnotes and strikes', 'A[^1] ~~b~~\n\n[^1]: c', 'A b'],
+  ['text after a table', 'a | b\n--|--\n1 | 2\n\nText', 'Text'],
+  ['Chinese lines without a space between them', '今天\n我们 go\non', '今天我们 go on'],
+  ['text before text in a list', '- item\n\nText', 'Text'],
+  ['text in a quotation when there is no other', '> quoted\n\n# H', 'quoted'],
+  ['text in very deep quotations', `${'> '.repeat(5000)}deep`, 'deep'],
+  ['nothing where there is none', '# H\n\n```\ncode\n```\n', ''],
+])('the opening is %s', (_, markdown, expected) => {
+  expect(readOpening(markdown, 300)).toBe(expected);
+});
+
+test.each([
+  ['between words', 'one two three', 9, 'one two'],
+  ['behind a word that just fits', 'one two three', 7, 'one two'],
+  ['between Chinese words', '今天我们非常高兴', 3, '今天'],
+  ['never within an emoji', '👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 2, '👨‍👩‍👧‍👦👨‍👩‍👧‍👦'],
+  ['anywhere in a single long word', 'abcdefgh', 3, 'abc'],
+])('a long opening is cut %s', (_, markdown, max, expected) => {
+  expect(readOpening(markdown, max)).toBe(expected);
+});
+
+test.each<[string, ReturnType<typeof findHeading>]>([
+  ['# Title', { text: 'Title', level: 1, start: 0, end: 7 }],
+  ['text\n\nTitle\n=====\n', { text: 'Title', level: 1, start: 6, end: 17 }],
+  ['```\n# no\n```\n\n## A *b* {#id}\n', { text: 'A b', level: 2, start: 14, end: 28 }],
+  ['# ![](a.png)\n\n## 标题 {/*x*/}', { text: '标题', level: 2, start: 14, end: 27 }],
+  ['text\n---more', undefined],
+])('the first heading of %j', (markdown, expected) => {
+  expect(findHeading(markdown)).toEqual(expected);
+});

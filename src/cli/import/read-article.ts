@@ -1,0 +1,95 @@
+import { limits } from '../../shared/article.ts';
+import { countCharacters, cutCharacters } from '../../shared/text.ts';
+import { stemOf } from './addresses.ts';
+import { baseName, readAddresses, readCover, readDate, readIsDraft } from './article-fields.ts';
+import { decodeText, refuseTooLarge } from './decode.ts';
+import { makeFields, type Refusal } from './fields.ts';
+import { lineAt, parseFrontMatter } from './front-matter.ts';
+import { readAuthor, readTags } from './names.ts';
+import { findHeading, readOpening } from './opening.ts';
+
+export { normaliseAddress } from './addresses.ts';
+
+export interface ImportedArticle {
+  path: string;
+  title: string;
+  /** Undefined when the file names none. */
+  author: string | undefined;
+  tags: string[];
+  excerpt: string;
+  /** Milliseconds UTC; undefined when neither front matter nor path has a date. */
+  postedAt: number | undefined;
+  isDraft: boolean;
+  /** As written: an address, or a path from the article or the site's root. */
+  coverUrl: string | undefined;
+  markdown: string;
+  /** The addresses it had, normalised, the present one first. */
+  addresses: string[];
+}
+
+export type ReadArticle =
+  | { kind: 'article'; article: ImportedArticle }
+  | { kind: 'refused'; reason: string; line: number | undefined };
+
+const openingCharacters = 300;
+const blankLines = /^(?:[ \t]*\r?\n)+/;
+
+/**
+ * Reads one file of an imported folder; `path` is relative to the folder, with slashes. A refusal names the field and
+ * the line of the file, 1 being the first. A first heading of level 1 that gives the title is taken out of the text,
+ * where it would be shown twice; but for that and blank lines above it, the text stays byte for byte.
+ */
+export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
+  const file = decodeText(bytes);
+  if (typeof file !== 'string') return refused(file);
+  const front = parseFrontMatter(file);
+  if (front.kind === 'malformed') return refused(front);
+  const body = front.body.replace(blankLines, '');
+  const bodyLine = front.bodyLine + lineAt(front.body, front.body.length - body.length) - 1;
+  const fields = makeFields(front);
+  const title = fields.findText(['title']);
+  fields.refuseLonger(title, limits.titleCharacters);
+  const description = fields.findText(['description', 'excerpt', 'summary']);
+  fields.refuseLonger(description, limits.excerptCharacters);
+  const known = {
+    path,
+    author: readAuthor(fields),
+    tags: readTags(fields),
+    postedAt: readDate(path, fields),
+    isDraft: readIsDraft(path, fields),
+    coverUrl: readCover(fields),
+    addresses: readAddresses(path, fields),
+  };
+  const refusal = fields.refusal() ?? refuseTooLarge(body, bodyLine);
+  if (refusal !== undefined) return refused(refusal);
+  const titled = title ? { title: title.text, markdown: body } : findTitle(path, body, bodyLine);
+  if ('reason' in titled) return refused(titled);
+  const excerpt = description?.text ?? readOpening(titled.markdown, openingCharacters);
+  return { kind: 'article', article: { ...known, ...titled, excerpt } };
+}
+
+function refused({ reason, line }: Refusal): ReadArticle {
+  return { kind: 'refused', reason, line };
+}
+
+function findTitle(
+  path: string,
+  body: string,
+  bodyLine: number,
+): { title: string; markdown: string } | Refusal {
+  const heading = findHeading(body);
+  if (heading === undefined) {
+    const name = baseName(stemOf(path)) || baseName(path).replace(/(?<=.)\.[^.]+$/, '');
+    const title = name.replace(/^\d{4}-\d{1,2}-\d{1,2}[-_ ]+(?=.)/, '');
+    return { title: cutCharacters(title, limits.titleCharacters), markdown: body };
+  }
+  const count = countCharacters(heading.text);
+  if (count > limits.titleCharacters) {
+    const reason = `title: the heading has ${count} characters, at most ${limits.titleCharacters} are allowed`;
+    return { reason, line: bodyLine + lineAt(body, heading.start) - 1 };
+  }
+  if (heading.level > 1) return { title: heading.text, markdown: body };
+  // The line break stays: without it, what stands above and below would become one paragraph.
+  const markdown = body.slice(0, heading.start) + body.slice(heading.end);
+  return { title: heading.text, markdown: markdown.replace(blankLines, '') };
+}

@@ -1,0 +1,151 @@
+import { normaliseAddress, stemOf } from './addresses.ts';
+
+export interface KnownArticle {
+  /** Of its file, relative to the imported folder. */
+  path: string;
+  /** Its old addresses, normalised. */
+  addresses: readonly string[];
+  /** Its new one. */
+  address: string;
+}
+
+export interface FoundTarget {
+  kind: 'file' | 'article';
+  /** Where it is now, without a hash. */
+  address: string;
+  /** As written, with its `#`, or empty. */
+  hash: string;
+  /** For an article linked below a prefix of the old site: the whole old address, normalised, worth a redirect. */
+  oldAddress: string | undefined;
+}
+
+/** What a link in this article leads to; undefined for other sites, and where nothing is known. */
+export type FindTarget = (href: string) => FoundTarget | undefined;
+
+interface Index {
+  files: ReadonlyMap<string, string>;
+  /** By path, path without ending, and folder for an index. */
+  articles: ReadonlyMap<string, KnownArticle>;
+  /** By file name, without its date too; null where several have it. */
+  names: ReadonlyMap<string, KnownArticle | null>;
+  oldAddresses: ReadonlyMap<string, { article: KnownArticle; isShared: boolean }>;
+}
+
+/** Looks links up among the articles and files of an imported folder; files are given as path → new address. */
+export function makeResolver(folder: {
+  articles: readonly KnownArticle[];
+  files: ReadonlyMap<string, string>;
+}): (fromPath: string) => FindTarget {
+  const index = makeIndex(folder.articles, folder.files);
+  return (fromPath) => {
+    const home = fromPath.split('/').slice(0, -1);
+    const assets = fromPath.replace(/\.[^./]+$/, '').split('/');
+    return (href) => {
+      const { path, hash } = splitHref(href);
+      if (path === '') return undefined;
+      for (const written of new Set([path, decode(path)])) {
+        const found = findFile(index, home, assets, written) ?? findArticle(index, home, written);
+        if (found !== undefined) return { oldAddress: undefined, ...found, hash };
+      }
+      return undefined;
+    };
+  };
+}
+
+/** The adapter for `rewriteLinks`: the address to write in place of the link's. */
+export function addressOf(target: FoundTarget | undefined): string | undefined {
+  return target && target.address + target.hash;
+}
+
+function makeIndex(articles: readonly KnownArticle[], given: ReadonlyMap<string, string>): Index {
+  const files = new Map([...given].map(([path, address]) => [path.normalize('NFC'), address]));
+  const paths = new Map<string, KnownArticle>();
+  const names = new Map<string, KnownArticle | null>();
+  const oldAddresses = new Map<string, { article: KnownArticle; isShared: boolean }>();
+  for (const article of articles) {
+    const path = article.path.normalize('NFC');
+    paths.set(path, article);
+    for (const stem of [path.replace(/\.[^./]+$/, ''), stemOf(path)]) {
+      // A link to / leads to the home page, even where the folder has an index of its own.
+      if (stem !== '' && !paths.has(stem)) paths.set(stem, article);
+    }
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    for (const each of new Set([name, name.replace(/^\d{4}-\d{1,2}-\d{1,2}-(?=.)/, '')])) {
+      names.set(each, names.has(each) ? null : article);
+    }
+    for (const address of article.addresses) {
+      const other = oldAddresses.get(address);
+      if (other === undefined) oldAddresses.set(address, { article, isShared: false });
+      else if (other.article !== article) other.isShared = true;
+    }
+  }
+  return { files, articles: paths, names, oldAddresses };
+}
+
+function splitHref(href: string): { path: string; hash: string } {
+  const trimmed = href.trim();
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i.test(trimmed)) return { path: '', hash: '' };
+  const [, path = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(trimmed) ?? [];
+  return { path, hash };
+}
+
+type Target = Omit<FoundTarget, 'hash' | 'oldAddress'> & { oldAddress?: string };
+
+function findFile(
+  index: Index,
+  home: string[],
+  assets: string[],
+  path: string,
+): Target | undefined {
+  const places = path.startsWith('/') ? [join([], path)] : [join(home, path), join(assets, path)];
+  for (const place of places) {
+    const address = place === undefined ? undefined : index.files.get(place);
+    if (address !== undefined) return { kind: 'file', address };
+  }
+  return undefined;
+}
+
+function findArticle(index: Index, home: string[], path: string): Target | undefined {
+  // Zola's @/ begins at the folder of all articles.
+  const isFromRoot = path.startsWith('@/');
+  const place = isFromRoot ? join([], path.slice(2)) : join(path.startsWith('/') ? [] : home, path);
+  const byPath = place === undefined ? undefined : index.articles.get(place);
+  const byName = path.includes('/') ? undefined : index.names.get(path.normalize('NFC'));
+  const article = byPath ?? byName;
+  if (article) return { kind: 'article', address: article.address };
+  return path.startsWith('/') ? findByAddress(index, normaliseAddress(path)) : undefined;
+}
+
+/** An old site may have lain below a prefix (/blog/2024/…), which its articles' own addresses do not have. */
+function findByAddress(index: Index, oldAddress: string): Target | undefined {
+  const exact = index.oldAddresses.get(oldAddress);
+  if (exact) return { kind: 'article', address: exact.article.address };
+  const segments = oldAddress.split('/').slice(1);
+  // One segment alone (/about) says too little.
+  for (let dropped = 1; segments.length - dropped >= 2; dropped += 1) {
+    const rest = index.oldAddresses.get(`/${segments.slice(dropped).join('/')}`);
+    if (rest && !rest.isShared) {
+      return { kind: 'article', address: rest.article.address, oldAddress };
+    }
+  }
+  return undefined;
+}
+
+/** The path within the folder, or undefined where it leaves it. */
+function join(base: readonly string[], path: string): string | undefined {
+  const parts = [...base];
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return parts.join('/').normalize('NFC');
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

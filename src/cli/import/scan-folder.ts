@@ -1,0 +1,48 @@
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { exitCodes, OperatorError } from '../../server/operator-error.ts';
+
+export interface Folder {
+  /** On this machine, whatever links led to it. */
+  path: string;
+  /** Its own name. */
+  name: string;
+  /** Markdown files, relative to the folder with `/` between names, in the order of their paths. */
+  articles: string[];
+  /** All other files, likewise. */
+  files: string[];
+}
+
+/** Lists a folder with all below it, but nothing hidden, no `node_modules`, no symbolic links. */
+export function scanFolder(dir: string): Folder {
+  const path = openFolder(dir);
+  const all = listBelow(path, '').sort((a, b) => (a < b ? -1 : 1));
+  const isArticle = (name: string) => /\.(md|markdown)$/i.test(name);
+  return {
+    path,
+    name: basename(path),
+    articles: all.filter(isArticle),
+    files: all.filter((name) => !isArticle(name)),
+  };
+}
+
+function openFolder(dir: string): string {
+  try {
+    const path = realpathSync(resolve(dir));
+    if (statSync(path).isDirectory()) return path;
+  } catch (error) {
+    throw new OperatorError(`${dir} cannot be read: ${(error as Error).message}`, {
+      exitCode: exitCodes.usage,
+    });
+  }
+  throw new OperatorError(`${dir} is no folder`, { exitCode: exitCodes.usage });
+}
+
+function listBelow(root: string, folder: string): string[] {
+  return readdirSync(`${root}/${folder}`, { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') return [];
+    if (entry.isDirectory()) return listBelow(root, path);
+    return entry.isFile() ? [path] : [];
+  });
+}

@@ -1,0 +1,30 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type MigrationOutcome, migrate } from '../db/migrate.ts';
+import { type Database, openDatabase } from '../db/open.ts';
+import { type Assets, readAssets } from '../server/assets.ts';
+import type { Config } from '../server/config.ts';
+
+/** The built browser files, which lie beside the built program. */
+export function readBuiltAssets(): Assets {
+  return readAssets(join(dirname(fileURLToPath(import.meta.url)), '..', 'browser'));
+}
+
+/** Opens the database and brings it up to date. */
+export async function openMigrated(
+  config: Config,
+  onConnectionLost?: (error: Error) => void,
+): Promise<{ database: Database; migration: MigrationOutcome }> {
+  const { dataDir, databaseUrl } = config;
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl,
+    ...(onConnectionLost ? { onConnectionLost } : {}),
+  });
+  try {
+    return { database, migration: await migrate(database) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { exitCodes, OperatorError } from '../server/operator-error.ts';
+
+/** A password from a hidden prompt, or in a pipe from standard input less one last line end. */
+export async function readPassword(prompt: string): Promise<string> {
+  return process.stdin.isTTY ? ask(prompt) : (await readAll()).replace(/\r?\n$/, '');
+}
+
+async function ask(prompt: string): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    process.stderr.write(prompt);
+    const first = await terminal.question('');
+    process.stderr.write('\nOnce more: ');
+    const second = await terminal.question('');
+    process.stderr.write('\n');
+    if (first === second) return first;
+    throw new OperatorError('The two passwords differ.', { exitCode: exitCodes.data });
+  } finally {
+    terminal.close();
+  }
+}
+
+async function readAll(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,31 @@
+import { buildApp } from '../app.ts';
+import { openMemoryDatabase } from '../db/open.ts';
+import { readConfig } from '../server/config.ts';
+import { makeViewCounter } from '../server/view-counter.ts';
+import { readBuiltAssets } from './program.ts';
+
+/** Prints the routes of the program as it runs, from an app that is built but never listens. */
+export async function printRoutes(): Promise<void> {
+  const database = openMemoryDatabase();
+  const views = makeViewCounter(database.db, Date.now);
+  const { app, routes } = await buildApp({
+    config: readConfig({ LOG_LEVEL: 'silent' }),
+    database,
+    assets: readBuiltAssets(),
+    views,
+    now: Date.now,
+  });
+  const rows = routes
+    .filter((route) => route.method !== 'HEAD')
+    .map(({ method, path, access, file }) => [method, path, access, file]);
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  for (const row of rows) {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    process.stdout.write(`${cells.join('  ').trimEnd()}\n`);
+  }
+  await app.close();
+  await views.close();
+  await database.close();
+}

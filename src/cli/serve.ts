@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { purgeLoginFailures } from '../db/login-failures.ts';
+import { findOwner } from '../db/owner.ts';
+import { purgeSessions } from '../db/sessions.ts';
+import { offerSetupToken } from '../db/settings.ts';
+import { purgeTrash } from '../db/trash.ts';
+import { purgeViews } from '../db/views.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import type { Context } from '../server/context.ts';
+import { failuresForgottenAfter } from '../server/login-throttle.ts';
+import { exitCodes, OperatorError } from '../server/operator-error.ts';
+import { sessionLimits } from '../server/session.ts';
+import { makeViewCounter } from '../server/view-counter.ts';
+import { setupUrl } from '../urls.ts';
+import { openMigrated, readBuiltAssets } from './program.ts';
+
+const cleanUpEvery = 6 * 60 * 60 * 1000;
+
+/** How long requests under way may take after SIGTERM, in milliseconds. */
+const shutDownWithin = 9_000;
+
+/** Serves until SIGTERM or SIGINT. Throws OperatorError when it cannot begin. */
+export async function serve(): Promise<void> {
+  const config = readConfig();
+  const assets = readBuiltAssets();
+  let log: FastifyInstance['log'] | undefined;
+  const { database, migration } = await openMigrated(config, (error) =>
+    log?.warn({ err: error }, 'a connection to the database was lost'),
+  );
+  const views = makeViewCounter(database.db, Date.now);
+  const context: Context = { config, database, assets, views, now: Date.now };
+  const { app } = await buildApp(context);
+  log = app.log;
+  for (const name of migration.applied) log.info({ migration: name }, 'migrated');
+  if (migration.snapshot) log.info({ snapshot: migration.snapshot }, 'snapshot taken');
+
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await database.close();
+    throw explainListen(error as NodeJS.ErrnoException, config);
+  }
+  const cleaning = setInterval(() => cleanUp(context, app), cleanUpEvery).unref();
+  await cleanUp(context, app);
+  await announce(context, app);
+
+  await untilSignalled();
+  clearInterval(cleaning);
+  log.info('stopping');
+  setTimeout(() => {
+    log.error('requests were still under way and have been cut off');
+    process.exit(1);
+  }, shutDownWithin).unref();
+  await app.close();
+  await views.close();
+  await database.close();
+}
+
+/** Prints the address, and the setup link while there is no owner. */
+async function announce({ config, database }: Context, app: FastifyInstance): Promise<void> {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const origin = config.publicUrl?.origin ?? `http://${host}:${port}`;
+  process.stdout.write(`\n  Suibi is at ${origin}\n`);
+  if (!(await findOwner(database.db))) {
+    const token = await offerSetupToken(database.db, randomBytes(32).toString('base64url'));
+    process.stdout.write(
+      `  It has no owner yet. Become it, once, at\n  ${origin}${setupUrl(token)}\n`,
+    );
+  }
+  process.stdout.write('\n');
+}
+
+async function cleanUp({ database: { db }, now }: Context, app: FastifyInstance): Promise<void> {
+  try {
+    const time = now();
+    await purgeTrash(db, time);
+    await purgeSessions(db, sessionLimits, time);
+    await purgeLoginFailures(db, time - failuresForgottenAfter);
+    await purgeViews(db, new Date(time).toISOString().slice(0, 10));
+  } catch (error) {
+    app.log.warn({ err: error }, 'cleaning up failed; it is tried again later');
+  }
+}
+
+function untilSignalled(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+  });
+}
+
+function explainListen(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `PORT: ${port} is in use on ${host}; another program, or another Suibi, listens there`,
+    EACCES: `PORT: ${port} may not be used by this user; take one above 1023`,
+    EADDRNOTAVAIL: `HOST: ${host} is no address of this machine`,
+    ENOTFOUND: `HOST: ${host} is not known`,
+  };
+  const reason = reasons[error.code ?? ''];
+  return reason ? new OperatorError(reason, { exitCode: exitCodes.unavailable }) : error;
+}
