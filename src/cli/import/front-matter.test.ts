@@ -77,6 +77,13 @@ describe('the front matter of a file', () => {
   });
 
   test.each([
+    ['YAML', `---\na: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n---\n`],
+    ['TOML', `+++\na = ${'['.repeat(20_000)}${']'.repeat(20_000)}\n+++\n`],
+  ])('of %s that is nested too deeply is refused', (_, file) => {
+    expect(parseFrontMatter(file)).toMatchObject({ kind: 'malformed' });
+  });
+
+  test.each([
     ['title', 2],
     ['tags', 3],
     ['tags.1', 5],

@@ -148,5 +148,6 @@ function tomlLine(source: string, field: string): number | undefined {
 }
 
 function messageOf(thrown: unknown): string {
+  if (thrown instanceof RangeError) return 'values are nested too deeply';
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -45,6 +45,15 @@ test.each([
   expect(rewriteHexoTags(markdown, resolve)).toBe(markdown);
 });
 
+test('a tag in code is not even looked up', () => {
+  const looked: string[] = [];
+  rewriteHexoTags('`{% asset_path a.png %}`', (href) => {
+    looked.push(href);
+    return undefined;
+  });
+  expect(looked).toEqual([]);
+});
+
 test('tags in several blocks are all replaced, and nothing else', () => {
   const tag = '{% asset_path a.png %}';
   const markdown = `${tag} x\n\n\`${tag}\`\n\ny ${tag} ![](${tag})\n`;

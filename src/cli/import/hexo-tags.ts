@@ -13,30 +13,22 @@ export function rewriteHexoTags(
   resolve: Resolve,
   titleOf: (name: string) => string | undefined = () => undefined,
 ): string {
-  const edits: Edit[] = [];
-  for (const match of markdown.matchAll(tag)) {
-    const [whole, name = '', written = ''] = match;
-    const text = writeTag(name, readWords(written), resolve, titleOf);
-    if (text === undefined) continue;
-    edits.push({ start: match.index, end: match.index + whole.length, text });
-  }
-  if (edits.length === 0) return markdown;
-  const code = [...markdown.matchAll(codeTags)].map(({ index, 0: { length } }) => [index, length]);
-  const outside = edits.filter(
-    ({ start }) => !code.some(([at = 0, length = 0]) => at < start && start < at + length),
-  );
-  return editAround(
-    markdown,
-    outside.map(({ start }) => start),
-    (piece) =>
-      outside
-        .map(({ start, end, text }) => ({
-          start: start - piece.start,
-          end: end - piece.start,
-          text,
-        }))
-        .filter(({ start }) => start >= 0 && start < piece.source.length && !piece.isCode(start)),
-  );
+  const offsets = [...markdown.matchAll(tag)].map(({ index }) => index);
+  if (offsets.length === 0) return markdown;
+  const code = [...markdown.matchAll(codeTags)].map(({ index, 0: text }) => ({
+    start: index,
+    end: index + text.length,
+  }));
+  return editAround(markdown, offsets, (piece) => {
+    const edits: Edit[] = [];
+    for (const { index, 0: whole, 1: name = '', 2: written = '' } of piece.source.matchAll(tag)) {
+      const at = piece.start + index;
+      if (piece.isCode(index) || code.some(({ start, end }) => start < at && at < end)) continue;
+      const text = writeTag(name, readWords(written), resolve, titleOf);
+      if (text !== undefined) edits.push({ start: index, end: index + whole.length, text });
+    }
+    return edits;
+  });
 }
 
 interface Word {

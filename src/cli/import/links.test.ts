@@ -63,6 +63,16 @@ test('rewrites links around code and leaves the code', () => {
   expect(rewriteLinks(markdown, resolve)).toBe(expected);
 });
 
+test('only what is a link is resolved where what is known can be told apart', () => {
+  const resolved: string[] = [];
+  const note = (href: string) => {
+    resolved.push(href);
+    return resolve(href);
+  };
+  rewriteLinks('`[a](old1)` [b](old2) [c](x)', note, (href) => href.startsWith('old'));
+  expect(resolved).toEqual(['old2', 'x']);
+});
+
 test('a link in very deep quotations is rewritten all the same', () => {
   const deep = '> '.repeat(5000);
   expect(rewriteLinks(`${deep}[a](old1)`, resolve)).toBe(`${deep}[a](/new/1)`);

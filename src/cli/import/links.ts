@@ -1,7 +1,5 @@
 import { type Edit, editAround, escapeDestination, type Piece, type Resolve } from './edits.ts';
 
-export { rewriteHexoTags } from './hexo-tags.ts';
-
 const destination = String.raw`<([^<>\n]*)>|([^\s<]\S{0,2000})`;
 const inlineLink = new RegExp(String.raw`\]\((?=\s*(?:${destination}))`, 'g');
 const definition = new RegExp(String.raw`\]:(?=\s*(?:${destination}))`, 'g');
@@ -17,12 +15,17 @@ const sizedImage = new RegExp(
 
 /**
  * Replaces the destinations of links, images (with a size or without) and definitions for which `resolve` has an address;
- * every other byte stays, and so does all code. Of a long text, only the blocks with such a destination are parsed.
+ * every other byte stays, and so does all code. Of a long text, only the blocks with such a destination are parsed:
+ * `isKnown` is asked first, about what stands in code too, so that `resolve` may do more than look.
  */
-export function rewriteLinks(markdown: string, resolve: Resolve): string {
+export function rewriteLinks(
+  markdown: string,
+  resolve: Resolve,
+  isKnown: (href: string) => boolean = (href) => resolve(href) !== undefined,
+): string {
   const offsets = [
-    ...listCandidates(markdown, inlineLink, cutAtParenthesis, resolve),
-    ...listCandidates(markdown, definition, String, resolve),
+    ...listCandidates(markdown, inlineLink, cutAtParenthesis, isKnown),
+    ...listCandidates(markdown, definition, String, isKnown),
   ].sort((a, b) => a - b);
   return offsets.length === 0
     ? markdown
@@ -49,13 +52,13 @@ function listCandidates(
   markdown: string,
   pattern: RegExp,
   cut: (text: string) => string,
-  resolve: Resolve,
+  isKnown: (href: string) => boolean,
 ): number[] {
   const offsets: number[] = [];
   for (const match of markdown.matchAll(pattern)) {
     const href = match[1] ?? cut(match[2] ?? '');
     // Escapes and entities are the parser's business.
-    if (/[\\&]/.test(href) || resolve(href) !== undefined) offsets.push(match.index);
+    if (/[\\&]/.test(href) || isKnown(href)) offsets.push(match.index);
   }
   return offsets;
 }

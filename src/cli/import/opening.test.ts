@@ -13,6 +13,7 @@ test.each([
     'The [new] [release][r].\n\n# x\n\n[new]: a\n[r]: b',
     'The new release.',
   ],
+  ['links defined very far below', `[a]\n\n${'b\n\n'.repeat(20_000)}[a]: c`, 'a'],
   ['text inside a component', '<Intro>\n\nText\n\n</Intro>', 'Text'],
   ['text that touches a component', '<Intro>\nText\n</Intro>', 'Text'],
   ['text inside a Hexo note', '{% note warn %}\nText\n{% endnote %}', 'Text'],

@@ -18,7 +18,7 @@ const searched = 20_000;
 /** The first heading that has words, anywhere outside code; its text is plain. */
 export function findHeading(markdown: string): Heading | undefined {
   const likely = /^ {0,3}(?:#{1,6}(?:[ \t]|\r?$)|(?:=+|-+)[ \t]*\r?$)/m;
-  return findBlock(markdown, likely, (node, chunkStart) => {
+  return findBlock(markdown, listLabels(markdown), likely, (node, chunkStart) => {
     if (node.type !== 'heading') return undefined;
     // Anchors: {#id}, and {/*id*/} of MDX, whose asterisks are emphasis to Markdown.
     const text = plainText(node).replace(/\s*\{(?:#[\w-]+|\/.*\/)\}$/, '');
@@ -34,7 +34,8 @@ export function findHeading(markdown: string): Heading | undefined {
  */
 export function readOpening(markdown: string, max: number): string {
   let nested: string | undefined;
-  const text = findBlock(withoutTags(markdown.slice(0, searched)), /\S/, (node) => {
+  const start = withoutTags(markdown.slice(0, searched));
+  const text = findBlock(start, listLabels(markdown), /\S/, (node) => {
     if (node.type === 'paragraph') return paragraphText(node);
     nested ??= nestedText(node);
     return undefined;
@@ -45,10 +46,10 @@ export function readOpening(markdown: string, max: number): string {
 /** The first top-level block that `read` takes. Parsing is slow: it ends there, and skips what is not `likely`. */
 function findBlock<T>(
   markdown: string,
+  defined: ReadonlySet<string>,
   likely: RegExp,
   read: (node: RootContent, chunkStart: number) => T | undefined,
 ): T | undefined {
-  const defined = listLabels(markdown);
   for (const { start, end } of splitChunks(markdown)) {
     const source = markdown.slice(start, end);
     if (!likely.test(source)) continue;

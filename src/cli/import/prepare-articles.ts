@@ -7,7 +7,8 @@ import { createArticleId } from '../../shared/article-id.ts';
 import { contentSchema, describeIssues } from '../../shared/schemas.ts';
 import { readUrl } from '../../urls.ts';
 import type { FileUploads } from './file-uploads.ts';
-import { rewriteHexoTags, rewriteLinks } from './links.ts';
+import { rewriteHexoTags } from './hexo-tags.ts';
+import { rewriteLinks } from './links.ts';
 import { type ImportedArticle, readArticle } from './read-article.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';
 import type { Folder } from './scan-folder.ts';
@@ -62,11 +63,13 @@ export function prepareArticles(
   const extraAddresses = new Map<string, Set<string>>();
   const prepared: PreparedArticle[] = [];
   for (const article of articles) {
-    const resolve = withUploads(resolver(article.path), uploads, extraAddresses);
-    const content = rewriteContent(article, resolve);
+    const find = resolver(article.path);
+    const content = rewriteContent(article, find, withUploads(find, uploads, extraAddresses));
     const checked = contentSchema.safeParse(content);
     if (!checked.success) {
-      const reasons = describeIssues(checked.error).map(({ message }) => message);
+      const reasons = describeIssues(checked.error).map(
+        ({ field, message }) => `${field}: ${message}`,
+      );
       refused.push({ path: article.path, reason: reasons.join('; '), line: undefined });
       continue;
     }
@@ -106,15 +109,20 @@ function withUploads(
   };
 }
 
-function rewriteContent(article: ImportedArticle, resolve: Resolve): ArticleContent {
-  const { title, author, tags, excerpt, coverUrl, markdown } = article;
+function rewriteContent(
+  { title, author, tags, excerpt, coverUrl, markdown }: ImportedArticle,
+  find: FindTarget,
+  resolve: Resolve,
+): ArticleContent {
+  const isKnown = (href: string) => find(href) !== undefined;
   return {
     title,
     author: author ?? '',
     tags,
     excerpt,
     coverUrl: coverUrl === undefined ? null : (resolve(coverUrl) ?? coverUrl),
-    markdown: rewriteLinks(rewriteHexoTags(markdown, resolve), resolve),
+    // Hexo's tags last: what they become is an address of Suibi, not one to look up.
+    markdown: rewriteHexoTags(rewriteLinks(markdown, resolve, isKnown), resolve),
   };
 }
 

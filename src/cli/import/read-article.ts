@@ -8,8 +8,6 @@ import { lineAt, parseFrontMatter } from './front-matter.ts';
 import { readAuthor, readTags } from './names.ts';
 import { findHeading, readOpening } from './opening.ts';
 
-export { normaliseAddress } from './addresses.ts';
-
 export interface ImportedArticle {
   path: string;
   title: string;

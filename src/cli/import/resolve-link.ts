@@ -1,4 +1,5 @@
-import { normaliseAddress, stemOf } from './addresses.ts';
+import { normaliseAddress } from '../../shared/addresses.ts';
+import { stemOf } from './addresses.ts';
 
 export interface KnownArticle {
   /** Of its file, relative to the imported folder. */

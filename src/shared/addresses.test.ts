@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { normaliseAddress } from './addresses.ts';
+
+test.each([
+  ['2015/05/15/Rust-1.0.html', '/2015/05/15/Rust-1.0'],
+  ['/a/b/', '/a/b'],
+  ['/a/index.html', '/a'],
+  ['index.md', '/'],
+  ['/myindex.html', '/myindex'],
+  ['/a.md?x=1#y', '/a'],
+  ['/%E9%9A%8F%E7%AC%94', '/随笔'],
+  ['/c%2B%2B', '/c++'],
+  ['/a%3fb%252', '/a%3Fb%252'],
+  ['/a%00b', '/a%00b'],
+  ['/a%FFb', '/a%FFb'],
+  ['/e\u0301', '/\u00e9'],
+  ['https://old.example/a/B.html', '/a/B'],
+  ['//a//./b', '/b'],
+  ['/releases/1.0.0', '/releases/1.0.0'],
+  ['', '/'],
+])(
+  'the address %s is kept as %s, and normalising it again changes nothing',
+  (address, expected) => {
+    expect(normaliseAddress(address)).toBe(expected);
+    expect(normaliseAddress(expected)).toBe(expected);
+  },
+);
