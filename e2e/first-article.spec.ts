@@ -1,7 +1,7 @@
 import { expect, owner, test, write } from './fixtures.ts';
 
 // The test asks for pages that must not be there.
-test.use({ expectedErrors: [/status of 40[34]/] });
+test.use({ expectedErrors: /status of 40[34]/ });
 
 test('from an empty folder to a published, edited, deleted and restored article', async ({
   server,

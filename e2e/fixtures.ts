@@ -12,11 +12,11 @@ interface Fixtures {
   /** A server that has an owner, who is logged in on `page`. */
   owned: { server: Server; page: Page };
   /** What a test expects on the console: anything else that is an error there fails the test. */
-  expectedErrors: RegExp[];
+  expectedErrors: RegExp;
 }
 
 export const test = base.extend<Fixtures>({
-  expectedErrors: [[], { option: true }],
+  expectedErrors: [/^$/, { option: true }],
 
   context: async ({ context, expectedErrors }, use) => {
     const errors: string[] = [];
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
     });
     context.on('weberror', (error) => errors.push(error.error().message));
     await use(context);
-    const unexpected = errors.filter((text) => !expectedErrors.some((one) => one.test(text)));
+    const unexpected = errors.filter((text) => !expectedErrors.test(text));
     expect(unexpected, 'errors on the console').toEqual([]);
   },
 

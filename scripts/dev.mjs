@@ -4,12 +4,12 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
-import { buildIfNeeded, installIfNeeded, node, root, script } from './prepare.mjs';
+import { buildIfNeeded, installIfNeeded, node, program, root, script } from './prepare.mjs';
 
 const port = Number(process.env.PORT || 3000);
 const programPort = port + 1;
 const listeners = new Set();
-let program;
+let running;
 
 await script(async () => {
   await installIfNeeded();
@@ -26,7 +26,7 @@ await script(async () => {
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
-    program?.kill(signal);
+    running?.kill(signal);
     process.exit(0);
   });
 }
@@ -39,8 +39,8 @@ async function restart() {
     process.stderr.write(`${error.message}\nThe program goes on as it was.\n`);
     return;
   }
-  await end(program);
-  program = spawn(node, [join(root, 'dist', 'server', 'main.js'), 'serve'], {
+  await end(running);
+  running = spawn(node, [program, 'serve'], {
     stdio: 'inherit',
     env: { ...process.env, PORT: String(programPort), PUBLIC_URL: `http://127.0.0.1:${port}` },
   });

@@ -19,6 +19,9 @@ export const node = join(
 
 const built = join(root, 'dist', 'built-from');
 
+/** The built program. */
+export const program = join(root, 'dist', 'server', 'main.js');
+
 export async function installIfNeeded() {
   if (isInstalled()) return;
   process.stderr.write('Installing packages…\n');
@@ -39,7 +42,7 @@ export async function buildIfNeeded() {
     await run(node, [vite, 'build', ...extra], { stdio: ['ignore', 2, 2] });
   }
   // The built program says which routes it has; a route without an access rule fails here.
-  await run(node, [join(root, 'dist', 'server', 'main.js'), 'routes'], {
+  await run(node, [program, 'routes'], {
     stdio: ['ignore', 'ignore', 2],
   });
   writeFileSync(built, state);
@@ -97,10 +100,18 @@ export function run(command, args, { input, ...options } = {}) {
   });
 }
 
+/** The flags that the program's first line asks of Node; a shell would pass them on. */
+function programFlags() {
+  const [firstLine] = readFileSync(program, 'utf8').split('\n', 1);
+  return firstLine.split(' ').filter((word) => word.startsWith('--'));
+}
+
 /** Becomes the program: its input and output, its signals, its exit code. */
 export function become(args, environment = process.env) {
-  const program = join(root, 'dist', 'server', 'main.js');
-  const child = spawn(node, [program, ...args], { stdio: 'inherit', env: environment });
+  const child = spawn(node, [...programFlags(), program, ...args], {
+    stdio: 'inherit',
+    env: environment,
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
   }

@@ -1,8 +1,9 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=1 --single-threaded-gc --no-opt --no-maglev --optimize-for-size
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { exitCodes, OperatorError } from './server/operator-error.ts';
 
+// The flags above keep the memory of a server small: docs/decisions/0008-memory-before-peak-speed.md.
 // The program reads the command and loads only what that one needs.
 const program = new Command('suibi')
   .description('A personal Markdown blog for people who write.')
@@ -34,9 +35,13 @@ program
   .command('set')
   .description('create the owner, or change name and password; asks for the password')
   .requiredOption('--username <name>', 'the name to log in with')
+  .option(
+    '--name <name>',
+    'the name that readers see (default: as it is, or the one to log in with)',
+  )
   .addHelpText('after', '\nThe password is asked for, or read from standard input in a pipe.')
-  .action(async (options: { username: string }) =>
-    (await import('./cli/owner.ts')).setOwnerFromTerminal(options.username),
+  .action(async (options: { username: string; name?: string }) =>
+    (await import('./cli/owner.ts')).setOwnerFromTerminal(options.username, options.name),
   );
 
 program

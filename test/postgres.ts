@@ -20,7 +20,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export interface Postgres {
+  url: string;
+  /** Shuts the server down and keeps its data; whoever is connected is cut off. */
+  halt(): Promise<void>;
+  /** Starts it again on the same data and the same port. */
+  resume(): Promise<void>;
+  /** Ends it for good. */
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL of one's own; `settings` are its own, as in `fsync=off`. */
+export async function startPostgres({
+  settings = [],
+}: {
+  settings?: string[];
+} = {}): Promise<Postgres> {
   // In memory where there is a place for it: the program insists on fsync, which costs nothing there.
   const folder = mkdtempSync(
     join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'suibi-postgres-'),
@@ -30,10 +45,13 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
-    persistent: false,
+    // It would delete its folder at each halt; `stop` does that.
+    persistent: true,
     createPostgresUser: isRoot(),
     initdbFlags: ['--encoding=UTF8', '--no-locale'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    postgresFlags: ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings].flatMap(
+      (setting) => ['-c', setting],
+    ),
     onLog: (text) => log.push(String(text)),
     onError: (error) => log.push(String(error)),
   });
@@ -46,6 +64,8 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   }
   return {
     url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    halt: () => postgres.stop(),
+    resume: () => postgres.start(),
     async stop() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,18 +1,16 @@
+import type { ZodType } from 'zod';
 import { setOwner } from '../db/owner.ts';
 import { readConfig } from '../server/config.ts';
 import { exitCodes, OperatorError } from '../server/operator-error.ts';
 import { findPasswordFault, hashPassword } from '../server/password.ts';
-import { describeIssues, usernameSchema } from '../shared/schemas.ts';
+import { describeIssues, displayNameSchema, usernameSchema } from '../shared/schemas.ts';
 import { openMigrated } from './program.ts';
 import { readPassword } from './read-password.ts';
 
 /** Creates the owner, or changes name and password. All sessions end. */
-export async function setOwnerFromTerminal(username: string): Promise<void> {
-  const checked = usernameSchema.safeParse(username);
-  if (!checked.success) {
-    const [issue] = describeIssues(checked.error);
-    throw new OperatorError(`--username: ${issue?.message}`, { exitCode: exitCodes.usage });
-  }
+export async function setOwnerFromTerminal(username: string, displayName?: string): Promise<void> {
+  checkOption('--username', usernameSchema, username);
+  if (displayName !== undefined) checkOption('--name', displayNameSchema, displayName);
   const config = readConfig();
   const password = await readPassword('Password: ');
   const fault = await findPasswordFault(password, [username]);
@@ -20,7 +18,12 @@ export async function setOwnerFromTerminal(username: string): Promise<void> {
   const { database } = await openMigrated(config);
   try {
     const passwordHash = await hashPassword(password);
-    const outcome = await setOwner(database.db, { username, passwordHash, now: Date.now() });
+    const outcome = await setOwner(database.db, {
+      username,
+      displayName,
+      passwordHash,
+      now: Date.now(),
+    });
     process.stdout.write(
       outcome === 'created'
         ? `The owner ${username} was created.\n`
@@ -29,4 +32,11 @@ export async function setOwnerFromTerminal(username: string): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+function checkOption(option: string, schema: ZodType, value: string): void {
+  const checked = schema.safeParse(value);
+  if (checked.success) return;
+  const [issue] = describeIssues(checked.error);
+  throw new OperatorError(`${option}: ${issue?.message}`, { exitCode: exitCodes.usage });
 }

@@ -49,12 +49,17 @@ export async function createOwner(
 }
 
 /**
- * From the command line: creates the owner, or changes the name and password of the one there is.
+ * From the command line: creates the owner, or changes names and password of the one there is.
  * Every session ends. Returns which of the two it was.
  */
 export async function setOwner(
   db: Db,
-  { username, passwordHash, now }: { username: string; passwordHash: string; now: number },
+  {
+    username,
+    displayName,
+    passwordHash,
+    now,
+  }: { username: string; displayName?: string | undefined; passwordHash: string; now: number },
 ): Promise<'created' | 'changed'> {
   return db.transaction().execute(async (db) => {
     const existing = await findOwner(db);
@@ -63,12 +68,16 @@ export async function setOwner(
       .values({
         id: 1,
         username,
-        display_name: username,
+        display_name: displayName ?? username,
         password_hash: passwordHash,
         created_at: now,
       })
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet({ username, password_hash: passwordHash }),
+        conflict.column('id').doUpdateSet({
+          username,
+          password_hash: passwordHash,
+          ...(displayName === undefined ? {} : { display_name: displayName }),
+        }),
       )
       .execute();
     await db.deleteFrom('sessions').execute();

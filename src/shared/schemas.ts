@@ -39,6 +39,12 @@ export const usernameSchema = atMost(60, 'The name').refine(
   'The name is empty, or begins or ends with a space',
 );
 
+/** The owner's name as readers see it. */
+export const displayNameSchema = authorSchema.refine(
+  (value) => value.trim() !== '',
+  'The name is empty',
+);
+
 /** The blog's own name. */
 export const brandSchema = atMost(60, 'The blog’s name').refine(
   (value) => value.trim() !== '',

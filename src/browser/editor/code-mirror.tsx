@@ -44,6 +44,7 @@ export function CodeMirror({ initial, styleNonce, onChange }: CodeMirrorProps) {
           EditorView.contentAttributes.of({
             'aria-label': 'Text, in Markdown',
             spellcheck: 'true',
+            tabindex: '0',
           }),
           placeholder('Write…'),
           paper,

@@ -25,6 +25,9 @@ export function EditorApp({ initial }: { initial: EditState }) {
 
   return (
     <div className="editor">
+      <h1 className="visually-hidden">
+        {state.revision === 0 ? 'New article' : `Edit “${state.content.title}”`}
+      </h1>
       {controls
         ? createPortal(
             <Toolbar

@@ -62,7 +62,7 @@ function Section({ heading, frame, articles }: SectionProps) {
 }
 
 function Row({ article, now }: { article: OwnedArticle; now: string }) {
-  const { articleID, title, state, savedAt, trashedAt } = article;
+  const { articleID, title, state, savedAt, postedAt, trashedAt } = article;
   return (
     <li>
       <div>
@@ -77,6 +77,11 @@ function Row({ article, now }: { article: OwnedArticle; now: string }) {
               Saved <Time time={savedAt} now={now} />
             </span>
           )}
+          {postedAt && state !== 'trash' ? (
+            <span>
+              {state === 'scheduled' ? 'To be posted' : 'Posted'} <Time time={postedAt} now={now} />
+            </span>
+          ) : null}
           {hasUnpublishedChanges(article) ? <span>Changes not yet published</span> : null}
         </p>
       </div>

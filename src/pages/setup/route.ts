@@ -7,7 +7,12 @@ import type { Context } from '../../server/context.ts';
 import { findPasswordFault, hashPassword, inPasswordTurn } from '../../server/password.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
 import { logIn } from '../../server/session.ts';
-import { authorSchema, brandSchema, describeIssues, usernameSchema } from '../../shared/schemas.ts';
+import {
+  brandSchema,
+  describeIssues,
+  displayNameSchema,
+  usernameSchema,
+} from '../../shared/schemas.ts';
 import { deskUrl, patterns } from '../../urls.ts';
 import { SetupClosedPage, SetupPage, type SetupValues } from './page.tsx';
 
@@ -16,7 +21,7 @@ const query = z.object({ token: z.string().max(200).catch('').default('') });
 
 const owner = z.object({
   brand: brandSchema,
-  displayName: authorSchema.refine((name) => name.trim() !== '', 'The name is empty'),
+  displayName: displayNameSchema,
   username: usernameSchema,
 });
 const field = z.string().max(2000).catch('').default('');

@@ -28,11 +28,12 @@ const renderer = new MarkdownIt({ html: false, breaks: false, linkify: false, ty
     slugify,
     uniqueSlugStartIndex: 2,
     tabIndex: false,
-    permalink: anchor.permalink.linkInsideHeader({
+    // After the heading, so that the heading's own name stays what it says.
+    permalink: anchor.permalink.linkAfterHeader({
+      style: 'aria-labelledby',
       symbol: '#',
-      placement: 'after',
       class: 'anchor',
-      ariaHidden: true,
+      wrapper: ['<div class="heading">', '</div>'],
     }),
   })
   .use(tocPlugin, { level: levels, slugify, containerClass: 'toc' })

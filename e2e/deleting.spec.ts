@@ -1,0 +1,55 @@
+import { expect, test, write } from './fixtures.ts';
+
+test.beforeEach(async ({ owned: { page, server } }) => {
+  await page.goto(`${server.origin}/article/new/`);
+  await page.getByLabel('Title').fill('Tea');
+  await write(page, 'one\n');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published.')).toBeVisible();
+  await page.goto(server.origin);
+});
+
+test.describe('another status', () => {
+  test.use({ expectedErrors: /status of 500/ });
+
+  test('is a warning with the serialised response, which stays', async ({ owned: { page } }) => {
+    await page.route('**/delete/*', (route) => route.fulfill({ status: 500, json: { why: 'x' } }));
+    await page.getByRole('button', { name: 'Delete “Tea”' }).click();
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
+    const warning = page.getByRole('alert');
+    await expect(warning).toContainText('delete Error: {"status":500,"body":{"why":"x"}}');
+    await warning.getByRole('button', { name: 'Close' }).click();
+    await expect(warning).toHaveCount(0);
+  });
+});
+
+test.describe('a failed request', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('is a warning with the serialised error', async ({ owned: { page } }) => {
+    await page.route('**/delete/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Delete “Tea”' }).click();
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      'delete Request Error: {"name":"TypeError"',
+    );
+  });
+});
+
+test('without an answer of Yes nothing is sent', async ({ owned: { page } }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
+  await page.getByRole('button', { name: 'Delete “Tea”' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(sent).toEqual([]);
+  await expect(page.getByRole('link', { name: 'Tea', exact: true })).toBeVisible();
+});
+
+test('from the reading page it leads to the list', async ({ owned: { page, server } }) => {
+  await page.getByRole('link', { name: 'Tea', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete “Tea”' }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'delete successfully.' })).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/`);
+});

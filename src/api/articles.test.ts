@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '../../test/each-database.ts';
+import { makeArticle, makeContent } from '../../test/make.ts';
+import { loggedIn, testApp } from '../../test/test-app.ts';
+import { listRevisions } from '../db/revisions.ts';
+import type { DatabaseKind } from '../db/tables.ts';
+import {
+  apiArticleUrl,
+  apiPublishUrl,
+  apiRestoreUrl,
+  apiUnpublishUrl,
+  deleteArticleUrl,
+  readUrl,
+} from '../urls.ts';
+
+const articleID = '0123456789AB';
+const start = '2026-11-20T08:00:00.000Z';
+const later = '2026-11-20T09:00:00.000Z';
+const hour = 60 * 60 * 1000;
+
+async function ownersApp(kind: DatabaseKind = 'sqlite') {
+  const test = await testApp({ kind });
+  const headers = await loggedIn(test);
+  const call = async (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) => {
+    const answer = await test.app.inject({ method, url, headers, ...(payload && { payload }) });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    return { status: answer.statusCode, body: answer.json() as unknown };
+  };
+  return { ...test, call };
+}
+
+const draft = {
+  articleID,
+  title: 'On tea',
+  state: 'draft',
+  revision: 1,
+  publishedRevision: null,
+  postedAt: null,
+  savedAt: start,
+  trashedAt: null,
+  content: makeContent(),
+};
+
+eachDatabase((_, kind) => {
+  test('an article is saved, published, changed, published again and taken back', async () => {
+    const { call, clock } = await ownersApp(kind);
+    const save = (basedOn: number, title: string) =>
+      call('PUT', apiArticleUrl(articleID), { basedOn, content: makeContent({ title }) });
+
+    expect(await save(0, 'On tea')).toEqual({
+      status: 200,
+      body: { articleID, revision: 1, savedAt: start },
+    });
+    expect(await call('GET', apiArticleUrl(articleID))).toEqual({ status: 200, body: draft });
+
+    const published = { ...draft, state: 'published', publishedRevision: 1, postedAt: start };
+    expect(await call('POST', apiPublishUrl(articleID), { revision: 1 })).toEqual({
+      status: 200,
+      body: published,
+    });
+
+    clock.now += hour;
+    expect(await save(1, 'On green tea')).toEqual({
+      status: 200,
+      body: { articleID, revision: 2, savedAt: later },
+    });
+    const content = makeContent({ title: 'On green tea' });
+    const changed = { ...published, title: content.title, revision: 2, savedAt: later, content };
+    expect(await call('GET', apiArticleUrl(articleID))).toEqual({ status: 200, body: changed });
+    expect(await call('POST', apiPublishUrl(articleID), { revision: 2 })).toEqual({
+      status: 200,
+      body: { ...changed, publishedRevision: 2 },
+    });
+    expect(await call('POST', apiUnpublishUrl(articleID))).toEqual({
+      status: 200,
+      body: { ...changed, state: 'draft', publishedRevision: null },
+    });
+  });
+
+  test('readers see what was published, not what was saved since', async () => {
+    const { app, call, clock } = await ownersApp(kind);
+    const content = makeContent({ markdown: 'The *first* text.' });
+    await call('PUT', apiArticleUrl(articleID), { basedOn: 0, content });
+    await call('POST', apiPublishUrl(articleID), { revision: 1 });
+    clock.now += hour;
+    const second = { ...content, markdown: 'The second text.' };
+    await call('PUT', apiArticleUrl(articleID), { basedOn: 1, content: second });
+    const page = () => app.inject(readUrl(articleID));
+    expect((await page()).body).toContain('<p>The <em>first</em> text.</p>');
+    await call('POST', apiPublishUrl(articleID), { revision: 2 });
+    expect((await page()).body).toContain('<p>The second text.</p>');
+    expect((await page()).body).toContain('Updated November 20, 2026');
+    await call('POST', apiUnpublishUrl(articleID));
+    expect((await page()).statusCode).toBe(404);
+  });
+
+  test('a deleted article goes to the trash, and comes back as it was', async () => {
+    const { app, db, call } = await ownersApp(kind);
+    const articleID = await makeArticle(db, { postedAt: 1_000 });
+    const before = await call('GET', apiArticleUrl(articleID));
+    expect(await call('POST', deleteArticleUrl(articleID), { articleID })).toEqual({
+      status: 200,
+      body: { articleID },
+    });
+    expect((await app.inject(readUrl(articleID))).statusCode).toBe(404);
+    expect(await call('GET', apiArticleUrl(articleID))).toMatchObject({
+      body: { state: 'trash', trashedAt: start, content: makeContent() },
+    });
+    expect(await listRevisions(db, articleID)).toHaveLength(1);
+    expect(await call('POST', apiRestoreUrl(articleID))).toEqual({
+      status: 200,
+      body: { articleID },
+    });
+    expect(await call('GET', apiArticleUrl(articleID))).toEqual(before);
+    expect((await app.inject(readUrl(articleID))).statusCode).toBe(200);
+  });
+
+  test('deleting twice keeps the day of the first time', async () => {
+    const { db, call, clock } = await ownersApp(kind);
+    const articleID = await makeArticle(db, {});
+    await call('POST', deleteArticleUrl(articleID), { articleID });
+    clock.now += hour;
+    expect((await call('POST', deleteArticleUrl(articleID), { articleID })).status).toBe(200);
+    expect(await call('GET', apiArticleUrl(articleID))).toMatchObject({
+      body: { trashedAt: start },
+    });
+  });
+
+  test('what is in the trash is not published', async () => {
+    const { db, call } = await ownersApp(kind);
+    const articleID = await makeArticle(db, {});
+    await call('POST', deleteArticleUrl(articleID), { articleID });
+    expect(await call('POST', apiPublishUrl(articleID), { revision: 1 })).toEqual({
+      status: 409,
+      body: {
+        error: {
+          code: 'trashed',
+          message: 'This article is in the trash; restore it first.',
+        },
+      },
+    });
+    expect(await call('GET', apiArticleUrl(articleID))).toMatchObject({
+      body: { publishedRevision: null },
+    });
+  });
+});
+
+describe('an article that is not there', () => {
+  const content = makeContent();
+  const calls: ['GET' | 'PUT' | 'POST', (id: string) => string, object?][] = [
+    ['GET', apiArticleUrl],
+    ['PUT', apiArticleUrl, { basedOn: 3, content }],
+    ['POST', apiPublishUrl, { revision: 1 }],
+    ['POST', apiUnpublishUrl],
+    ['POST', apiRestoreUrl],
+    ['POST', deleteArticleUrl, { articleID }],
+  ];
+  test.each(calls)('is answered 404 as JSON: %s %o', async (method, url, body) => {
+    const { call, db } = await ownersApp();
+    expect(await call(method, url(articleID), body)).toEqual({
+      status: 404,
+      body: { error: { code: 'unknown-article', message: 'There is no such article.' } },
+    });
+    for (const id of ['nope', '0123456789AI', '0123456789ab', '0123456789ABC']) {
+      const { status, body: answer } = await call(method, url(id), body);
+      expect(status).toBe(404);
+      expect(answer).toMatchObject({ error: { code: 'not-found' } });
+    }
+    expect(await db.selectFrom('articles').selectAll().execute()).toEqual([]);
+  });
+
+  test('has no revision to publish either', async () => {
+    const { call, db } = await ownersApp();
+    const articleID = await makeArticle(db, {});
+    const answer = await call('POST', apiPublishUrl(articleID), { revision: 2 });
+    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'unknown-article' } } });
+  });
+});

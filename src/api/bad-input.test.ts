@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '../../test/each-database.ts';
+import { makeArticle, makeContent } from '../../test/make.ts';
+import { allRows } from '../../test/rows.ts';
+import { loggedIn, testApp } from '../../test/test-app.ts';
+import { findRevision } from '../db/revisions.ts';
+import type { DatabaseKind } from '../db/tables.ts';
+import type { ArticleContent } from '../shared/article.ts';
+import { apiArticleUrl, apiPublishUrl, deleteArticleUrl } from '../urls.ts';
+
+const family = '👨‍👩‍👧‍👦';
+const mebibyte = 1024 * 1024;
+
+async function ownersArticle(kind: DatabaseKind = 'sqlite') {
+  const test = await testApp({ kind });
+  const headers = await loggedIn(test);
+  const articleID = await makeArticle(test.db, { postedAt: 1 });
+  const send = (
+    body: string | object,
+    more: { url?: string; type?: string; method?: 'POST' } = {},
+  ) =>
+    test.app.inject({
+      method: more.method ?? 'PUT',
+      url: more.url ?? apiArticleUrl(articleID),
+      headers: { ...headers, 'content-type': more.type ?? 'application/json' },
+      payload: body,
+    });
+  return { ...test, articleID, send };
+}
+
+/** Sends it, and sees that the answer names the field and the database is as it was. */
+async function expectRefused(
+  { db, send }: Awaited<ReturnType<typeof ownersArticle>>,
+  body: string | object,
+  field: string,
+  message: string | RegExp,
+  more: Parameters<typeof send>[1] = {},
+) {
+  const before = await allRows(db);
+  const answer = await send(body, more);
+  expect(answer.statusCode).toBe(400);
+  const { error, fields } = answer.json();
+  expect(error.code).toBe('invalid');
+  expect(error.message).toMatch(message);
+  expect(error.message).toContain(field);
+  expect(fields.map((one: { field: string }) => one.field)).toEqual([field]);
+  expect(await allRows(db)).toEqual(before);
+}
+
+describe('an article is not saved, and the field is named, for', () => {
+  const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`);
+  test.each<[string, Partial<Record<keyof ArticleContent, unknown>>, string, string]>([
+    ['an empty title', { title: '' }, 'title', 'The title is empty'],
+    ['a blank title', { title: ' \u3000\t' }, 'title', 'The title is empty'],
+    ['a 300-character title', { title: 'x'.repeat(300) }, 'title', 'has 300 characters'],
+    ['a title of 201 emoji', { title: family.repeat(201) }, 'title', 'has 201 characters'],
+    ['a title that is a number', { title: 7 }, 'title', 'string'],
+    ['no title', { title: undefined }, 'title', 'string'],
+    ['a NUL in the title', { title: 'a\0b' }, 'title', 'NUL'],
+    ['half an emoji in the title', { title: 'a\ud83d' }, 'title', 'half a character'],
+    ['a 61-character author', { author: 'x'.repeat(61) }, 'author', 'has 61 characters'],
+    ['a tag with a comma', { tags: ['ok', 'one,two'] }, 'tags.1', 'has a comma'],
+    ['an empty tag', { tags: [''] }, 'tags.0', 'The tag is empty'],
+    ['a 51-character tag', { tags: ['茶'.repeat(51)] }, 'tags.0', 'has 51 characters'],
+    ['a NUL in a tag', { tags: ['a\0'] }, 'tags.0', 'NUL'],
+    ['21 tags', { tags: tags(21) }, 'tags', 'at most 20 tags'],
+    ['tags in one string', { tags: 'one,two' }, 'tags', 'array'],
+    ['a 1,001-character excerpt', { excerpt: 'x'.repeat(1001) }, 'excerpt', 'has 1001 characters'],
+    ['a NUL in the excerpt', { excerpt: '\0' }, 'excerpt', 'NUL'],
+    ['a cover with script', { coverUrl: 'javascript:alert(1)' }, 'coverUrl', 'no address'],
+    ['a cover with data', { coverUrl: 'data:image/png;base64,AA' }, 'coverUrl', 'no address'],
+    ['a cover that is no address', { coverUrl: 'no address' }, 'coverUrl', 'no address'],
+    ['an empty cover', { coverUrl: '' }, 'coverUrl', 'no address'],
+    ['a cover without scheme', { coverUrl: '//evil.example/a.png' }, 'coverUrl', 'no address'],
+    ['a NUL in the text', { markdown: 'a\0b' }, 'markdown', 'NUL'],
+    ['a lone surrogate in the text', { markdown: 'a\ud800b' }, 'markdown', 'half a character'],
+    ['a text that is missing', { markdown: null }, 'markdown', 'string'],
+  ])('%s', async (_, content, field, message) => {
+    const test = await ownersArticle();
+    const body = { basedOn: 1, content: { ...makeContent(), ...content } };
+    await expectRefused(test, body, `content.${field}`, message);
+  });
+
+  test('a text of 2 MiB and one byte', async () => {
+    const test = await ownersArticle();
+    const content = makeContent({ markdown: 'x'.repeat(2 * mebibyte + 1) });
+    await expectRefused(test, { basedOn: 1, content }, 'content.markdown', 'has 2097153 bytes');
+  });
+
+  test('a text of 2 MiB and two bytes in characters of three', async () => {
+    const test = await ownersArticle();
+    const content = makeContent({ markdown: '茶'.repeat((2 * mebibyte + 2) / 3 + 1) });
+    await expectRefused(test, { basedOn: 1, content }, 'content.markdown', 'it may have at most');
+  });
+
+  test.each<[string, object, string]>([
+    ['an unknown field', { basedOn: 1, content: makeContent(), slug: 'x' }, 'slug'],
+    [
+      'an unknown field of the article',
+      { basedOn: 1, content: { ...makeContent(), html: '' } },
+      'content.html',
+    ],
+    ['no basedOn', { content: makeContent() }, 'basedOn'],
+    ['a negative basedOn', { basedOn: -1, content: makeContent() }, 'basedOn'],
+    ['a basedOn in words', { basedOn: '1', content: makeContent() }, 'basedOn'],
+    ['half a basedOn', { basedOn: 0.5, content: makeContent() }, 'basedOn'],
+    ['no content', { basedOn: 1 }, 'content'],
+    ['a list for content', { basedOn: 1, content: [] }, 'content'],
+  ])('%s', async (_, body, field) => {
+    await expectRefused(await ownersArticle(), body, field, field);
+  });
+});
+
+describe('an article is not published for', () => {
+  test.each([
+    ['no revision', {}],
+    ['revision 0', { revision: 0 }],
+    ['a revision in words', { revision: '1' }],
+    ['half a revision', { revision: 1.5 }],
+  ])('%s', async (_, body) => {
+    const test = await ownersArticle();
+    const url = apiPublishUrl(test.articleID);
+    await expectRefused(test, body, 'revision', 'revision', { url, method: 'POST' });
+  });
+});
+
+describe('an article is not deleted for', () => {
+  test.each([
+    [
+      'another articleID in the body',
+      { articleID: '0123456789AB' },
+      'is not the one in the address',
+    ],
+    ['no articleID in the body', {}, 'articleID'],
+    ['an articleID of no shape', { articleID: 'nope' }, 'is not an article id'],
+    ['an articleID that is a list', { articleID: ['0123456789AB'] }, 'articleID'],
+  ])('%s', async (_, body, message) => {
+    const { articleID, db, send } = await ownersArticle();
+    const before = await allRows(db);
+    const answer = await send(body, { method: 'POST', url: deleteArticleUrl(articleID) });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.code).toBe('invalid');
+    expect(answer.json().error.message).toContain('articleID');
+    expect(answer.json().error.message).toContain(message);
+    expect(await allRows(db)).toEqual(before);
+  });
+});
+
+describe('a body that cannot be understood', () => {
+  test.each([
+    ['a list', '[]', 400],
+    ['a text', '"text"', 400],
+    ['null', 'null', 400],
+    ['a number', '1', 400],
+    ['cut off', '{"basedOn": 1, "content": {"title": "On t', 400],
+    ['nothing', '', 400],
+    ['no JSON', 'basedOn=1', 400],
+    ['a prototype', '{"__proto__": {"isLoggedIn": true}, "basedOn": 1}', 400],
+    ['too large', JSON.stringify('x'.repeat(14 * mebibyte)), 413],
+  ])('is refused: %s', async (_, body, status) => {
+    const { db, send } = await ownersArticle();
+    const before = await allRows(db);
+    const answer = await send(body);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().error).toEqual({
+      code: expect.any(String),
+      message: expect.stringMatching(/\w+ \w+/),
+    });
+    expect(await allRows(db)).toEqual(before);
+  });
+
+  test.each([
+    'text/xml',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/octet-stream',
+  ])('is refused with 415 as %s, on every call that takes one', async (type) => {
+    const { articleID, db, send } = await ownersArticle();
+    const before = await allRows(db);
+    const body = `articleID=${articleID}&revision=1`;
+    const statuses = [
+      await send(body, { type }),
+      await send(body, { type, method: 'POST', url: apiPublishUrl(articleID) }),
+      await send(body, { type, method: 'POST', url: deleteArticleUrl(articleID) }),
+    ].map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([415, 415, 415]);
+    expect(await allRows(db)).toEqual(before);
+  });
+});
+
+eachDatabase((_, kind) => {
+  const whole = makeContent({ title: 'Whole' });
+  test.each<[string, ArticleContent]>([
+    ['a title of 200 family emoji', { ...whole, title: family.repeat(200) }],
+    [
+      'twenty tags of fifty characters',
+      {
+        ...whole,
+        tags: Array.from('一二三四五六七八九十甲乙丙丁戊己庚辛壬癸', (letter) => letter.repeat(50)),
+      },
+    ],
+    ['an excerpt of 1,000 characters', { ...whole, excerpt: '随'.repeat(1000) }],
+    ['an upload for a cover', { ...whole, coverUrl: '/uploads/abc/cover.png' }],
+    ['an address for a cover', { ...whole, coverUrl: 'https://example.org/a b.png?c=d' }],
+    ['no text at all', { ...whole, markdown: '', author: '', excerpt: '', tags: [] }],
+    ['2 MiB of text', { ...whole, markdown: 'x'.repeat(2 * mebibyte) }],
+    ['2 MiB of Chinese', { ...whole, markdown: `${'茶'.repeat((2 * mebibyte - 2) / 3)}é` }],
+    ['2 MiB of control characters', { ...whole, markdown: '\u0001'.repeat(2 * mebibyte) }],
+  ])('%s is kept as it is', async (_, content) => {
+    const { articleID, db, send } = await ownersArticle(kind);
+    expect((await send({ basedOn: 1, content })).statusCode).toBe(200);
+    const kept = (await findRevision(db, articleID, 2))?.content;
+    // Compared as a whole, as a difference of two megabytes helps nobody.
+    expect(JSON.stringify(kept) === JSON.stringify(content)).toBe(true);
+  });
+});

@@ -1,0 +1,103 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '../../test/each-database.ts';
+import { asBrowser, textOf } from '../../test/requests.ts';
+import { testApp } from '../../test/test-app.ts';
+import { makeUpload } from '../../test/uploads.ts';
+import { uploadId } from '../server/uploads.ts';
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+eachDatabase((_, kind) => {
+  test('an upload is served whole, as what it is, and kept for good', async () => {
+    const { app, context } = await testApp({ kind });
+    const url = await makeUpload(context, '茶 碗.png', 'image/png', 'picture');
+    expect(url).toMatch(/^\/uploads\/[0-9a-v]{26}\/%E8%8C%B6%20%E7%A2%97\.png$/);
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe('picture');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': '7',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    const head = await app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+
+  test('an id that is not known is 404', async () => {
+    const { app, context } = await testApp({ kind });
+    await makeUpload(context, 'a.png', 'image/png', 'picture');
+    const url = `/uploads/${uploadId(Buffer.from('other'))}/a.png`;
+    const answer = await app.inject({ url, headers: asBrowser });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(textOf(answer.body)).toContain('There is nothing at this address.');
+  });
+});
+
+describe('an upload never runs', () => {
+  test.each([
+    ['a.svg', 'image/svg+xml', false],
+    ['a.png', 'image/png', false],
+    ['a.txt', 'text/plain', false],
+    ['a.mp4', 'video/mp4', false],
+    ['a.html', 'text/html', true],
+    ['a.xhtml', 'application/xhtml+xml', true],
+    ['a.xml', 'text/xml', true],
+    ['a.js', 'text/javascript', true],
+    ['a.zip', 'application/zip', true],
+    ['a', 'application/octet-stream', true],
+    ['a.odd', 'text/plain-html', true],
+    ['a.odd', 'x-image/svg+xml', true],
+  ])('%s as %s (saved to disk: %j)', async (name, mediaType, isSaved) => {
+    const { app, context } = await testApp();
+    const { headers, statusCode } = await app.inject(
+      await makeUpload(context, name, mediaType, svg),
+    );
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']?.split(';')[0]).toBe(mediaType);
+    expect(headers['content-disposition']).toBe(isSaved ? 'attachment' : undefined);
+    const policy = String(headers['content-security-policy']).split(/; ?/);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain('sandbox');
+    expect(policy.join()).not.toMatch(/script-src|allow-scripts/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('outside its folder', () => {
+  test.each([
+    (id: string) => `/uploads/${id}/../../suibi.sqlite`,
+    (id: string) => `/uploads/${id}/..%2f..%2fsuibi.sqlite`,
+    () => '/uploads/..%2f..%2f..%2f..%2f..%2fetc/passwd',
+    () => '/uploads/%2e%2e/suibi.sqlite',
+    () => '/uploads/../suibi.sqlite',
+    () => '/uploads/..%5csuibi.sqlite/a',
+    () => `/uploads/${'.'.repeat(26)}/a`,
+    (id: string) => `/uploads/${id.toUpperCase()}/a`,
+    (id: string) => `/uploads/${id}`,
+    (id: string) => `/uploads/${id.slice(0, 2)}/${id.slice(2)}`,
+  ])('nothing is served: %s', async (make) => {
+    const { app, context } = await testApp();
+    writeFileSync(join(context.config.dataDir, 'suibi.sqlite'), 'all the writing');
+    const url = await makeUpload(context, 'a.txt', 'text/plain', 'the upload');
+    const answer = await app.inject(make(url.split('/')[2] ?? ''));
+    expect(answer.body).not.toContain('all the writing');
+    expect(answer.body).not.toContain('root:');
+    // The id alone says what is served; the name after it is for people.
+    expect([200, 404]).toContain(answer.statusCode);
+    if (answer.statusCode === 200) expect(answer.body).toBe('the upload');
+  });
+});
+
+test('an upload whose file is gone is 404, and not kept for good', async () => {
+  const { app, context } = await testApp();
+  const url = await makeUpload(context, 'a.png', 'image/png', 'picture');
+  rmSync(join(context.config.dataDir, 'uploads'), { recursive: true });
+  const answer = await app.inject({ url, headers: asBrowser });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});

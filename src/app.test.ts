@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../test/test-app.ts';
+import { patterns } from './urls.ts';
+
+test('the routes have exactly the addresses that urls.ts lists', async () => {
+  const { routes } = await testApp();
+  const paths = [...new Set(routes.map(({ path }) => path))];
+  expect(paths.sort()).toEqual(Object.values(patterns).sort());
+});
+
+test('what is not the owner’s alone is exactly this', async () => {
+  const { routes } = await testApp();
+  const open = routes
+    .filter(({ access, method }) => access !== 'owner' && method !== 'HEAD')
+    .map(({ method, path, access }) => `${method} ${path} ${access}`);
+  expect(open.sort()).toEqual([
+    'GET / everyone',
+    'GET /article/:articleID/read/ everyone',
+    'GET /articles everyone',
+    'GET /assets/* everyone',
+    'GET /healthz everyone',
+    'GET /login everyone',
+    'GET /setup setup',
+    'GET /uploads/:uploadID/:name everyone',
+    'POST /login everyone',
+    'POST /logout everyone',
+    'POST /setup setup',
+  ]);
+});
+
+test('every route names the file that it is written in', async () => {
+  const { routes } = await testApp();
+  expect(routes.filter(({ file }) => !/^src\/(api|pages)\/.*\.ts$/.test(file))).toEqual([]);
+});
+
+test('each answer carries a request id of its own, whatever the request says', async () => {
+  const { app } = await testApp();
+  const headers = { 'request-id': 'mine', 'x-request-id': 'mine' };
+  const answers = [
+    await app.inject({ url: '/', headers }),
+    await app.inject({ url: '/healthz', headers }),
+    await app.inject({ url: '/nowhere', headers }),
+  ];
+  const ids = answers.map((answer) => answer.headers['x-request-id']);
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  expect(new Set(ids).size).toBe(3);
+});

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { makeContent } from '../../../test/make.ts';
+import type { EditableArticle } from '../../shared/article.ts';
+import {
+  describeSaving,
+  type EditorAction,
+  type EditorState,
+  isDirty,
+  reduce,
+} from './editor-state.ts';
+
+const mine = makeContent({ markdown: 'mine' });
+const saved = makeContent({ markdown: 'saved' });
+const theirs = makeContent({ markdown: 'theirs' });
+
+function makeState(state: Partial<EditorState> = {}): EditorState {
+  return {
+    articleID: '0123456789AB',
+    revision: 3,
+    publishedRevision: 2,
+    content: saved,
+    savedContent: saved,
+    saving: { kind: 'idle' },
+    conflict: null,
+    faults: {},
+    ...state,
+  };
+}
+
+const current: EditableArticle = {
+  articleID: '0123456789AB',
+  title: theirs.title,
+  state: 'published',
+  revision: 4,
+  publishedRevision: 4,
+  postedAt: '2026-11-20T08:00:00.000Z',
+  savedAt: '2026-11-20T08:00:00.000Z',
+  trashedAt: null,
+  content: theirs,
+};
+
+const failed = { kind: 'failed', since: '08:00', why: 'no net' } as const;
+const faults = { title: 'The title is empty', tags: 'The tag is empty' };
+
+describe('reduce', () => {
+  test.each<[string, Partial<EditorState>, EditorAction, Partial<EditorState>]>([
+    [
+      'an edit changes the text and forgets the faults of the fields it touches',
+      { faults },
+      { type: 'edited', change: { title: 'A' } },
+      { content: { ...saved, title: 'A' }, faults: { tags: 'The tag is empty' } },
+    ],
+    [
+      'a save that begins is under way',
+      { content: mine },
+      { type: 'save-requested' },
+      { content: mine, saving: { kind: 'under-way' } },
+    ],
+    [
+      'a save that succeeds has the new revision, and no fault',
+      { content: mine, saving: { kind: 'under-way' }, faults },
+      { type: 'save-succeeded', revision: 4, content: mine, at: '08:01' },
+      {
+        content: mine,
+        revision: 4,
+        savedContent: mine,
+        saving: { kind: 'done', at: '08:01' },
+        faults: {},
+      },
+    ],
+    [
+      'what was typed while a save was under way stays, and is not saved',
+      { content: theirs, saving: { kind: 'under-way' } },
+      { type: 'save-succeeded', revision: 4, content: mine, at: '08:01' },
+      { content: theirs, revision: 4, savedContent: mine, saving: { kind: 'done', at: '08:01' } },
+    ],
+    [
+      'a save that fails says since when, why, and at which fields',
+      { content: mine, saving: { kind: 'under-way' } },
+      { type: 'save-failed', why: 'no net', at: '08:00', faults },
+      { content: mine, saving: failed, faults },
+    ],
+    [
+      'a second failure is still since the first',
+      { content: mine, saving: failed },
+      { type: 'save-failed', why: 'still none', at: '08:05' },
+      { content: mine, saving: { kind: 'failed', since: '08:00', why: 'still none' } },
+    ],
+    [
+      'a conflict keeps both texts',
+      { content: mine },
+      { type: 'conflict-found', current, at: '08:00' },
+      {
+        content: mine,
+        conflict: current,
+        saving: {
+          kind: 'failed',
+          since: '08:00',
+          why: 'This article was saved elsewhere in between.',
+        },
+      },
+    ],
+    [
+      'a conflict that is settled is based on what was saved in between',
+      { content: mine, conflict: current, saving: failed },
+      { type: 'conflict-settled', content: mine },
+      { content: mine, savedContent: theirs, revision: 4, publishedRevision: 4 },
+    ],
+    [
+      'without a conflict there is nothing to settle',
+      { content: mine },
+      { type: 'conflict-settled', content: theirs },
+      { content: mine },
+    ],
+    [
+      'publishing tells which revision is public',
+      {},
+      { type: 'published', publishedRevision: 3 },
+      { publishedRevision: 3 },
+    ],
+    [
+      'unpublishing tells that none is',
+      {},
+      { type: 'published', publishedRevision: null },
+      { publishedRevision: null },
+    ],
+  ])('%s', (_, before, action, after) => {
+    const state = makeState(before);
+    const copy = structuredClone(state);
+    expect(reduce(state, action)).toEqual(makeState(after));
+    expect(state).toEqual(copy);
+  });
+
+  test('a failed save after one that worked fails since now, not since long ago', () => {
+    const state = [
+      { type: 'save-failed', why: 'no net', at: '08:00' },
+      { type: 'save-requested' },
+      { type: 'save-succeeded', revision: 4, content: mine, at: '09:00' },
+      { type: 'save-requested' },
+      { type: 'save-failed', why: 'no net', at: '10:00' },
+    ].reduce((state, action) => reduce(state, action as EditorAction), makeState());
+    expect(state.saving).toMatchObject({ since: '10:00' });
+  });
+
+  test('saves that fail one after another fail since the first', () => {
+    const state = [
+      { type: 'save-failed', why: 'no net', at: '08:00' },
+      { type: 'save-requested' },
+      { type: 'save-failed', why: 'no net', at: '08:05' },
+    ].reduce((state, action) => reduce(state, action as EditorAction), makeState());
+    expect(state.saving).toMatchObject({ since: '08:00' });
+  });
+});
+
+test.each([
+  ['nothing', {}, false],
+  ['the text', { markdown: 'mine' }, true],
+  ['a tag', { tags: ['tea', '茶', 'rain'] }, true],
+  ['the order of the tags', { tags: ['茶', 'tea'] }, true],
+  ['no tag, in another list', { tags: [...saved.tags] }, false],
+  ['the cover', { coverUrl: '/uploads/a/b.png' }, true],
+])('words that the server does not have: %s', (_, change, expected) => {
+  expect(isDirty(makeState({ content: { ...saved, ...change } }))).toBe(expected);
+});
+
+describe('describeSaving', () => {
+  test.each<[string, Partial<EditorState>, string]>([
+    ['a new article', { revision: 0 }, 'Nothing written yet'],
+    ['a new article with words', { revision: 0, content: mine }, 'Not saved yet'],
+    ['an article as it was opened', {}, 'Saved'],
+    ['an edit', { content: mine }, 'Not saved yet'],
+    ['a save under way', { content: mine, saving: { kind: 'under-way' } }, 'Saving…'],
+    ['a save', { saving: { kind: 'done', at: '08:01' } }, 'Saved at <08:01>'],
+    [
+      'an edit after a save',
+      { content: mine, saving: { kind: 'done', at: '08:01' } },
+      'Not saved yet',
+    ],
+    ['a failure', { content: mine, saving: failed }, 'Not saved since <08:00>: no net'],
+  ])('says in words how it is with %s', (_, state, words) => {
+    expect(describeSaving(makeState(state), (iso) => `<${iso}>`)).toBe(words);
+  });
+
+  test('a call that failed although every word is saved is not said to be a text not saved', () => {
+    const state = reduce(makeState(), { type: 'save-failed', why: 'no net', at: '08:00' });
+    expect(describeSaving(state, String)).not.toMatch(/^Not saved/);
+  });
+});

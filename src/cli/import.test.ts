@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '../../test/each-database.ts';
+import { makeImport } from '../../test/import-folder.ts';
+import { makeContent } from '../../test/make.ts';
+import { allRows } from '../../test/rows.ts';
+import { listOwned } from '../db/desk.ts';
+import { createOwner } from '../db/owner.ts';
+import { findPublished } from '../db/published.ts';
+import { findRedirect } from '../db/redirects.ts';
+import { listRevisions, saveRevision } from '../db/revisions.ts';
+import { offerSetupToken } from '../db/settings.ts';
+import { trashArticle } from '../db/trash.ts';
+
+const article = (title: string, ...lines: string[]) =>
+  `---\ntitle: ${title}\ndate: 2024-05-01\n---\n\n${lines.join('\n')}\n`;
+
+eachDatabase((open) => {
+  test('a folder becomes articles, drafts stay drafts, and the sum is right', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({
+      'tea.md': article('Tea', 'A *bowl*.'),
+      'posts/雨.markdown': '---\ntitle: 雨\ndate: 2023-01-02\ntags: [水, 天]\n---\n雨下了。\n',
+      '_drafts/later.md': '# Later\n\nNot yet.\n',
+      'notes.txt': 'no article',
+    });
+    expect(await blog.run()).toEqual({
+      files: 3,
+      added: 3,
+      changed: 0,
+      unchanged: 0,
+      refused: [],
+      drafts: 1,
+      uploads: 0,
+      edited: [],
+    });
+    const found = await findPublished(db, await blog.idOf('雨'), blog.clock.now);
+    expect(found).toMatchObject({
+      articleTags: '水,天',
+      articleExcerpt: '雨下了。',
+      postedAt: '2023-01-02T00:00:00.000Z',
+      articleTime: '2023-01-02T00:00:00.000Z',
+      html: '<p>雨下了。</p>\n',
+    });
+    const desk = await listOwned(db, blog.clock.now);
+    expect(desk.map(({ title, state }) => `${title}: ${state}`).sort()).toEqual([
+      'Later: draft',
+      'Tea: published',
+      '雨: published',
+    ]);
+  });
+
+  test('a second run finds everything unchanged and writes nothing', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({
+      'tea.md': article('Tea', 'A [picture](a.png).'),
+      'a.png': 'png',
+      'b.md': '# B\n',
+    });
+    await blog.run();
+    const rows = await allRows(db);
+    blog.touch('b.md', '2020-01-01T00:00:00Z');
+    expect(await blog.run()).toMatchObject({ files: 2, added: 0, changed: 0, unchanged: 2 });
+    expect(await allRows(db)).toEqual(rows);
+  });
+
+  describe('a changed file', () => {
+    test('is a new revision, and what visitors see', async () => {
+      const { db } = await open();
+      const blog = makeImport(db);
+      blog.write({ 'tea.md': article('Tea', 'Hot.'), 'rain.md': article('Rain', 'Wet.') });
+      await blog.run();
+      const articleID = await blog.idOf('Tea');
+      blog.write({ 'tea.md': article('Tea', 'Cold.') });
+      expect(await blog.run()).toMatchObject({ files: 2, added: 0, changed: 1, unchanged: 1 });
+      const revisions = await listRevisions(db, articleID);
+      expect(revisions.map(({ content }) => content.markdown)).toEqual(['Cold.\n', 'Hot.\n']);
+      expect(await findPublished(db, articleID, blog.clock.now)).toMatchObject({
+        html: '<p>Cold.</p>\n',
+        postedAt: '2024-05-01T00:00:00.000Z',
+        articleTime: new Date(blog.clock.now).toISOString(),
+      });
+    });
+
+    test('keeps the time of posting also where only the file system knew it', async () => {
+      const { db } = await open();
+      const blog = makeImport(db);
+      blog.write({ 'tea.md': '# Tea\n\nHot.\n' });
+      blog.touch('tea.md', '2020-05-01T00:00:00Z');
+      await blog.run();
+      const articleID = await blog.idOf('Tea');
+      blog.write({ 'tea.md': '# Tea\n\nCold.\n' });
+      await blog.run();
+      expect(await findPublished(db, articleID, blog.clock.now)).toMatchObject({
+        html: '<p>Cold.</p>\n',
+        postedAt: '2020-05-01T00:00:00.000Z',
+      });
+    });
+
+    test('that became a draft is no longer public; one that no longer is one is', async () => {
+      const { db } = await open();
+      const blog = makeImport(db);
+      const draft = (is: boolean) => `---\ntitle: Tea\ndate: 2024-05-01\ndraft: ${is}\n---\nText\n`;
+      blog.write({ 'tea.md': draft(false) });
+      await blog.run();
+      const articleID = await blog.idOf('Tea');
+      blog.write({ 'tea.md': draft(true) });
+      expect(await blog.run()).toMatchObject({ changed: 1, drafts: 1 });
+      expect(await findPublished(db, articleID, blog.clock.now)).toBeUndefined();
+      blog.write({ 'tea.md': draft(false) });
+      expect(await blog.run()).toMatchObject({ changed: 1, drafts: 0 });
+      expect(await findPublished(db, articleID, blog.clock.now)).toBeDefined();
+    });
+
+    test('of an article that is in the trash stays there', async () => {
+      const { db } = await open();
+      const blog = makeImport(db);
+      blog.write({ 'tea.md': article('Tea', 'Hot.') });
+      await blog.run();
+      await trashArticle(db, await blog.idOf('Tea'), blog.clock.now);
+      blog.write({ 'tea.md': article('Tea', 'Cold.') });
+      await blog.run();
+      expect(await listOwned(db, blog.clock.now)).toMatchObject([{ state: 'trash', revision: 2 }]);
+    });
+  });
+
+  test('an article that was edited in Suibi in between is noted, and both texts are kept', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': article('Tea', 'Hot.'), 'rain.md': article('Rain', 'Wet.') });
+    await blog.run();
+    const articleID = await blog.idOf('Tea');
+    const content = makeContent({ title: 'Tea', markdown: 'Edited here.' });
+    await saveRevision(db, { articleID, basedOn: 1, content, now: blog.clock.now });
+    expect(await blog.run()).toMatchObject({ unchanged: 2, edited: [] });
+    blog.write({ 'tea.md': article('Tea', 'Cold.'), 'rain.md': article('Rain', 'Dry.') });
+    expect(await blog.run()).toMatchObject({ changed: 2, edited: ['tea.md'] });
+    const texts = (await listRevisions(db, articleID)).map(({ content }) => content.markdown);
+    expect(texts).toEqual(['Cold.\n', 'Edited here.', 'Hot.\n']);
+    blog.write({ 'tea.md': article('Tea', 'Iced.') });
+    expect(await blog.run()).toMatchObject({ changed: 1, edited: [] });
+  });
+
+  test('what cannot be taken over is counted with its reason and line; the others are imported', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({
+      'good.md': article('Good', 'Text.'),
+      'latin.md': Buffer.from('# Tea\n\ncaf\xe9\n', 'latin1'),
+      'front.md': '---\ntitle: [\n---\nText\n',
+      'title.md': `---\ndate: 2024-05-01\ntitle: ${'a'.repeat(300)}\n---\nText\n`,
+      'date.md': '---\ntitle: A\ndate: soon\n---\nText\n',
+      'tag.md': '---\ntitle: A\ntags:\n  - "a,b"\n---\nText\n',
+      'cover.md': '---\ntitle: A\ncover: missing.png\n---\nText\n',
+    });
+    const outcome = await blog.run();
+    expect(outcome).toMatchObject({ files: 7, added: 1, changed: 0, unchanged: 0 });
+    const reasons = outcome.refused.map(({ path, line, reason }) => `${path}:${line}: ${reason}`);
+    expect(reasons.sort()).toEqual([
+      expect.stringMatching(/^cover\.md:\w+: The cover is no address/),
+      expect.stringMatching(/^date\.md:3: date: "soon" is not a date/),
+      expect.stringMatching(/^front\.md:\d: /),
+      expect.stringMatching(/^latin\.md:3: file: is not UTF-8/),
+      expect.stringMatching(/^tag\.md:[34]: tags/),
+      expect.stringMatching(/^title\.md:3: title: .*300/),
+    ]);
+    expect(await listOwned(db, blog.clock.now)).toHaveLength(1);
+  });
+
+  test('a file that is refused today leaves yesterday’s article as it is', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': article('Tea', 'Hot.') });
+    await blog.run();
+    const rows = await allRows(db);
+    blog.write({ 'tea.md': '---\ntitle: [\n---\n' });
+    expect(await blog.run()).toMatchObject({ files: 1, unchanged: 0, changed: 0 });
+    expect(await allRows(db)).toEqual(rows);
+  });
+
+  test('a file that is gone leaves its article as it is', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': article('Tea', 'Hot.'), 'rain.md': article('Rain', 'Wet.') });
+    await blog.run();
+    blog.remove('tea.md');
+    expect(await blog.run()).toMatchObject({ files: 1, unchanged: 1 });
+    expect(await listOwned(db, blog.clock.now)).toHaveLength(2);
+  });
+
+  test('the author is the owner where a file names none', async () => {
+    const { db } = await open();
+    await offerSetupToken(db, 'token');
+    await createOwner(db, {
+      username: 'zhixia',
+      displayName: '林知夏',
+      passwordHash: 'hash',
+      token: 'token',
+      now: 1,
+    });
+    const blog = makeImport(db);
+    blog.write({
+      'a.md': article('A', 'Text'),
+      'b.md': '---\ntitle: B\nauthor: Somebody\n---\nText\n',
+    });
+    await blog.run();
+    const [a] = await listRevisions(db, await blog.idOf('A'));
+    const [b] = await listRevisions(db, await blog.idOf('B'));
+    expect([a?.content.author, b?.content.author]).toEqual(['林知夏', 'Somebody']);
+  });
+
+  test('two folders under different names do not know of each other', async () => {
+    const { db } = await open();
+    const [one, two] = [makeImport(db), makeImport(db)];
+    one.write({ 'tea.md': article('Tea', 'One.') });
+    two.write({ 'tea.md': article('Tea', 'Two.') });
+    await one.run('one');
+    expect(await two.run('two')).toMatchObject({ added: 1, changed: 0 });
+    expect(await findRedirect(db, '/tea')).toBeDefined();
+    expect(await listOwned(db, one.clock.now)).toHaveLength(2);
+  });
+
+  test('more articles than are written together are all imported', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    const names = Array.from({ length: 120 }, (_, index) => `a${index}`);
+    blog.write(Object.fromEntries(names.map((name) => [`${name}.md`, article(name, name)])));
+    expect(await blog.run()).toMatchObject({ files: 120, added: 120 });
+    expect(await listOwned(db, blog.clock.now)).toHaveLength(120);
+  });
+});

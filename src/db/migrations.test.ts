@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { describeTables } from '../../test/database-shape.ts';
+import { eachDatabase } from '../../test/each-database.ts';
+import { migrations } from './migrate.ts';
+
+const folder = join(import.meta.dirname, 'migrations');
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .sort();
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+// SHA-256 of each migration's file. A migration that has been released is frozen: databases out there
+// have run it, and running it in another form would make theirs differ from new ones. So a line here is
+// never changed; whoever sees this test fail adds a new migration, and a line for that one.
+const frozen: Record<string, string> = {
+  '0001-first.ts': '12111053db58de5d6eebd123f88f0a580b50446e70d34d8d7a1a4bb76ae88a77',
+};
+
+test('a migration is never changed once it is there', () => {
+  const digests = files.map((file) => [
+    file,
+    createHash('sha256').update(read(file)).digest('hex'),
+  ]);
+  expect(Object.fromEntries(digests)).toEqual(frozen);
+});
+
+test('the list has every migration’s file, in their order', () => {
+  expect(migrations.map(({ name }) => `${name}.ts`)).toEqual(files);
+});
+
+test.each(files)('%s imports nothing of the app, which will change', (file) => {
+  const imports = [...read(file).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)];
+  expect(imports.map(([, name]) => name)).toEqual(['kysely']);
+});
+
+eachDatabase((open, kind) => {
+  test('all migrations together make these tables', async () => {
+    const expected = kind === 'sqlite' ? inSqlite : inPostgres;
+    expect(await describeTables(await open())).toEqual(expected);
+  });
+});
+
+const inPostgres: Record<string, string> = {
+  article_tags: 'article_id text!, position integer!, tag text!',
+  articles:
+    'id text!, revision integer!, published_revision integer, posted_at bigint, updated_at bigint, ' +
+    'created_at bigint!, trashed_at bigint, clicks integer!',
+  imports: 'collection text!, path text!, article_id text!, digest text!, revision integer!',
+  login_failures: 'subject text!, failures integer!, failed_at bigint!',
+  migrations: 'name text!',
+  owner: 'id integer!, username text!, display_name text!, password_hash text!, created_at bigint!',
+  redirects: 'address text!, article_id text!',
+  renderings: 'article_id text!, revision integer!, version integer!, html text!',
+  revisions:
+    'article_id text!, number integer!, based_on integer!, saved_at bigint!, title text!, ' +
+    'author text!, tags text, excerpt text!, cover_url text, markdown text!',
+  sessions: 'token_hash text!, created_at bigint!, seen_at bigint!',
+  settings: 'name text!, value text!',
+  uploads:
+    'id text!, name text!, media_type text!, bytes bigint!, width integer, height integer, ' +
+    'created_at bigint!',
+  views: 'article_id text!, day text!, reader text!',
+};
+
+const inSqlite = Object.fromEntries(
+  Object.entries(inPostgres).map(([table, columns]) => [
+    table,
+    columns.replaceAll('bigint', 'integer'),
+  ]),
+);

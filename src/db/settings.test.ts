@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../test/each-database.ts';
+import {
+  findSettings,
+  findSetupToken,
+  forgetSetupToken,
+  offerSetupToken,
+  saveSetting,
+} from './settings.ts';
+
+eachDatabase((open) => {
+  test('a setting that was never set has its default; one that was set twice the last value', async () => {
+    const { db } = await open();
+    expect(await findSettings(db)).toEqual({ brand: '随笔', heading: '随笔' });
+    await saveSetting(db, 'brand', '听雨');
+    await saveSetting(db, 'brand', '听雨轩');
+    expect(await findSettings(db)).toEqual({ brand: '听雨轩', heading: '随笔' });
+    await saveSetting(db, 'heading', 'Essays');
+    expect(await findSettings(db)).toEqual({ brand: '听雨轩', heading: 'Essays' });
+  });
+
+  test('the first setup token that is offered holds, also when several are at once', async () => {
+    const { db } = await open();
+    expect(await findSetupToken(db)).toBeUndefined();
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((t) => offerSetupToken(db, t)));
+    const token = await findSetupToken(db);
+    expect(['a', 'b', 'c', 'd']).toContain(token);
+    expect(answers).toEqual([token, token, token, token]);
+    expect(await offerSetupToken(db, 'late')).toBe(token);
+  });
+
+  test('a token that is forgotten makes room for another', async () => {
+    const { db } = await open();
+    await offerSetupToken(db, 'first');
+    await forgetSetupToken(db);
+    expect(await findSetupToken(db)).toBeUndefined();
+    expect(await offerSetupToken(db, 'second')).toBe('second');
+  });
+
+  test('the token is none of the blog’s settings', async () => {
+    const { db } = await open();
+    await offerSetupToken(db, 'a secret');
+    expect(JSON.stringify(await findSettings(db))).not.toContain('a secret');
+  });
+});

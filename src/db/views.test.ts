@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../test/each-database.ts';
+import { makeArticle } from '../../test/make.ts';
+import { createArticleId } from '../shared/article-id.ts';
+import { findPublished } from './published.ts';
+import type { Db } from './tables.ts';
+import { addViews, purgeViews } from './views.ts';
+
+async function countClicks(db: Db, articleID: string): Promise<number | undefined> {
+  return (await findPublished(db, articleID, 10))?.articleClick;
+}
+
+eachDatabase((open) => {
+  test('a reader counts once for each article and day, however often it is told', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, { postedAt: 1 });
+    const other = await makeArticle(db, { postedAt: 1 });
+    const view = { articleID, day: '2026-11-20', reader: 'a' };
+    await addViews(db, [view, view]);
+    await addViews(db, [view]);
+    expect(await countClicks(db, articleID)).toBe(1);
+    expect(await countClicks(db, other)).toBe(0);
+    await addViews(db, [{ ...view, reader: 'b' }]);
+    await addViews(db, [{ ...view, day: '2026-11-21' }]);
+    await addViews(db, [{ ...view, articleID: other }]);
+    expect(await countClicks(db, articleID)).toBe(3);
+    expect(await countClicks(db, other)).toBe(1);
+  });
+
+  test('an unknown article is ignored, and those beside it count', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, { postedAt: 1 });
+    await addViews(db, [
+      { articleID: createArticleId(), day: '2026-11-20', reader: 'a' },
+      { articleID, day: '2026-11-20', reader: 'a' },
+    ]);
+    expect(await countClicks(db, articleID)).toBe(1);
+    expect(await db.selectFrom('views').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('several processes that tell of the same readers in any order count each once', async () => {
+    const { db } = await open();
+    const articles = [
+      await makeArticle(db, { postedAt: 1 }),
+      await makeArticle(db, { postedAt: 1 }),
+      await makeArticle(db, { postedAt: 1 }),
+    ];
+    for (let round = 0; round < 10; round += 1) {
+      const reader = `reader ${round}`;
+      const views = articles.map((articleID) => ({ articleID, day: '2026-11-20', reader }));
+      await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          addViews(db, index % 2 ? views : [...views].reverse()),
+        ),
+      );
+    }
+    for (const articleID of articles) expect(await countClicks(db, articleID)).toBe(10);
+  });
+
+  test('who read is forgotten, how many stays', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, { postedAt: 1 });
+    await addViews(db, [
+      { articleID, day: '2026-11-19', reader: 'a' },
+      { articleID, day: '2026-11-20', reader: 'a' },
+    ]);
+    await purgeViews(db, '2026-11-20');
+    expect(await db.selectFrom('views').select('day').execute()).toEqual([{ day: '2026-11-20' }]);
+    expect(await countClicks(db, articleID)).toBe(2);
+  });
+});

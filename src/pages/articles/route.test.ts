@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { makeArticle } from '../../../test/make.ts';
+import { asBrowser } from '../../../test/requests.ts';
+import { testApp } from '../../../test/test-app.ts';
+import type { DatabaseKind } from '../../db/tables.ts';
+
+/** A blog of `count` articles; number 1 is the oldest, and they were written in no order. */
+async function blogOf(count: number, kind: DatabaseKind = 'sqlite') {
+  const test = await testApp({ kind });
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  for (const number of numbers.sort((a, b) => (a % 7) - (b % 7))) {
+    await makeArticle(test.db, { title: `Number ${number}`, postedAt: number * 1000 });
+  }
+  const titles = async (url: string) => {
+    const { body } = await test.app.inject(url);
+    return [...body.matchAll(/<h2><a [^>]*>Number (\d+)<\/a><\/h2>/g)].map(([, number]) =>
+      Number(number),
+    );
+  };
+  return { ...test, titles };
+}
+
+const countDown = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, index) => from - index);
+
+eachDatabase((_, kind) => {
+  test('the list has 20 articles to a page, the newest first', async () => {
+    const { titles } = await blogOf(45, kind);
+    expect(await titles('/')).toEqual(countDown(45, 26));
+    expect(await titles('/articles')).toEqual(countDown(45, 26));
+    expect(await titles('/?page=1')).toEqual(countDown(45, 26));
+    expect(await titles('/?page=2')).toEqual(countDown(25, 6));
+    expect(await titles('/articles?page=2')).toEqual(countDown(25, 6));
+    expect(await titles('/?page=3')).toEqual(countDown(5, 1));
+  });
+
+  test('articles of one moment are each on one page', async () => {
+    const { app, db } = await testApp({ kind });
+    for (let made = 0; made < 30; made += 1) await makeArticle(db, { postedAt: 1000 });
+    const pages = [await app.inject('/'), await app.inject('/?page=2')];
+    const ids = pages.flatMap(({ body }) => [
+      ...body.matchAll(/<h2><a href="\/article\/(\w+)\/read\/"/g),
+    ]);
+    expect(new Set(ids.map(([, id]) => id)).size).toBe(30);
+  });
+
+  test('an article’s place is when it was first published, not when it was changed', async () => {
+    const { db, titles, clock } = await blogOf(3, kind);
+    await db
+      .updateTable('articles')
+      .set({ updated_at: clock.now })
+      .where('posted_at', '=', 1000)
+      .execute();
+    expect(await titles('/')).toEqual([3, 2, 1]);
+  });
+});
+
+test('each page links to its neighbours, without a script', async () => {
+  const { app } = await blogOf(41);
+  const links = async (url: string) => {
+    const { body } = await app.inject(url);
+    const nav = /<nav class="pages".*?<\/nav>/s.exec(body)?.[0] ?? '';
+    return [...nav.matchAll(/href="([^"]*)" rel="(\w+)"/g)].map(
+      ([, href, rel]) => `${rel} ${href}`,
+    );
+  };
+  expect(await links('/')).toEqual(['next /?page=2']);
+  expect(await links('/?page=2')).toEqual(['prev /', 'next /?page=3']);
+  expect(await links('/?page=3')).toEqual(['prev /?page=2']);
+});
+
+test.each([0, 1, 20])(
+  'with %i articles there is one page and no links to others',
+  async (count) => {
+    const { app } = await blogOf(count);
+    const answer = await app.inject('/');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain('class="pages"');
+    expect((await app.inject('/?page=2')).statusCode).toBe(404);
+  },
+);
+
+test.each([
+  '/?page=3',
+  '/articles?page=3',
+  '/?page=0',
+  '/?page=-1',
+  '/?page=1.5',
+  '/?page=abc',
+  '/?page=',
+  '/?page=1&page=2',
+  '/?page=1e99',
+  '/?page=99999999999999999999',
+  '/?page=2%20or%201=1',
+])('%s is a page that is not there', async (url) => {
+  const { app } = await blogOf(25);
+  expect((await app.inject({ url, headers: asBrowser })).statusCode).toBe(404);
+});

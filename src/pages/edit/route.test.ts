@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { makeArticle, makeContent } from '../../../test/make.ts';
+import { asBrowser, textOf } from '../../../test/requests.ts';
+import { loggedIn, testApp } from '../../../test/test-app.ts';
+import { trashArticle } from '../../db/trash.ts';
+import type { ArticleContent } from '../../shared/article.ts';
+import type { EditState } from '../../shared/edit-state.ts';
+import { editUrl, newArticleUrl } from '../../urls.ts';
+
+async function ownersApp() {
+  const test = await testApp();
+  const headers = { ...(await loggedIn(test)), ...asBrowser };
+  const open = async (url: string) => {
+    const answer = await test.app.inject({ url, headers });
+    const blocks = [
+      ...answer.body.matchAll(
+        /<script type="application\/json" id="editor-state">(.*?)<\/script>/gs,
+      ),
+    ];
+    const state = blocks[0] ? (JSON.parse(blocks[0][1] ?? '') as EditState) : undefined;
+    return { status: answer.statusCode, body: answer.body, blocks, state };
+  };
+  return { ...test, open };
+}
+
+describe('the edit page', () => {
+  test('of a new article begins with nothing but the owner’s name', async () => {
+    const { open } = await ownersApp();
+    const { status, state, body } = await open(newArticleUrl);
+    expect(status).toBe(200);
+    expect(state).toEqual({
+      isLoggedIn: true,
+      article: null,
+      ownerName: 'Zhixia Lin',
+      styleNonce: expect.any(String),
+    });
+    expect(body).toContain('<title>New article · 随笔</title>');
+  });
+
+  test('of an article begins with its newest revision, byte for byte', async () => {
+    const { db, clock, open } = await ownersApp();
+    const content = makeContent({
+      markdown: '\uFEFFCRLF\r\n\t茶 👨‍👩‍👧‍👦 \u2028 "quotes" \\ & ]]>',
+    });
+    const articleID = await makeArticle(db, { ...content, now: clock.now });
+    expect((await open(editUrl(articleID))).state?.article).toEqual({
+      articleID,
+      title: 'On tea',
+      state: 'draft',
+      revision: 1,
+      publishedRevision: null,
+      postedAt: null,
+      savedAt: '2026-11-20T08:00:00.000Z',
+      trashedAt: null,
+      content,
+    });
+  });
+
+  test('shows Loading... until its code is there, and has room for its controls in the header', async () => {
+    const { open } = await ownersApp();
+    const { body } = await open(newArticleUrl);
+    expect(body).toContain(
+      '<div id="editor" class="editor-root"><p class="editor-loading">Loading...</p>',
+    );
+    expect(body).toMatch(/<header.*<div id="edit-controls".*<\/header>/s);
+    expect(body).toContain('src="/assets/edit.js"');
+  });
+
+  test('cannot be left by what was written', async () => {
+    const { db, open } = await ownersApp();
+    const evil = '</script><script>alert(1)</script><!--<script>';
+    const content: ArticleContent = {
+      title: evil,
+      author: '</SCRIPT >',
+      tags: ['</script>'],
+      excerpt: evil,
+      coverUrl: 'https://example.org/</script>',
+      markdown: evil,
+    };
+    const articleID = await makeArticle(db, content);
+    const { body, blocks, state } = await open(editUrl(articleID));
+    expect(blocks).toHaveLength(1);
+    expect(blocks[0]?.[1]).not.toContain('<');
+    expect(state?.article?.content).toEqual(content);
+    expect(body).not.toMatch(/<script>|<!--/);
+    expect(body).toContain('<title>&lt;/script&gt;');
+  });
+
+  test.each([
+    ['a draft', 'draft'],
+    ['a scheduled article', 'scheduled'],
+    ['a published article', 'published'],
+    ['a trashed article', 'trash'],
+  ])('opens %s', async (_, state) => {
+    const { db, clock, open } = await ownersApp();
+    const posted = { scheduled: clock.now + 1, published: clock.now, trash: clock.now }[state];
+    const articleID = await makeArticle(db, posted === undefined ? {} : { postedAt: posted });
+    if (state === 'trash') await trashArticle(db, articleID, clock.now);
+    expect((await open(editUrl(articleID))).state?.article?.state).toBe(state);
+  });
+
+  test('of an article that is not there is a calm 404', async () => {
+    const { open } = await ownersApp();
+    for (const url of [editUrl('0123456789AB'), editUrl('nope')]) {
+      const { status, body } = await open(url);
+      expect(status).toBe(404);
+      expect(textOf(body)).toContain('There is nothing at this address.');
+    }
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { asBrowser, textOf } from '../../../test/requests.ts';
+import {
+  fromSamePage,
+  loggedIn,
+  owner,
+  type TestApp,
+  testApp,
+  withOwner,
+} from '../../../test/test-app.ts';
+import { localPath } from './route.ts';
+
+function logIn({ app }: TestApp, login: Record<string, unknown>) {
+  return app.inject({ method: 'POST', url: '/login', headers: fromSamePage, payload: login });
+}
+
+describe('localPath', () => {
+  test.each([
+    ['/', '/'],
+    ['/desk', '/desk'],
+    ['/article/new/?a=1&b=2', '/article/new/?a=1&b=2'],
+    ['/a/../desk', '/desk'],
+    ['/搜', '/%E6%90%9C'],
+    ['/a?next=https://evil.example', '/a?next=https://evil.example'],
+    ['/%5cevil.example', '/%5cevil.example'],
+  ])('leads from %j to %j', (next, path) => {
+    expect(localPath(next)).toBe(path);
+  });
+
+  test.each([
+    '',
+    'desk',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r\n\\evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    'http:evil.example',
+    'http://evil.example',
+    'https:/evil.example',
+    'javascript:alert(1)',
+    'JaVaScRiPt://%0aalert(1)',
+    'data:text/html,x',
+    '//user@evil.example',
+    '//evil.example\\@localhost',
+    '//[',
+    // What is left of these is an address of another host, once a URL parser has taken the dots away.
+    '/.//evil.example',
+    '/..//evil.example',
+    '/%2e//evil.example',
+    '/a/..//evil.example',
+    '/a/%2E%2e/\\evil.example',
+  ])('stays at home for %j', (next) => {
+    expect(new URL(localPath(next), 'http://blog.test').origin).toBe('http://blog.test');
+    expect(localPath(next)).toBe('/');
+  });
+});
+
+describe('the login page', () => {
+  test('leads back to where the reader came from, and nowhere else', async () => {
+    const { app } = await testApp();
+    const page = await app.inject({ url: '/login?next=%2Fdesk', headers: asBrowser });
+    expect(page.body).toContain('<input type="hidden" name="next" value="/desk"/>');
+    const evil = await app.inject({ url: '/login?next=https://evil.example', headers: asBrowser });
+    expect(evil.body).toContain('<input type="hidden" name="next" value="/"/>');
+  });
+
+  test('sends the owner, who is logged in, on', async () => {
+    const test = await testApp();
+    const headers = await loggedIn(test);
+    const answer = await test.app.inject({ url: '/login?next=/desk', headers });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/desk']);
+  });
+
+  test.each([
+    ['/desk', '/desk'],
+    ['//evil.example', '/'],
+    [undefined, '/'],
+  ])('with next %j logs in to %s', async (next, location) => {
+    const test = await testApp();
+    await withOwner(test);
+    const answer = await logIn(test, { ...owner, ...(next === undefined ? {} : { next }) });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
+  });
+
+  test('logs in with a form, as browsers send it', async () => {
+    const test = await testApp();
+    await withOwner(test);
+    const payload = new URLSearchParams({ ...owner, next: '/desk' }).toString();
+    const headers = { ...fromSamePage, 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await test.app.inject({ method: 'POST', url: '/login', headers, payload });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/desk']);
+  });
+});
+
+eachDatabase((_, kind) => {
+  test('a wrong name and a wrong password get the same answer', async () => {
+    const test = await testApp({ kind });
+    await withOwner(test);
+    const logins = [
+      { username: owner.username, password: 'not the password' },
+      { username: 'nobody', password: owner.password },
+      { username: owner.username.toUpperCase(), password: owner.password },
+      { username: `${owner.username}'--`, password: owner.password },
+    ];
+    const answers = [];
+    for (const login of logins) {
+      const { statusCode, headers, body } = await logIn(test, login);
+      expect(textOf(body)).toContain('The name or the password is wrong.');
+      expect(body).not.toContain(login.password);
+      const value = /name="username"[^>]*value="(.*?)"/.exec(body)?.[1] ?? '?';
+      const { 'x-request-id': _id, 'content-length': _length, date: _date, ...others } = headers;
+      answers.push({ statusCode, others, body: body.replace(value, '') });
+    }
+    expect(answers[0]?.statusCode).toBe(401);
+    expect(answers.slice(1)).toEqual(answers.slice(0, -1));
+    expect(answers[0]?.others).not.toHaveProperty('set-cookie');
+  });
+
+  test('without an owner nobody logs in', async () => {
+    const test = await testApp({ kind });
+    expect((await logIn(test, owner)).statusCode).toBe(401);
+    expect((await logIn(test, { username: '', password: '' })).statusCode).toBe(401);
+  });
+
+  test.each([
+    ['a NUL character', 'a\0b'],
+    ['half a character', 'a\ud800'],
+    ['two hundred emoji', '👨‍👩‍👧‍👦'.repeat(18)],
+  ])('a name with %s is a wrong one', async (_what, username) => {
+    const test = await testApp({ kind });
+    await withOwner(test);
+    const { statusCode } = await logIn(test, { username, password: owner.password });
+    expect([400, 401]).toContain(statusCode);
+  });
+});
+
+test.each([
+  ['username', { password: 'x' }],
+  ['password', { username: 'x' }],
+  ['username', { username: ['x'], password: 'x' }],
+  ['password', { username: 'x', password: 'x'.repeat(2001) }],
+])('a login whose %s is missing or misshapen is refused by name', async (field, login) => {
+  const test = await testApp();
+  const answer = await logIn(test, login);
+  expect(answer.statusCode).toBe(400);
+  expect(textOf(answer.body)).toContain(`${field}: `);
+});

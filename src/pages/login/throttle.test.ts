@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { textOf } from '../../../test/requests.ts';
+import { fromSamePage, owner, type TestApp, testApp, withOwner } from '../../../test/test-app.ts';
+
+const second = 1000;
+const wrong = { ...owner, password: 'not the password' };
+
+interface Attempt {
+  login?: object;
+  remoteAddress?: string;
+  headers?: Record<string, string>;
+}
+
+async function attempt({ app }: TestApp, { login = wrong, headers, ...from }: Attempt = {}) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/login',
+    headers: { ...fromSamePage, ...headers },
+    payload: login,
+    remoteAddress: '192.0.2.1',
+    ...from,
+  });
+  const wait = answer.headers['retry-after'];
+  return { status: answer.statusCode, wait: wait === undefined ? undefined : Number(wait), answer };
+}
+
+/** Fails `count` times, as fast as it is heard. */
+async function fail(test: TestApp, count: number, from: Attempt = {}): Promise<void> {
+  for (let failures = 0; failures < count; failures += 1) {
+    expect((await attempt(test, from)).status).toBe(401);
+  }
+}
+
+async function withThrottle(options: Parameters<typeof testApp>[0] = {}): Promise<TestApp> {
+  const test = await testApp(options);
+  await withOwner(test);
+  return test;
+}
+
+eachDatabase((_, kind) => {
+  test('five failures are free; then the wait doubles, and says how long it is', async () => {
+    const test = await withThrottle({ kind });
+    await fail(test, 5);
+    for (const seconds of [1, 2, 4, 8, 16]) {
+      const { status, wait, answer } = await attempt(test);
+      expect({ status, wait }).toEqual({ status: 429, wait: seconds });
+      expect(textOf(answer.body)).toContain(`Try again in ${seconds} seconds.`);
+      test.clock.now += seconds * second - 1;
+      expect((await attempt(test)).status).toBe(429);
+      test.clock.now += 1;
+      await fail(test, 1);
+    }
+  });
+
+  test('of thirty attempts at once no more than five are heard', async () => {
+    const test = await withThrottle({ kind });
+    const attempts = Array.from({ length: 30 }, () => attempt(test));
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+  });
+
+  test('a login forgets the failures before it', async () => {
+    const test = await withThrottle({ kind });
+    await fail(test, 4);
+    expect((await attempt(test, { login: owner })).status).toBe(303);
+    await fail(test, 5);
+    expect((await attempt(test)).status).toBe(429);
+  });
+});
+
+describe('while the wait lasts', () => {
+  test('the right password is not heard either, and afterwards it is', async () => {
+    const test = await withThrottle();
+    await fail(test, 5);
+    const early = await attempt(test, { login: owner });
+    expect(early.status).toBe(429);
+    expect(early.answer.headers['set-cookie']).toBeUndefined();
+    test.clock.now += second;
+    expect((await attempt(test, { login: owner })).status).toBe(303);
+  });
+
+  test('another address is heard, and another account of this one is not', async () => {
+    const test = await withThrottle();
+    await fail(test, 5);
+    expect((await attempt(test, { remoteAddress: '192.0.2.2' })).status).toBe(401);
+    const login = { username: 'somebody else', password: 'x' };
+    expect((await attempt(test, { login })).status).toBe(429);
+  });
+
+  test('addresses of one IPv6 network are one, and a header is not believed', async () => {
+    const test = await withThrottle();
+    for (let last = 1; last <= 5; last += 1) {
+      const remoteAddress = `2001:db8:1:2::${last}`;
+      await fail(test, 1, { remoteAddress });
+    }
+    const headers = { 'x-forwarded-for': '198.51.100.1' };
+    expect((await attempt(test, { remoteAddress: '2001:db8:1:2::99', headers })).status).toBe(429);
+    expect((await attempt(test, { remoteAddress: '2001:db8:1:3::1' })).status).toBe(401);
+  });
+
+  test('addresses behind a trusted proxy are told apart', async () => {
+    const test = await withThrottle({ environment: { TRUST_PROXY: '192.0.2.1' } });
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    await fail(test, 5, from('198.51.100.1'));
+    expect((await attempt(test, from('198.51.100.1'))).status).toBe(429);
+    expect((await attempt(test, from('198.51.100.2'))).status).toBe(401);
+  });
+});
+
+describe('an account', () => {
+  test('that many addresses try waits too, but never longer than half a minute', async () => {
+    const test = await withThrottle();
+    let address = 0;
+    const elsewhere = () => {
+      address += 1;
+      return { remoteAddress: `198.51.100.${address}` };
+    };
+    for (let failures = 0; failures < 10; failures += 1) await fail(test, 1, elsewhere());
+    for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+      const { status, wait } = await attempt(test, elsewhere());
+      expect({ status, wait }).toEqual({ status: 429, wait: seconds });
+      test.clock.now += seconds * second;
+      await fail(test, 1, elsewhere());
+    }
+  });
+
+  test('is the same one however its name is cased or spaced', async () => {
+    const test = await withThrottle();
+    const names = ['zhixia', 'ZHIXIA', ' zhixia', 'ZhiXia '];
+    for (let failures = 0; failures < 10; failures += 1) {
+      const login = { username: names[failures % names.length], password: 'x' };
+      await fail(test, 1, { login, remoteAddress: `198.51.100.${failures}` });
+    }
+    expect((await attempt(test, { remoteAddress: '203.0.113.1' })).status).toBe(429);
+  });
+});

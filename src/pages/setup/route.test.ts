@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { asBrowser, textOf } from '../../../test/requests.ts';
+import { allRows } from '../../../test/rows.ts';
+import {
+  cookiesOf,
+  fromSamePage,
+  type TestApp,
+  testApp,
+  withOwner,
+} from '../../../test/test-app.ts';
+import { offerSetupToken } from '../../db/settings.ts';
+import type { DatabaseKind } from '../../db/tables.ts';
+import { setupUrl } from '../../urls.ts';
+
+const token = 'the one-time token';
+const form = {
+  brand: '墨与茶',
+  displayName: 'Zhixia Lin 林知夏',
+  username: 'zhixia',
+  password: 'a quiet ink river 7',
+};
+
+async function openSetup(kind: DatabaseKind = 'sqlite'): Promise<TestApp> {
+  const test = await testApp({ kind });
+  await offerSetupToken(test.db, token);
+  return test;
+}
+
+/** Sends the form as a browser does. */
+function submit({ app }: TestApp, fields: Record<string, string>, url = setupUrl(token)) {
+  return app.inject({
+    method: 'POST',
+    url,
+    headers: { ...fromSamePage, ...asBrowser, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+async function logIn({ app }: TestApp, login: { username: string; password: string }) {
+  return app.inject({ method: 'POST', url: '/login', headers: fromSamePage, payload: login });
+}
+
+eachDatabase((_, kind) => {
+  test('with the link the owner is created, logged in, and the blog has its name', async () => {
+    const test = await openSetup(kind);
+    expect((await test.app.inject(setupUrl(token))).statusCode).toBe(200);
+    const answer = await submit(test, form);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/desk']);
+    const cookie = cookiesOf(answer.headers['set-cookie']);
+    expect((await test.app.inject({ url: '/desk', headers: { cookie } })).statusCode).toBe(200);
+    expect(textOf((await test.app.inject('/')).body)).toContain('墨与茶');
+    const rows = await test.db.selectFrom('owner').selectAll().execute();
+    expect(rows).toMatchObject([
+      { id: 1, username: 'zhixia', display_name: 'Zhixia Lin 林知夏', created_at: test.clock.now },
+    ]);
+    const [, memory] = /^\$argon2id\$v=19\$m=(\d+),/.exec(rows[0]?.password_hash ?? '') ?? [];
+    expect(Number(memory)).toBeGreaterThanOrEqual(47_104);
+  });
+
+  test('of fifty submissions at once one creates the owner and is logged in', async () => {
+    const test = await openSetup(kind);
+    const names = Array.from({ length: 50 }, (_, index) => `owner ${index}`);
+    const answers = await Promise.all(
+      names.map((username) => submit(test, { ...form, username, brand: `Blog of ${username}` })),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 303)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(49);
+    expect(answers.filter(({ headers }) => headers['set-cookie'])).toHaveLength(1);
+    const winner = names[statuses.indexOf(303)];
+    const owners = await test.db.selectFrom('owner').select('username').execute();
+    expect(owners).toEqual([{ username: winner }]);
+    expect(await test.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+    const settings = await test.db.selectFrom('settings').selectAll().execute();
+    expect(settings).toEqual([{ name: 'brand', value: `Blog of ${winner}` }]);
+  });
+});
+
+describe('the setup is closed', () => {
+  test.each([
+    ['without a token', '/setup'],
+    ['with an empty token', '/setup?token='],
+    ['with a wrong token', setupUrl('guessed')],
+    ['with a part of the token', setupUrl(token.slice(0, -1))],
+    ['with two tokens', `${setupUrl(token)}&token=x`],
+    ['with a token that is too long', setupUrl('x'.repeat(5000))],
+  ])('%s', async (_, url) => {
+    const test = await openSetup();
+    const before = await allRows(test.db);
+    for (const answer of [await test.app.inject(url), await submit(test, form, url)]) {
+      expect(answer.statusCode).toBe(403);
+      expect(textOf(answer.body)).toContain('This needs the one-time link that the program prints');
+      expect(answer.body).not.toContain('<form class="column form"');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect(await allRows(test.db)).toEqual(before);
+  });
+
+  test('before the program has offered a token', async () => {
+    const test = await testApp();
+    expect((await submit(test, form, '/setup?token=')).statusCode).toBe(403);
+    expect((await submit(test, form, '/setup?token=undefined')).statusCode).toBe(403);
+  });
+
+  test('once there is an owner, also with the link', async () => {
+    const test = await openSetup();
+    expect((await submit(test, form)).statusCode).toBe(303);
+    const before = await allRows(test.db);
+    for (const answer of [
+      await test.app.inject(setupUrl(token)),
+      await submit(test, { ...form, username: 'second' }),
+    ]) {
+      expect(answer.statusCode).toBe(403);
+      expect(textOf(answer.body)).toContain('This blog has its owner already.');
+    }
+    expect(await allRows(test.db)).toEqual(before);
+  });
+
+  test('for an owner set from the command line, even if a token were left', async () => {
+    const test = await testApp();
+    await withOwner(test);
+    await offerSetupToken(test.db, token);
+    expect((await submit(test, form)).statusCode).toBe(403);
+  });
+});
+
+describe('a field with a fault', () => {
+  const tooLong = 'name has 300 characters; it may have at most 60';
+  test.each([
+    ['brand', 'empty', '', 'The name is empty'],
+    ['brand', 'blank', '   ', 'The name is empty'],
+    ['brand', '300 characters', 'x'.repeat(300), tooLong],
+    ['brand', '3,000 characters', 'x'.repeat(3000), 'it may have at most 60'],
+    ['displayName', 'empty', '', 'The name is empty'],
+    [
+      'displayName',
+      '300 characters',
+      'x'.repeat(300),
+      'has 300 characters; it may have at most 60',
+    ],
+    ['username', 'empty', '', 'The name is empty'],
+    ['username', 'a space before', ' zhixia', 'begins or ends with a space'],
+    ['username', '300 characters', 'x'.repeat(300), tooLong],
+    ['username', 'a NUL character', 'a\0b', 'NUL'],
+    ['password', 'empty', '', 'The password has 0 characters; it must have 12 to 128'],
+    ['password', '11 characters', 'short river', 'The password has 11 characters'],
+    ['password', '129 characters', 'x9 Ak'.repeat(26).slice(1), 'The password has 129 characters'],
+    ['password', '3,000 characters', 'x9 Ak'.repeat(600), 'The password has 3000 characters'],
+    ['password', 'a common one', 'password1234', 'The password is too common'],
+    ['password', 'the name twice', 'zhixiazhixia', 'The password is too common'],
+  ])('is named, and nothing is created: %s, %s', async (name, _, value, message) => {
+    const test = await openSetup();
+    const before = await allRows(test.db);
+    const answer = await submit(test, { ...form, [name]: value });
+    expect(answer.statusCode).toBe(400);
+    const faults = [...answer.body.matchAll(/id="(\w+)-error"[^>]*>([^<]*)</g)];
+    expect(faults.map(([, field]) => field)).toEqual([name]);
+    expect(faults[0]?.[2]).toContain(message);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await allRows(test.db)).toEqual(before);
+  });
+
+  test('does not cost what was typed into the others, but for the password', async () => {
+    const test = await openSetup();
+    const { body } = await submit(test, { ...form, username: '', brand: '"<b>"' });
+    expect(body).toContain('value="&quot;&lt;b&gt;&quot;"');
+    expect(body).toContain(`value="${form.displayName}"`);
+    expect(body).not.toContain(form.password);
+  });
+
+  test('is named together with all others', async () => {
+    const test = await openSetup();
+    const { body } = await submit(test, {});
+    const names = [...body.matchAll(/id="(\w+)-error"/g)].map(([, name]) => name);
+    expect(names).toEqual(['brand', 'displayName', 'username', 'password']);
+  });
+});
+
+describe('the password', () => {
+  test.each([
+    '  spaces at both ends  ',
+    '雨后山色空蒙茶烟未散半窗灯',
+    'kite ⛵ anvil 🫖 moss 👨‍👩‍👧‍👦',
+    'plus + percent %20 & = ;',
+    'tab\tand "quotes" <b>',
+  ])('is taken exactly as it is typed: %j', async (password) => {
+    const test = await openSetup();
+    expect((await submit(test, { ...form, password })).statusCode).toBe(303);
+    const { username } = form;
+    const typed = password.trim() === password ? `${password} ` : password.trim();
+    expect((await logIn(test, { username, password: typed })).statusCode).toBe(401);
+    expect((await logIn(test, { username, password })).statusCode).toBe(303);
+    const kept = JSON.stringify(await allRows(test.db));
+    expect(kept).not.toContain(JSON.stringify(password).slice(1, -1));
+  });
+});

@@ -1,0 +1,76 @@
+import type { InjectOptions } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { asBrowser, textOf } from '../../test/requests.ts';
+import { fromSamePage, testApp } from '../../test/test-app.ts';
+
+/** What only the log may hold: stacks, paths of the program, the database's own words. */
+const inside =
+  /\n\s+at |node_modules|\/src\/|\.ts:|sqlite|postgres|database is not open|destroyed/i;
+
+describe('a failure of the program', () => {
+  async function failing() {
+    const test = await testApp();
+    await test.context.database.close();
+    return test;
+  }
+
+  test('is answered to a program with a code and nothing of its inside', async () => {
+    const { app } = await failing();
+    const headers = { cookie: 'suibi=anything' };
+    const answer = await app.inject({ url: '/api/articles/0123456789AB', headers });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      error: {
+        code: 'failed',
+        message: 'Something went wrong here, and it is written in the log.',
+      },
+    });
+  });
+
+  test('is answered to a reader calmly, with the number to look for in the log', async () => {
+    const { app } = await failing();
+    const answer = await app.inject({ url: '/', headers: asBrowser });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).toContain('Something went wrong here, and it is written in the log.');
+    expect(answer.body).toContain(String(answer.headers['x-request-id']));
+    expect(answer.body).not.toMatch(inside);
+  });
+});
+
+describe('an answer that refuses', () => {
+  const call = { ...fromSamePage, 'content-type': 'application/json' };
+  test.each<[number, InjectOptions]>([
+    [400, { url: '/login', headers: fromSamePage }],
+    [400, { url: '/login', headers: call, payload: '{"username":' }],
+    [403, { url: '/login' }],
+    [404, { url: '/nowhere', headers: fromSamePage }],
+    [405, { url: '/', headers: fromSamePage }],
+    [413, { url: '/nowhere', headers: call, payload: `"${'x'.repeat(70_000)}"` }],
+  ])('with %i has a page for a reader, without a stack', async (status, request) => {
+    const { app } = await testApp();
+    const headers = { ...request.headers, ...asBrowser };
+    const answer = await app.inject({ method: 'POST', ...request, headers });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain(`<p class="calm-status">${status}</p>`);
+    expect(textOf(answer.body)).toContain('Log in');
+    expect(answer.body).not.toMatch(inside);
+  });
+
+  test.each([
+    [400, 'bad-request', '/api/nowhere', '{"__proto__":{}}'],
+    [404, 'not-found', '/api/nowhere', '{}'],
+    [405, 'method', '/healthz', '{}'],
+    [413, 'too-large', '/api/nowhere', `"${'x'.repeat(70_000)}"`],
+  ])(
+    'with %i names the code %s to a program, without a stack',
+    async (status, code, url, payload) => {
+      const { app } = await testApp();
+      const answer = await app.inject({ method: 'POST', url, headers: call, payload });
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toEqual({ error: { code, message: expect.any(String) } });
+      expect(answer.body).not.toMatch(inside);
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import { Writable } from 'node:stream';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { loggerOptions } from './logger.ts';
+
+/** A server that logs to `lines`, as ours does to its output. */
+async function loggingServer(level: Parameters<typeof loggerOptions>[0]) {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const app = fastify({ logger: { ...loggerOptions(level), stream } });
+  onTestFinished(() => app.close());
+  await app.register(cookie);
+  await app.register(formbody);
+  app.post('/login', async (request) => {
+    request.log.info({ req: request, headers: request.headers }, 'by hand');
+    throw new Error('fails');
+  });
+  return { app, lines };
+}
+
+test('the log names method, path and address, and no secret that a request carries', async () => {
+  const { app, lines } = await loggingServer('trace');
+  await app.inject({
+    method: 'POST',
+    url: '/login?token=querysecret&next=/',
+    headers: {
+      cookie: 'suibi=cookiesecret',
+      authorization: 'Bearer headersecret',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: 'username=zhixia&password=formsecret',
+    remoteAddress: '192.0.2.7',
+  });
+  const [incoming] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(incoming).toMatchObject({
+    msg: 'incoming request',
+    req: { method: 'POST', path: '/login', remoteAddress: '192.0.2.7' },
+  });
+  expect(lines.join('')).toContain('by hand');
+  expect(lines.join('')).not.toMatch(/\w+secret/);
+});
+
+test('the log of an address without a query is the address', async () => {
+  const { app, lines } = await loggingServer('info');
+  await app.inject('/随笔/a%3Fb');
+  expect(lines.join('')).toContain('"path":"/%E9%9A%8F%E7%AC%94/a%3Fb"');
+});
+
+test.each([
+  ['warn', 0],
+  ['silent', 0],
+  ['info', 1],
+] as const)('at level %s a request is told %i times', async (level, count) => {
+  const { app, lines } = await loggingServer(level);
+  await app.inject('/');
+  expect(lines.filter((line) => line.includes('incoming request'))).toHaveLength(count);
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { findPasswordFault, hashPassword, inPasswordTurn, verifyPassword } from './password.ts';
+
+const family = '👨‍👩‍👧‍👦';
+
+describe('findPasswordFault', () => {
+  test.each([
+    ['eleven char', 'The password has 11 characters; it must have 12 to 128'],
+    ['', 'The password has 0 characters; it must have 12 to 128'],
+    [family.repeat(11), 'The password has 11 characters; it must have 12 to 128'],
+    ['wide open sea '.repeat(10), 'The password has 140 characters; it must have 12 to 128'],
+  ])('refuses the length of %j', async (password, fault) => {
+    expect(await findPasswordFault(password, [])).toBe(fault);
+  });
+
+  test.each([
+    'password1234',
+    'Password123!',
+    '123456789012',
+    '111111111111',
+    'qwertyuiop12',
+    'aaaaaaaaaaaa',
+    'iloveyou1234',
+    'passwordpassword',
+    'abcdefghijkl',
+    'zhixiazhixia',
+    'suibisuibi12',
+  ])('refuses %s as common', async (password) => {
+    expect(await findPasswordFault(password, ['zhixia'])).toMatch(/too common or too easy/);
+  });
+
+  test.each([
+    'a quiet ink river 7',
+    '  spaces at both ends  ',
+    '雨后山色空蒙茶烟未散半窗灯',
+    'kite ⛵ anvil 🫖 moss',
+    `moss anvil ${'#kV9-tQ2wz'.repeat(11)}7q8z4xw`,
+  ])('accepts %s', async (password) => {
+    expect(await findPasswordFault(password, ['zhixia'])).toBeUndefined();
+  });
+
+  test.each([
+    [127, undefined],
+    [128, undefined],
+    [129, 'The password has 129 characters; it must have 12 to 128'],
+  ])('counts characters as people do: %i family emoji', async (count, fault) => {
+    const start = 'moss anvil kite teapot';
+    const password = start + family.repeat(count - start.length);
+    expect(await findPasswordFault(password, [])).toBe(fault);
+  });
+});
+
+describe('hashPassword', () => {
+  test('is argon2id with at least 47,104 KiB, salted', async () => {
+    const [one, two] = await Promise.all([hashPassword('same'), hashPassword('same')]);
+    expect(one).not.toBe(two);
+    const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(one) ?? [];
+    expect(Number(memory)).toBeGreaterThanOrEqual(47_104);
+    expect(Number(passes)).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('verifyPassword', () => {
+  test.each([
+    ['as typed ', 'as typed ', true],
+    ['as typed ', 'as typed', false],
+    ['e\u0301 accent', '\u00e9 accent', false],
+    ['Case', 'case', false],
+    [`${'x'.repeat(100)}y`, `${'x'.repeat(100)}z`, false],
+  ])('of %j with %j: %j', async (password, given, isRight) => {
+    expect(await verifyPassword(await hashPassword(password), given)).toBe(isRight);
+  });
+
+  test('is false without an account, after the same work', async () => {
+    const hash = await hashPassword('right');
+    await verifyPassword(undefined, 'warm up');
+    const time = async (passwordHash: string | undefined) => {
+      const start = performance.now();
+      expect(await verifyPassword(passwordHash, 'wrong')).toBe(false);
+      return performance.now() - start;
+    };
+    const times = { known: Infinity, unknown: Infinity };
+    for (let round = 0; round < 4; round += 1) {
+      times.known = Math.min(times.known, await time(hash));
+      times.unknown = Math.min(times.unknown, await time(undefined));
+    }
+    // Without the work it is a thousandth; what else the machine does at the moment is not our matter.
+    expect(times.unknown).toBeGreaterThan(times.known / 10);
+  });
+});
+
+describe('inPasswordTurn', () => {
+  test('does one thing at a time, in order, whatever fails', async () => {
+    const log: string[] = [];
+    const work = (name: string) => () => {
+      log.push(`${name} begins`);
+      return new Promise<string>((resolve, reject) =>
+        setTimeout(() => {
+          log.push(`${name} ends`);
+          if (name === 'b') reject(new Error('b fails'));
+          else resolve(name);
+        }, 5),
+      );
+    };
+    const results = await Promise.allSettled(
+      ['a', 'b', 'c'].map((name) => inPasswordTurn(work(name))),
+    );
+    expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  test('lets 60 wait and refuses more, until they are done', async () => {
+    let finish: (value: unknown) => void = () => {};
+    const gate = new Promise((resolve) => {
+      finish = resolve;
+    });
+    const waiting = Array.from({ length: 60 }, () => inPasswordTurn(() => gate));
+    expect(() => inPasswordTurn(async () => {})).toThrow('Too many people log in right now');
+    finish('done');
+    await Promise.all(waiting);
+    expect(await inPasswordTurn(async () => 'free again')).toBe('free again');
+  });
+});

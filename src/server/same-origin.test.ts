@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { makeArticle, makeContent } from '../../test/make.ts';
+import { isChanging, requestOf } from '../../test/requests.ts';
+import { allRows } from '../../test/rows.ts';
+import { fromSamePage, loggedIn, owner, testApp, withOwner } from '../../test/test-app.ts';
+import { offerSetupToken } from '../db/settings.ts';
+import { trashArticle } from '../db/trash.ts';
+import { patterns } from '../urls.ts';
+import { isSameOrigin } from './access.ts';
+
+const own = 'https://blog.example';
+
+describe('isSameOrigin', () => {
+  test.each<[site: string | undefined, origin: string | undefined, isSame: boolean]>([
+    ['same-origin', own, true],
+    ['same-origin', undefined, true],
+    ['same-site', own, false],
+    ['same-site', 'https://other.blog.example', false],
+    ['cross-site', own, false],
+    ['cross-site', 'https://evil.example', false],
+    ['cross-site', undefined, false],
+    ['none', own, false],
+    ['none', undefined, false],
+    ['', own, false],
+    [undefined, own, true],
+    [undefined, 'https://evil.example', false],
+    [undefined, 'http://blog.example', false],
+    [undefined, 'https://blog.example:8443', false],
+    [undefined, 'https://blog.example.evil.example', false],
+    [undefined, 'null', false],
+    [undefined, '', false],
+    [undefined, undefined, false],
+  ])('Sec-Fetch-Site %j with Origin %j: %j', (site, origin, isSame) => {
+    const headers = {
+      ...(site === undefined ? {} : { 'sec-fetch-site': site }),
+      ...(origin === undefined ? {} : { origin }),
+    };
+    expect(isSameOrigin(headers, own)).toBe(isSame);
+  });
+});
+
+/** For each changing route a request that changes something, when it comes from the right page. */
+const bodies: Record<string, object> = {
+  [`POST ${patterns.login}`]: owner,
+  [`POST ${patterns.logout}`]: {},
+  [`PUT ${patterns.apiArticle}`]: { basedOn: 1, content: makeContent({ title: 'Changed' }) },
+  [`POST ${patterns.apiPublish}`]: { revision: 1 },
+  [`POST ${patterns.apiUnpublish}`]: {},
+  [`POST ${patterns.apiRestore}`]: {},
+  [`POST ${patterns.deleteArticle}`]: {},
+};
+
+/** How a page of another site calls, in browsers of today and of yesterday. */
+const foreign = [
+  { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+  { 'sec-fetch-site': 'same-site', origin: 'https://evil.localhost' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  {},
+];
+
+describe('a changing call from another origin', () => {
+  test('is tried here on every changing route', async () => {
+    const { routes } = await testApp();
+    const changing = routes.filter(isChanging).map(({ method, path }) => `${method} ${path}`);
+    expect(changing.sort()).toEqual([...Object.keys(bodies), `POST ${patterns.setup}`].sort());
+  });
+
+  test.each(Object.keys(bodies))('%s is refused with 403 and changes nothing', async (name) => {
+    const test = await testApp();
+    const { app, db, clock, routes } = test;
+    const { cookie } = await loggedIn(test);
+    const articleID = await makeArticle(db, name.endsWith('/publish') ? {} : { postedAt: 1 });
+    if (name.endsWith('/restore')) await trashArticle(db, articleID, clock.now);
+    const route = routes.find(({ method, path }) => `${method} ${path}` === name);
+    if (!route) throw new Error(`no route ${name}`);
+    const payload = name.includes('/delete/') ? { articleID } : (bodies[name] ?? {});
+    const request = { ...requestOf(route, articleID), payload };
+    const before = await allRows(db);
+    for (const headers of foreign) {
+      const answer = await app.inject({ ...request, headers: { ...headers, cookie } });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(await allRows(db)).toEqual(before);
+    }
+    const answer = await app.inject({ ...request, headers: { ...fromSamePage, cookie } });
+    expect(answer.statusCode).toBeLessThan(400);
+    expect(await allRows(db)).not.toEqual(before);
+  });
+
+  test('creates no owner', async () => {
+    const test = await testApp();
+    await offerSetupToken(test.db, 'token');
+    const payload = { brand: 'B', displayName: 'D', username: 'u', password: owner.password };
+    const request = { method: 'POST', url: '/setup?token=token', payload } as const;
+    const before = await allRows(test.db);
+    for (const headers of foreign) {
+      expect((await test.app.inject({ ...request, headers })).statusCode).toBe(403);
+    }
+    expect(await allRows(test.db)).toEqual(before);
+  });
+});
+
+describe('the origin that a call must come from', () => {
+  async function logInFrom(environment: Record<string, string>, headers: Record<string, string>) {
+    const test = await testApp({ environment });
+    await withOwner(test);
+    const request = { method: 'POST', url: '/login', payload: owner } as const;
+    return (await test.app.inject({ ...request, headers })).statusCode;
+  }
+  const host = 'blog.example';
+  const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'front.example' };
+
+  test.each<[Record<string, string>, Record<string, string>, number]>([
+    [{}, { host: 'here:3000', origin: 'http://here:3000' }, 303],
+    [{}, { host: 'here:3000', origin: 'https://here:3000' }, 403],
+    [{}, { host: 'here:3000', origin: 'http://here:3001' }, 403],
+    [{ PUBLIC_URL: own }, { host, origin: own }, 303],
+    [{ PUBLIC_URL: own }, { host: '127.0.0.1:3000', origin: own }, 303],
+    [{ PUBLIC_URL: own }, { host, origin: 'http://blog.example' }, 403],
+    [{ PUBLIC_URL: own }, { host: 'evil.example', origin: 'http://evil.example' }, 403],
+    [{ TRUST_PROXY: 'true' }, { ...proxied, origin: 'https://front.example' }, 303],
+    [{}, { host, ...proxied, origin: 'https://front.example' }, 403],
+  ])('with settings %j and headers %j the answer is %i', async (environment, headers, status) => {
+    expect(await logInFrom(environment, headers)).toBe(status);
+  });
+});

@@ -1,0 +1,132 @@
+import type { InjectOptions } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { makeArticle } from '../../test/make.ts';
+import { asBrowser } from '../../test/requests.ts';
+import { fromSamePage, loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
+import { makeFile, makeUpload } from '../../test/uploads.ts';
+import { newArticleUrl, readUrl } from '../urls.ts';
+
+/** The content security policy by directive. */
+function policyOf(header: unknown): Record<string, string> {
+  const parts = String(header).split(';');
+  return Object.fromEntries(parts.map((part) => part.trim().split(/ (.*)/s).slice(0, 2)));
+}
+
+type Case = [name: string, status: number, (test: TestApp) => Promise<InjectOptions | string>];
+
+const cases: Case[] = [
+  ['the list', 200, async () => '/'],
+  ['an article', 200, async ({ db }) => readUrl(await makeArticle(db, { postedAt: 1 }))],
+  ['the login page', 200, async () => '/login'],
+  ['the desk', 200, async (test) => ({ url: '/desk', headers: await loggedIn(test) })],
+  ['health', 200, async () => '/healthz'],
+  ['a built file', 200, async ({ context }) => makeFile(context, 'site.css', 'p {}')],
+  [
+    'an upload',
+    200,
+    async ({ context }) => makeUpload(context, 'a.svg', 'image/svg+xml', '<svg/>'),
+  ],
+  ['a file that is not there', 404, async () => '/assets/gone.js'],
+  ['a page that is not there', 404, async () => ({ url: '/nowhere', headers: asBrowser })],
+  ['a call that is not there', 404, async () => '/api/nowhere'],
+  ['a call without login', 401, async () => '/api/articles/0123456789AB'],
+  ['the way to the login', 303, async () => '/desk'],
+  ['the address with its slash', 308, async () => '/article/new'],
+  ['another method', 405, async () => ({ method: 'OPTIONS', url: '/' })],
+  ['another origin', 403, async () => ({ method: 'POST', url: '/login' })],
+  ['bad input', 400, async () => ({ method: 'POST', url: '/login', headers: fromSamePage })],
+  [
+    'a body of no known kind',
+    415,
+    async () => {
+      const headers = { ...fromSamePage, 'content-type': 'text/xml' };
+      return { method: 'POST', url: '/login', headers, payload: '<x/>' };
+    },
+  ],
+  [
+    'a body that is too large',
+    413,
+    async () => {
+      const payload = { username: 'x'.repeat(70_000), password: '' };
+      return { method: 'POST', url: '/login', headers: fromSamePage, payload };
+    },
+  ],
+  [
+    'a failure of the program',
+    500,
+    async ({ context }) => {
+      await context.database.close();
+      return '/';
+    },
+  ],
+  ['an address that cannot be decoded', 400, async () => '/%zz'],
+  ['an address with a part that is too long', 414, async () => readUrl('A'.repeat(400))],
+];
+
+describe.each(cases)('the answer to %s (%i)', (_, status, prepare) => {
+  test('forbids inline code, frames and guessing of types', async () => {
+    const test = await testApp();
+    const answer = await test.app.inject(await prepare(test));
+    expect(answer.statusCode).toBe(status);
+    const { headers } = answer;
+    const policy = policyOf(headers['content-security-policy']);
+    expect(policy).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'" });
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-|nonce-/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+});
+
+describe('scripts', () => {
+  test('come from the blog itself and from nowhere else', async () => {
+    const { app } = await testApp();
+    const { headers } = await app.inject('/');
+    expect(policyOf(headers['content-security-policy'])).toMatchObject({
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+    });
+  });
+});
+
+describe('the edit page', () => {
+  test('alone has a nonce for styles, another one each time, and tells it to its script', async () => {
+    const test = await testApp();
+    const headers = await loggedIn(test);
+    const nonces: unknown[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      const page = await test.app.inject({ url: newArticleUrl, headers });
+      const policy = policyOf(page.headers['content-security-policy']);
+      const state = /id="editor-state">(.*?)<\/script>/s.exec(page.body)?.[1] ?? '';
+      const { styleNonce } = JSON.parse(state) as { styleNonce: string };
+      expect(styleNonce).toMatch(/^[\w+/]{24}$/);
+      expect(policy['style-src']).toBe(`'self' 'nonce-${styleNonce}'`);
+      expect(policy['script-src']).toBe("'self'");
+      expect(page.headers['cache-control']).toBe('no-store');
+      nonces.push(styleNonce);
+    }
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+});
+
+describe('https is held on to', () => {
+  test.each([
+    [undefined, undefined],
+    ['http://blog.example', undefined],
+    ['https://blog.example', 'max-age=31536000'],
+  ])('with PUBLIC_URL %j as %j', async (publicUrl, transport) => {
+    const environment: Record<string, string> = publicUrl ? { PUBLIC_URL: publicUrl } : {};
+    const { app } = await testApp({ environment });
+    for (const url of ['/', '/nowhere']) {
+      const { headers } = await app.inject(url);
+      expect(headers['strict-transport-security']).toBe(transport);
+      const policy = policyOf(headers['content-security-policy']);
+      expect('upgrade-insecure-requests' in policy).toBe(transport !== undefined);
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { makeContent } from '../../test/make.ts';
+import { limits } from './article.ts';
+import {
+  contentSchema,
+  deleteSchema,
+  describeIssues,
+  isCoverUrl,
+  publishSchema,
+  saveSchema,
+  usernameSchema,
+} from './schemas.ts';
+
+const family = '👨‍👩‍👧‍👦';
+
+describe('a cover', () => {
+  test.each([
+    ['https://pictures.example/a.png', true],
+    ['http://pictures.example/a.png?w=1', true],
+    ['HTTPS://pictures.example/a.png', true],
+    ['https://图片.example/雨.png', true],
+    ['/uploads/abc/a.png', true],
+    ['', false],
+    ['a.png', false],
+    ['pictures.example/a.png', false],
+    ['//pictures.example/a.png', false],
+    ['/\\pictures.example/a.png', false],
+    ['/\t/pictures.example/a.png', false],
+    ['https://', false],
+    ['https:// a', false],
+    ['javascript:alert(1)', false],
+    ['data:image/png;base64,aaaa', false],
+    ['ftp://pictures.example/a.png', false],
+    ['file:///etc/passwd', false],
+  ])('%j is an address: %s', (value, expected) => {
+    expect(isCoverUrl(value)).toBe(expected);
+  });
+});
+
+function faultsOf(content: object) {
+  const result = contentSchema.safeParse({ ...makeContent(), ...content });
+  return result.success ? [] : describeIssues(result.error);
+}
+
+describe('the content of an article', () => {
+  test.each([
+    ['as usual', {}],
+    [
+      'at its limits',
+      { title: family.repeat(200), author: '林'.repeat(60), excerpt: '雨'.repeat(1000) },
+    ],
+    ['with as many tags as it may have', { tags: Array.from({ length: 20 }, (_, n) => `${n}`) }],
+    ['with tags as long as they may be', { tags: [family.repeat(50)] }],
+    [
+      'without what it need not have',
+      { author: '', tags: [], excerpt: '', coverUrl: null, markdown: '' },
+    ],
+    ['of exactly 2 MiB', { markdown: 'a'.repeat(limits.markdownBytes) }],
+    ['with control characters', { markdown: '\uFEFF\r\n\u0001\u2028' }],
+  ])('is taken as it is: %s', (_, content) => {
+    const whole = makeContent(content);
+    expect(contentSchema.parse(whole)).toEqual(whole);
+  });
+
+  test.each([
+    ['title', { title: ' \n' }, 'The title is empty'],
+    ['title', { title: 'a'.repeat(300) }, 'The title has 300 characters; it may have at most 200'],
+    [
+      'author',
+      { author: family.repeat(61) },
+      'The author has 61 characters; it may have at most 60',
+    ],
+    [
+      'excerpt',
+      { excerpt: '雨'.repeat(1001) },
+      'The excerpt has 1001 characters; it may have at most 1000',
+    ],
+    ['tags.1', { tags: ['a', 'b,c'] }, 'The tag “b,c” has a comma in it; write two tags instead'],
+    ['tags.0', { tags: ['a'.repeat(51)] }, 'The tag has 51 characters; it may have at most 50'],
+    ['tags.0', { tags: [' '] }, 'The tag is empty'],
+    [
+      'tags',
+      { tags: Array.from({ length: 21 }, (_, n) => `${n}`) },
+      'An article may have at most 20 tags',
+    ],
+    [
+      'coverUrl',
+      { coverUrl: 'a.png' },
+      'The cover is no address: it must begin with http://, https:// or be an upload of this blog',
+    ],
+    [
+      'markdown',
+      { markdown: '雨'.repeat(699_051) },
+      'The text has 2097153 bytes; it may have at most 2097152 (2 MiB)',
+    ],
+    ['markdown', { markdown: 'a\0b' }, 'holds a NUL character, which cannot be stored'],
+    ['markdown', { markdown: 'a\ud83db' }, 'holds half a character (a lone surrogate)'],
+    ['colour', { colour: 'red' }, 'is not known'],
+  ])('is refused with the name of its field: %s', (field, content, message) => {
+    expect(faultsOf(content)).toEqual([{ field, message }]);
+  });
+
+  test('has all its faults named at once', () => {
+    const faults = faultsOf({ title: '', tags: ['a,b'], coverUrl: 'x', markdown: 1 });
+    expect(faults.map(({ field }) => field)).toEqual(['title', 'tags.0', 'coverUrl', 'markdown']);
+  });
+});
+
+describe('a call', () => {
+  test('that saves names the revision it started from, and faults by their whole path', () => {
+    const save = { basedOn: 0, content: makeContent() };
+    expect(saveSchema.parse(save)).toEqual(save);
+    const result = saveSchema.safeParse({ basedOn: -1, content: makeContent({ title: '' }), x: 1 });
+    const faults = result.success ? [] : describeIssues(result.error);
+    expect(faults.map(({ field }) => field).sort()).toEqual(['basedOn', 'content.title', 'x']);
+  });
+
+  test.each([null, 'text', [], 7])('of another shape is refused as a whole: %j', (value) => {
+    const result = saveSchema.safeParse(value);
+    const faults = result.success ? [] : describeIssues(result.error);
+    expect(faults).toEqual([{ field: '', message: expect.any(String) }]);
+  });
+
+  test.each([0, 1.5, '1', null])('that publishes has a revision’s number, not %j', (revision) => {
+    expect(publishSchema.safeParse({ revision }).success).toBe(false);
+  });
+
+  test('that deletes names the article by its id', () => {
+    expect(deleteSchema.safeParse({ articleID: '0123456789AB' }).success).toBe(true);
+    expect(deleteSchema.safeParse({ articleID: 'an article' }).success).toBe(false);
+    expect(deleteSchema.safeParse({}).success).toBe(false);
+  });
+});
+
+test.each([
+  ['zhixia', true],
+  ['林 知夏', true],
+  ['', false],
+  [' zhixia', false],
+  ['zhixia\n', false],
+  ['a'.repeat(61), false],
+])('%j is a name to log in with: %s', (name, expected) => {
+  expect(usernameSchema.safeParse(name).success).toBe(expected);
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { patterns } from '../src/urls.ts';
+import { listSources, readFileOf } from './repository.ts';
+
+const sources = listSources().map((path) => ({ path, text: withoutComments(readFileOf(path)) }));
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;])\/\/.*$/gm, '$1');
+}
+
+/** `path: what` for all that `pattern` finds in the sources. */
+function findAll(pattern: RegExp, { except }: { except: RegExp }): string[] {
+  return sources
+    .filter(({ path }) => !except.test(path))
+    .flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`));
+}
+
+test('there is source to look at', () => {
+  expect(sources.length).toBeGreaterThan(80);
+});
+
+test('no address of the site is spelled outside src/urls.ts', () => {
+  const firsts = Object.values(patterns).map((pattern) => pattern.split('/')[1] ?? '');
+  const names = [...new Set(firsts)].filter(Boolean).join('|');
+  const address = new RegExp(`['"\`](?:\\$\\{[^}]*\\})?/(?:${names})(?![\\w-])[^'"\`]*`, 'g');
+  expect(findAll(address, { except: /^src\/urls\.ts$/ })).toEqual([]);
+});
+
+test('src/urls.ts imports nothing', () => {
+  expect(readFileOf('src/urls.ts')).not.toMatch(/^import|\bfrom '/m);
+});
+
+test('only src/server/config.ts reads the environment', () => {
+  expect(
+    findAll(/process\.env|import\.meta\.env/g, { except: /^src\/server\/config\.ts$/ }),
+  ).toEqual([]);
+});
+
+test.each([
+  ['kysely', /^src\/db\//],
+  ['node:sqlite', /^src\/db\//],
+  ['pg', /^src\/db\//],
+  ['codemirror', /^src\/browser\//],
+])('only its own room imports %s', (name, room) => {
+  const imports = new RegExp(`(?:from|import)\\s*\\(?\\s*'(?:@?${name})(?:/[^']*)?'`, 'g');
+  expect(sources.some(({ text }) => text.match(imports))).toBe(true);
+  expect(findAll(imports, { except: room })).toEqual([]);
+});
+
+test('raw HTML has one door', () => {
+  expect(
+    findAll(/dangerouslySetInnerHTML|\.innerHTML\b/g, { except: /^src\/ui\/prose\.tsx$/ }),
+  ).toEqual([]);
+});
+
+describe('what runs everywhere imports nothing that does not', () => {
+  const everywhere = sources.filter(({ path }) =>
+    /^src\/(shared|ui)\/|^src\/pages\/[^/]+\/page\.tsx$/.test(path),
+  );
+  test.each(everywhere)('$path', ({ text }) => {
+    const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+      ([, from]) => from,
+    );
+    expect(
+      imports.filter((from) => /^node:|\/(server|db|api|cli|browser)\//.test(from ?? '')),
+    ).toEqual([]);
+  });
+});
+
+describe('a page is a picture of its props', () => {
+  const pages = sources.filter(({ path }) => /^src\/pages\/[^/]+\/page\.tsx$/.test(path));
+  test.each(pages)('$path has no clock, no chance, nothing to wait for', ({ text }) => {
+    expect(
+      text.match(/\bawait\b|\bfetch\(|Date\.now|new Date\(\)|Math\.random|randomUUID/g),
+    ).toBeNull();
+  });
+});
+
+describe('a route says in which file it stands', () => {
+  const routes = sources.filter(({ text }) => /\baccess: '/.test(text) && /\bfile: '/.test(text));
+  test('and every route file is found', () => {
+    expect(routes.map(({ path }) => path)).toContain('src/pages/read/route.ts');
+    expect(routes.length).toBeGreaterThan(8);
+  });
+
+  test.each(routes)('$path', ({ path, text }) => {
+    const named = [...text.matchAll(/\bfile: '([^']+)'/g)].map(([, file]) => file);
+    expect(new Set(named)).toEqual(new Set([path]));
+  });
+});

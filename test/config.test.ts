@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Environment, listSettings, readConfig, settings } from '../src/server/config.ts';
+import { exitCodes, OperatorError } from '../src/server/operator-error.ts';
+
+function faultOf(environment: Environment): OperatorError {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof OperatorError) return error;
+  }
+  throw new Error('these settings were taken');
+}
+
+describe('settings that are not there, or empty, have their defaults', () => {
+  const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ' ']));
+  test.each([{}, empty])('%j', (environment) => {
+    expect(readConfig(environment)).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: undefined,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+});
+
+test.each<[Environment, object]>([
+  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ HOST: '::1' }, { host: '::1' }],
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: '65535' }, { port: 65_535 }],
+  [{ PORT: ' 8080\n' }, { port: 8080 }],
+  [{ PUBLIC_URL: 'https://blog.example' }, { publicUrl: new URL('https://blog.example/') }],
+  [
+    { PUBLIC_URL: 'https://blog.example:8443/' },
+    { publicUrl: new URL('https://blog.example:8443') },
+  ],
+  [{ DATA_DIR: '/var/lib/suibi' }, { dataDir: '/var/lib/suibi' }],
+  [{ DATA_DIR: 'my data' }, { dataDir: resolve('my data') }],
+  [{ DATABASE_URL: 'postgres://a:b@c/d' }, { databaseUrl: 'postgres://a:b@c/d' }],
+  [{ DATABASE_URL: 'postgresql://c/d' }, { databaseUrl: 'postgresql://c/d' }],
+  [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+  [{ TRUST_PROXY: '10.0.0.1' }, { trustProxy: ['10.0.0.1'] }],
+  [{ TRUST_PROXY: '10.0.0.0/8, ::1 ,fd00::/8' }, { trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
+  [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+])('%j is understood', (environment, config) => {
+  expect(readConfig(environment)).toMatchObject(config);
+});
+
+describe('a setting that cannot be used is named with what it is', () => {
+  test.each([
+    ['HOST', 'my host', 'must be an IP address or a host name'],
+    ['HOST', 'http://localhost', 'must be an IP address or a host name'],
+    ['PORT', 'http', 'must be a number from 0 to 65535'],
+    ['PORT', '65536', 'must be a number from 0 to 65535'],
+    ['PORT', '-1', 'must be a number from 0 to 65535'],
+    ['PORT', '80.5', 'must be a number from 0 to 65535'],
+    ['PORT', '0x50', 'must be a number from 0 to 65535'],
+    ['PUBLIC_URL', 'blog.example', 'must begin with http:// or https://'],
+    ['PUBLIC_URL', 'ftp://blog.example', 'must begin with http:// or https://'],
+    ['PUBLIC_URL', 'https://blog.example/notes', 'must have no path'],
+    ['TRUST_PROXY', 'yes', 'must be true, false, or a list of IP addresses'],
+    ['TRUST_PROXY', '10.0.0.1;10.0.0.2', 'must be true, false, or a list of IP addresses'],
+    ['TRUST_PROXY', '10.0.0.1,', 'must be true, false, or a list of IP addresses'],
+    ['TRUST_PROXY', 'cafe', 'must be true, false, or a list of IP addresses'],
+    ['TRUST_PROXY', '10.0.0.256', 'must be true, false, or a list of IP addresses'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'must be true, false, or a list of IP addresses'],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
+    ['LOG_LEVEL', 'INFO', 'must be one of fatal, error, warn, info, debug, trace, silent'],
+  ])('%s=%s', (name, value, reason) => {
+    const { message, exitCode } = faultOf({ [name]: value });
+    expect(message).toContain(`${name} ${reason}`);
+    expect(message).toContain(`(it is “${value}”)`);
+    expect(exitCode).toBe(exitCodes.config);
+  });
+
+  test.each(['mysql://suibi:s3cret@db/blog', 'suibi:s3cret@db', 'postgres//suibi:s3cret@db/blog'])(
+    'except for an address of a database, which may have a password: %s',
+    (value) => {
+      const { message } = faultOf({ DATABASE_URL: value });
+      expect(message).toContain('DATABASE_URL must begin with postgres://');
+      expect(message).not.toContain('s3cret');
+    },
+  );
+});
+
+test('all faults are named at once, in the order of the documentation', () => {
+  const { message } = faultOf({
+    LOG_LEVEL: 'loud',
+    PORT: 'http',
+    DATABASE_URL: 'mysql://db',
+    HOST: 'ok',
+  });
+  const lines = message.split('\n').slice(1);
+  expect(lines.map((line) => line.trim().split(' ')[0])).toEqual([
+    'PORT',
+    'DATABASE_URL',
+    'LOG_LEVEL',
+  ]);
+});
+
+describe('the settings as people are shown them', () => {
+  test('have every setting, and say which are the defaults', () => {
+    const shown = listSettings({ PORT: '8080', LOG_LEVEL: '' });
+    expect(shown.map(({ name }) => name)).toEqual(Object.keys(settings));
+    expect(shown).toContainEqual({ name: 'PORT', value: '8080', isDefault: false });
+    expect(shown).toContainEqual({ name: 'LOG_LEVEL', value: 'info', isDefault: true });
+  });
+
+  test.each([
+    'postgres://suibi:s3cret@db.example:5432/blog',
+    'postgres://:s3cret@db.example/blog',
+    'postgres://suibi:a%40s3cret@db.example/blog',
+    'postgres://suibi:a@s3cret@db.example/blog',
+    'postgres://suibi:a/s3cret@db.example/blog',
+    'postgres://db.example/blog?user=suibi&password=s3cret',
+    'postgres//suibi:s3cret@db.example/blog',
+  ])('have no password: %s', (DATABASE_URL) => {
+    const shown = listSettings({ DATABASE_URL }).find(({ name }) => name === 'DATABASE_URL');
+    expect(shown?.value).not.toContain('s3cret');
+  });
+
+  test('have what else a database’s address says', () => {
+    const [shown] = listSettings({
+      DATABASE_URL: 'postgres://suibi:s3cret@db.example/blog',
+    }).filter(({ name }) => name === 'DATABASE_URL');
+    expect(shown?.value).toContain('suibi');
+    expect(shown?.value).toContain('db.example/blog');
+  });
+});

@@ -1,0 +1,42 @@
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { scanFolder } from '../src/cli/import/scan-folder.ts';
+import { type ImportOutcome, runImport } from '../src/cli/import.ts';
+import { listOwned } from '../src/db/desk.ts';
+import type { Db } from '../src/db/tables.ts';
+import { temporaryFolder } from './each-database.ts';
+
+/** A folder to import, and what `suibi import` does with it. */
+export function makeImport(db: Db) {
+  const folder = join(temporaryFolder(), 'blog');
+  const dataDir = temporaryFolder();
+  mkdirSync(folder);
+  const clock = { now: Date.parse('2026-11-20T08:00:00Z') };
+
+  return {
+    dataDir,
+    clock,
+    write(files: Record<string, string | Uint8Array>): void {
+      for (const [path, content] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), content);
+      }
+    },
+    remove: (path: string) => rmSync(join(folder, path)),
+    /** Says when a file was last changed. */
+    touch: (path: string, time: string) =>
+      utimesSync(join(folder, path), new Date(time), new Date(time)),
+    async run(collection = 'blog'): Promise<ImportOutcome> {
+      clock.now += 1_000;
+      const progress = { advance: () => {}, stop: () => {} };
+      const options = { collection, dataDir, now: clock.now, progress };
+      return runImport(db, scanFolder(folder), options);
+    },
+    /** The id of the article with this title. */
+    async idOf(title: string): Promise<string> {
+      const found = (await listOwned(db, clock.now)).filter((article) => article.title === title);
+      if (found.length !== 1 || !found[0]) throw new Error(`${found.length} are called ${title}`);
+      return found[0].articleID;
+    },
+  };
+}
