@@ -1,14 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../test/free-port.ts';
 
 const program = join(import.meta.dirname, '..', 'dist', 'server', 'main.js');
 
+/** What the program's first line asks of Node, as a shell would pass it on. */
+const flags = firstLine(program)
+  .split(' ')
+  .filter((word) => word.startsWith('--'));
+
+function firstLine(path: string): string {
+  return readFileSync(path, 'utf8').split('\n', 1)[0] ?? '';
+}
+
 export interface Server {
   origin: string;
+  pid: number;
   /** The one-time link, while there is no owner. */
   setupLink: string | undefined;
   /** Ends it, by default as a power cut would; `SIGTERM` lets it finish. */
@@ -18,13 +28,14 @@ export interface Server {
 /** Starts the built program and returns once it has printed its address. */
 export async function startServer(environment: Record<string, string>): Promise<Server> {
   const port = environment.PORT ?? String(await findFreePort());
-  const child = spawn(process.execPath, [program, 'serve'], {
+  const child = spawn(process.execPath, [...flags, program, 'serve'], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment, PORT: port },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const output = await firstOutput(child);
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     setupLink: /http\S+\/setup\?\S+/.exec(output)?.[0],
     async stop(signal = 'SIGKILL') {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -48,7 +59,7 @@ export async function runProgram(
   args: string[],
   { environment = {}, input = '' }: { environment?: Record<string, string>; input?: string } = {},
 ): Promise<{ code: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [...flags, program, ...args], {
     env: { PATH: process.env.PATH, ...environment },
   });
   let stdout = '';

@@ -13,7 +13,7 @@ import { editRoutes } from './pages/edit/route.ts';
 import { loginRoutes } from './pages/login/route.ts';
 import { readRoute } from './pages/read/route.ts';
 import { setupRoutes } from './pages/setup/route.ts';
-import { type RouteRow, requireAccess, requireSameOrigin } from './server/access.ts';
+import { type RouteRow, requireAccess, requireJson, requireSameOrigin } from './server/access.ts';
 import type { Context } from './server/context.ts';
 import { answerErrors } from './server/errors.ts';
 import { loggerOptions } from './server/logger.ts';
@@ -35,9 +35,21 @@ function createServer({ config }: Context) {
     // A request that does not arrive whole, or an answer nobody fetches, ends.
     requestTimeout: 60_000,
     connectionTimeout: 120_000,
-    routerOptions: { maxParamLength: 300 },
+    // Longer than any address that Node takes: what is too long is not there, as anything else.
+    routerOptions: { maxParamLength: 20_000 },
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded is one that does not exist: it goes the usual way.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
   }).withTypeProvider<ZodTypes>();
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The server's table of contents. It opens nothing: what it works with is in the context. */
@@ -56,6 +68,7 @@ export async function buildApp(
   recogniseOwner(app, context);
   requireSameOrigin(app, context.config.publicUrl);
   const routes = requireAccess(app);
+  requireJson(app);
   answerErrors(app, context);
   answerUnknown(app, context, routes);
 

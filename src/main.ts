@@ -54,8 +54,18 @@ program
   .description('show settings, database and versions, and what is wrong')
   .action(async () => (await import('./cli/doctor.ts')).runDoctor());
 
+const neededNode = 24;
+
 async function run(): Promise<number> {
   try {
+    if (Number.parseInt(process.versions.node, 10) < neededNode) {
+      throw new OperatorError(
+        `Node ${neededNode} or newer is needed; this is ${process.version}.`,
+        {
+          exitCode: exitCodes.config,
+        },
+      );
+    }
     await program.parseAsync();
     return 0;
   } catch (error) {

@@ -19,6 +19,9 @@ export const patterns = {
   apiRestore: '/api/articles/:articleID/restore',
 } as const;
 
+/** What begins so answers programs, with JSON. */
+export const apiPrefix = '/api/';
+
 type Parameters<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Parameters<`/${Rest}`>
   : Pattern extends `${string}:${infer Name}`

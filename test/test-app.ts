@@ -61,6 +61,7 @@ export async function withOwner({ db, clock }: TestApp): Promise<void> {
   await createOwner(db, {
     username: owner.username,
     displayName: 'Zhixia Lin',
+    brand: '随笔',
     passwordHash: await passwordHash,
     token,
     now: clock.now,

@@ -8,7 +8,7 @@ export function assetRoute(app: App, context: Context): void {
   app.get(
     patterns.asset,
     {
-      config: { access: 'everyone', answers: 'page', file: 'src/api/assets.ts' },
+      config: { access: 'everyone', answers: 'file', file: 'src/api/assets.ts' },
       schema: { params: z.object({ '*': z.string() }) },
     },
     async (request, reply) =>

@@ -72,6 +72,8 @@ describe('an article is not saved, and the field is named, for', () => {
     ['a cover that is no address', { coverUrl: 'no address' }, 'coverUrl', 'no address'],
     ['an empty cover', { coverUrl: '' }, 'coverUrl', 'no address'],
     ['a cover without scheme', { coverUrl: '//evil.example/a.png' }, 'coverUrl', 'no address'],
+    ['a cover of another host', { coverUrl: '/\\evil.example/a.png' }, 'coverUrl', 'no address'],
+    ['a cover with a line break', { coverUrl: '/\n/evil.example' }, 'coverUrl', 'no address'],
     ['a NUL in the text', { markdown: 'a\0b' }, 'markdown', 'NUL'],
     ['a lone surrogate in the text', { markdown: 'a\ud800b' }, 'markdown', 'half a character'],
     ['a text that is missing', { markdown: null }, 'markdown', 'string'],

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { findUpload } from '../db/uploads.ts';
@@ -15,20 +17,21 @@ export function uploadRoute(app: App, context: Context): void {
   app.get(
     patterns.upload,
     {
-      config: { access: 'everyone', answers: 'page', file: 'src/api/uploads.ts' },
+      config: { access: 'everyone', answers: 'file', file: 'src/api/uploads.ts' },
       schema: { params },
     },
     async (request, reply) => {
       const upload = await findUpload(context.database.db, request.params.uploadID);
-      if (!upload) throw notFound();
+      const folder = uploadFolder(context.config.dataDir);
+      if (!upload || !existsSync(join(folder, uploadPath(upload.id)))) throw notFound();
       if (!shownInPlace.test(upload.mediaType)) reply.header('content-disposition', 'attachment');
       // An SVG opened on its own is a document that could hold script.
       reply.header(
         'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        "default-src 'none'; frame-ancestors 'none'; sandbox",
       );
       reply.type(upload.mediaType);
-      return reply.sendFile(uploadPath(upload.id), uploadFolder(context.config.dataDir), {
+      return reply.sendFile(uploadPath(upload.id), folder, {
         immutable: true,
         maxAge: '1y',
         contentType: false,

@@ -10,8 +10,6 @@ import { type Config, listSettings, readConfig } from '../server/config.ts';
 import { exitCodes, OperatorError } from '../server/operator-error.ts';
 import { readBuiltAssets } from './program.ts';
 
-const neededNode = 24;
-
 /** Looks at everything the blog stands on and changes nothing. Throws when something is wrong. */
 export async function runDoctor(): Promise<void> {
   const faults: string[] = [];
@@ -25,12 +23,7 @@ export async function runDoctor(): Promise<void> {
   };
 
   await check('suibi', () => version);
-  await check('node', () => {
-    const major = Number(process.versions.node.split('.')[0]);
-    if (major < neededNode)
-      throw new Error(`${process.version}; Suibi needs ${neededNode} or newer`);
-    return process.version;
-  });
+  await check('node', () => process.version);
   await check('browser files', () => readBuiltAssets().folder);
   let config: Config | undefined;
   await check('settings', () => {

@@ -1,5 +1,8 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { listImports } from '../db/imports.ts';
 import { findOwner } from '../db/owner.ts';
+import { addRedirects } from '../db/redirects.ts';
 import type { Db } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { readConfig } from '../server/config.ts';
@@ -81,12 +84,19 @@ export async function runImport(
     uploads: await inTransaction(db, (db) => uploads.store(db, now)),
     edited: [],
   };
+  // Another article may have come to link an unchanged one by an address that it had.
+  await inTransaction(db, async (db) => {
+    for (const { path, articleID, linkedAddresses } of prepared) {
+      if (known.has(path)) await addRedirects(db, articleID, linkedAddresses);
+    }
+  });
   progress.advance(outcome.unchanged + refused.length);
   for (let start = 0; start < fresh.length; start += batchSize) {
     const batch = fresh.slice(start, start + batchSize);
     await inTransaction(db, async (db) => {
       for (const article of batch) {
-        const options = { collection, ownerName, now };
+        const { mtimeMs } = statSync(join(folder.path, article.path));
+        const options = { collection, ownerName, now, fileTime: Math.trunc(mtimeMs) };
         const stored = await storeArticle(db, article, known.get(article.path), options);
         outcome[stored.isNew ? 'added' : 'changed'] += 1;
         if (stored.wasEdited) outcome.edited.push(article.path);

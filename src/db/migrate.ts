@@ -53,7 +53,10 @@ export async function findPending(database: Database, list: readonly Migration[]
     // PostgreSQL lets two processes that create one table at once collide, `if not exists` or not.
     if (database.kind === 'postgres')
       await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db);
-    await sql`create table if not exists migrations (name text not null primary key)`.execute(db);
+    const strict = sql.raw(database.kind === 'sqlite' ? 'strict' : '');
+    await sql`
+      create table if not exists migrations (name text not null primary key) ${strict}
+    `.execute(db);
     return sql<{ name: string }>`select name from migrations`.execute(db);
   });
   const done = new Set(rows.map((row) => row.name));

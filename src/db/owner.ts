@@ -1,4 +1,4 @@
-import { findSetupToken, forgetSetupToken } from './settings.ts';
+import { findSetupToken, forgetSetupToken, saveSetting } from './settings.ts';
 import type { Db } from './tables.ts';
 
 export interface Owner {
@@ -21,12 +21,12 @@ export async function findOwner(db: Db): Promise<Owner | undefined> {
 export type CreateOwnerOutcome = 'created' | 'exists' | 'wrong-token';
 
 /**
- * Creates the one owner with the one-time token of the printed link. Of any number of simultaneous
+ * Creates the one owner, and names the blog, with the one-time token of the printed link. Of any number of simultaneous
  * calls one creates the owner; the token is gone with it.
  */
 export async function createOwner(
   db: Db,
-  owner: Owner & { token: string; now: number },
+  owner: Owner & { brand: string; token: string; now: number },
 ): Promise<CreateOwnerOutcome> {
   return db.transaction().execute(async (db) => {
     if ((await findSetupToken(db)) !== owner.token) {
@@ -43,8 +43,10 @@ export async function createOwner(
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) return 'exists';
     await forgetSetupToken(db);
-    return numInsertedOrUpdatedRows === 1n ? 'created' : 'exists';
+    await saveSetting(db, 'brand', owner.brand);
+    return 'created';
   });
 }
 

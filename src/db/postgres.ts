@@ -16,11 +16,15 @@ export async function openPostgres(
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    // A commit is answered when it is on the disk, whatever the server's own default says.
-    options: '-c synchronous_commit=on',
     types: { getTypeParser },
+    // A commit is answered when it is on the disk, whatever the server's or the address's options say.
+    onConnect: async (client) => {
+      await client.query('set synchronous_commit = on');
+    },
   });
+  // A connection may break while it is idle, and also between two queries of a transaction.
   pool.on('error', (error) => onConnectionLost?.(error));
+  pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = () => db.destroy();
   try {

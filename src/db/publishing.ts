@@ -33,7 +33,8 @@ export async function publishRevision(db: Db, publication: Publication): Promise
     if (article.trashed_at !== null) return { kind: 'trashed' };
 
     const postedAt = publication.postedAt ?? article.posted_at ?? now;
-    const isFirst = article.posted_at === null;
+    // What nobody could have read yet has not changed for anybody.
+    const isFirst = article.posted_at === null || article.posted_at > now;
     const isChange = article.published_revision !== revision;
     await db
       .updateTable('articles')

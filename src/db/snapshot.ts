@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../server/operator-error.ts';
@@ -24,7 +24,7 @@ export function takeSnapshot(
     syncToDisk(folder);
     return path;
   } catch (error) {
-    rmSync(unfinished, { force: true });
+    if (existsSync(unfinished)) rmSync(unfinished);
     throw new OperatorError(
       `No sound copy of the database could be made in ${folder}, so nothing was changed: ` +
         (error as Error).message,

@@ -57,6 +57,25 @@ eachDatabase((open) => {
     for (const articleID of articles) expect(await countClicks(db, articleID)).toBe(10);
   });
 
+  test('batches of which each has some readers of the other count each reader once', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, { postedAt: 1 });
+    const readers = Array.from({ length: 12 }, (_, index) => `reader ${index}`);
+    for (let round = 1; round <= 10; round += 1) {
+      const day = `2026-11-${10 + round}`;
+      await Promise.all(
+        readers.map((_, teller) => {
+          const told = readers.filter((_, index) => index % (1 + (teller % 4)) === 0);
+          return addViews(
+            db,
+            told.map((reader) => ({ articleID, day, reader })),
+          );
+        }),
+      );
+      expect(await countClicks(db, articleID)).toBe(round * readers.length);
+    }
+  });
+
   test('who read is forgotten, how many stays', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, { postedAt: 1 });

@@ -11,27 +11,43 @@ export interface View {
 
 /** Counts views, one for each reader, article and day, however often and by whomever it is told. */
 export async function addViews(db: Db, views: readonly View[]): Promise<void> {
+  // All views, then all counts, each in one order: processes that lock the same rows crosswise would
+  // wait for each other.
+  const ordered = views.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   await db.transaction().execute(async (db) => {
-    for (const { articleID, day, reader } of views) {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('views')
-        .columns(['article_id', 'day', 'reader'])
-        .expression((eb) =>
-          eb
-            .selectFrom('articles')
-            .select(['id', sql`${day}`.as('day'), sql`${reader}`.as('reader')])
-            .where('id', '=', articleID),
-        )
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (numInsertedOrUpdatedRows !== 1n) continue;
+    const counts = new Map<string, number>();
+    for (const view of ordered) {
+      if (!(await insertView(db, view))) continue;
+      counts.set(view.articleID, (counts.get(view.articleID) ?? 0) + 1);
+    }
+    for (const [articleID, count] of counts) {
       await db
         .updateTable('articles')
-        .set((eb) => ({ clicks: eb('clicks', '+', 1) }))
+        .set((eb) => ({ clicks: eb('clicks', '+', count) }))
         .where('id', '=', articleID)
         .execute();
     }
   });
+}
+
+/** False for a view that is there already, and for an article that is not. */
+async function insertView(db: Db, { articleID, day, reader }: View): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('views')
+    .columns(['article_id', 'day', 'reader'])
+    .expression((eb) =>
+      eb
+        .selectFrom('articles')
+        .select(['id', sql`${day}`.as('day'), sql`${reader}`.as('reader')])
+        .where('id', '=', articleID),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+function keyOf({ articleID, day, reader }: View): string {
+  return `${articleID} ${day} ${reader}`;
 }
 
 /** Forgets who read on days before `day`; the counts stay. */

@@ -10,8 +10,8 @@ export type Access = 'everyone' | 'owner' | 'setup';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access: Access;
-    /** A page answers people, with HTML; a call answers programs, with JSON. */
-    answers: 'page' | 'call';
+    /** A page answers people, with HTML; a call answers programs, with JSON; a file is what it is. */
+    answers: 'page' | 'call' | 'file';
     /** Where the route is written, for `suibi routes`. */
     file: string;
   }
@@ -49,6 +49,17 @@ export function isSameOrigin(headers: FastifyRequest['headers'], expectedOrigin:
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   return headers.origin === expectedOrigin;
+}
+
+/** Calls take JSON and nothing else that a form of another site could send. */
+export function requireJson(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, routeOptions }) => {
+    const type = headers['content-type'];
+    if (routeOptions.config.answers !== 'call' || type === undefined) return;
+    if (!/^application\/json\s*(;|$)/i.test(type)) {
+      throw new HttpError(415, 'media-type', 'Send this as JSON (application/json).');
+    }
+  });
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);

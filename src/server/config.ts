@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { exitCodes, OperatorError } from './operator-error.ts';
@@ -68,12 +69,9 @@ export const settings = {
     default: 'false',
     about:
       '`true`, or the addresses of the proxies in front of the blog whose `X-Forwarded-*` headers hold',
-    schema: z
-      .string()
-      .regex(
-        /^(true|false|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/,
-        'must be true, false, or a list of IP addresses with commas between them',
-      ),
+    schema: z.string().refine((value) => {
+      return value === 'true' || value === 'false' || value.split(',').every(isAddressOrNetwork);
+    }, 'must be true, false, or a list of IP addresses with commas between them'),
   },
   LOG_LEVEL: {
     default: 'info',
@@ -115,6 +113,13 @@ export function readConfig(environment: Environment = process.env): Config {
   };
 }
 
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.trim().split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits < 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}
+
 function toTrustProxy(value: string): boolean | string[] {
   if (value === 'true' || value === 'false') return value === 'true';
   return value.split(',').map((address) => address.trim());
@@ -124,10 +129,16 @@ function toTrustProxy(value: string): boolean | string[] {
 export function listSettings(environment: Environment = process.env) {
   return Object.entries(settings).map(([name, { default: fallback }]) => {
     const value = environment[name]?.trim() || fallback;
-    return {
-      name,
-      value: value.replace(/^(\w+:\/\/[^:@/]*):[^@]*@/, '$1:***@'),
-      isDefault: value === fallback,
-    };
+    const shown = name === 'DATABASE_URL' ? withoutPassword(value) : value;
+    return { name, value: shown, isDefault: value === fallback };
   });
+}
+
+function withoutPassword(address: string): string {
+  if (address === '') return '';
+  if (!URL.canParse(address) || !address.includes('://')) return '(not shown: it is no address)';
+  const url = new URL(address);
+  if (url.password) url.password = '***';
+  if (url.searchParams.has('password')) url.searchParams.set('password', '***');
+  return url.href;
 }

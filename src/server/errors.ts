@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorPage } from '../pages/error/page.tsx';
-import { loginUrlFor } from '../urls.ts';
+import { apiPrefix, loginUrlFor } from '../urls.ts';
 import type { Context } from './context.ts';
 import { HttpError } from './http-error.ts';
 import { makeFrame, sendPage } from './render-page.tsx';
@@ -43,8 +43,8 @@ export function sendJsonError(reply: FastifyReply, { status, code, message, deta
 
 export function isCall(request: FastifyRequest): boolean {
   const { answers } = request.routeOptions.config ?? {};
-  if (answers) return answers === 'call';
-  return request.url.startsWith('/api/') || !(request.headers.accept ?? '*/*').includes('html');
+  if (answers === 'page' || answers === 'call') return answers === 'call';
+  return request.url.startsWith(apiPrefix) || !(request.headers.accept ?? '*/*').includes('html');
 }
 
 function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): HttpError {
@@ -59,7 +59,6 @@ function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): 
     const limit = request.routeOptions.bodyLimit;
     return new HttpError(413, 'too-large', `The request is larger than ${limit} bytes.`);
   }
-  if (status === 415) return new HttpError(415, 'media-type', 'Send this as JSON.');
   if (status >= 400 && status < 500) return new HttpError(status, toCode(status), error.message);
   return new HttpError(
     status === 503 ? 503 : 500,

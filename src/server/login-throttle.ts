@@ -22,7 +22,9 @@ export const failuresForgottenAfter = 24 * 60 * 60 * 1000;
 
 /** Under which names a login's failures are counted: one for the address, one for the account. */
 export function loginSubjects(address: string, username: string): string[] {
-  const shortName = username.trim().toLowerCase().slice(0, 100);
+  // PostgreSQL keeps no NUL.
+  const shortName = username.replaceAll('\0', '').trim().toLowerCase().slice(0, 100);
+
   return [`address ${networkOf(address)}`, `account ${shortName}`];
 }
 
@@ -46,7 +48,7 @@ function expandIPv6(address: string): string[] {
 export function secondsToWait(failures: readonly LoginFailures[], now: number): number {
   const waits = failures.map(({ subject, failures, failedAt }) => {
     const rule = subject.startsWith('account') ? rules.account : rules.address;
-    if (failures < rule.free || now - failedAt > failuresForgottenAfter) return 0;
+    if (failures < rule.free) return 0;
     const wait = Math.min(rule.longest, 2 ** Math.min(30, failures - rule.free));
     return Math.ceil((failedAt + wait * 1000 - now) / 1000);
   });

@@ -77,9 +77,14 @@ describe('an address where nothing is', () => {
     '/index.php',
     '/%00',
     '/%2e%2e/%2e%2e/etc/passwd',
+    '/%zz',
+    '/article/%E0%A4%A/read/',
+    '/article/%FF/read/',
+    'a long one',
   ])('%s is a calm page with the header, for a reader', async (url) => {
     const { app } = await testApp();
-    const answer = await app.inject({ url, headers: asBrowser });
+    const address = url === 'a long one' ? readUrl('A'.repeat(400)) : url;
+    const answer = await app.inject({ url: address, headers: asBrowser });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain(

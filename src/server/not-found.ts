@@ -15,8 +15,10 @@ import { HttpError } from './http-error.ts';
 export function answerUnknown(app: FastifyInstance, context: Context, routes: RouteRow[]): void {
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/', query] = splitOnce(request.url, '?');
+    reply.header('cache-control', 'no-store');
     const methods = methodsOf(routes, path);
-    if (methods.length > 0) {
+    // A route that takes this method and came here has looked, and found nothing.
+    if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '));
       const error = new HttpError(
         405,
@@ -27,7 +29,7 @@ export function answerUnknown(app: FastifyInstance, context: Context, routes: Ro
         ? sendJsonError(reply, error)
         : sendErrorPage(context, request, reply, error);
     }
-    if (!path.endsWith('/') && methodsOf(routes, `${path}/`).length > 0) {
+    if (methods.length === 0 && !path.endsWith('/') && methodsOf(routes, `${path}/`).length > 0) {
       return reply.redirect(query === undefined ? `${path}/` : `${path}/?${query}`, 308);
     }
     const articleID = await findMoved(context, path);

@@ -45,7 +45,7 @@ const shortest = 12;
 const longest = 128;
 
 /** Fewer guesses than this (zxcvbn's estimate, log10) and a password counts as common. */
-const guessesLog10 = 8;
+const guessesLog10 = 10;
 
 /**
  * What is wrong with a new password, or undefined. It is taken exactly as typed. `known` are words

@@ -59,8 +59,8 @@ const cases: Case[] = [
       return '/';
     },
   ],
-  ['an address that cannot be decoded', 400, async () => '/%zz'],
-  ['an address with a part that is too long', 414, async () => readUrl('A'.repeat(400))],
+  ['an address that cannot be decoded', 404, async () => '/%zz'],
+  ['an address with a part that is too long', 404, async () => readUrl('A'.repeat(400))],
 ];
 
 describe.each(cases)('the answer to %s (%i)', (_, status, prepare) => {

@@ -14,10 +14,12 @@ declare module 'fastify' {
   }
 }
 
-/** Knows the owner by the session cookie, on every request. */
+/** Knows the owner by the session cookie, wherever it makes a difference who asks. */
 export function recogniseOwner(app: FastifyInstance, { database, now, config }: Context): void {
   app.decorateRequest('isLoggedIn', false);
   app.addHook('onRequest', async (request) => {
+    const { access, answers } = request.routeOptions.config;
+    if (access === 'everyone' && answers !== 'page') return;
     const token = request.cookies[cookieName(request, config.publicUrl)];
     if (token === undefined) return;
     request.isLoggedIn = await touchSession(database.db, digest(token), sessionLimits, now());

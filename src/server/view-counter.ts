@@ -35,7 +35,8 @@ export function makeViewCounter(db: Db, now: () => number): ViewCounter {
   const timer = setInterval(() => flush().catch(() => {}), writtenEvery).unref();
   return {
     note(request, articleID) {
-      if (request.isLoggedIn || isRobot(request.headers) || held.size >= heldAtMost) return;
+      if (request.method !== 'GET' || request.isLoggedIn || isRobot(request.headers)) return;
+      if (held.size >= heldAtMost) return;
       const day = new Date(now()).toISOString().slice(0, 10);
       if (key.day !== day) key = { day, secret: randomBytes(32) };
       const reader = createHash('sha256')

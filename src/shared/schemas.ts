@@ -67,7 +67,8 @@ export const tagsSchema = z
 
 /** An address of the web, or a path of this blog's own uploads. */
 export function isCoverUrl(value: string): boolean {
-  if (value.startsWith('/') && !value.startsWith('//')) return URL.canParse(value, 'http://blog');
+  // Browsers read a backslash as a slash, and no control character at all: `/\\host` is another host.
+  if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return URL.canParse(value, 'http://blog');
   return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 }
 
@@ -95,14 +96,17 @@ export const contentSchema = z.strictObject({
   markdown: markdownSchema,
 }) satisfies z.ZodType<ArticleContent>;
 
+/** As far as the databases count, with room for the next one. */
+const revisionSchema = z.int().max(2 ** 31 - 2);
+
 /** A save: the content, and the revision that it was made from (0 for a new article). */
 export const saveSchema = z.strictObject({
-  basedOn: z.int().min(0),
+  basedOn: revisionSchema.min(0),
   content: contentSchema,
 });
 export type Save = z.infer<typeof saveSchema>;
 
-export const publishSchema = z.strictObject({ revision: z.int().min(1) });
+export const publishSchema = z.strictObject({ revision: revisionSchema.min(1) });
 
 export const deleteSchema = z.object({ articleID: articleIdSchema });
 

@@ -3,6 +3,15 @@ import { cutWithEnding } from '../shared/text.ts';
 
 const tagCharacters = 20;
 
+/** Articles from elsewhere may name nobody. */
+export function Author({ name }: { name: string }) {
+  return name === '' ? null : (
+    <span>
+      Posted by <b>{name}</b>
+    </span>
+  );
+}
+
 /** "3 days ago", with the full date as tooltip. */
 export function Time({ time, now }: { time: string; now: string }) {
   return (

@@ -18,7 +18,8 @@ export interface EditorState {
 
 export type Saving =
   | { kind: 'idle' }
-  | { kind: 'under-way' }
+  /** `failingSince`: when this is another try. */
+  | { kind: 'under-way'; failingSince?: string }
   | { kind: 'done'; at: string }
   | { kind: 'failed'; since: string; why: string };
 
@@ -40,7 +41,7 @@ export function reduce(state: EditorState, action: EditorAction): EditorState {
         faults: without(state.faults, Object.keys(action.change)),
       };
     case 'save-requested':
-      return { ...state, saving: { kind: 'under-way' } };
+      return { ...state, saving: { kind: 'under-way', ...failingSince(state) } };
     case 'save-succeeded':
       return {
         ...state,
@@ -52,7 +53,11 @@ export function reduce(state: EditorState, action: EditorAction): EditorState {
     case 'save-failed':
       return {
         ...state,
-        saving: { kind: 'failed', since: failedSince(state, action.at), why: action.why },
+        saving: {
+          kind: 'failed',
+          since: failingSince(state).failingSince ?? action.at,
+          why: action.why,
+        },
         faults: action.faults ?? {},
       };
     case 'conflict-found':
@@ -60,7 +65,7 @@ export function reduce(state: EditorState, action: EditorAction): EditorState {
         ...state,
         saving: {
           kind: 'failed',
-          since: failedSince(state, action.at),
+          since: failingSince(state).failingSince ?? action.at,
           why: 'This article was saved elsewhere in between.',
         },
         conflict: action.current,
@@ -96,14 +101,21 @@ export function isDirty({ content, savedContent }: EditorState): boolean {
 export function describeSaving(state: EditorState, time: (iso: string) => string): string {
   const { saving } = state;
   if (saving.kind === 'under-way') return 'Saving…';
-  if (saving.kind === 'failed') return `Not saved since ${time(saving.since)}: ${saving.why}`;
+  if (saving.kind === 'failed') {
+    const hasUnsaved = state.revision === 0 || isDirty(state);
+    const what = hasUnsaved ? 'Not saved since' : 'That failed at';
+    return `${what} ${time(saving.since)}: ${saving.why}`;
+  }
   if (isDirty(state)) return 'Not saved yet';
   if (saving.kind === 'done') return `Saved at ${time(saving.at)}`;
   return state.revision === 0 ? 'Nothing written yet' : 'Saved';
 }
 
-function failedSince({ saving }: EditorState, now: string): string {
-  return saving.kind === 'failed' ? saving.since : now;
+function failingSince({ saving }: EditorState): { failingSince?: string } {
+  if (saving.kind === 'failed') return { failingSince: saving.since };
+  return saving.kind === 'under-way' && saving.failingSince
+    ? { failingSince: saving.failingSince }
+    : {};
 }
 
 function without<Faults extends object>(faults: Faults, names: string[]): Faults {

@@ -40,8 +40,14 @@ export function readIsDraft(path: string, fields: Fields): boolean {
   return isDraft || isWithdrawn || path.split('/').slice(0, -1).includes('_drafts');
 }
 
-/** The cover as written: a text, the first of a list, or the address in a table. */
-export function readCover(fields: Fields): string | undefined {
+/** As it is written: an address, or a path from the article or the site's root. */
+export interface WrittenCover {
+  address: string;
+  line: number;
+}
+
+/** The cover: a text, the first of a list, or the address in a table. */
+export function readCover(fields: Fields): WrittenCover | undefined {
   const found = fields.find(coverFields);
   // Themes write `cover: false` where there is no picture.
   if (found === undefined || isFlag(found.value)) return undefined;
@@ -51,7 +57,7 @@ export function readCover(fields: Fields): string | undefined {
   if (inner === undefined && typeof value === 'object' && !Array.isArray(value)) return undefined;
   const [item] = fields.listTexts([inner?.name ?? name]);
   fields.refuseLonger(item, limits.coverUrlCharacters);
-  return item?.text;
+  return item && { address: item.text, line: fields.lineOf(item.field) };
 }
 
 /** The addresses the article had, as `listAddresses` gives them. */

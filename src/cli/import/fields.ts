@@ -24,6 +24,8 @@ export interface Fields {
   /** Notes an item of more than `max` user-perceived characters. */
   refuseLonger(item: Item | undefined, max: number): void;
   refusal(): Refusal | undefined;
+  /** Where a field stands in the file; 1 is the first line. */
+  lineOf(field: string): number;
 }
 
 /** Reads typed values out of front matter, and remembers the first that is not what its field takes. */
@@ -78,6 +80,7 @@ export function makeFields(front: ParsedFrontMatter): Fields {
       if (count > max) refuse(item.field, `has ${count} characters, at most ${max} are allowed`);
     },
     refusal: () => refusal,
+    lineOf: (field) => front.lineOf(field),
   };
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportedFile } from '../../db/imports.ts';
 import type { ArticleContent } from '../../shared/article.ts';
 import { createArticleId } from '../../shared/article-id.ts';
-import { contentSchema, describeIssues } from '../../shared/schemas.ts';
+import { isCoverUrl } from '../../shared/schemas.ts';
 import { readUrl } from '../../urls.ts';
 import type { FileUploads } from './file-uploads.ts';
 import { rewriteHexoTags } from './hexo-tags.ts';
@@ -19,10 +19,13 @@ export interface PreparedArticle {
   articleID: string;
   /** The author is still empty where the file names none. */
   content: ArticleContent;
-  /** Milliseconds since the epoch. */
-  postedAt: number;
+  /** Milliseconds since the epoch; undefined where neither the file nor its path says. */
+  postedAt: number | undefined;
   isDraft: boolean;
+  /** Where it was before. */
   addresses: string[];
+  /** Where it was too, as links of other articles show. */
+  linkedAddresses: string[];
   digest: string;
 }
 
@@ -44,49 +47,58 @@ export function prepareArticles(
   uploads: FileUploads,
 ): Preparation {
   const refused: RefusedFile[] = [];
-  const articles: (ImportedArticle & { articleID: string; address: string })[] = [];
-  for (const path of folder.articles) {
+  const articles = readAll(folder, known, refused);
+  // A file stands for itself until an article needs it: only then does it become an upload.
+  const files = new Map(folder.files.map((path) => [path, path]));
+  const resolver = makeResolver({ articles, files });
+  const oldAddresses = new Map<string, Set<string>>();
+  const prepared = articles.map((article) => {
+    const find = resolver(article.path);
+    const content = rewriteContent(article, find, withUploads(find, uploads, oldAddresses));
+    const { path, articleID, postedAt, isDraft, addresses } = article;
+    return {
+      path,
+      articleID,
+      content,
+      postedAt,
+      isDraft,
+      addresses,
+      digest: digestOf(article, content),
+    };
+  });
+  return {
+    refused,
+    prepared: prepared.map((article) => {
+      const linked = oldAddresses.get(readUrl(article.articleID)) ?? [];
+      return { ...article, linkedAddresses: [...linked] };
+    }),
+  };
+}
+
+type IdentifiedArticle = ImportedArticle & { articleID: string; address: string };
+
+function readAll(
+  folder: Folder,
+  known: ReadonlyMap<string, ImportedFile>,
+  refused: RefusedFile[],
+): IdentifiedArticle[] {
+  const files = new Map(folder.files.map((path) => [path, path]));
+  const findFile = makeResolver({ articles: [], files });
+  return folder.articles.flatMap((path) => {
     const read = readArticle(path, readFileSync(join(folder.path, path)));
     if (read.kind === 'refused') {
       refused.push({ path, reason: read.reason, line: read.line });
-      continue;
+      return [];
+    }
+    const { cover } = read.article;
+    if (cover && !isCoverUrl(cover.address) && !findFile(path)(cover.address)) {
+      const reason = `cover: “${cover.address}” is neither an address nor a file of the folder`;
+      refused.push({ path, reason, line: cover.line });
+      return [];
     }
     const articleID = known.get(path)?.articleID ?? createArticleId();
-    articles.push({ ...read.article, articleID, address: readUrl(articleID) });
-  }
-
-  // A file stands for itself until an article needs it: only then does it become an upload.
-  const resolver = makeResolver({
-    articles,
-    files: new Map(folder.files.map((path) => [path, path])),
+    return [{ ...read.article, articleID, address: readUrl(articleID) }];
   });
-  const extraAddresses = new Map<string, Set<string>>();
-  const prepared: PreparedArticle[] = [];
-  for (const article of articles) {
-    const find = resolver(article.path);
-    const content = rewriteContent(article, find, withUploads(find, uploads, extraAddresses));
-    const checked = contentSchema.safeParse(content);
-    if (!checked.success) {
-      const reasons = describeIssues(checked.error).map(
-        ({ field, message }) => `${field}: ${message}`,
-      );
-      refused.push({ path: article.path, reason: reasons.join('; '), line: undefined });
-      continue;
-    }
-    prepared.push({
-      path: article.path,
-      articleID: article.articleID,
-      content,
-      postedAt: article.postedAt ?? Math.trunc(statSync(join(folder.path, article.path)).mtimeMs),
-      isDraft: article.isDraft,
-      addresses: article.addresses,
-      digest: digestOf(article, content),
-    });
-  }
-  for (const article of prepared) {
-    article.addresses.push(...(extraAddresses.get(readUrl(article.articleID)) ?? []));
-  }
-  return { prepared, refused };
 }
 
 type Resolve = (href: string) => string | undefined;
@@ -95,22 +107,22 @@ type Resolve = (href: string) => string | undefined;
 function withUploads(
   find: FindTarget,
   uploads: FileUploads,
-  extraAddresses: Map<string, Set<string>>,
+  oldAddresses: Map<string, Set<string>>,
 ): Resolve {
   return (href) => {
     const target = find(href);
     if (target === undefined) return undefined;
     if (target.kind === 'file') return uploads.add(target.address) + target.hash;
     if (target.oldAddress !== undefined) {
-      const addresses = extraAddresses.get(target.address) ?? new Set();
-      extraAddresses.set(target.address, addresses.add(target.oldAddress));
+      const addresses = oldAddresses.get(target.address) ?? new Set();
+      oldAddresses.set(target.address, addresses.add(target.oldAddress));
     }
     return target.address + target.hash;
   };
 }
 
 function rewriteContent(
-  { title, author, tags, excerpt, coverUrl, markdown }: ImportedArticle,
+  { title, author, tags, excerpt, cover, markdown }: ImportedArticle,
   find: FindTarget,
   resolve: Resolve,
 ): ArticleContent {
@@ -120,7 +132,7 @@ function rewriteContent(
     author: author ?? '',
     tags,
     excerpt,
-    coverUrl: coverUrl === undefined ? null : (resolve(coverUrl) ?? coverUrl),
+    coverUrl: cover === undefined ? null : (resolve(cover.address) ?? cover.address),
     // Hexo's tags last: what they become is an address of Suibi, not one to look up.
     markdown: rewriteHexoTags(rewriteLinks(markdown, resolve, isKnown), resolve),
   };

@@ -32,7 +32,7 @@ test('an article of the Rust blog is read whole', () => {
     excerpt: 'Text',
     postedAt: day('2015-05-15'),
     isDraft: false,
-    coverUrl: undefined,
+    cover: undefined,
     markdown: 'Text\n',
     addresses: ['/2015/05/15/Rust-1.0', '/releases/1.0.0'],
   });
@@ -167,7 +167,7 @@ test.each([
   ['empty in a table', ['cover:', '  image: ""', '  alt: ""'], undefined],
   ['switched off', ['thumbnail: false'], undefined],
 ])('the cover is read: %s', (_, lines, coverUrl) => {
-  expect(article('a.md', yaml(...lines)).coverUrl).toBe(coverUrl);
+  expect(article('a.md', yaml(...lines)).cover?.address).toBe(coverUrl);
 });
 
 test.each([

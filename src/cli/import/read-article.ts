@@ -1,7 +1,14 @@
 import { limits } from '../../shared/article.ts';
 import { countCharacters, cutCharacters } from '../../shared/text.ts';
 import { stemOf } from './addresses.ts';
-import { baseName, readAddresses, readCover, readDate, readIsDraft } from './article-fields.ts';
+import {
+  baseName,
+  readAddresses,
+  readCover,
+  readDate,
+  readIsDraft,
+  type WrittenCover,
+} from './article-fields.ts';
 import { decodeText, refuseTooLarge } from './decode.ts';
 import { makeFields, type Refusal } from './fields.ts';
 import { lineAt, parseFrontMatter } from './front-matter.ts';
@@ -18,8 +25,7 @@ export interface ImportedArticle {
   /** Milliseconds UTC; undefined when neither front matter nor path has a date. */
   postedAt: number | undefined;
   isDraft: boolean;
-  /** As written: an address, or a path from the article or the site's root. */
-  coverUrl: string | undefined;
+  cover: WrittenCover | undefined;
   markdown: string;
   /** The addresses it had, normalised, the present one first. */
   addresses: string[];
@@ -55,7 +61,7 @@ export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
     tags: readTags(fields),
     postedAt: readDate(path, fields),
     isDraft: readIsDraft(path, fields),
-    coverUrl: readCover(fields),
+    cover: readCover(fields),
     addresses: readAddresses(path, fields),
   };
   const refusal = fields.refusal() ?? refuseTooLarge(body, bodyLine);

@@ -11,6 +11,8 @@ export interface StoreOptions {
   collection: string;
   /** The author of articles that name none. */
   ownerName: string;
+  /** When the file was last changed, for an article that says nowhere when it was posted. */
+  fileTime: number;
   now: number;
 }
 
@@ -25,9 +27,9 @@ export async function storeArticle(
   db: Db,
   article: PreparedArticle,
   known: ImportedFile | undefined,
-  { collection, ownerName, now }: StoreOptions,
+  { collection, ownerName, fileTime, now }: StoreOptions,
 ): Promise<Stored> {
-  const { articleID, path, digest, postedAt } = article;
+  const { articleID, path, digest } = article;
   const current = known && (await findEditable(db, articleID, now));
   const content = { ...article.content, author: article.content.author || ownerName };
   const saved = await saveRevision(db, {
@@ -43,9 +45,11 @@ export async function storeArticle(
     if (current?.publishedRevision) await unpublish(db, articleID);
   } else {
     const { html } = renderMarkdown(content.markdown);
+    const postedAt =
+      article.postedAt ?? (current?.postedAt ? Date.parse(current.postedAt) : fileTime);
     await publishRevision(db, { articleID, revision, html, renderVersion, postedAt, now });
   }
-  await addRedirects(db, articleID, article.addresses);
+  await addRedirects(db, articleID, [...article.addresses, ...article.linkedAddresses]);
   await rememberImport(db, collection, { path, articleID, digest, revision });
   return {
     isNew: current === undefined,

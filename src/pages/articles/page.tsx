@@ -1,6 +1,6 @@
 import { type Article, splitTags } from '../../shared/article.ts';
 import { cutWithEnding } from '../../shared/text.ts';
-import { Cover, DeleteButton, TagList, Time } from '../../ui/article-parts.tsx';
+import { Author, Cover, DeleteButton, TagList, Time } from '../../ui/article-parts.tsx';
 import { Document, type PageFrame } from '../../ui/document.tsx';
 import { articlesUrl, editUrl, newArticleUrl, readUrl } from '../../urls.ts';
 
@@ -43,9 +43,7 @@ function Entry({ article, frame }: { article: Article; frame: PageFrame }) {
         </a>
       </h2>
       <p className="meta">
-        <span>
-          Posted by <b>{article.articleAuthor}</b>
-        </span>
+        <Author name={article.articleAuthor} />
         <Time time={article.articleTime} now={frame.now} />
         <span>浏览 {article.articleClick}</span>
       </p>

@@ -100,6 +100,6 @@ function attempt(
 export function localPath(next: string): string {
   const base = 'http://suibi.invalid';
   if (!next.startsWith('/') || !URL.canParse(next, base)) return '/';
-  const url = new URL(next, base);
-  return url.origin === base ? url.pathname + url.search : '/';
+  const { origin, pathname, search } = new URL(next, base);
+  return origin === base && !pathname.startsWith('//') ? pathname + search : '/';
 }

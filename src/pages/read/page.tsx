@@ -1,6 +1,6 @@
 import { type Article, splitTags } from '../../shared/article.ts';
 import { dayOf } from '../../shared/dates.ts';
-import { Cover, DeleteButton, TagList, Time } from '../../ui/article-parts.tsx';
+import { Author, Cover, DeleteButton, TagList, Time } from '../../ui/article-parts.tsx';
 import { Document, type PageFrame } from '../../ui/document.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { articlesUrl, editUrl } from '../../urls.ts';
@@ -18,9 +18,7 @@ export function ReadPage({ frame, article }: ReadPageProps) {
         <header className="reading-header">
           <h1>{article.articleTitle}</h1>
           <p className="meta">
-            <span>
-              Posted by <b>{article.articleAuthor}</b>
-            </span>
+            <Author name={article.articleAuthor} />
             <Time time={article.postedAt} now={frame.now} />
             {isUpdated ? <span>Updated {dayOf(article.articleTime)}</span> : null}
             <span>浏览 {article.articleClick}</span>

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { createOwner, findOwner } from '../../db/owner.ts';
-import { findSetupToken, saveSetting } from '../../db/settings.ts';
+import { findSetupToken } from '../../db/settings.ts';
 import type { Context } from '../../server/context.ts';
 import { findPasswordFault, hashPassword, inPasswordTurn } from '../../server/password.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
@@ -24,7 +24,7 @@ const owner = z.object({
   displayName: displayNameSchema,
   username: usernameSchema,
 });
-const field = z.string().max(2000).catch('').default('');
+const field = z.string().catch('').default('');
 const body = z.object({ brand: field, displayName: field, username: field, password: field });
 
 const empty: SetupValues = { brand: '随笔', displayName: '', username: '' };
@@ -65,7 +65,6 @@ export function setupRoutes(app: App, context: Context): void {
       if (outcome !== 'created') {
         return sendClosed(context, request, reply, await whyClosed(context, token));
       }
-      await saveSetting(context.database.db, 'brand', values.brand);
       await logIn(context, request, reply);
       return reply.redirect(deskUrl, 303);
     },

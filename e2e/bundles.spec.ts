@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+
+const folder = join(import.meta.dirname, '..', 'dist', 'browser');
+const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+function read(file: string): string {
+  return readFileSync(join(folder, file), 'utf8');
+}
+
+/** An entry's own file and all that it loads, at once or later. */
+function filesOf(entry: string): string[] {
+  const manifest: Record<string, Chunk> = JSON.parse(read('manifest.json'));
+  const found = new Set<string>();
+  const follow = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`the manifest has no ${name}`);
+    if (found.has(chunk.file)) return;
+    found.add(chunk.file);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) follow(next);
+  };
+  follow(entry);
+  return [...found];
+}
+
+// Words that React leaves in any bundle of it.
+const react =
+  /react-dom|useState|\bjsxs?\b|react\.(?:transitional\.)?element|__SECRET_INTERNALS|__CLIENT_INTERNALS/;
+
+for (const script of scripts) {
+  test(`${script.replace(/-[\w-]{8}\.js$/, '')} holds nothing of Node`, () => {
+    const text = read(`assets/${script}`);
+    expect(text).not.toMatch(/["'`]node:\w+["'`]/);
+    expect(text).not.toMatch(/\bprocess\.(?:env|versions|cwd|exit)\b/);
+    expect(text).not.toMatch(/\brequire\(["'`]/);
+  });
+}
+
+test('the editor is made with React, so that its words are known', () => {
+  expect(filesOf('src/pages/edit/browser.tsx').map(read).join('\n')).toMatch(react);
+});
+
+for (const entry of ['src/browser/reader.ts', 'src/browser/owner.ts']) {
+  test(`${entry} comes without React`, () => {
+    for (const file of filesOf(entry)) expect(read(file), file).not.toMatch(react);
+  });
+}
+
+test('all that a visitor’s page loads as script is below 6 KB', () => {
+  const bytes = filesOf('src/browser/reader.ts').map((file) => gzipSync(read(file)).length);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(6 * 1024);
+});
+
+test('no script makes code out of text, which the pages’ policy forbids', () => {
+  for (const entry of ['src/browser/reader.ts', 'src/browser/owner.ts']) {
+    for (const file of filesOf(entry)) {
+      expect(read(file), file).not.toMatch(/\beval\(|new Function\(|\.innerHTML\b/);
+    }
+  }
+});
