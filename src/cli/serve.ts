@@ -12,6 +12,7 @@ import type { Context } from '../server/context.ts';
 import { failuresForgottenAfter } from '../server/login-throttle.ts';
 import { exitCodes, OperatorError } from '../server/operator-error.ts';
 import { sessionLimits } from '../server/session.ts';
+import { trackUnusedConnections } from '../server/unused-connections.ts';
 import { makeViewCounter } from '../server/view-counter.ts';
 import { setupUrl } from '../urls.ts';
 import { openMigrated, readBuiltAssets } from './program.ts';
@@ -32,6 +33,7 @@ export async function serve(): Promise<void> {
   const views = makeViewCounter(database.db, Date.now);
   const context: Context = { config, database, assets, views, now: Date.now };
   const { app } = await buildApp(context);
+  const whileDroppingUnused = trackUnusedConnections(app.server);
   log = app.log;
   for (const name of migration.applied) log.info({ migration: name }, 'migrated');
   if (migration.snapshot) log.info({ snapshot: migration.snapshot }, 'snapshot taken');
@@ -53,7 +55,7 @@ export async function serve(): Promise<void> {
     log.error('requests were still under way and have been cut off');
     process.exit(1);
   }, shutDownWithin).unref();
-  await app.close();
+  await whileDroppingUnused(() => app.close());
   await views.close();
   await database.close();
 }

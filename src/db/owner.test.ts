@@ -3,19 +3,20 @@ import { eachDatabase } from '../../test/each-database.ts';
 import { addLoginFailure, listLoginFailures } from './login-failures.ts';
 import { createOwner, findOwner, setOwner } from './owner.ts';
 import { startSession, touchSession } from './sessions.ts';
-import { findSetupToken, offerSetupToken } from './settings.ts';
+import { findSettings, findSetupToken, offerSetupToken } from './settings.ts';
 
 const owner = { username: 'zhixia', displayName: '林知夏', passwordHash: 'hash' };
-const created = { ...owner, token: 'the token', now: 1_000 };
+const created = { ...owner, brand: '听雨', token: 'the token', now: 1_000 };
 
 eachDatabase((open) => {
   describe('with the one-time link', () => {
-    test('the owner is created, and the token is gone', async () => {
+    test('the owner is created, the blog has its name, and the token is gone', async () => {
       const { db } = await open();
       expect(await findOwner(db)).toBeUndefined();
       await offerSetupToken(db, 'the token');
       expect(await createOwner(db, created)).toBe('created');
       expect(await findOwner(db)).toEqual(owner);
+      expect((await findSettings(db)).brand).toBe('听雨');
       expect(await findSetupToken(db)).toBeUndefined();
     });
 
@@ -46,11 +47,13 @@ eachDatabase((open) => {
       await offerSetupToken(db, 'the token');
       const names = Array.from({ length: 50 }, (_, index) => `owner ${index}`);
       const outcomes = await Promise.all(
-        names.map((username) => createOwner(db, { ...created, username })),
+        names.map((username) => createOwner(db, { ...created, username, brand: username })),
       );
       expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
       expect(outcomes.filter((outcome) => outcome === 'exists')).toHaveLength(49);
-      expect((await findOwner(db))?.username).toBe(names[outcomes.indexOf('created')]);
+      const winner = names[outcomes.indexOf('created')];
+      expect((await findOwner(db))?.username).toBe(winner);
+      expect((await findSettings(db)).brand).toBe(winner);
       expect(await db.selectFrom('owner').selectAll().execute()).toHaveLength(1);
     });
   });

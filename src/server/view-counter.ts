@@ -27,9 +27,16 @@ export function makeViewCounter(db: Db, now: () => number): ViewCounter {
   let key = { day: '', secret: randomBytes(32) };
 
   async function flush(): Promise<void> {
-    const views = [...held.values()];
+    const views = new Map(held);
     held.clear();
-    if (views.length > 0) await addViews(db, views);
+    if (views.size === 0) return;
+    try {
+      await addViews(db, [...views.values()]);
+    } catch (error) {
+      // The database is away: they are tried again with the next ones.
+      for (const [key, view] of views) held.set(key, view);
+      throw error;
+    }
   }
 
   const timer = setInterval(() => flush().catch(() => {}), writtenEvery).unref();
