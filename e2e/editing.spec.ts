@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { logIn, owner, test, write } from './fixtures.ts';
+import { holdBack, logIn, owner, test, write } from './fixtures.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text, in Markdown' });
 const saveDraft = (page: Page) => page.getByRole('button', { name: 'Save draft' });
@@ -15,14 +15,7 @@ async function writeDraft(page: Page, origin: string, title: string, text: strin
 
 test('the page says Loading... until the editor’s code has arrived', async ({ owned }) => {
   const { page, server } = owned;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/browser-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/browser-*.js');
   await page.goto(`${server.origin}/article/new/`, { waitUntil: 'commit' });
   await expect(page.locator('#editor')).toHaveText('Loading...');
   release();

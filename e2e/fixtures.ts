@@ -77,3 +77,13 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Delete');
   await page.keyboard.insertText(text);
 }
+
+/** Holds back the answers to what matches `url` until the returned function is called. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

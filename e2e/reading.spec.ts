@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, holdBack, test } from './fixtures.ts';
 import { runProgram } from './server.ts';
 
 const demo = join(import.meta.dirname, '..', 'demo', 'articles');
@@ -92,14 +92,7 @@ test('Loading... appears when the next document takes longer than 150 ms', async
 }) => {
   await importDemo(dataDir);
   await page.goto(server.origin);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/read/', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/read/');
   // The page is not to be asked anything while it navigates; so it tells.
   const shown = page.waitForEvent('console', (message) => message.text() === 'shown: Loading...');
   await page.evaluate(() => {

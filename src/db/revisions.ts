@@ -5,7 +5,7 @@ import {
   splitTags,
 } from '../shared/article.ts';
 import { findEditable } from './desk.ts';
-import type { Db } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 import { inTransaction } from './transaction.ts';
 
 export type SaveOutcome =
@@ -129,14 +129,12 @@ function toRevision(row: RevisionRow): Revision {
   };
 }
 
-export function toContent(row: {
-  title: string;
-  author: string;
-  tags: string | null;
-  excerpt: string;
-  cover_url: string | null;
-  markdown: string;
-}): ArticleContent {
+type ContentRow = Pick<
+  Tables['revisions'],
+  'title' | 'author' | 'tags' | 'excerpt' | 'cover_url' | 'markdown'
+>;
+
+export function toContent(row: ContentRow): ArticleContent {
   return {
     title: row.title,
     author: row.author,

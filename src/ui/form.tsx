@@ -1,81 +1,39 @@
-/** Fields of the pages that are plain forms, with their faults beside them. */
+/** A field of the pages that are plain forms, with its fault beside it. */
 interface FieldProps {
   name: string;
   label: string;
+  type?: 'text' | 'password';
+  value?: string;
   autoComplete?: string;
   hint?: string;
   error?: string | undefined;
 }
 
-export function TextField({
+export function Field({
   name,
   label,
+  type = 'text',
   value,
   autoComplete,
   hint,
   error,
-  isRequired,
-}: FieldProps & { value: string; isRequired?: boolean }) {
+}: FieldProps) {
+  const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
     <p className="field">
       <label htmlFor={name}>{label}</label>
       <input
         id={name}
         name={name}
-        type="text"
+        type={type}
         defaultValue={value}
         autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
-        required={isRequired}
-        {...describedBy(name, hint, error)}
-      />
-      <Notes name={name} hint={hint} error={error} />
-    </p>
-  );
-}
-
-export function PasswordField({ name, label, autoComplete, hint, error }: FieldProps) {
-  return (
-    <p className="field">
-      <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        type="password"
-        autoComplete={autoComplete}
         required
-        {...describedBy(name, hint, error)}
+        aria-describedby={notes || undefined}
+        aria-invalid={error ? true : undefined}
       />
-      <Notes name={name} hint={hint} error={error} />
-    </p>
-  );
-}
-
-export function FormError({ message }: { message: string | undefined }) {
-  return message ? (
-    <p className="form-error" role="alert">
-      {message}
-    </p>
-  ) : null;
-}
-
-function describedBy(name: string, hint?: string, error?: string) {
-  const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
-  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
-}
-
-function Notes({
-  name,
-  hint,
-  error,
-}: {
-  name: string;
-  hint: string | undefined;
-  error: string | undefined;
-}) {
-  return (
-    <>
       {hint ? (
         <span className="field-hint" id={`${name}-hint`}>
           {hint}
@@ -86,6 +44,14 @@ function Notes({
           {error}
         </span>
       ) : null}
-    </>
+    </p>
   );
+}
+
+export function FormError({ message }: { message: string | undefined }) {
+  return message ? (
+    <p className="form-error" role="alert">
+      {message}
+    </p>
+  ) : null;
 }

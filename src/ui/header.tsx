@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { countCharacters } from '../shared/text.ts';
 import { articlesUrl, deskUrl, loginUrlFor, logoutUrl, newArticleUrl } from '../urls.ts';
 import type { PageFrame } from './document.tsx';
+import { Menu } from './menu.tsx';
 
 /** A short name stands in the seal; a longer one beside nothing but itself. */
 const sealCharacters = 4;
@@ -33,22 +34,14 @@ function VisitorMenu({ path }: { path: string }) {
 
 function OwnerMenu() {
   return (
-    <nav aria-label="User" className="user-menu">
-      <button
-        type="button"
-        className="button button-quiet"
-        popoverTarget="user-menu"
-        aria-haspopup="true"
-      >
-        Menu
-      </button>
-      <div id="user-menu" popover="auto" className="menu">
+    <nav aria-label="User">
+      <Menu id="user-menu" label="Menu">
         <a href={newArticleUrl}>New article</a>
         <a href={deskUrl}>Desk</a>
         <form method="post" action={logoutUrl}>
           <button type="submit">Log out</button>
         </form>
-      </div>
+      </Menu>
     </nav>
   );
 }

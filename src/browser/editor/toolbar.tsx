@@ -1,3 +1,4 @@
+import { Menu } from '../../ui/menu.tsx';
 import { articlesUrl, readUrl } from '../../urls.ts';
 import { deleteArticle, deletedMessage } from '../delete-article.ts';
 import { carryMessage, showMessage } from '../messages.ts';
@@ -66,40 +67,30 @@ export function Toolbar({ article, hasPreview, hasInfo, onPreview, onInfo }: Too
 function More({ article, isPublic }: { article: ArticleOnDesk; isPublic: boolean }) {
   const { articleID } = article.state;
   return (
-    <div className="user-menu">
+    <Menu id="article-menu" label="Article">
+      {isPublic ? (
+        <>
+          <a href={readUrl(articleID)}>Read it</a>
+          <button
+            type="button"
+            onClick={async () => {
+              if (await article.unpublish()) showMessage('done', 'It is a draft again.');
+            }}
+          >
+            Unpublish
+          </button>
+        </>
+      ) : null}
       <button
         type="button"
-        className="button button-quiet"
-        popoverTarget="article-menu"
-        aria-haspopup="true"
+        onClick={async () => {
+          if (!(await deleteArticle(articleID))) return;
+          carryMessage(deletedMessage);
+          location.assign(articlesUrl());
+        }}
       >
-        Article
+        Delete
       </button>
-      <div id="article-menu" popover="auto" className="menu">
-        {isPublic ? (
-          <>
-            <a href={readUrl(articleID)}>Read it</a>
-            <button
-              type="button"
-              onClick={async () => {
-                if (await article.unpublish()) showMessage('done', 'It is a draft again.');
-              }}
-            >
-              Unpublish
-            </button>
-          </>
-        ) : null}
-        <button
-          type="button"
-          onClick={async () => {
-            if (!(await deleteArticle(articleID))) return;
-            carryMessage(deletedMessage);
-            location.assign(articlesUrl());
-          }}
-        >
-          Delete
-        </button>
-      </div>
-    </div>
+    </Menu>
   );
 }

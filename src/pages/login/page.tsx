@@ -1,5 +1,5 @@
 import { Document, type PageFrame } from '../../ui/document.tsx';
-import { FormError, PasswordField, TextField } from '../../ui/form.tsx';
+import { Field, FormError } from '../../ui/form.tsx';
 import { loginUrl } from '../../urls.ts';
 
 export interface LoginPageProps {
@@ -16,14 +16,8 @@ export function LoginPage({ frame, next, username, error }: LoginPageProps) {
         <h1>Log in</h1>
         <FormError message={error} />
         <input type="hidden" name="next" value={next} />
-        <TextField
-          name="username"
-          label="Name"
-          value={username}
-          autoComplete="username"
-          isRequired
-        />
-        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <Field name="username" label="Name" value={username} autoComplete="username" />
+        <Field type="password" name="password" label="Password" autoComplete="current-password" />
         <button type="submit" className="button button-primary">
           Log in
         </button>

@@ -1,5 +1,5 @@
 import { Document, type PageFrame } from '../../ui/document.tsx';
-import { FormError, PasswordField, TextField } from '../../ui/form.tsx';
+import { Field, FormError } from '../../ui/form.tsx';
 import { loginUrl, setupUrl } from '../../urls.ts';
 
 export interface SetupValues {
@@ -25,30 +25,23 @@ export function SetupPage({ frame, token, values, errors }: SetupPageProps) {
           This page works once. Everything but the password can be changed later.
         </p>
         <FormError message={errors['']} />
-        <TextField
-          name="brand"
-          label="The blog’s name"
-          value={values.brand}
-          error={errors.brand}
-          isRequired
-        />
-        <TextField
+        <Field name="brand" label="The blog’s name" value={values.brand} error={errors.brand} />
+        <Field
           name="displayName"
           label="Your name, as readers see it"
           value={values.displayName}
           autoComplete="name"
           error={errors.displayName}
-          isRequired
         />
-        <TextField
+        <Field
           name="username"
           label="Name to log in with"
           value={values.username}
           autoComplete="username"
           error={errors.username}
-          isRequired
         />
-        <PasswordField
+        <Field
+          type="password"
           name="password"
           label="Password"
           autoComplete="new-password"

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** A button with a menu that the browser itself opens and closes, by Escape and by a click elsewhere. */
+export function Menu({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className="menu-place">
+      <button type="button" className="button button-quiet" popoverTarget={id}>
+        {label}
+      </button>
+      <div id={id} popover="auto" className="menu">
+        {children}
+      </div>
+    </div>
+  );
+}
