@@ -7,7 +7,7 @@ const look = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.75' },
   '.cm-content': { caretColor: 'var(--seal)', padding: '1.5rem 0' },
-  '.cm-line': { padding: '0 1.5rem' },
+  '.cm-line': { padding: '0 var(--editor-inset)' },
   '.cm-cursor': { borderLeftColor: 'var(--seal)', borderLeftWidth: '2px' },
   '.cm-activeLine': { backgroundColor: 'transparent' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
