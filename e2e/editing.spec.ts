@@ -57,6 +57,29 @@ test.describe('two tabs', () => {
     await expect(editor(other)).toHaveText('three, from here');
     expect(await readRevision(context, other)).toBe(5);
   });
+
+  test('the other text is gone on with whole, also where only its title differs', async ({
+    owned,
+    context,
+  }) => {
+    const { page, server } = owned;
+    await writeDraft(page, server.origin, 'Tea', 'one\n');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByLabel('Title').fill('Rain');
+    await saveDraft(other).click();
+    await expect(saved(other)).toBeVisible();
+    await write(page, 'mine\n');
+    await saveDraft(page).click();
+    const dialog = page.getByRole('dialog');
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Go on with the other text' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(editor(page)).toHaveText('one');
+    await expect(page.getByRole('region', { name: 'Preview' })).toHaveText('one');
+    await expect(page.getByLabel('Title')).toHaveValue('Rain');
+  });
 });
 
 async function readRevision(context: BrowserContext, page: Page): Promise<number> {
@@ -102,6 +125,30 @@ test.describe('when saving fails', () => {
     await page.reload();
     await expect(editor(page)).toHaveText('written without a network');
   });
+});
+
+test('an answer that is not this blog’s is no save', async ({ owned }) => {
+  const { page, server } = owned;
+  await page.goto(`${server.origin}/article/new/`);
+  await page.getByLabel('Title').fill('Tea');
+  await write(page, 'one\n');
+  const portal = { contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' };
+  await page.route('**/api/articles/*', (route) => route.fulfill(portal));
+  await saveDraft(page).click();
+  await expect(page.getByText(/^Not saved since/)).toBeVisible();
+  await expect(page).toHaveURL(/\/article\/new\/$/);
+  await page.unroute('**/api/articles/*');
+  await saveDraft(page).click();
+  await expect(saved(page)).toBeVisible();
+});
+
+test('a link of the preview opens beside the editor', async ({ owned, context }) => {
+  const { page, server } = owned;
+  await writeDraft(page, server.origin, 'Tea', `[the list](${server.origin}/)\n`);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('region', { name: 'Preview' }).getByRole('link').click();
+  expect((await opened).url()).toBe(`${server.origin}/`);
+  await expect(editor(page)).toBeVisible();
 });
 
 test('leaving with unsaved words asks first', async ({ owned }) => {

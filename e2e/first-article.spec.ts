@@ -50,7 +50,7 @@ test('from an empty folder to a published, edited, deleted and restored article'
 
   // A saved change is not public until it is published
   await write(page, '# 窗外\n\n雨停了。\n');
-  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await visitor.goto(readUrl);
   await expect(visitor.locator('.prose strong')).toHaveText('一整天');

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { openDatabase } from '../src/db/open.ts';
+import { saveSetting } from '../src/db/settings.ts';
 import { expect, holdBack, test } from './fixtures.ts';
 import { runProgram } from './server.ts';
 
@@ -27,6 +29,12 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('随笔');
   });
 });
+
+async function setBrand(dataDir: string, brand: string): Promise<void> {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined });
+  await saveSetting(database.db, 'brand', brand);
+  await database.close();
+}
 
 test('a visitor’s page runs one small script and no React', async ({ server, dataDir, page }) => {
   await importDemo(dataDir);
@@ -128,6 +136,7 @@ test('the back-to-top button appears after 400 px and leads to the top', async (
 
 test('nothing scrolls sideways at 320 px', async ({ server, dataDir, page }) => {
   await importDemo(dataDir);
+  await setBrand(dataDir, 'The Long and Winding Notebook of Alexandra Featherstonehaugh');
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(server.origin);
   const paths = await page

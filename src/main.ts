@@ -1,7 +1,7 @@
 #!/usr/bin/env -S node --max-semi-space-size=1 --single-threaded-gc --no-opt --no-maglev --optimize-for-size
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
-import { exitCodes, OperatorError } from './server/operator-error.ts';
+import { exitCodes, OperatorError } from './shared/operator-error.ts';
 
 // The flags above keep the memory of a server small: docs/decisions/0008-memory-before-peak-speed.md.
 // The program reads the command and loads only what that one needs.

@@ -19,6 +19,9 @@ export const patterns = {
   apiRestore: '/api/articles/:articleID/restore',
 } as const;
 
+/** What begins so is a file. */
+export const uploadsPrefix = '/uploads/';
+
 /** What begins so answers programs, with JSON. */
 export const apiPrefix = '/api/';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Environment, listSettings, readConfig, settings } from '../src/server/config.ts';
-import { exitCodes, OperatorError } from '../src/server/operator-error.ts';
+import { exitCodes, OperatorError } from '../src/shared/operator-error.ts';
 
 function faultOf(environment: Environment): OperatorError {
   try {
@@ -81,7 +81,7 @@ describe('a setting that cannot be used is named with what it is', () => {
     'except for an address of a database, which may have a password: %s',
     (value) => {
       const { message } = faultOf({ DATABASE_URL: value });
-      expect(message).toContain('DATABASE_URL must begin with postgres://');
+      expect(message).toContain('DATABASE_URL must be a postgres:// address');
       expect(message).not.toContain('s3cret');
     },
   );

@@ -135,7 +135,7 @@ eachDatabase((_, kind) => {
       body: {
         error: {
           code: 'trashed',
-          message: 'This article is in the trash; restore it first.',
+          message: 'This article is in the trash. Restore it on the desk first.',
         },
       },
     });

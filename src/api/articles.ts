@@ -34,6 +34,7 @@ export function articleCalls(app: App, context: Context): void {
       const now = context.now();
       const outcome = await saveRevision(db, { articleID, now, ...body });
       if (outcome.kind === 'unknown') throw unknownArticle();
+      if (outcome.kind === 'trashed') throw trashedArticle();
       if (outcome.kind === 'stale') {
         throw new HttpError(
           409,
@@ -56,9 +57,7 @@ export function articleCalls(app: App, context: Context): void {
       const publication = { articleID, revision, html, renderVersion, now: context.now() };
       const outcome = await publishRevision(db, publication);
       if (outcome.kind === 'unknown') throw unknownArticle();
-      if (outcome.kind === 'trashed') {
-        throw new HttpError(409, 'trashed', 'This article is in the trash; restore it first.');
-      }
+      if (outcome.kind === 'trashed') throw trashedArticle();
       return findEditable(db, articleID, context.now());
     },
   );
@@ -96,4 +95,9 @@ export function articleCalls(app: App, context: Context): void {
 
 function unknownArticle(): HttpError {
   return new HttpError(404, 'unknown-article', 'There is no such article.');
+}
+
+function trashedArticle(): HttpError {
+  const message = 'This article is in the trash. Restore it on the desk first.';
+  return new HttpError(409, 'trashed', message);
 }

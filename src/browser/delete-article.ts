@@ -1,5 +1,5 @@
 import { deleteArticleUrl } from '../urls.ts';
-import { call, HttpStatusError } from './http.ts';
+import { call, HttpStatusError, readArticleID } from './http.ts';
 import { showMessage } from './messages.ts';
 
 /**
@@ -11,7 +11,12 @@ export async function deleteArticle(articleID: string | undefined): Promise<bool
   if (!isLoggedIn || !articleID) return false;
   if (!(await confirmDeletion())) return false;
   try {
-    await call({ method: 'POST', path: deleteArticleUrl(articleID), json: { articleID } });
+    await call({
+      method: 'POST',
+      path: deleteArticleUrl(articleID),
+      json: { articleID },
+      read: readArticleID,
+    });
     return true;
   } catch (error) {
     showMessage('warning', describeDeletionError(error));

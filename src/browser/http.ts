@@ -14,22 +14,27 @@ export class HttpStatusError extends Error {
   }
 }
 
-interface Call {
+interface Call<Answer> {
   method: 'GET' | 'POST' | 'PUT';
   /** A path of this site. */
   path: string;
   json?: unknown;
+  /**
+   * Takes the answer apart, and throws for one that is none of ours: a hotel's log-in page is a 200 too.
+   */
+  read(body: unknown): Answer;
 }
 
 /**
- * Calls this site. Throws HttpStatusError for an answer that is not 2xx, and what `fetch` throws when
- * there is none; both are logged to the console first.
+ * Calls this site. Throws HttpStatusError for an answer that is not 2xx, what `fetch` throws when there is
+ * none, and what `read` throws; all are logged to the console first.
  */
-export async function call<Answer>({ method, path, json }: Call): Promise<Answer> {
+export async function call<Answer>({ method, path, json, read }: Call<Answer>): Promise<Answer> {
   try {
     const response = await fetch(path, {
       method,
       credentials: 'same-origin',
+      redirect: 'error',
       signal: AbortSignal.timeout(timeout),
       ...(json === undefined
         ? {}
@@ -37,7 +42,7 @@ export async function call<Answer>({ method, path, json }: Call): Promise<Answer
     });
     const body = parse(await response.text());
     if (!response.ok) throw new HttpStatusError(response.status, body);
-    return body as Answer;
+    return read(body);
   } catch (error) {
     console.warn(`${method} ${path}`, error);
     throw error;
@@ -55,4 +60,11 @@ function parse(text: string): unknown {
 function messageOf(body: unknown): string | undefined {
   const error = (body as { error?: { message?: unknown } } | null)?.error;
   return typeof error?.message === 'string' ? error.message : undefined;
+}
+
+/** The answer of a call that says which article it was about. */
+export function readArticleID(body: unknown): string {
+  const { articleID } = (body ?? {}) as { articleID?: unknown };
+  if (typeof articleID !== 'string') throw new TypeError('The answer is not this blog’s.');
+  return articleID;
 }

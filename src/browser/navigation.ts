@@ -1,3 +1,5 @@
+import { uploadsPrefix } from '../urls.ts';
+
 const loadingAfter = 150;
 const cameFrom = 'suibi-came-from';
 
@@ -6,21 +8,27 @@ export function followNavigation(): void {
   addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload();
   });
+  // A navigation that was stopped leads nowhere.
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') showLoading(false);
+  });
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || !leavesThisDocument(event, link)) return;
     if (link.dataset.from !== undefined) {
-      const visit = { from: link.dataset.from, url: location.pathname + location.search };
+      const place = link.closest('article')?.id ?? '';
+      const url = `${location.pathname}${location.search}#${place}`;
+      const visit = { from: link.dataset.from, url };
       sessionStorage.setItem(cameFrom, JSON.stringify(visit));
     }
-    setTimeout(showLoading, loadingAfter);
+    setTimeout(() => showLoading(true), loadingAfter);
   });
   leadBackToList();
 }
 
-function showLoading(): void {
+function showLoading(isLoading: boolean): void {
   const loading = document.getElementById('loading');
-  if (loading) loading.hidden = false;
+  if (loading) loading.hidden = !isLoading;
 }
 
 function leavesThisDocument(event: MouseEvent, link: HTMLAnchorElement): boolean {
@@ -32,6 +40,8 @@ function leavesThisDocument(event: MouseEvent, link: HTMLAnchorElement): boolean
     !event.defaultPrevented &&
     link.target === '' &&
     !link.hasAttribute('download') &&
+    // A file may be saved to disk instead of shown.
+    !link.pathname.startsWith(uploadsPrefix) &&
     link.origin === location.origin &&
     !isSamePage
   );

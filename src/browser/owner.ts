@@ -1,7 +1,7 @@
 // The owner's buttons on pages that visitors see too, and on the desk.
 import { apiRestoreUrl, articlesUrl, readUrl } from '../urls.ts';
 import { deleteArticle, deletedMessage } from './delete-article.ts';
-import { call } from './http.ts';
+import { call, readArticleID } from './http.ts';
 import { carryMessage, showMessage } from './messages.ts';
 
 document.addEventListener('click', async (event) => {
@@ -20,7 +20,7 @@ async function remove(articleID: string): Promise<void> {
 
 async function restore(articleID: string): Promise<void> {
   try {
-    await call({ method: 'POST', path: apiRestoreUrl(articleID) });
+    await call({ method: 'POST', path: apiRestoreUrl(articleID), read: readArticleID });
     carryMessage('Restored.');
     location.reload();
   } catch (error) {

@@ -7,7 +7,7 @@ import { openDatabase } from '../db/open.ts';
 import { findOwner } from '../db/owner.ts';
 import { findProblems } from '../db/snapshot.ts';
 import { type Config, listSettings, readConfig } from '../server/config.ts';
-import { exitCodes, OperatorError } from '../server/operator-error.ts';
+import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { readBuiltAssets } from './program.ts';
 
 /** Looks at everything the blog stands on and changes nothing. Throws when something is wrong. */
@@ -43,7 +43,7 @@ type Check = (name: string, work: () => unknown) => Promise<void>;
 
 async function checkData(config: Config, check: Check): Promise<void> {
   await check('data folder', () => {
-    const existing = existsSync(config.dataDir) ? config.dataDir : dirname(config.dataDir);
+    const existing = nearestFolder(config.dataDir);
     accessSync(existing, constants.W_OK | constants.R_OK);
     return existing === config.dataDir
       ? config.dataDir
@@ -72,6 +72,10 @@ async function checkData(config: Config, check: Check): Promise<void> {
       await database.close();
     }
   });
+}
+
+function nearestFolder(path: string): string {
+  return existsSync(path) ? path : nearestFolder(dirname(path));
 }
 
 function printSettings(): void {

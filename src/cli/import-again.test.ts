@@ -5,8 +5,9 @@ import { makeContent } from '../../test/make.ts';
 import { allRows } from '../../test/rows.ts';
 import { listOwned } from '../db/desk.ts';
 import { findPublished } from '../db/published.ts';
+import { unpublish } from '../db/publishing.ts';
 import { listRevisions, saveRevision } from '../db/revisions.ts';
-import { trashArticle } from '../db/trash.ts';
+import { restoreArticle, trashArticle } from '../db/trash.ts';
 
 const article = (title: string, ...lines: string[]) =>
   `---\ntitle: ${title}\ndate: 2024-05-01\n---\n\n${lines.join('\n')}\n`;
@@ -83,8 +84,37 @@ eachDatabase((open) => {
       await blog.run();
       await trashArticle(db, await blog.idOf('Tea'), blog.clock.now);
       blog.write({ 'tea.md': article('Tea', 'Cold.') });
+      const { refused } = await blog.run();
+      expect(refused).toMatchObject([
+        { path: 'tea.md', reason: expect.stringContaining('is in the trash') },
+      ]);
+      expect(await listOwned(db, blog.clock.now)).toMatchObject([{ state: 'trash', revision: 1 }]);
+      await restoreArticle(db, await blog.idOf('Tea'));
+      expect(await blog.run()).toMatchObject({ changed: 1, refused: [] });
+    });
+
+    test('of an article that was unpublished in Suibi since stays a draft, and is noted', async () => {
+      const { db } = await open();
+      const blog = makeImport(db);
+      blog.write({ 'tea.md': article('Tea', 'Hot.') });
       await blog.run();
-      expect(await listOwned(db, blog.clock.now)).toMatchObject([{ state: 'trash', revision: 2 }]);
+      await unpublish(db, await blog.idOf('Tea'));
+      blog.write({ 'tea.md': article('Tea', 'Cold.') });
+      const { notes } = await blog.run();
+      expect(notes).toEqual([
+        'tea.md was unpublished in Suibi and stays so; the new text is saved',
+      ]);
+      expect(await listOwned(db, blog.clock.now)).toMatchObject([{ state: 'draft', revision: 2 }]);
+    });
+
+    test('that was a draft and is none any more is published', async () => {
+      const { db } = await open();
+      const blog = makeImport(db);
+      blog.write({ 'tea.md': '---\ntitle: Tea\ndraft: true\n---\nHot.\n' });
+      await blog.run();
+      blog.write({ 'tea.md': article('Tea', 'Hot.') });
+      expect((await blog.run()).notes).toEqual([]);
+      expect(await listOwned(db, blog.clock.now)).toMatchObject([{ state: 'published' }]);
     });
   });
 
@@ -96,13 +126,16 @@ eachDatabase((open) => {
     const articleID = await blog.idOf('Tea');
     const content = makeContent({ title: 'Tea', markdown: 'Edited here.' });
     await saveRevision(db, { articleID, basedOn: 1, content, now: blog.clock.now });
-    expect(await blog.run()).toMatchObject({ unchanged: 2, edited: [] });
+    expect(await blog.run()).toMatchObject({ unchanged: 2, notes: [] });
     blog.write({ 'tea.md': article('Tea', 'Cold.'), 'rain.md': article('Rain', 'Dry.') });
-    expect(await blog.run()).toMatchObject({ changed: 2, edited: ['tea.md'] });
+    expect(await blog.run()).toMatchObject({
+      changed: 2,
+      notes: ['tea.md was edited in Suibi too; that text is in its history'],
+    });
     const texts = (await listRevisions(db, articleID)).map(({ content }) => content.markdown);
     expect(texts).toEqual(['Cold.\n', 'Edited here.', 'Hot.\n']);
     blog.write({ 'tea.md': article('Tea', 'Iced.') });
-    expect(await blog.run()).toMatchObject({ changed: 1, edited: [] });
+    expect(await blog.run()).toMatchObject({ changed: 1, notes: [] });
   });
 
   test('a file that is refused today leaves yesterday’s article as it is', async () => {

@@ -3,9 +3,8 @@ import { eachDatabase } from '../../test/each-database.ts';
 import { makeImport } from '../../test/import-folder.ts';
 import { listOwned } from '../db/desk.ts';
 import { createOwner } from '../db/owner.ts';
-import { findPublished } from '../db/published.ts';
+import { findPublished, listPublished } from '../db/published.ts';
 import { findRedirect } from '../db/redirects.ts';
-import { listRevisions } from '../db/revisions.ts';
 import { offerSetupToken } from '../db/settings.ts';
 
 const article = (title: string, ...lines: string[]) =>
@@ -29,7 +28,7 @@ eachDatabase((open) => {
       refused: [],
       drafts: 1,
       uploads: 0,
-      edited: [],
+      notes: [],
     });
     const found = await findPublished(db, await blog.idOf('雨'), blog.clock.now);
     expect(found).toMatchObject({
@@ -98,9 +97,9 @@ eachDatabase((open) => {
       'b.md': '---\ntitle: B\nauthor: Somebody\n---\nText\n',
     });
     await blog.run();
-    const [a] = await listRevisions(db, await blog.idOf('A'));
-    const [b] = await listRevisions(db, await blog.idOf('B'));
-    expect([a?.content.author, b?.content.author]).toEqual(['林知夏', 'Somebody']);
+    const shown = await listPublished(db, { now: blog.clock.now, page: 1, size: 20 });
+    const authors = shown.map(({ articleTitle, articleAuthor }) => [articleTitle, articleAuthor]);
+    expect(Object.fromEntries(authors)).toEqual({ A: '林知夏', B: 'Somebody' });
   });
 
   test('two folders under different names do not know of each other', async () => {

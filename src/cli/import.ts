@@ -1,16 +1,20 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { listImports } from '../db/imports.ts';
-import { findOwner } from '../db/owner.ts';
 import { addRedirects } from '../db/redirects.ts';
 import type { Db } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { readConfig } from '../server/config.ts';
-import { exitCodes, OperatorError } from '../server/operator-error.ts';
+import { renderMarkdown } from '../shared/markdown/render.ts';
+import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { makeFileUploads } from './import/file-uploads.ts';
-import { prepareArticles, type RefusedFile } from './import/prepare-articles.ts';
+import {
+  type PreparedArticle,
+  prepareArticles,
+  type RefusedFile,
+} from './import/prepare-articles.ts';
 import { type Folder, scanFolder } from './import/scan-folder.ts';
-import { storeArticle } from './import/store-article.ts';
+import { type Stored, storeArticle } from './import/store-article.ts';
 import { openMigrated } from './program.ts';
 import { makeProgress, type Progress } from './progress.ts';
 
@@ -52,8 +56,8 @@ export interface ImportOutcome {
   refused: RefusedFile[];
   drafts: number;
   uploads: number;
-  /** Files that changed although their articles had been edited in Suibi too. */
-  edited: string[];
+  /** What the owner should know of single files. */
+  notes: string[];
 }
 
 interface ImportOptions {
@@ -73,7 +77,6 @@ export async function runImport(
   const uploads = makeFileUploads(folder.path, dataDir);
   const { prepared, refused } = prepareArticles(folder, known, uploads);
   const fresh = prepared.filter(({ path, digest }) => known.get(path)?.digest !== digest);
-  const ownerName = (await findOwner(db))?.displayName ?? '';
   const outcome: ImportOutcome = {
     files: folder.articles.length,
     added: 0,
@@ -81,30 +84,22 @@ export async function runImport(
     unchanged: prepared.length - fresh.length,
     refused,
     drafts: prepared.filter(({ isDraft }) => isDraft).length,
-    uploads: await inTransaction(db, (db) => uploads.store(db, now)),
-    edited: [],
+    uploads: await uploads.store(db, now),
+    notes: [],
   };
-  // Another article may have come to link an unchanged one by an address that it had.
-  await inTransaction(db, async (db) => {
-    for (const { path, articleID, linkedAddresses } of prepared) {
-      if (known.has(path)) await addRedirects(db, articleID, linkedAddresses);
-    }
-  });
+  await refreshRedirects(db, prepared, known);
   progress.advance(outcome.unchanged + refused.length);
   for (let start = 0; start < fresh.length; start += batchSize) {
-    const batch = fresh.slice(start, start + batchSize);
+    const batch = fresh.slice(start, start + batchSize).map((article) => ({
+      article,
+      html: article.isDraft ? '' : renderMarkdown(article.content.markdown).html,
+      fileTime: timeOf(join(folder.path, article.path), now),
+    }));
     await inTransaction(db, async (db) => {
-      for (const article of batch) {
-        const { mtimeMs } = statSync(join(folder.path, article.path));
-        const options = {
-          collection,
-          ownerName,
-          now,
-          fileTime: Math.min(Math.trunc(mtimeMs), now),
-        };
+      for (const { article, ...rest } of batch) {
+        const options = { collection, now, ...rest };
         const stored = await storeArticle(db, article, known.get(article.path), options);
-        outcome[stored.isNew ? 'added' : 'changed'] += 1;
-        if (stored.wasEdited) outcome.edited.push(article.path);
+        count(outcome, article.path, stored);
       }
     });
     progress.advance(batch.length);
@@ -112,21 +107,45 @@ export async function runImport(
   return outcome;
 }
 
-function print({
-  files,
-  added,
-  changed,
-  unchanged,
-  refused,
-  drafts,
-  uploads,
-  edited,
-}: ImportOutcome) {
+/** Other articles, and the files themselves, may have come to name addresses of unchanged articles. */
+async function refreshRedirects(
+  db: Db,
+  prepared: readonly PreparedArticle[],
+  known: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    for (const { path, articleID, addresses, linkedAddresses } of prepared) {
+      if (known.has(path)) await addRedirects(db, articleID, [...addresses, ...linkedAddresses]);
+    }
+  });
+}
+
+function timeOf(path: string, now: number): number {
+  return Math.min(Math.trunc(statSync(path).mtimeMs), now);
+}
+
+function count(outcome: ImportOutcome, path: string, stored: Stored): void {
+  if (stored.kind === 'trashed') {
+    const reason = 'its article is in the trash; restore it on the desk and import again';
+    outcome.refused.push({ path, reason, line: undefined });
+    return;
+  }
+  outcome[stored.kind] += 1;
+  if (stored.note === 'edited') {
+    outcome.notes.push(`${path} was edited in Suibi too; that text is in its history`);
+  }
+  if (stored.note === 'unpublished') {
+    outcome.notes.push(`${path} was unpublished in Suibi and stays so; the new text is saved`);
+  }
+}
+
+function print(outcome: ImportOutcome): void {
+  const { files, added, changed, unchanged, refused, drafts, uploads, notes } = outcome;
   const lines = [
     ...refused.map(
       ({ path, line, reason }) => `refused ${path}${line ? `:${line}` : ''}: ${reason}`,
     ),
-    ...edited.map((path) => `note: ${path} was edited in Suibi too; that text is in its history`),
+    ...notes.map((note) => `note: ${note}`),
     `${files} files = ${added + changed} imported + ${unchanged} unchanged + ${refused.length} refused`,
     `imported: ${added} new, ${changed} changed; ${drafts} of all are drafts; ${uploads} uploads`,
     ...(added + changed === 0 ? ['Nothing was changed.'] : []),

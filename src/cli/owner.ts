@@ -1,8 +1,8 @@
 import type { ZodType } from 'zod';
 import { setOwner } from '../db/owner.ts';
 import { readConfig } from '../server/config.ts';
-import { exitCodes, OperatorError } from '../server/operator-error.ts';
 import { findPasswordFault, hashPassword } from '../server/password.ts';
+import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { describeIssues, displayNameSchema, usernameSchema } from '../shared/schemas.ts';
 import { openMigrated } from './program.ts';
 import { readPassword } from './read-password.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { exitCodes, OperatorError } from '../server/operator-error.ts';
+import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 
 /** A password from a hidden prompt, or in a pipe from standard input less one last line end. */
 export async function readPassword(prompt: string): Promise<string> {

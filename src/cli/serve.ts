@@ -10,10 +10,10 @@ import { purgeViews } from '../db/views.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { failuresForgottenAfter } from '../server/login-throttle.ts';
-import { exitCodes, OperatorError } from '../server/operator-error.ts';
 import { sessionLimits } from '../server/session.ts';
 import { trackUnusedConnections } from '../server/unused-connections.ts';
 import { makeViewCounter } from '../server/view-counter.ts';
+import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { setupUrl } from '../urls.ts';
 import { openMigrated, readBuiltAssets } from './program.ts';
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { describeTables } from '../../test/database-shape.ts';
 import { eachDatabase, openForTest } from '../../test/each-database.ts';
 import { makeArticle } from '../../test/make.ts';
-import { exitCodes, OperatorError } from '../server/operator-error.ts';
+import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { type Migration, migrate, migrations } from './migrate.ts';
 import type { Database } from './open.ts';
 import { findSettings } from './settings.ts';

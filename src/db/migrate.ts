@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { exitCodes, OperatorError } from '../server/operator-error.ts';
+import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { up as first } from './migrations/0001-first.ts';
 import type { Database } from './open.ts';
 import { takeSnapshot } from './snapshot.ts';
@@ -33,9 +33,10 @@ export async function migrate(
 ): Promise<MigrationOutcome> {
   const { db, kind } = database;
   const pending = await findPending(database, list);
-  const isNew = pending.length === list.length;
   if (pending.length === 0) return { applied: [], snapshot: undefined };
+  await createTable(database);
 
+  const isNew = pending.length === list.length;
   const snapshot =
     database.sqlite && !isNew
       ? takeSnapshot(database.sqlite, `before-${pending[0]?.name}`)
@@ -47,18 +48,18 @@ export async function migrate(
   return { applied, snapshot };
 }
 
-/** The migrations that have not run; throws OperatorError when one has run that this program lacks. */
-export async function findPending(database: Database, list: readonly Migration[] = migrations) {
-  const { rows } = await database.db.transaction().execute(async (db) => {
-    // PostgreSQL lets two processes that create one table at once collide, `if not exists` or not.
-    if (database.kind === 'postgres')
-      await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db);
-    const strict = sql.raw(database.kind === 'sqlite' ? 'strict' : '');
-    await sql`
-      create table if not exists migrations (name text not null primary key) ${strict}
-    `.execute(db);
-    return sql<{ name: string }>`select name from migrations`.execute(db);
-  });
+/**
+ * The migrations that have not run; it changes nothing. Throws OperatorError when one has run that this
+ * program lacks.
+ */
+export async function findPending(
+  { db }: Database,
+  list: readonly Migration[] = migrations,
+): Promise<Migration[]> {
+  const tables = await db.introspection.getTables();
+  const { rows } = tables.some(({ name }) => name === 'migrations')
+    ? await sql<{ name: string }>`select name from migrations`.execute(db)
+    : { rows: [] };
   const done = new Set(rows.map((row) => row.name));
   const unknown = [...done].filter((name) => !list.some((known) => known.name === name));
   if (unknown.length > 0) {
@@ -69,6 +70,17 @@ export async function findPending(database: Database, list: readonly Migration[]
     );
   }
   return list.filter((migration) => !done.has(migration.name));
+}
+
+async function createTable({ db, kind }: Database): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    // PostgreSQL lets two processes that create one table at once collide, `if not exists` or not.
+    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db);
+    const strict = sql.raw(kind === 'sqlite' ? 'strict' : '');
+    await sql`
+      create table if not exists migrations (name text not null primary key) ${strict}
+    `.execute(db);
+  });
 }
 
 async function apply(db: Db, kind: DatabaseKind, migration: Migration, snapshot?: string) {

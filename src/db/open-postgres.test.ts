@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Postgres, startPostgres } from '../../test/postgres.ts';
-import { exitCodes } from '../server/operator-error.ts';
+import { exitCodes } from '../shared/operator-error.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
 import { findSettings, saveSetting } from './settings.ts';

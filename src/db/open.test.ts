@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { createPostgresDatabase, temporaryFolder } from '../../test/each-database.ts';
 import { findFreePort } from '../../test/free-port.ts';
-import { exitCodes, OperatorError } from '../server/operator-error.ts';
+import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { openDatabase, openMemoryDatabase } from './open.ts';
 
 async function whyNot(location: { dataDir: string; databaseUrl?: string }): Promise<OperatorError> {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { exitCodes, OperatorError } from '../server/operator-error.ts';
+import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { hasWalResetFault, nodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
 import type { DatabaseKind, Db, Tables } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { exitCodes, OperatorError } from '../server/operator-error.ts';
+import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import type { Database } from './open.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -16,6 +16,9 @@ export async function openPostgres(
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
+    // A server that hangs is an error, not a wait without end.
+    query_timeout: 15_000,
+    keepAlive: true,
     types: { getTypeParser },
     // A commit is answered when it is on the disk, whatever the server's or the address's options say.
     onConnect: async (client) => {

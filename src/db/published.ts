@@ -48,7 +48,16 @@ function selectPublished(db: Db, now: number) {
         .onRef('revisions.number', '=', 'articles.published_revision'),
     )
     .select(['articles.id', 'posted_at', 'updated_at', 'clicks'])
-    .select(['title', 'author', 'tags', 'excerpt', 'cover_url']);
+    .select(['title', 'tags', 'excerpt', 'cover_url'])
+    .select((eb) => [
+      eb.fn
+        .coalesce(
+          eb.fn<string | null>('nullif', ['author', eb.val('')]),
+          eb.selectFrom('owner').select('display_name').where('owner.id', '=', 1),
+          eb.val(''),
+        )
+        .as('author'),
+    ]);
 }
 
 /** The one place that says what visitors may see. */

@@ -1,3 +1,4 @@
+import { splitTags } from '../shared/article.ts';
 import type { Db } from './tables.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -70,7 +71,7 @@ async function replaceTags(db: Db, articleID: string, tags: string | null): Prom
   if (tags === null) return;
   await db
     .insertInto('article_tags')
-    .values(tags.split(',').map((tag, position) => ({ article_id: articleID, position, tag })))
+    .values(splitTags(tags).map((tag, position) => ({ article_id: articleID, position, tag })))
     .execute();
 }
 

@@ -3,6 +3,7 @@ import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle, makeContent } from '../../test/make.ts';
 import { createArticleId } from '../shared/article-id.ts';
 import { findRevision, listRevisions, saveRevision } from './revisions.ts';
+import { restoreArticle, trashArticle } from './trash.ts';
 
 eachDatabase((open) => {
   test('a save of a new article is revision 1, and the next one 2', async () => {
@@ -68,6 +69,17 @@ eachDatabase((open) => {
     await saveRevision(db, input);
     expect(await saveRevision(db, input)).toEqual({ kind: 'saved', revision: 2 });
     expect(await listRevisions(db, articleID)).toHaveLength(2);
+  });
+
+  test('nothing is saved into the trash, where it would be deleted for good', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, { title: 'one' });
+    await trashArticle(db, articleID, 2);
+    const input = { articleID, basedOn: 1, content: makeContent({ title: 'two' }), now: 3 };
+    expect(await saveRevision(db, input)).toEqual({ kind: 'trashed' });
+    expect(await listRevisions(db, articleID)).toHaveLength(1);
+    await restoreArticle(db, articleID);
+    expect(await saveRevision(db, input)).toEqual({ kind: 'saved', revision: 2 });
   });
 
   test('a later revision of an article that is not there is unknown', async () => {

@@ -12,6 +12,8 @@ export type SaveOutcome =
   | { kind: 'saved'; revision: number }
   /** Somebody saved in between; nothing was written. `current` is what they saved. */
   | { kind: 'stale'; current: EditableArticle }
+  /** It is in the trash, and would be deleted for good with what was saved. Nothing was written. */
+  | { kind: 'trashed' }
   /** A later revision of an article that does not exist. */
   | { kind: 'unknown' };
 
@@ -36,6 +38,7 @@ export async function saveRevision(db: Db, input: RevisionInput): Promise<SaveOu
     }
     const current = await findEditable(db, input.articleID, input.now);
     if (!current) return { kind: 'unknown' };
+    if (current.state === 'trash') return { kind: 'trashed' };
     return isRepetition(input, current)
       ? { kind: 'saved', revision: current.revision }
       : { kind: 'stale', current };
@@ -57,6 +60,7 @@ async function advance(db: Db, { articleID, basedOn, now }: RevisionInput): Prom
     .set({ revision: basedOn + 1 })
     .where('id', '=', articleID)
     .where('revision', '=', basedOn)
+    .where('trashed_at', 'is', null)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
 }

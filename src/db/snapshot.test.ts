@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openForTest, temporaryFolder } from '../../test/each-database.ts';
 import { makeArticle } from '../../test/make.ts';
-import { OperatorError } from '../server/operator-error.ts';
+import { OperatorError } from '../shared/operator-error.ts';
 import { findProblems, takeSnapshot } from './snapshot.ts';
 
 async function openFile() {

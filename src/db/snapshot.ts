@@ -1,7 +1,8 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { OperatorError } from '../server/operator-error.ts';
+import { OperatorError } from '../shared/operator-error.ts';
+import { syncToDisk } from './disk.ts';
 
 /**
  * Copies a SQLite database into `snapshots/` beside it, checks the copy and returns its path. Throws
@@ -67,14 +68,4 @@ function tableNames(database: DatabaseSync): string[] {
 function countRows(database: DatabaseSync, table: string): number {
   const row = database.prepare(`select count(*) as count from "${table}"`).get();
   return Number(row?.count);
-}
-
-/** Returns once a file, or a folder's list of names, is on the disk. */
-export function syncToDisk(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

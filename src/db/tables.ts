@@ -67,6 +67,8 @@ export interface Tables {
     digest: string;
     /** The revision that was made of it. */
     revision: number;
+    /** 1 when the file was a draft, else 0. */
+    is_draft: number;
   };
 }
 

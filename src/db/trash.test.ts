@@ -76,7 +76,8 @@ eachDatabase((open) => {
       await saveRevision(db, { articleID, basedOn: 1, content, now });
       await addViews(db, [{ articleID, day: '2026-11-20', reader: 'a' }]);
       await addRedirects(db, articleID, ['/old']);
-      await rememberImport(db, 'blog', { path: 'a.md', articleID, digest: 'd', revision: 1 });
+      const file = { path: 'a.md', articleID, digest: 'd', revision: 1, isDraft: false };
+      await rememberImport(db, 'blog', file);
       await trashArticle(db, articleID, now);
       await purgeTrash(db, now + days(30));
       expect(await listRevisions(db, articleID)).toEqual([]);

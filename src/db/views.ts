@@ -50,7 +50,35 @@ function keyOf({ articleID, day, reader }: View): string {
   return `${articleID} ${day} ${reader}`;
 }
 
-/** Forgets who read on days before `day`; the counts stay. */
+/**
+ * The day's key, with which readers are digested: the first one that any process offers. Without it, the
+ * digests of a day can be traced to nobody.
+ */
+export async function findDayKey(db: Db, day: string, offered: string): Promise<string> {
+  const name = dayKey(day);
+  await db
+    .insertInto('settings')
+    .values({ name, value: offered })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value ?? offered;
+}
+
+function dayKey(day: string): string {
+  return `viewKey ${day}`;
+}
+
+/** Forgets who read on days before `day`, and the keys of those days; the counts stay. */
 export async function purgeViews(db: Db, day: string): Promise<void> {
+  await db
+    .deleteFrom('settings')
+    .where('name', 'like', dayKey('%'))
+    .where('name', '<', dayKey(day))
+    .execute();
   await db.deleteFrom('views').where('day', '<', day).execute();
 }

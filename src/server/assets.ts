@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from '../shared/operator-error.ts';
 
 /** The entries that the browser build makes; vite.config.ts builds exactly these. */
 export const entries = {

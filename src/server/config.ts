@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { exitCodes, OperatorError } from './operator-error.ts';
+import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 
 export interface Config {
   host: string;
@@ -62,7 +62,7 @@ export const settings = {
     about: '`postgres://…` for PostgreSQL; empty for SQLite in `DATA_DIR`',
     schema: url(
       ['postgres:', 'postgresql:'],
-      'must begin with postgres://, or be empty for SQLite',
+      'must be a postgres:// address (in its password, / # ? @ are written %2F %23 %3F %40), or empty',
     ),
   },
   TRUST_PROXY: {

@@ -38,7 +38,11 @@ describe('a failure of the program', () => {
 });
 
 describe('an answer that refuses', () => {
-  const call = { ...fromSamePage, 'content-type': 'application/json' };
+  const call = {
+    ...fromSamePage,
+    'content-type': 'application/json',
+    accept: 'application/json',
+  };
   test.each<[number, InjectOptions]>([
     [400, { url: '/login', headers: fromSamePage }],
     [400, { url: '/login', headers: call, payload: '{"username":' }],

@@ -4,6 +4,7 @@ import { ErrorPage } from '../pages/error/page.tsx';
 import { apiPrefix, loginUrlFor } from '../urls.ts';
 import type { Context } from './context.ts';
 import { HttpError } from './http-error.ts';
+import { PasswordsBusyError } from './password.ts';
 import { makeFrame, sendPage } from './render-page.tsx';
 import { InvalidInput } from './validation.ts';
 
@@ -44,7 +45,7 @@ export function sendJsonError(reply: FastifyReply, { status, code, message, deta
 export function isCall(request: FastifyRequest): boolean {
   const { answers } = request.routeOptions.config ?? {};
   if (answers === 'page' || answers === 'call') return answers === 'call';
-  return request.url.startsWith(apiPrefix) || !(request.headers.accept ?? '*/*').includes('html');
+  return request.url.startsWith(apiPrefix) || /\bjson\b/.test(request.headers.accept ?? '');
 }
 
 function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): HttpError {
@@ -53,6 +54,9 @@ function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): 
     return error.validationContext === 'params'
       ? notFound()
       : new HttpError(400, 'invalid', error.message, { fields: error.fields });
+  }
+  if (error instanceof PasswordsBusyError) {
+    return new HttpError(503, 'busy', error.message);
   }
   const status = error.statusCode ?? 500;
   if (status === 413) {

@@ -1,21 +1,27 @@
 import { hash, verify } from '@node-rs/argon2';
 import { countCharacters } from '../shared/text.ts';
-import { HttpError } from './http-error.ts';
 
 /** argon2id; OWASP's first recommended set (46 MiB, one pass), with a second pass on top. */
 const options = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
+
+/** More passwords wait to be checked than can be soon. */
+export class PasswordsBusyError extends Error {
+  constructor() {
+    super('Too many people log in right now. Try again in a minute.');
+  }
+}
 
 const waitingAtMost = 60;
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs password work one after another, so that many at once take the memory of one. Throws a 503
- * when too many wait.
+ * Runs password work one after another, so that many at once take the memory of one. Throws
+ * PasswordsBusyError when too many wait.
  */
 export function inPasswordTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= waitingAtMost) {
-    throw new HttpError(503, 'busy', 'Too many people log in right now. Try again in a minute.');
+    throw new PasswordsBusyError();
   }
   waiting += 1;
   const turn = last.then(work).finally(() => {

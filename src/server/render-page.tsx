@@ -26,6 +26,11 @@ export async function makeFrame(
   };
 }
 
+/** The owner's pages load what answers the owner's buttons. */
+export function entriesFor(isLoggedIn: boolean) {
+  return isLoggedIn ? (['reader', 'owner'] as const) : (['reader'] as const);
+}
+
 /** Renders a page from its props. It is never stored, so that going back loads it anew. */
 export function sendPage<Props extends object>(
   reply: FastifyReply,

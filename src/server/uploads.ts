@@ -6,10 +6,10 @@ import {
   mkdirSync,
   openSync,
   renameSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { syncToDisk } from '../db/snapshot.ts';
+import { syncToDisk } from '../db/disk.ts';
 
 export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'uploads');
@@ -38,7 +38,7 @@ export function keepUploadFile(dataDir: string, id: string, content: Uint8Array)
   const unfinished = `${path}.${process.pid}.unfinished`;
   const descriptor = openSync(unfinished, 'w', 0o644);
   try {
-    writeSync(descriptor, content);
+    writeFileSync(descriptor, content);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

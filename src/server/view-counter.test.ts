@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle } from '../../test/make.ts';
 import { loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
+import { purgeViews } from '../db/views.ts';
 import { readUrl } from '../urls.ts';
-import { isRobot } from './view-counter.ts';
+import { isRobot, makeViewCounter } from './view-counter.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
 const safari =
@@ -103,6 +105,31 @@ eachDatabase((_, kind) => {
     }
   });
 
+  test('a reader counts once a day also where the program was started anew', async () => {
+    const test = await testApp({ kind });
+    const articleID = await makeArticle(test.db, { postedAt: 1 });
+    const request = { method: 'GET', ip: '192.0.2.1', headers: { 'user-agent': safari } };
+    for (let start = 0; start < 3; start += 1) {
+      const views = makeViewCounter(test.db, () => test.clock.now);
+      views.note(request as FastifyRequest, articleID);
+      await views.close();
+    }
+    expect(await clicks(test, articleID)).toBe(1);
+  });
+
+  test('the key of a day is gone with its readers', async () => {
+    const test = await testApp({ kind });
+    const articleID = await makeArticle(test.db, { postedAt: 1 });
+    await read(test, articleID);
+    await clicks(test, articleID);
+    const keys = () => test.db.selectFrom('settings').select('name').execute();
+    expect(await keys()).toEqual([{ name: 'viewKey 2026-11-20' }]);
+    await purgeViews(test.db, '2026-11-20');
+    expect(await keys()).toHaveLength(1);
+    await purgeViews(test.db, '2026-11-21');
+    expect(await keys()).toEqual([]);
+  });
+
   test('a reader’s digest of one day says nothing about the next', async () => {
     const test = await testApp({ kind });
     const articleID = await makeArticle(test.db, { postedAt: 1 });
@@ -166,6 +193,6 @@ test('a reader sees the count with the next page', async () => {
   await read(test, articleID);
   await test.context.views.flush();
   for (const url of ['/', readUrl(articleID)]) {
-    expect((await test.app.inject(url)).body).toContain('<span>浏览 1</span>');
+    expect((await test.app.inject(url)).body).toContain('浏览</span> 1</span>');
   }
 });

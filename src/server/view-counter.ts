@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/tables.ts';
-import { addViews, type View } from '../db/views.ts';
+import { addViews, findDayKey, type View } from '../db/views.ts';
 
 const writtenEvery = 5000;
 const heldAtMost = 1000;
@@ -18,20 +18,26 @@ export interface ViewCounter {
   close(): Promise<void>;
 }
 
+interface HeldView {
+  articleID: string;
+  day: string;
+  /** Address and browser; kept in memory until the next write and never stored. */
+  who: string;
+}
+
 /**
  * Counts readers without keeping who they are: of address and browser only a digest is stored, made
- * with a key that lives in memory for a day. Views are written together; a crash loses some seconds.
+ * with a key that is deleted after its day. Views are written together; a crash loses some seconds.
  */
 export function makeViewCounter(db: Db, now: () => number): ViewCounter {
-  const held = new Map<string, View>();
-  let key = { day: '', secret: randomBytes(32) };
+  const held = new Map<string, HeldView>();
 
   async function flush(): Promise<void> {
     const views = new Map(held);
     held.clear();
     if (views.size === 0) return;
     try {
-      await addViews(db, [...views.values()]);
+      await addViews(db, await digestReaders(db, [...views.values()]));
     } catch (error) {
       // The database is away: they are tried again with the next ones.
       for (const [key, view] of views) held.set(key, view);
@@ -45,13 +51,8 @@ export function makeViewCounter(db: Db, now: () => number): ViewCounter {
       if (request.method !== 'GET' || request.isLoggedIn || isRobot(request.headers)) return;
       if (held.size >= heldAtMost) return;
       const day = new Date(now()).toISOString().slice(0, 10);
-      if (key.day !== day) key = { day, secret: randomBytes(32) };
-      const reader = createHash('sha256')
-        .update(key.secret)
-        .update(`${request.ip}\n${request.headers['user-agent']}`)
-        .digest('base64url')
-        .slice(0, 22);
-      held.set(`${articleID} ${reader}`, { articleID, day, reader });
+      const who = `${request.ip}\n${request.headers['user-agent']}`;
+      held.set(`${articleID} ${day} ${who}`, { articleID, day, who });
     },
     flush,
     async close() {
@@ -59,6 +60,16 @@ export function makeViewCounter(db: Db, now: () => number): ViewCounter {
       await flush();
     },
   };
+}
+
+async function digestReaders(db: Db, held: readonly HeldView[]): Promise<View[]> {
+  const views: View[] = [];
+  for (const { articleID, day, who } of held) {
+    const key = await findDayKey(db, day, randomBytes(32).toString('base64url'));
+    const reader = createHash('sha256').update(`${key}\n${who}`).digest('base64url').slice(0, 22);
+    views.push({ articleID, day, reader });
+  }
+  return views;
 }
 
 export function isRobot(headers: FastifyRequest['headers']): boolean {

@@ -7,6 +7,8 @@ export const limits = {
   excerptCharacters: 1000,
   coverUrlCharacters: 2000,
   markdownBytes: 2 * 1024 * 1024,
+  /** How long a deleted article can be restored. */
+  trashDays: 30,
 } as const;
 
 /** An article as the list and the JSON interfaces carry it. Times are ISO 8601 in UTC. */

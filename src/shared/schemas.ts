@@ -34,13 +34,12 @@ export const titleSchema = atMost(limits.titleCharacters, 'The title').refine(
 export const authorSchema = atMost(limits.authorCharacters, 'The author');
 
 /** The name to log in with. */
-export const usernameSchema = atMost(60, 'The name').refine(
-  (value) => value.trim() !== '' && value.trim() === value,
-  'The name is empty, or begins or ends with a space',
-);
+export const usernameSchema = atMost(60, 'The name')
+  .refine((value) => value.trim() !== '', 'The name is empty')
+  .refine((value) => value.trim() === value, 'The name begins or ends with a space');
 
 /** The owner's name as readers see it. */
-export const displayNameSchema = authorSchema.refine(
+export const displayNameSchema = atMost(limits.authorCharacters, 'The name').refine(
   (value) => value.trim() !== '',
   'The name is empty',
 );
@@ -107,6 +106,17 @@ export const saveSchema = z.strictObject({
 export type Save = z.infer<typeof saveSchema>;
 
 export const publishSchema = z.strictObject({ revision: revisionSchema.min(1) });
+
+/** What a save is answered with. */
+export const savedSchema = z.object({
+  articleID: articleIdSchema,
+  revision: z.int().min(1),
+  savedAt: z.iso.datetime(),
+});
+export type Saved = z.infer<typeof savedSchema>;
+
+/** What publishing and unpublishing are answered with, as far as the editor needs it. */
+export const publishedSchema = z.object({ publishedRevision: z.int().nullable() });
 
 export const deleteSchema = z.object({ articleID: articleIdSchema });
 

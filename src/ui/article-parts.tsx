@@ -21,6 +21,15 @@ export function Time({ time, now }: { time: string; now: string }) {
   );
 }
 
+/** How often it was read; the label stands so in every language. */
+export function Views({ count }: { count: number }) {
+  return (
+    <span>
+      <span lang="zh-Hans">浏览</span> {count}
+    </span>
+  );
+}
+
 /** Long tags are cut; the tooltip has them whole. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;

@@ -20,11 +20,20 @@ interface DocumentProps {
   description?: string;
   /** The page's controls in the header, between logo and user navigation. */
   controls?: ReactNode;
+  /** Without user navigation, where there is nothing to log in to yet. */
+  isBare?: boolean;
   children: ReactNode;
 }
 
 /** A whole page: head, header, main. */
-export function Document({ frame, title, description, controls, children }: DocumentProps) {
+export function Document({
+  frame,
+  title,
+  description,
+  controls,
+  isBare = false,
+  children,
+}: DocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -45,7 +54,7 @@ export function Document({ frame, title, description, controls, children }: Docu
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <Header frame={frame} controls={controls} />
+        <Header frame={frame} controls={controls} isBare={isBare} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>

@@ -7,7 +7,13 @@ import { Menu } from './menu.tsx';
 /** A short name stands in the seal; a longer one beside nothing but itself. */
 const sealCharacters = 4;
 
-export function Header({ frame, controls }: { frame: PageFrame; controls?: ReactNode }) {
+interface HeaderProps {
+  frame: PageFrame;
+  controls?: ReactNode;
+  isBare: boolean;
+}
+
+export function Header({ frame, controls, isBare }: HeaderProps) {
   const isSeal = countCharacters(frame.brand) <= sealCharacters;
   return (
     <header className="site-header">
@@ -16,7 +22,7 @@ export function Header({ frame, controls }: { frame: PageFrame; controls?: React
       </a>
       <div className="header-controls">
         {controls}
-        {frame.isLoggedIn ? <OwnerMenu /> : <VisitorMenu path={frame.path} />}
+        {isBare ? null : frame.isLoggedIn ? <OwnerMenu /> : <VisitorMenu path={frame.path} />}
       </div>
     </header>
   );

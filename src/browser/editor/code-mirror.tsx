@@ -9,12 +9,12 @@ import {
   keymap,
   placeholder,
 } from '@codemirror/view';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lineSeparatorOf } from './line-separator.ts';
 import { paper } from './theme.ts';
 
 interface CodeMirrorProps {
-  /** The text to begin with. Another one makes the editor anew. */
+  /** The text to begin with. Another one needs another `key`. */
   initial: string;
   styleNonce: string;
   onChange(text: string): void;
@@ -22,6 +22,7 @@ interface CodeMirrorProps {
 
 /** The Markdown editor. It keeps its text itself and tells every change. */
 export function CodeMirror({ initial, styleNonce, onChange }: CodeMirrorProps) {
+  const [text] = useState(initial);
   const host = useRef<HTMLDivElement>(null);
   const tell = useRef(onChange);
   tell.current = onChange;
@@ -31,10 +32,10 @@ export function CodeMirror({ initial, styleNonce, onChange }: CodeMirrorProps) {
     const view = new EditorView({
       parent: host.current,
       state: EditorState.create({
-        doc: initial,
+        doc: text,
         extensions: [
           EditorView.cspNonce.of(styleNonce),
-          EditorState.lineSeparator.of(lineSeparatorOf(initial)),
+          EditorState.lineSeparator.of(lineSeparatorOf(text)),
           history(),
           drawSelection(),
           highlightActiveLine(),
@@ -56,7 +57,7 @@ export function CodeMirror({ initial, styleNonce, onChange }: CodeMirrorProps) {
       }),
     });
     return () => view.destroy();
-  }, [initial, styleNonce]);
+  }, [text, styleNonce]);
 
   return <div ref={host} className="editor-text" />;
 }

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { ArticleContent } from '../../shared/article.ts';
+import type { Saving } from './editor-state.ts';
 
 interface ConflictDialogProps {
   mine: ArticleContent;
   theirs: ArticleContent;
-  onKeepMine(): void;
-  onTakeTheirs(): void;
+  saving: Saving;
+  onSettle(choice: 'mine' | 'theirs'): void;
 }
 
 /** Two texts of one article. Whichever is chosen, the other one is kept in the history. */
-export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
+export function ConflictDialog({ mine, theirs, saving, onSettle }: ConflictDialogProps) {
+  const isBusy = saving.kind === 'under-way';
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -17,7 +19,9 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: Confl
       ref={dialog}
       className="dialog dialog-wide"
       aria-labelledby="conflict"
+      // A browser closes it at the second Escape all the same; the conflict stands until it is settled.
       onCancel={(event) => event.preventDefault()}
+      onClose={() => dialog.current?.showModal()}
     >
       <h2 id="conflict">This article was saved elsewhere in between</h2>
       <p>Choose the text to go on with. The other one stays in the history.</p>
@@ -25,11 +29,26 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: Confl
         <Text heading="Your text here" content={mine} />
         <Text heading="The text saved elsewhere" content={theirs} />
       </div>
+      {saving.kind === 'failed' ? (
+        <p className="field-error" role="alert">
+          {saving.why}
+        </p>
+      ) : null}
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={onTakeTheirs}>
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy}
+          onClick={() => onSettle('theirs')}
+        >
           Go on with the other text
         </button>
-        <button type="button" className="button button-primary" onClick={onKeepMine}>
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={isBusy}
+          onClick={() => onSettle('mine')}
+        >
           Go on with my text
         </button>
       </div>

@@ -1,11 +1,12 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { EditState } from '../../shared/edit-state.ts';
+import { guessLang } from '../../shared/lang.ts';
 import { renderMarkdown } from '../../shared/markdown/render.ts';
 import { Prose } from '../../ui/prose.tsx';
-import { showMessage } from '../messages.ts';
 import { CodeMirror } from './code-mirror.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import type { EditorState } from './editor-state.ts';
 import { InfoPanel } from './info-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useArticle } from './use-article.ts';
@@ -18,8 +19,6 @@ export function EditorApp({ initial }: { initial: EditState }) {
   const { state, edit } = article;
   const [hasPreview, setHasPreview] = useState(() => matchMedia(wide).matches);
   const [hasInfo, setHasInfo] = useState(false);
-  // The text that the editor was made with; settling a conflict makes it anew.
-  const [begun, setBegun] = useState(state.content.markdown);
   useSaveKey(article.save);
   const controls = document.getElementById('edit-controls');
 
@@ -59,8 +58,9 @@ export function EditorApp({ initial }: { initial: EditState }) {
           </p>
         ) : null}
       </div>
-      {hasInfo ? (
+      {hasInfo || hasInfoFault(state.faults) ? (
         <InfoPanel
+          key={state.generation}
           content={state.content}
           faults={state.faults}
           onChange={edit}
@@ -69,7 +69,8 @@ export function EditorApp({ initial }: { initial: EditState }) {
       ) : null}
       <div className={hasPreview ? 'editor-panes' : 'editor-panes editor-panes-single'}>
         <CodeMirror
-          initial={begun}
+          key={state.generation}
+          initial={state.content.markdown}
           styleNonce={initial.styleNonce}
           onChange={(markdown) => edit({ markdown })}
         />
@@ -79,16 +80,17 @@ export function EditorApp({ initial }: { initial: EditState }) {
         <ConflictDialog
           mine={state.content}
           theirs={state.conflict.content}
-          onKeepMine={article.keepMine}
-          onTakeTheirs={async () => {
-            const { markdown } = state.conflict?.content ?? { markdown: begun };
-            if (await article.takeTheirs()) setBegun(markdown);
-            else showMessage('warning', 'That did not work; your text is still here.');
-          }}
+          saving={state.saving}
+          onSettle={article.settle}
         />
       ) : null}
     </div>
   );
+}
+
+/** A fault in a closed panel would be seen by nobody. */
+function hasInfoFault({ title: _, markdown: __, ...inPanel }: EditorState['faults']): boolean {
+  return Object.keys(inPanel).length > 0;
 }
 
 /** Rendered as the page will be, a moment behind the typing. */
@@ -96,10 +98,24 @@ function Preview({ markdown }: { markdown: string }) {
   const text = useDeferredValue(markdown);
   const html = useMemo(() => renderMarkdown(text).html, [text]);
   return (
-    <section className="editor-preview" aria-label="Preview">
-      <Prose html={html} />
+    <section className="editor-preview" aria-label="Preview" ref={keepLinksOut}>
+      <div lang={guessLang(text)} dir="auto">
+        <Prose html={html} />
+      </div>
     </section>
   );
+}
+
+/** A link of the preview opens beside the editor, not in its place. */
+function keepLinksOut(preview: HTMLElement | null): (() => void) | undefined {
+  const open = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.getAttribute('href')?.startsWith('#')) return;
+    event.preventDefault();
+    window.open(link.href, '_blank', 'noopener');
+  };
+  preview?.addEventListener('click', open);
+  return () => preview?.removeEventListener('click', open);
 }
 
 function useSaveKey(save: () => Promise<boolean>): void {

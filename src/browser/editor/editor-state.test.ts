@@ -22,6 +22,7 @@ function makeState(state: Partial<EditorState> = {}): EditorState {
     savedContent: saved,
     saving: { kind: 'idle' },
     conflict: null,
+    generation: 0,
     faults: {},
     ...state,
   };
@@ -101,16 +102,23 @@ describe('reduce', () => {
       },
     ],
     [
-      'a conflict that is settled is based on what was saved in between',
-      { content: mine, conflict: current, saving: failed },
-      { type: 'conflict-settled', content: mine },
-      { content: mine, savedContent: theirs, revision: 4, publishedRevision: 4 },
+      'a conflict that is settled has the chosen text saved, in an editor made anew',
+      { content: mine, conflict: current, saving: failed, faults: { title: 'x' } },
+      { type: 'conflict-settled', revision: 6, content: theirs, at: '08:05' },
+      {
+        content: theirs,
+        savedContent: theirs,
+        revision: 6,
+        publishedRevision: 4,
+        generation: 1,
+        saving: { kind: 'done', at: '08:05' },
+      },
     ],
     [
-      'without a conflict there is nothing to settle',
-      { content: mine },
-      { type: 'conflict-settled', content: theirs },
-      { content: mine },
+      'a fault that is mended is not said any longer',
+      { content: mine, saving: failed, faults: { title: 'The title is empty' } },
+      { type: 'edited', change: { title: 'Tea' } },
+      { content: { ...mine, title: 'Tea' }, saving: { kind: 'idle' }, faults: {} },
     ],
     [
       'publishing tells which revision is public',
@@ -167,10 +175,15 @@ describe('describeSaving', () => {
   test.each<[string, Partial<EditorState>, string]>([
     ['a new article', { revision: 0 }, 'Nothing written yet'],
     ['a new article with words', { revision: 0, content: mine }, 'Not saved yet'],
-    ['an article as it was opened', {}, 'Saved'],
+    ['an article as it was opened', { publishedRevision: 3 }, 'Saved, published'],
+    ['a draft', { publishedRevision: null }, 'Saved, a draft'],
     ['an edit', { content: mine }, 'Not saved yet'],
     ['a save under way', { content: mine, saving: { kind: 'under-way' } }, 'Saving…'],
-    ['a save', { saving: { kind: 'done', at: '08:01' } }, 'Saved at <08:01>'],
+    [
+      'a save of a public article',
+      { saving: { kind: 'done', at: '08:01' } },
+      'Saved at <08:01>, changes not public yet',
+    ],
     [
       'an edit after a save',
       { content: mine, saving: { kind: 'done', at: '08:01' } },

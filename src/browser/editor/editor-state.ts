@@ -12,6 +12,8 @@ export interface EditorState {
   saving: Saving;
   /** What somebody else saved in between, while that is not settled. */
   conflict: EditableArticle | null;
+  /** Raised when the content is replaced by another text: what keeps a text of its own begins anew. */
+  generation: number;
   /** What is wrong with a field, by its name. */
   faults: Partial<Record<keyof ArticleContent, string>>;
 }
@@ -29,17 +31,14 @@ export type EditorAction =
   | { type: 'save-succeeded'; revision: number; content: ArticleContent; at: string }
   | { type: 'save-failed'; why: string; at: string; faults?: EditorState['faults'] }
   | { type: 'conflict-found'; current: EditableArticle; at: string }
-  | { type: 'conflict-settled'; content: ArticleContent }
+  /** `content` is now the newest revision; it is not always the one that was in the editor. */
+  | { type: 'conflict-settled'; revision: number; content: ArticleContent; at: string }
   | { type: 'published'; publishedRevision: number | null };
 
 export function reduce(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case 'edited':
-      return {
-        ...state,
-        content: { ...state.content, ...action.change },
-        faults: without(state.faults, Object.keys(action.change)),
-      };
+      return edited(state, action.change);
     case 'save-requested':
       return { ...state, saving: { kind: 'under-way', ...failingSince(state) } };
     case 'save-succeeded':
@@ -71,21 +70,31 @@ export function reduce(state: EditorState, action: EditorAction): EditorState {
         conflict: action.current,
       };
     case 'conflict-settled':
-      // The other text stays in the history; what is saved next is based on it.
-      return state.conflict === null
-        ? state
-        : {
-            ...state,
-            revision: state.conflict.revision,
-            publishedRevision: state.conflict.publishedRevision,
-            savedContent: state.conflict.content,
-            content: action.content,
-            conflict: null,
-            saving: { kind: 'idle' },
-          };
+      return {
+        ...state,
+        revision: action.revision,
+        publishedRevision: state.conflict?.publishedRevision ?? state.publishedRevision,
+        content: action.content,
+        savedContent: action.content,
+        generation: state.generation + 1,
+        conflict: null,
+        saving: { kind: 'done', at: action.at },
+        faults: {},
+      };
     case 'published':
       return { ...state, publishedRevision: action.publishedRevision };
   }
+}
+
+function edited(state: EditorState, change: Partial<ArticleContent>): EditorState {
+  const faults = without(state.faults, Object.keys(change));
+  const isMended = Object.keys(state.faults).length > 0 && Object.keys(faults).length === 0;
+  return {
+    ...state,
+    content: { ...state.content, ...change },
+    faults,
+    saving: isMended && state.saving.kind === 'failed' ? { kind: 'idle' } : state.saving,
+  };
 }
 
 /** Whether there are words that the server does not have. */
@@ -107,8 +116,14 @@ export function describeSaving(state: EditorState, time: (iso: string) => string
     return `${what} ${time(saving.since)}: ${saving.why}`;
   }
   if (isDirty(state)) return 'Not saved yet';
-  if (saving.kind === 'done') return `Saved at ${time(saving.at)}`;
-  return state.revision === 0 ? 'Nothing written yet' : 'Saved';
+  if (state.revision === 0) return 'Nothing written yet';
+  const saved = saving.kind === 'done' ? `Saved at ${time(saving.at)}` : 'Saved';
+  return `${saved}, ${describePublication(state)}`;
+}
+
+function describePublication({ revision, publishedRevision }: EditorState): string {
+  if (publishedRevision === null) return 'a draft';
+  return publishedRevision === revision ? 'published' : 'changes not public yet';
 }
 
 function failingSince({ saving }: EditorState): { failingSince?: string } {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ArticleContent } from '../../shared/article.ts';
+import { isCoverUrl } from '../../shared/schemas.ts';
 import { invalidCover, loadPicture } from '../covers.ts';
 import type { EditorState } from './editor-state.ts';
 
@@ -78,7 +79,7 @@ export function parseTags(text: string): string[] {
 function CoverCheck({ url }: { url: string | null }) {
   const [loaded, setLoaded] = useState<{ url: string; isPicture: boolean }>();
   useEffect(() => {
-    if (url === null) return;
+    if (url === null || !isCoverUrl(url)) return;
     let isCurrent = true;
     const tell = (isPicture: boolean) => isCurrent && setLoaded({ url, isPicture });
     const timer = setTimeout(() => {

@@ -48,7 +48,7 @@ export function Toolbar({ article, hasPreview, hasInfo, onPreview, onInfo }: Too
         disabled={isBusy || (state.revision > 0 && !isDirty(state))}
         onClick={() => void article.save()}
       >
-        Save draft
+        {isPublic ? 'Save' : 'Save draft'}
       </button>
       <button
         type="button"
@@ -64,16 +64,19 @@ export function Toolbar({ article, hasPreview, hasInfo, onPreview, onInfo }: Too
   );
 }
 
+const menu = 'article-menu';
+
 function More({ article, isPublic }: { article: ArticleOnDesk; isPublic: boolean }) {
   const { articleID } = article.state;
   return (
-    <Menu id="article-menu" label="Article">
+    <Menu id={menu} label="Article">
       {isPublic ? (
         <>
           <a href={readUrl(articleID)}>Read it</a>
           <button
             type="button"
             onClick={async () => {
+              document.getElementById(menu)?.hidePopover();
               if (await article.unpublish()) showMessage('done', 'It is a draft again.');
             }}
           >

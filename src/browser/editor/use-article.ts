@@ -2,7 +2,13 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { ArticleContent, EditableArticle } from '../../shared/article.ts';
 import { createArticleId } from '../../shared/article-id.ts';
 import type { EditState } from '../../shared/edit-state.ts';
-import { contentSchema, describeIssues } from '../../shared/schemas.ts';
+import {
+  contentSchema,
+  describeIssues,
+  publishedSchema,
+  type Saved,
+  savedSchema,
+} from '../../shared/schemas.ts';
 import { apiArticleUrl, apiPublishUrl, apiUnpublishUrl, editUrl } from '../../urls.ts';
 import { call, HttpStatusError } from '../http.ts';
 import { type EditorAction, type EditorState, isDirty, reduce } from './editor-state.ts';
@@ -26,16 +32,12 @@ export function useArticle(initial: EditState) {
     if (revision > 0 && !isDirty(latest.current)) return true;
     const faults = findFaults(content);
     if (faults) {
-      apply({ type: 'save-failed', why: Object.values(faults).join(' '), at: now(), faults });
+      apply({ type: 'save-failed', why: 'mend what is marked.', at: now(), faults });
       return false;
     }
     apply({ type: 'save-requested' });
     try {
-      const saved = await call<{ revision: number; savedAt: string }>({
-        method: 'PUT',
-        path: apiArticleUrl(articleID),
-        json: { basedOn: revision, content },
-      });
+      const saved = await put(articleID, revision, content);
       apply({ type: 'save-succeeded', revision: saved.revision, content, at: saved.savedAt });
       if (revision === 0) history.replaceState(null, '', editUrl(articleID));
       return true;
@@ -49,17 +51,18 @@ export function useArticle(initial: EditState) {
     if (!(await save())) return false;
     const { articleID, revision } = latest.current;
     const path = apiPublishUrl(articleID);
-    return change(() => call<EditableArticle>({ method: 'POST', path, json: { revision } }));
+    return change({ path, json: { revision } });
   }
 
   async function unpublish(): Promise<boolean> {
     const path = apiUnpublishUrl(latest.current.articleID);
-    return change(() => call<EditableArticle>({ method: 'POST', path }));
+    return change({ path });
   }
 
-  async function change(work: () => Promise<EditableArticle>): Promise<boolean> {
+  async function change(request: { path: string; json?: unknown }): Promise<boolean> {
     try {
-      const { publishedRevision } = await work();
+      const read = (body: unknown) => publishedSchema.parse(body);
+      const { publishedRevision } = await call({ method: 'POST', ...request, read });
       apply({ type: 'published', publishedRevision });
       return true;
     } catch (error) {
@@ -68,27 +71,34 @@ export function useArticle(initial: EditState) {
     }
   }
 
-  /** Keeps this text on top of the other one. */
-  async function keepMine(): Promise<void> {
-    apply({ type: 'conflict-settled', content: latest.current.content });
-    await save();
-  }
-
-  /** Takes the other text; this one becomes a revision of the history first. Returns whether it did. */
-  async function takeTheirs(): Promise<boolean> {
-    const theirs = latest.current.conflict?.content;
-    if (!theirs) return false;
-    await keepMine();
-    if (isDirty(latest.current)) return false;
-    edit(theirs);
-    return save();
+  /**
+   * Goes on with this text, or with the other one. Whichever it is, both are in the history then. Where
+   * that fails the conflict stays, and nothing is lost.
+   */
+  async function settle(choice: 'mine' | 'theirs'): Promise<void> {
+    const { articleID, content, conflict, saving } = latest.current;
+    if (!conflict || saving.kind === 'under-way') return;
+    apply({ type: 'save-requested' });
+    try {
+      const mine = await put(articleID, conflict.revision, content);
+      const newest =
+        choice === 'mine' ? mine : await put(articleID, mine.revision, conflict.content);
+      apply({
+        type: 'conflict-settled',
+        revision: newest.revision,
+        content: choice === 'mine' ? content : conflict.content,
+        at: newest.savedAt,
+      });
+    } catch (error) {
+      apply(describeFailure(error));
+    }
   }
 
   function edit(change: Partial<ArticleContent>): void {
     apply({ type: 'edited', change });
   }
 
-  return { state, edit, save, publish, unpublish, keepMine, takeTheirs };
+  return { state, edit, save, publish, unpublish, settle };
 }
 
 export type ArticleOnDesk = ReturnType<typeof useArticle>;
@@ -110,8 +120,18 @@ function begin({ article, ownerName }: EditState): EditorState {
     savedContent: content,
     saving: { kind: 'idle' },
     conflict: null,
+    generation: 0,
     faults: {},
   };
+}
+
+function put(articleID: string, basedOn: number, content: ArticleContent): Promise<Saved> {
+  return call({
+    method: 'PUT',
+    path: apiArticleUrl(articleID),
+    json: { basedOn, content },
+    read: (body) => savedSchema.parse(body),
+  });
 }
 
 function findFaults(content: ArticleContent): EditorState['faults'] | undefined {
@@ -128,9 +148,10 @@ function faultsOf(fields: { field: string; message: string }[]): EditorState['fa
 function describeFailure(error: unknown): EditorAction {
   const at = now();
   if (!(error instanceof HttpStatusError)) {
-    return { type: 'save-failed', why: 'The server cannot be reached. Your text is here.', at };
+    const why = 'The server cannot be reached. Your text is here.';
+    return { type: 'save-failed', why, at };
   }
-  const { current, fields } = error.body as {
+  const { current, fields } = (error.body ?? {}) as {
     current?: EditableArticle;
     fields?: { field: string; message: string }[];
   };

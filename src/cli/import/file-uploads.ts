@@ -16,7 +16,7 @@ export interface FileUploads {
 /** Turns files of an imported folder into uploads, when the first article that shows one needs it. */
 export function makeFileUploads(folder: string, dataDir: string): FileUploads {
   const addresses = new Map<string, string>();
-  const uploads = new Map<string, Omit<Upload, 'width' | 'height'> & { content: Uint8Array }>();
+  const uploads = new Map<string, { path: string; upload: Omit<Upload, 'width' | 'height'> }>();
   return {
     add(path) {
       const known = addresses.get(path);
@@ -26,14 +26,15 @@ export function makeFileUploads(folder: string, dataDir: string): FileUploads {
       const name = basename(path);
       keepUploadFile(dataDir, id, content);
       const mediaType = mime.getType(name) ?? 'application/octet-stream';
-      uploads.set(id, { id, name, mediaType, bytes: content.length, content });
+      uploads.set(id, { path, upload: { id, name, mediaType, bytes: content.length } });
       const address = uploadUrl(id, name);
       addresses.set(path, address);
       return address;
     },
     async store(db, now) {
-      for (const { content, ...upload } of uploads.values()) {
-        await addUpload(db, { ...upload, ...(await measure(upload.mediaType, content)) }, now);
+      for (const { path, upload } of uploads.values()) {
+        const size = await measure(upload.mediaType, join(folder, path));
+        await addUpload(db, { ...upload, ...size }, now);
       }
       return uploads.size;
     },
@@ -41,13 +42,13 @@ export function makeFileUploads(folder: string, dataDir: string): FileUploads {
 }
 
 /** The size of a picture in pixels, as it is shown; nulls for what is no picture. */
-async function measure(mediaType: string, content: Uint8Array) {
+async function measure(mediaType: string, path: string) {
   const unknown = { width: null, height: null };
   if (!mediaType.startsWith('image/')) return unknown;
   // Loaded for the first picture only: it takes longer to load than most folders take to import.
   const { default: sharp } = await import('sharp');
   try {
-    const { autoOrient } = await sharp(content).metadata();
+    const { autoOrient } = await sharp(path).metadata();
     return { width: autoOrient.width, height: autoOrient.height };
   } catch {
     return unknown;

@@ -9,7 +9,7 @@ import { readUrl } from '../../urls.ts';
 import type { FileUploads } from './file-uploads.ts';
 import { rewriteHexoTags } from './hexo-tags.ts';
 import { rewriteLinks } from './links.ts';
-import { type ImportedArticle, readArticle } from './read-article.ts';
+import { type ImportedArticle, type ReadArticle, readArticle } from './read-article.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';
 import type { Folder } from './scan-folder.ts';
 
@@ -17,7 +17,7 @@ import type { Folder } from './scan-folder.ts';
 export interface PreparedArticle {
   path: string;
   articleID: string;
-  /** The author is still empty where the file names none. */
+  /** Its author is empty where the file names none: readers then see the owner's name. */
   content: ArticleContent;
   /** Milliseconds since the epoch; undefined where neither the file nor its path says. */
   postedAt: number | undefined;
@@ -85,7 +85,7 @@ function readAll(
   const files = new Map(folder.files.map((path) => [path, path]));
   const findFile = makeResolver({ articles: [], files });
   return folder.articles.flatMap((path) => {
-    const read = readArticle(path, readFileSync(join(folder.path, path)));
+    const read = readFile(folder, path);
     if (read.kind === 'refused') {
       refused.push({ path, reason: read.reason, line: read.line });
       return [];
@@ -99,6 +99,18 @@ function readAll(
     const articleID = known.get(path)?.articleID ?? createArticleId();
     return [{ ...read.article, articleID, address: readUrl(articleID) }];
   });
+}
+
+function readFile(folder: Folder, path: string): ReadArticle {
+  try {
+    return readArticle(path, readFileSync(join(folder.path, path)));
+  } catch (error) {
+    return {
+      kind: 'refused',
+      reason: `cannot be read: ${(error as Error).message}`,
+      line: undefined,
+    };
+  }
 }
 
 type Resolve = (href: string) => string | undefined;

@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { exitCodes, OperatorError } from '../../server/operator-error.ts';
+import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 
 export interface Folder {
   /** On this machine, whatever links led to it. */

@@ -4,55 +4,57 @@ import { publishRevision, unpublish } from '../../db/publishing.ts';
 import { addRedirects } from '../../db/redirects.ts';
 import { saveRevision } from '../../db/revisions.ts';
 import type { Db } from '../../db/tables.ts';
-import { renderMarkdown, renderVersion } from '../../shared/markdown/render.ts';
+import { renderVersion } from '../../shared/markdown/render.ts';
 import type { PreparedArticle } from './prepare-articles.ts';
 
 export interface StoreOptions {
   collection: string;
-  /** The author of articles that name none. */
-  ownerName: string;
+  /** The article's HTML, made before the transaction, so that others wait for the writing only. */
+  html: string;
   /** When the file was last changed, for an article that says nowhere when it was posted. */
   fileTime: number;
   now: number;
 }
 
-export interface Stored {
-  isNew: boolean;
-  /** It was edited in Suibi since the last import: that text is in its history now. */
-  wasEdited: boolean;
-}
+export type Stored =
+  | {
+      kind: 'added' | 'changed';
+      /** What the owner did with the article in Suibi since the last import, if the import met it. */
+      note: 'edited' | 'unpublished' | undefined;
+    }
+  | { kind: 'trashed' };
 
-/** Keeps an article of a folder as a new revision, publishes it unless it is a draft. */
+/**
+ * Keeps an article of a folder as a new revision, and publishes it unless the file is a draft or the owner
+ * has unpublished it since. An article in the trash is left there as it is.
+ */
 export async function storeArticle(
   db: Db,
   article: PreparedArticle,
   known: ImportedFile | undefined,
-  { collection, ownerName, fileTime, now }: StoreOptions,
+  { collection, html, fileTime, now }: StoreOptions,
 ): Promise<Stored> {
-  const { articleID, path, digest } = article;
+  const { articleID, path, content, digest, isDraft } = article;
   const current = known && (await findEditable(db, articleID, now));
-  const content = { ...article.content, author: article.content.author || ownerName };
-  const saved = await saveRevision(db, {
-    articleID,
-    basedOn: current?.revision ?? 0,
-    content,
-    now,
-  });
+  const basedOn = current?.revision ?? 0;
+  const saved = await saveRevision(db, { articleID, basedOn, content, now });
+  if (saved.kind === 'trashed') return { kind: 'trashed' };
   if (saved.kind !== 'saved')
     throw new Error(`${path} changed while it was imported; import again`);
   const { revision } = saved;
-  if (article.isDraft) {
-    if (current?.publishedRevision) await unpublish(db, articleID);
-  } else {
-    const { html } = renderMarkdown(content.markdown);
+
+  const isPublic = current !== undefined && current.publishedRevision !== null;
+  const wasUnpublished = known !== undefined && !known.isDraft && !isPublic;
+  if (isDraft) {
+    if (isPublic) await unpublish(db, articleID);
+  } else if (!wasUnpublished) {
     const postedAt =
       article.postedAt ?? (current?.postedAt ? Date.parse(current.postedAt) : fileTime);
     await publishRevision(db, { articleID, revision, html, renderVersion, postedAt, now });
   }
   await addRedirects(db, articleID, [...article.addresses, ...article.linkedAddresses]);
-  await rememberImport(db, collection, { path, articleID, digest, revision });
-  return {
-    isNew: current === undefined,
-    wasEdited: current !== undefined && current.revision !== known?.revision,
-  };
+  await rememberImport(db, collection, { path, articleID, digest, revision, isDraft });
+  if (current === undefined) return { kind: 'added', note: undefined };
+  if (current.revision !== known?.revision) return { kind: 'changed', note: 'edited' };
+  return { kind: 'changed', note: wasUnpublished && !isDraft ? 'unpublished' : undefined };
 }

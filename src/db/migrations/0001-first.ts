@@ -88,6 +88,7 @@ export async function up(db: QueryExecutorProvider, kind: 'sqlite' | 'postgres')
       article_id text not null references articles (id) on delete cascade,
       digest text not null,
       revision integer not null,
+      is_draft integer not null,
       primary key (collection, path)
     ) ${strict}`,
   ];

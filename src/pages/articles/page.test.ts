@@ -16,7 +16,7 @@ async function listWith(content: Partial<ArticleContent> = {}, isOwner = false) 
   const headers = isOwner ? await loggedIn(test) : {};
   const articleID = await makeArticle(test.db, { ...content, postedAt: test.clock.now - 3 * day });
   const { body } = await test.app.inject({ url: '/', headers });
-  const entry = /<article class="entry">.*?<\/article>/s.exec(body)?.[0] ?? '';
+  const entry = /<article class="entry".*?<\/article>/s.exec(body)?.[0] ?? '';
   return { ...test, articleID, body, entry, text: textOf(entry) };
 }
 
@@ -76,7 +76,7 @@ describe('an item', () => {
     expect(entry).toContain(
       '<time dateTime="2026-11-17T08:00:00.000Z" title="November 17, 2026 at 8:00 AM UTC">3 days ago</time>',
     );
-    expect(entry).toContain('<span>浏览 0</span>');
+    expect(entry).toContain('<span lang="zh-Hans">浏览</span> 0');
     expect(entry).toContain('<p class="excerpt">A bowl is enough.</p>');
     expect(entry).toContain('<li title="tea">tea</li><li title="茶">茶</li>');
     expect(entry).toMatch(new RegExp(`href="${url}"[^>]*>Read More</a>`));

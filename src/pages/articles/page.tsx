@@ -1,6 +1,7 @@
 import { type Article, splitTags } from '../../shared/article.ts';
+import { guessLang } from '../../shared/lang.ts';
 import { cutWithEnding } from '../../shared/text.ts';
-import { Author, Cover, DeleteButton, TagList, Time } from '../../ui/article-parts.tsx';
+import { Author, Cover, DeleteButton, TagList, Time, Views } from '../../ui/article-parts.tsx';
 import { Document, type PageFrame } from '../../ui/document.tsx';
 import { articlesUrl, editUrl, newArticleUrl, readUrl } from '../../urls.ts';
 
@@ -35,17 +36,22 @@ export function ArticlesPage({ frame, heading, articles, page, pages }: Articles
 function Entry({ article, frame }: { article: Article; frame: PageFrame }) {
   const url = readUrl(article.articleID);
   return (
-    <article className="entry">
+    <article
+      className="entry"
+      id={article.articleID}
+      lang={guessLang(article.articleTitle + article.articleExcerpt)}
+      dir="auto"
+    >
       <Cover url={article.articleCoverUrl} />
       <h2>
         <a href={url} data-from="articles">
           {article.articleTitle}
         </a>
       </h2>
-      <p className="meta">
+      <p className="meta" lang="en" dir="ltr">
         <Author name={article.articleAuthor} />
         <Time time={article.articleTime} now={frame.now} />
-        <span>浏览 {article.articleClick}</span>
+        <Views count={article.articleClick} />
       </p>
       {article.articleExcerpt ? (
         <p className="excerpt">
@@ -53,7 +59,7 @@ function Entry({ article, frame }: { article: Article; frame: PageFrame }) {
         </p>
       ) : null}
       <TagList tags={splitTags(article.articleTags)} />
-      <p className="entry-actions">
+      <p className="entry-actions" lang="en" dir="ltr">
         <a
           className="read-more"
           href={url}

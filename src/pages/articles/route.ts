@@ -4,8 +4,8 @@ import { countPublished, listPublished } from '../../db/published.ts';
 import { findSettings } from '../../db/settings.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/errors.ts';
-import { makeFrame, sendPage } from '../../server/render-page.tsx';
-import { patterns } from '../../urls.ts';
+import { entriesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
+import { articlesUrl, patterns } from '../../urls.ts';
 import { ArticlesPage } from './page.tsx';
 
 const pageSize = 20;
@@ -26,7 +26,9 @@ export function articlesRoutes(app: App, context: Context): void {
         const now = context.now();
         const { page } = request.query;
         const pages = Math.max(1, Math.ceil((await countPublished(db, now)) / pageSize));
-        if (page < 1 || page > pages) throw notFound();
+        if (page < 1) throw notFound();
+        // Whoever deletes the only article of the last page is led to the one before.
+        if (page > pages) return reply.redirect(articlesUrl(pages), 302);
         return sendPage(reply, ArticlesPage, {
           frame: await makeFrame(context, request, entriesFor(request.isLoggedIn)),
           heading: (await findSettings(db)).heading,
@@ -37,9 +39,4 @@ export function articlesRoutes(app: App, context: Context): void {
       },
     );
   }
-}
-
-/** The owner's pages load what answers the owner's buttons. */
-export function entriesFor(isLoggedIn: boolean) {
-  return isLoggedIn ? (['reader', 'owner'] as const) : (['reader'] as const);
 }

@@ -1,4 +1,4 @@
-import type { ArticleState, OwnedArticle } from '../../shared/article.ts';
+import { type ArticleState, limits, type OwnedArticle } from '../../shared/article.ts';
 import { DeleteButton, Time } from '../../ui/article-parts.tsx';
 import { Document, type PageFrame } from '../../ui/document.tsx';
 import { editUrl, newArticleUrl, readUrl } from '../../urls.ts';
@@ -70,14 +70,14 @@ function Row({ article, now }: { article: OwnedArticle; now: string }) {
         <p className="meta">
           {trashedAt ? (
             <span>
-              Deleted <Time time={trashedAt} now={now} />, kept for 30 days
+              Deleted <Time time={trashedAt} now={now} />, kept for {limits.trashDays} days
             </span>
           ) : (
             <span>
               Saved <Time time={savedAt} now={now} />
             </span>
           )}
-          {postedAt && state !== 'trash' ? (
+          {postedAt && (state === 'published' || state === 'scheduled') ? (
             <span>
               {state === 'scheduled' ? 'To be posted' : 'Posted'} <Time time={postedAt} now={now} />
             </span>

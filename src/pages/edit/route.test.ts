@@ -90,13 +90,20 @@ describe('the edit page', () => {
     ['a draft', 'draft'],
     ['a scheduled article', 'scheduled'],
     ['a published article', 'published'],
-    ['a trashed article', 'trash'],
   ])('opens %s', async (_, state) => {
     const { db, clock, open } = await ownersApp();
-    const posted = { scheduled: clock.now + 1, published: clock.now, trash: clock.now }[state];
+    const posted = { scheduled: clock.now + 1, published: clock.now }[state];
     const articleID = await makeArticle(db, posted === undefined ? {} : { postedAt: posted });
-    if (state === 'trash') await trashArticle(db, articleID, clock.now);
     expect((await open(editUrl(articleID))).state?.article?.state).toBe(state);
+  });
+
+  test('of an article in the trash leads to the desk, where it is restored', async () => {
+    const test = await testApp();
+    const headers = await loggedIn(test);
+    const articleID = await makeArticle(test.db, {});
+    await trashArticle(test.db, articleID, test.clock.now);
+    const answer = await test.app.inject({ url: editUrl(articleID), headers });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/desk']);
   });
 
   test('of an article that is not there is a calm 404', async () => {

@@ -8,7 +8,7 @@ import { notFound } from '../../server/errors.ts';
 import { allowStyleNonce, makeFrame, sendPage } from '../../server/render-page.tsx';
 import type { EditableArticle } from '../../shared/article.ts';
 import { articleIdSchema } from '../../shared/schemas.ts';
-import { patterns } from '../../urls.ts';
+import { deskUrl, patterns } from '../../urls.ts';
 import { EditPage } from './page.tsx';
 
 const config = { access: 'owner', answers: 'page', file: 'src/pages/edit/route.ts' } as const;
@@ -25,6 +25,8 @@ export function editRoutes(app: App, context: Context): void {
       const { articleID } = request.params;
       const article = await findEditable(context.database.db, articleID, context.now());
       if (!article) throw notFound();
+      // What is in the trash is restored first, on the desk.
+      if (article.state === 'trash') return reply.redirect(deskUrl, 303);
       return sendEditor(context, request, reply, article);
     },
   );

@@ -58,7 +58,7 @@ export function loginRoutes(app: App, context: Context): void {
         username,
         error:
           outcome.kind === 'wait'
-            ? `Too many attempts. Try again in ${outcome.seconds} seconds.`
+            ? `Too many attempts. Try again in ${outcome.seconds} ${outcome.seconds === 1 ? 'second' : 'seconds'}.`
             : wrong,
       });
     },

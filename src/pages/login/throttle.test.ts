@@ -45,7 +45,9 @@ eachDatabase((_, kind) => {
     for (const seconds of [1, 2, 4, 8, 16]) {
       const { status, wait, answer } = await attempt(test);
       expect({ status, wait }).toEqual({ status: 429, wait: seconds });
-      expect(textOf(answer.body)).toContain(`Try again in ${seconds} seconds.`);
+      expect(textOf(answer.body)).toContain(
+        `Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+      );
       test.clock.now += seconds * second - 1;
       expect((await attempt(test)).status).toBe(429);
       test.clock.now += 1;

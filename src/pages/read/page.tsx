@@ -1,6 +1,7 @@
 import { type Article, splitTags } from '../../shared/article.ts';
 import { dayOf } from '../../shared/dates.ts';
-import { Author, Cover, DeleteButton, TagList, Time } from '../../ui/article-parts.tsx';
+import { guessLang } from '../../shared/lang.ts';
+import { Author, Cover, DeleteButton, TagList, Time, Views } from '../../ui/article-parts.tsx';
 import { Document, type PageFrame } from '../../ui/document.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { articlesUrl, editUrl } from '../../urls.ts';
@@ -14,17 +15,17 @@ export function ReadPage({ frame, article }: ReadPageProps) {
   const isUpdated = article.articleTime !== article.postedAt;
   return (
     <Document frame={frame} title={article.articleTitle} description={article.articleExcerpt}>
-      <article className="column reading">
+      <article className="column reading" lang={guessLang(textOf(article))} dir="auto">
         <header className="reading-header">
           <h1>{article.articleTitle}</h1>
-          <p className="meta">
+          <p className="meta" lang="en" dir="ltr">
             <Author name={article.articleAuthor} />
             <Time time={article.postedAt} now={frame.now} />
             {isUpdated ? <span>Updated {dayOf(article.articleTime)}</span> : null}
-            <span>浏览 {article.articleClick}</span>
+            <Views count={article.articleClick} />
           </p>
           {frame.isLoggedIn ? (
-            <p className="owner-actions">
+            <p className="owner-actions" lang="en" dir="ltr">
               <a className="button button-quiet" href={editUrl(article.articleID)}>
                 Edit
               </a>
@@ -36,7 +37,7 @@ export function ReadPage({ frame, article }: ReadPageProps) {
         <Prose html={article.html} />
         <footer className="reading-footer">
           <TagList tags={splitTags(article.articleTags)} />
-          <a href={articlesUrl()} data-back-to-list>
+          <a href={articlesUrl()} data-back-to-list lang="en">
             Back to the list
           </a>
         </footer>
@@ -46,4 +47,9 @@ export function ReadPage({ frame, article }: ReadPageProps) {
       </button>
     </Document>
   );
+}
+
+/** Without the tags, whose names are letters. */
+function textOf({ articleTitle, html }: ReadPageProps['article']): string {
+  return articleTitle + html.slice(0, 5000).replace(/<[^>]*>/g, ' ');
 }

@@ -22,7 +22,7 @@ describe('the reading page', () => {
     expect(body).toContain('<h1>On tea</h1>');
     expect(body).toContain('Posted by <b>Zhixia Lin</b>');
     expect(body).toContain('dateTime="2026-11-20T07:59:59.000Z"');
-    expect(body).toContain('<span>浏览 0</span>');
+    expect(body).toContain('<span lang="zh-Hans">浏览</span> 0');
     expect(body).toContain('<div class="prose"><p>A bowl of tea is <em>enough</em>.</p>\n</div>');
     expect(body).toContain('<li title="茶">茶</li>');
     expect(body).toContain('data-back-to-list');

@@ -3,10 +3,9 @@ import type { App } from '../../app.ts';
 import { findPublished } from '../../db/published.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/errors.ts';
-import { makeFrame, sendPage } from '../../server/render-page.tsx';
+import { entriesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
 import { articleIdSchema } from '../../shared/schemas.ts';
 import { patterns } from '../../urls.ts';
-import { entriesFor } from '../articles/route.ts';
 import { ReadPage } from './page.tsx';
 
 export function readRoute(app: App, context: Context): void {

@@ -1,5 +1,5 @@
 import { Document, type PageFrame } from '../../ui/document.tsx';
-import { Field, FormError } from '../../ui/form.tsx';
+import { Field } from '../../ui/form.tsx';
 import { loginUrl, setupUrl } from '../../urls.ts';
 
 export interface SetupValues {
@@ -12,19 +12,16 @@ export interface SetupPageProps {
   frame: PageFrame;
   token: string;
   values: SetupValues;
-  /** By field; `''` is for what concerns the whole form. */
+  /** By field. */
   errors: Record<string, string>;
 }
 
 export function SetupPage({ frame, token, values, errors }: SetupPageProps) {
   return (
-    <Document frame={frame} title="Set up">
+    <Document frame={frame} title="Set up" isBare>
       <form className="column form" method="post" action={setupUrl(token)}>
-        <h1>Your blog, in four words</h1>
-        <p className="meta">
-          This page works once. Everything but the password can be changed later.
-        </p>
-        <FormError message={errors['']} />
+        <h1>Make this blog yours</h1>
+        <p className="meta">This page works once.</p>
         <Field name="brand" label="The blog’s name" value={values.brand} error={errors.brand} />
         <Field
           name="displayName"
