@@ -15,6 +15,7 @@ test('what is not the owner’s alone is exactly this', async () => {
     .map(({ method, path, access }) => `${method} ${path} ${access}`);
   expect(open.sort()).toEqual([
     'GET / everyone',
+    'GET /api/articles everyone',
     'GET /article/:articleID/read/ everyone',
     'GET /articles everyone',
     'GET /assets/* everyone',

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
+import { articleListCall } from './api/article-list.ts';
 import { articleCalls } from './api/articles.ts';
 import { assetRoute } from './api/assets.ts';
 import { healthCall } from './api/health.ts';
@@ -81,6 +82,7 @@ export async function buildApp(
   setupRoutes(app, context);
 
   // Calls and files
+  articleListCall(app, context);
   articleCalls(app, context);
   uploadRoute(app, context);
   assetRoute(app, context);

@@ -13,6 +13,7 @@ export const patterns = {
   asset: '/assets/*',
   health: '/healthz',
   deleteArticle: '/delete/:articleID',
+  apiArticles: '/api/articles',
   apiArticle: '/api/articles/:articleID',
   apiPublish: '/api/articles/:articleID/publish',
   apiUnpublish: '/api/articles/:articleID/unpublish',

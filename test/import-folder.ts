@@ -22,6 +22,9 @@ export function makeImport(db: Db) {
         writeFileSync(join(folder, path), content);
       }
     },
+    /** As `write`, with a name of any bytes. */
+    writeRaw: (name: Buffer, content: string) =>
+      writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), name]), content),
     remove: (path: string) => rmSync(join(folder, path)),
     /** Says when a file was last changed. */
     touch: (path: string, time: string) =>

@@ -80,6 +80,17 @@ eachDatabase((open) => {
     ]);
   });
 
+  test('a file that cannot be read is refused, and the others are imported', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': article('Tea', 'Hot.') });
+    // A name that is no UTF-8: its file cannot be opened by the name that Node gives it.
+    blog.writeRaw(Buffer.from([0xff, 0x2e, 0x6d, 0x64]), 'Text');
+    const outcome = await blog.run();
+    expect(outcome).toMatchObject({ files: 2, added: 1 });
+    expect(outcome.refused).toMatchObject([{ reason: expect.stringContaining('cannot be read') }]);
+  });
+
   test('the author is the owner where a file names none', async () => {
     const { db } = await open();
     await offerSetupToken(db, 'token');

@@ -22,6 +22,23 @@ export async function countPublished(db: Db, now: number): Promise<number> {
   return count;
 }
 
+/** How many articles a page of the list has. */
+export const pageSize = 20;
+
+export interface ArticlePage {
+  articles: Article[];
+  /** Counted from 1. */
+  page: number;
+  /** At least 1. */
+  pages: number;
+}
+
+/** A page of the article list; one past the end has no articles. */
+export async function findArticlePage(db: Db, now: number, page: number): Promise<ArticlePage> {
+  const pages = Math.max(1, Math.ceil((await countPublished(db, now)) / pageSize));
+  return { articles: await listPublished(db, { now, page, size: pageSize }), page, pages };
+}
+
 export interface PublishedArticle extends Article {
   html: string;
 }

@@ -9,8 +9,7 @@ interface Rule {
 }
 
 /**
- * An address waits long; the account only briefly, or anyone could lock the owner out by failing on
- * purpose. OWASP Authentication Cheat Sheet, "Protect Against Automated Attacks".
+ * An address waits long; the account only briefly, as anyone can make it wait by failing on purpose. OWASP Authentication Cheat Sheet, "Protect Against Automated Attacks".
  */
 const rules = {
   address: { free: 5, longest: 15 * 60 },

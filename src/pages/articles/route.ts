@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { App } from '../../app.ts';
-import { countPublished, listPublished } from '../../db/published.ts';
+import { findArticlePage } from '../../db/published.ts';
 import { findSettings } from '../../db/settings.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/errors.ts';
 import { entriesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
 import { articlesUrl, patterns } from '../../urls.ts';
 import { ArticlesPage } from './page.tsx';
-
-const pageSize = 20;
 
 /** Pages count from 1. Anything else that stands there is a page that does not exist. */
 const query = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).catch(0).default(1) });
@@ -23,16 +21,18 @@ export function articlesRoutes(app: App, context: Context): void {
       },
       async (request, reply) => {
         const { db } = context.database;
-        const now = context.now();
-        const { page } = request.query;
-        const pages = Math.max(1, Math.ceil((await countPublished(db, now)) / pageSize));
-        if (page < 1) throw notFound();
+        if (request.query.page < 1) throw notFound();
+        const { articles, page, pages } = await findArticlePage(
+          db,
+          context.now(),
+          request.query.page,
+        );
         // Whoever deletes the only article of the last page is led to the one before.
         if (page > pages) return reply.redirect(articlesUrl(pages), 302);
         return sendPage(reply, ArticlesPage, {
           frame: await makeFrame(context, request, entriesFor(request.isLoggedIn)),
           heading: (await findSettings(db)).heading,
-          articles: await listPublished(db, { now, page, size: pageSize }),
+          articles,
           page,
           pages,
         });
