@@ -6,6 +6,7 @@ import { basename, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import MarkdownIt from 'markdown-it';
 import { runProgram, startServer } from '../e2e/server.ts';
+import { patterns, readUrl } from '../src/urls.ts';
 
 const limits = { importSeconds: 2, memoryMB: 120 };
 const articles = 237;
@@ -94,12 +95,12 @@ async function measureMemory(dataDir: string): Promise<number> {
 }
 
 async function listArticles(origin: string): Promise<string[]> {
-  const urls = new Set<string>();
-  for (let page = 1; ; page += 1) {
-    const response = await fetch(`${origin}/?page=${page}`);
-    if (response.status === 404) return [...urls];
-    for (const match of (await response.text()).matchAll(/href="(\/article\/\w+\/read\/)"/g)) {
-      urls.add(origin + match[1]);
-    }
+  const urls: string[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const response = await fetch(`${origin}${patterns.apiArticles}?page=${page}`);
+    const list = (await response.json()) as { pages: number; articles: { articleID: string }[] };
+    pages = list.pages;
+    urls.push(...list.articles.map(({ articleID }) => origin + readUrl(articleID)));
   }
+  return urls;
 }
