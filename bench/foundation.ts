@@ -88,7 +88,7 @@ async function measureMemory(dataDir: string): Promise<number> {
       await response.text();
     }
     const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1000;
+    return (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024) / 1e6;
   } finally {
     await server.stop('SIGTERM');
   }

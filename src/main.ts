@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=1 --single-threaded-gc --no-opt --no-maglev --optimize-for-size
+#!/usr/bin/env -S node --max-semi-space-size=1 --single-threaded-gc
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { exitCodes, OperatorError } from './shared/operator-error.ts';

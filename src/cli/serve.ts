@@ -10,6 +10,7 @@ import { purgeViews } from '../db/views.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { failuresForgottenAfter } from '../server/login-throttle.ts';
+import { preferMemory } from '../server/memory.ts';
 import { sessionLimits } from '../server/session.ts';
 import { trackUnusedConnections } from '../server/unused-connections.ts';
 import { makeViewCounter } from '../server/view-counter.ts';
@@ -24,6 +25,7 @@ const shutDownWithin = 9_000;
 
 /** Serves until SIGTERM or SIGINT. Throws OperatorError when it cannot begin. */
 export async function serve(): Promise<void> {
+  const keepSmall = preferMemory();
   const config = readConfig();
   const assets = readBuiltAssets();
   let log: FastifyInstance['log'] | undefined;
@@ -33,6 +35,7 @@ export async function serve(): Promise<void> {
   const views = makeViewCounter(database.db, Date.now);
   const context: Context = { config, database, assets, views, now: Date.now };
   const { app } = await buildApp(context);
+  keepSmall(app.server);
   const whileDroppingUnused = trackUnusedConnections(app.server);
   log = app.log;
   for (const name of migration.applied) log.info({ migration: name }, 'migrated');
