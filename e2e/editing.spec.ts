@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { holdBack, logIn, owner, test, write } from './fixtures.ts';
+import type { Server } from './server.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text, in Markdown' });
 const saveDraft = (page: Page) => page.getByRole('button', { name: 'Save draft' });
@@ -23,6 +24,20 @@ test('the page says Loading... until the editor’s code has arrived', async ({ 
   await expect(page.locator('#editor')).not.toContainText('Loading...');
 });
 
+/** Writes an article, opens it in another tab, and saves a change there. */
+async function saveInOtherTab(
+  { page, server }: { page: Page; server: Server },
+  change: (tab: Page) => Promise<void>,
+): Promise<Page> {
+  await writeDraft(page, server.origin, 'Tea', 'one\n');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await change(other);
+  await saveDraft(other).click();
+  await expect(saved(other)).toBeVisible();
+  return other;
+}
+
 test.describe('two tabs', () => {
   test.use({ expectedErrors: /status of 409/ });
 
@@ -30,13 +45,8 @@ test.describe('two tabs', () => {
     owned,
     context,
   }) => {
-    const { page, server } = owned;
-    await writeDraft(page, server.origin, 'Tea', 'one\n');
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await write(other, 'two, from the other tab\n');
-    await saveDraft(other).click();
-    await expect(saved(other)).toBeVisible();
+    const { page } = owned;
+    const other = await saveInOtherTab(owned, (tab) => write(tab, 'two, from the other tab\n'));
 
     await write(page, 'three, from here\n');
     await saveDraft(page).click();
@@ -60,15 +70,9 @@ test.describe('two tabs', () => {
 
   test('the other text is gone on with whole, also where only its title differs', async ({
     owned,
-    context,
   }) => {
-    const { page, server } = owned;
-    await writeDraft(page, server.origin, 'Tea', 'one\n');
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await other.getByLabel('Title').fill('Rain');
-    await saveDraft(other).click();
-    await expect(saved(other)).toBeVisible();
+    const { page } = owned;
+    await saveInOtherTab(owned, (tab) => tab.getByLabel('Title').fill('Rain'));
     await write(page, 'mine\n');
     await saveDraft(page).click();
     const dialog = page.getByRole('dialog');
