@@ -8,12 +8,17 @@ import { tasklist } from '@mdit/plugin-tasklist';
 import { tocPlugin } from '@mdit-vue/plugin-toc';
 import MarkdownIt from 'markdown-it';
 import anchor from 'markdown-it-anchor';
-import { slugify } from './slugify.ts';
+import { makeUniqueSlugs, slugify } from './slugify.ts';
 
 /** Raised whenever the same Markdown comes to other HTML; stored HTML of an older one is stale. */
 export const renderVersion = 1;
 
 const levels = [1, 2, 3];
+
+/** What one rendering keeps for itself. */
+interface Environment {
+  slugOf(heading: string): string;
+}
 
 const renderer = new MarkdownIt({ html: false, breaks: false, linkify: false, typographer: true })
   .use(abbr)
@@ -25,8 +30,7 @@ const renderer = new MarkdownIt({ html: false, breaks: false, linkify: false, ty
   .use(tasklist)
   .use(anchor, {
     level: levels,
-    slugify,
-    uniqueSlugStartIndex: 2,
+    slugifyWithState: (heading, { env }: { env: Environment }) => env.slugOf(heading),
     tabIndex: false,
     // After the heading, so that the heading's own name stays what it says.
     permalink: anchor.permalink.linkAfterHeader({
@@ -42,7 +46,8 @@ const renderer = new MarkdownIt({ html: false, breaks: false, linkify: false, ty
 
 /** The published page, the preview, the feed and the exports: all are made here. */
 export function renderMarkdown(markdown: string): { html: string } {
-  return { html: renderer.render(markdown, {}) };
+  const environment: Environment = { slugOf: makeUniqueSlugs() };
+  return { html: renderer.render(markdown, environment) };
 }
 
 /** Cells of a table are aligned by inline styles, which the page's security policy forbids. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugify } from './slugify.ts';
+import { makeUniqueSlugs, slugify } from './slugify.ts';
 
 test.each([
   ['Tea', 'tea'],
@@ -18,4 +18,10 @@ test.each([
   ['', 'section'],
 ])('%j becomes %j', (heading, slug) => {
   expect(slugify(heading)).toBe(slug);
+});
+
+test('headings of one name have slugs of their own, also beside one that is called so already', () => {
+  const slugOf = makeUniqueSlugs();
+  const headings = ['安装', '安装-2', '安装', '安装', 'a', 'a'];
+  expect(headings.map(slugOf)).toEqual(['安装', '安装-2', '安装-3', '安装-4', 'a', 'a-2']);
 });
