@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { purgeLoginFailures } from '../db/login-failures.ts';
@@ -67,8 +68,7 @@ export async function serve(): Promise<void> {
 async function announce({ config, database }: Context, app: FastifyInstance): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const origin = config.publicUrl?.origin ?? `http://${host}:${port}`;
+  const origin = config.publicUrl?.origin ?? `http://${reachableHost(config.host)}:${port}`;
   process.stdout.write(`\n  Suibi is at ${origin}\n`);
   if (!(await findOwner(database.db))) {
     const token = await offerSetupToken(database.db, randomBytes(32).toString('base64url'));
@@ -77,6 +77,15 @@ async function announce({ config, database }: Context, app: FastifyInstance): Pr
     );
   }
   process.stdout.write('\n');
+}
+
+/** A host that a browser can be pointed at: one of this machine's, where the program listens on all. */
+function reachableHost(host: string): string {
+  if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host;
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return (
+    addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1'
+  );
 }
 
 async function cleanUp({ database: { db }, now }: Context, app: FastifyInstance): Promise<void> {

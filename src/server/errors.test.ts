@@ -31,6 +31,8 @@ describe('a failure of the program', () => {
     const { app } = await failing();
     const answer = await app.inject({ url: '/', headers: asBrowser });
     expect(answer.statusCode).toBe(500);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('<header class="site-header">');
     expect(answer.body).toContain('Something went wrong here, and it is written in the log.');
     expect(answer.body).toContain(String(answer.headers['x-request-id']));
     expect(answer.body).not.toMatch(inside);

@@ -5,7 +5,7 @@ import { apiPrefix, loginUrlFor } from '../urls.ts';
 import type { Context } from './context.ts';
 import { HttpError } from './http-error.ts';
 import { PasswordsBusyError } from './password.ts';
-import { makeFrame, sendPage } from './render-page.tsx';
+import { makeFrame, makeFrameOffline, sendPage } from './render-page.tsx';
 import { InvalidInput } from './validation.ts';
 
 /** Every failure becomes a calm page, or `{ "error": { "code", "message" } }` for a call. */
@@ -29,13 +29,10 @@ export async function sendErrorPage(
 ) {
   reply.status(status);
   const frame = await makeFrame(context, request, ['reader']).catch((error: unknown) => {
-    // Without a database there are no settings either; the page still has to appear.
-    request.log.error({ err: error }, 'the error page falls back on defaults');
-    return undefined;
+    request.log.error({ err: error }, 'the error page does without the database');
+    return makeFrameOffline(context, request, ['reader']);
   });
-  return frame
-    ? sendPage(reply, ErrorPage, { frame, status, message, requestId: request.id })
-    : reply.type('text/plain; charset=utf-8').send(`${status} ${message}\n${request.id}\n`);
+  return sendPage(reply, ErrorPage, { frame, status, message, requestId: request.id });
 }
 
 export function sendJsonError(reply: FastifyReply, { status, code, message, details }: HttpError) {

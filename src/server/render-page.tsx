@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { findSettings } from '../db/settings.ts';
+import { defaultSettings } from '../shared/settings.ts';
 import type { PageFrame } from '../ui/document.tsx';
 import type { Entry } from './assets.ts';
 import type { Context } from './context.ts';
@@ -10,11 +11,29 @@ import { withStyleNonce } from './security-headers.ts';
 
 /** What every page is given: the blog's name, who reads, and which built files it loads. */
 export async function makeFrame(
-  { database, assets, now }: Context,
+  context: Context,
   request: FastifyRequest,
   entries: readonly Entry[],
 ): Promise<PageFrame> {
-  const { brand } = await findSettings(database.db);
+  const { brand } = await findSettings(context.database.db);
+  return frameOf(context, request, entries, brand);
+}
+
+/** As `makeFrame`, where the database is away: the page still has to appear. */
+export function makeFrameOffline(
+  context: Context,
+  request: FastifyRequest,
+  entries: readonly Entry[],
+): PageFrame {
+  return frameOf(context, request, entries, defaultSettings.brand);
+}
+
+function frameOf(
+  { assets, now }: Context,
+  request: FastifyRequest,
+  entries: readonly Entry[],
+  brand: string,
+): PageFrame {
   const loaded = entries.map((entry) => assets.files[entry]);
   return {
     brand,
