@@ -14,6 +14,7 @@ export function makeImport(db: Db) {
   const clock = { now: Date.parse('2026-11-20T08:00:00Z') };
 
   return {
+    folder,
     dataDir,
     clock,
     write(files: Record<string, string | Uint8Array>): void {

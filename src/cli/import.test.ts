@@ -6,6 +6,8 @@ import { createOwner } from '../db/owner.ts';
 import { findPublished, listPublished } from '../db/published.ts';
 import { findRedirect } from '../db/redirects.ts';
 import { offerSetupToken } from '../db/settings.ts';
+import { scanFolder } from './import/scan-folder.ts';
+import { runImport } from './import.ts';
 
 const article = (title: string, ...lines: string[]) =>
   `---\ntitle: ${title}\ndate: 2024-05-01\n---\n\n${lines.join('\n')}\n`;
@@ -89,6 +91,24 @@ eachDatabase((open) => {
     const outcome = await blog.run();
     expect(outcome).toMatchObject({ files: 2, added: 1 });
     expect(outcome.refused).toMatchObject([{ reason: expect.stringContaining('cannot be read') }]);
+  });
+
+  test('a picture that cannot be read is noted, and its link stays as it is', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': article('Tea', '![bowl](bowl.png)'), 'bowl.png': 'a picture' });
+    const gone = scanFolder(blog.folder);
+    blog.remove('bowl.png');
+    const outcome = await runImport(db, gone, {
+      collection: 'blog',
+      dataDir: blog.dataDir,
+      now: blog.clock.now,
+      progress: { advance: () => {}, stop: () => {} },
+    });
+    expect(outcome).toMatchObject({ added: 1, uploads: 0 });
+    expect(outcome.notes).toEqual(['bowl.png cannot be read; links to it stay as they are']);
+    const shown = await findPublished(db, await blog.idOf('Tea'), blog.clock.now);
+    expect(shown?.html).toContain('src="bowl.png"');
   });
 
   test('the author is the owner where a file names none', async () => {

@@ -85,7 +85,9 @@ export async function runImport(
     refused,
     drafts: prepared.filter(({ isDraft }) => isDraft).length,
     uploads: await uploads.store(db, now),
-    notes: [],
+    notes: [...uploads.unreadable].map(
+      (path) => `${path} cannot be read; links to it stay as they are`,
+    ),
   };
   await refreshRedirects(db, prepared, known);
   progress.advance(outcome.unchanged + refused.length);

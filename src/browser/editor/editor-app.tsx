@@ -62,6 +62,7 @@ export function EditorApp({ initial }: { initial: EditState }) {
         <InfoPanel
           key={state.generation}
           content={state.content}
+          ownerName={initial.ownerName}
           faults={state.faults}
           onChange={edit}
           onClose={() => setHasInfo(false)}

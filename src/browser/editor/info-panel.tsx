@@ -6,19 +6,22 @@ import type { EditorState } from './editor-state.ts';
 
 interface InfoPanelProps {
   content: ArticleContent;
+  /** Whom readers see where the author is empty. */
+  ownerName: string;
   faults: EditorState['faults'];
   onChange(change: Partial<ArticleContent>): void;
   onClose(): void;
 }
 
 /** What is to be known about an article beside its text. Faults stand at their field. */
-export function InfoPanel({ content, faults, onChange, onClose }: InfoPanelProps) {
+export function InfoPanel({ content, ownerName, faults, onChange, onClose }: InfoPanelProps) {
   return (
     <section className="info-panel" aria-label="Article info">
       <Field name="author" label="Author" fault={faults.author}>
         <input
           id="author"
           value={content.author}
+          placeholder={ownerName}
           onChange={(event) => onChange({ author: event.target.value })}
         />
       </Field>

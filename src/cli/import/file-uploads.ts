@@ -7,8 +7,12 @@ import { keepUploadFile, uploadId } from '../../server/uploads.ts';
 import { uploadUrl } from '../../urls.ts';
 
 export interface FileUploads {
-  /** Makes an upload of a file of the folder and returns its address; a file that is used twice is one. */
-  add(path: string): string;
+  /**
+   * Makes an upload of a file of the folder and returns its address; a file that is used twice is one.
+   * Undefined for a file that cannot be read, which is then among `unreadable`.
+   */
+  add(path: string): string | undefined;
+  unreadable: ReadonlySet<string>;
   /** Notes the uploads in the database. Their files are on the disk by then. Returns how many. */
   store(db: Db, now: number): Promise<number>;
 }
@@ -17,11 +21,17 @@ export interface FileUploads {
 export function makeFileUploads(folder: string, dataDir: string): FileUploads {
   const addresses = new Map<string, string>();
   const uploads = new Map<string, { path: string; upload: Omit<Upload, 'width' | 'height'> }>();
+  const unreadable = new Set<string>();
   return {
+    unreadable,
     add(path) {
       const known = addresses.get(path);
       if (known !== undefined) return known;
-      const content = readFileSync(join(folder, path));
+      const content = readIfPossible(join(folder, path));
+      if (content === undefined) {
+        unreadable.add(path);
+        return undefined;
+      }
       const id = uploadId(content);
       const name = basename(path);
       keepUploadFile(dataDir, id, content);
@@ -39,6 +49,14 @@ export function makeFileUploads(folder: string, dataDir: string): FileUploads {
       return uploads.size;
     },
   };
+}
+
+function readIfPossible(path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The size of a picture in pixels, as it is shown; nulls for what is no picture. */

@@ -47,9 +47,9 @@ export function prepareArticles(
   uploads: FileUploads,
 ): Preparation {
   const refused: RefusedFile[] = [];
-  const articles = readAll(folder, known, refused);
   // A file stands for itself until an article needs it: only then does it become an upload.
   const files = new Map(folder.files.map((path) => [path, path]));
+  const articles = readAll(folder, files, known, refused);
   const resolver = makeResolver({ articles, files });
   const oldAddresses = new Map<string, Set<string>>();
   const prepared = articles.map((article) => {
@@ -79,10 +79,10 @@ type IdentifiedArticle = ImportedArticle & { articleID: string; address: string 
 
 function readAll(
   folder: Folder,
+  files: ReadonlyMap<string, string>,
   known: ReadonlyMap<string, ImportedFile>,
   refused: RefusedFile[],
 ): IdentifiedArticle[] {
-  const files = new Map(folder.files.map((path) => [path, path]));
   const findFile = makeResolver({ articles: [], files });
   return folder.articles.flatMap((path) => {
     const read = readFile(folder, path);
@@ -124,7 +124,10 @@ function withUploads(
   return (href) => {
     const target = find(href);
     if (target === undefined) return undefined;
-    if (target.kind === 'file') return uploads.add(target.address) + target.hash;
+    if (target.kind === 'file') {
+      const address = uploads.add(target.address);
+      return address && address + target.hash;
+    }
     if (target.oldAddress !== undefined) {
       const addresses = oldAddresses.get(target.address) ?? new Set();
       oldAddresses.set(target.address, addresses.add(target.oldAddress));

@@ -38,8 +38,19 @@ function openFolder(dir: string): string {
   throw new OperatorError(`${dir} is no folder`, { exitCode: exitCodes.usage });
 }
 
+function readFolder(path: string) {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch (error) {
+    throw new OperatorError(
+      `${path} cannot be read, so nothing was imported: ${(error as Error).message}`,
+      { exitCode: exitCodes.data },
+    );
+  }
+}
+
 function listBelow(root: string, folder: string): string[] {
-  return readdirSync(`${root}/${folder}`, { withFileTypes: true }).flatMap((entry) => {
+  return readFolder(`${root}/${folder}`).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.name.startsWith('.') || entry.name === 'node_modules') return [];
     if (entry.isDirectory()) return listBelow(root, path);
