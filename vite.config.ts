@@ -10,6 +10,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { 'process.env.NODE_ENV': '"production"' },
   // One bundle without what is never used takes far less memory than the packages that it is made of. What
   // holds native code, or is loaded only when it is needed, stays a package.
+  // Modules, so that the preview's worker loads a code language only when a text names it.
+  worker: { format: 'es' },
   ssr: { noExternal: true, external: ['@node-rs/argon2', 'sharp', 'pg'] },
   build: isSsrBuild
     ? {

@@ -1,9 +1,10 @@
 import { publishRevision } from '../src/db/publishing.ts';
 import { saveRevision } from '../src/db/revisions.ts';
 import type { Db } from '../src/db/tables.ts';
+import { renderArticle } from '../src/server/render-article.ts';
 import type { ArticleContent } from '../src/shared/article.ts';
 import { createArticleId } from '../src/shared/article-id.ts';
-import { renderMarkdown, renderVersion } from '../src/shared/markdown/render.ts';
+import { renderVersion } from '../src/shared/markdown/render.ts';
 
 export function makeContent(content: Partial<ArticleContent> = {}): ArticleContent {
   return {
@@ -30,7 +31,9 @@ export async function makeArticle(
   const whole = makeContent(content);
   await saveRevision(db, { articleID, basedOn: 0, content: whole, now });
   if (postedAt !== undefined) {
-    const { html } = renderMarkdown(whole.markdown);
+    const rendering = await renderArticle(db, whole);
+    if (rendering.kind === 'refused') throw new Error(rendering.reason);
+    const { html } = rendering;
     await publishRevision(db, { articleID, revision: 1, html, renderVersion, postedAt, now });
   }
   return articleID;

@@ -6,7 +6,9 @@ import { findRevision, saveRevision } from '../db/revisions.ts';
 import { restoreArticle, trashArticle } from '../db/trash.ts';
 import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http-error.ts';
-import { renderMarkdown, renderVersion } from '../shared/markdown/render.ts';
+import { renderArticle } from '../server/render-article.ts';
+import { renderVersion } from '../shared/markdown/render.ts';
+import type { Refusal } from '../shared/markdown/rendering.ts';
 import { articleIdSchema, deleteSchema, publishSchema, saveSchema } from '../shared/schemas.ts';
 import { patterns } from '../urls.ts';
 
@@ -53,7 +55,9 @@ export function articleCalls(app: App, context: Context): void {
     async ({ params: { articleID }, body: { revision } }) => {
       const found = await findRevision(db, articleID, revision);
       if (!found) throw unknownArticle();
-      const { html } = renderMarkdown(found.content.markdown);
+      const rendering = await renderArticle(db, found.content);
+      if (rendering.kind === 'refused') throw unpublishable(rendering);
+      const { html } = rendering;
       const publication = { articleID, revision, html, renderVersion, now: context.now() };
       const outcome = await publishRevision(db, publication);
       if (outcome.kind === 'unknown') throw unknownArticle();
@@ -95,6 +99,12 @@ export function articleCalls(app: App, context: Context): void {
 
 function unknownArticle(): HttpError {
   return new HttpError(404, 'unknown-article', 'There is no such article.');
+}
+
+/** The text is kept as it was saved; only a page can't be made of it. */
+function unpublishable({ line, reason }: Refusal): HttpError {
+  const place = line === undefined ? 'markdown' : `markdown, line ${line}`;
+  return new HttpError(422, 'unpublishable', `${place}: ${reason}`, { field: 'markdown', line });
 }
 
 function trashedArticle(): HttpError {

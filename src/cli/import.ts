@@ -5,7 +5,7 @@ import { addRedirects } from '../db/redirects.ts';
 import type { Db } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { readConfig } from '../server/config.ts';
-import { renderMarkdown } from '../shared/markdown/render.ts';
+import { renderArticle } from '../server/render-article.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { makeFileUploads } from './import/file-uploads.ts';
 import {
@@ -92,14 +92,12 @@ export async function runImport(
   await refreshRedirects(db, prepared, known);
   progress.advance(outcome.unchanged + refused.length);
   for (let start = 0; start < fresh.length; start += batchSize) {
-    const batch = fresh.slice(start, start + batchSize).map((article) => ({
-      article,
-      html: article.isDraft ? '' : renderMarkdown(article.content.markdown).html,
-      fileTime: timeOf(join(folder.path, article.path), now),
-    }));
+    const batch = fresh.slice(start, start + batchSize);
+    const rendered = await renderAll(db, batch, outcome);
     await inTransaction(db, async (db) => {
-      for (const { article, ...rest } of batch) {
-        const options = { collection, now, ...rest };
+      for (const { article, html } of rendered) {
+        const fileTime = timeOf(join(folder.path, article.path), now);
+        const options = { collection, now, html, fileTime };
         const stored = await storeArticle(db, article, known.get(article.path), options);
         count(outcome, article.path, stored);
       }
@@ -107,6 +105,27 @@ export async function runImport(
     progress.advance(batch.length);
   }
   return outcome;
+}
+
+/** Makes their HTML; an article of which none can be made is refused, a draft needs none. */
+async function renderAll(
+  db: Db,
+  articles: readonly PreparedArticle[],
+  { refused }: ImportOutcome,
+): Promise<{ article: PreparedArticle; html: string }[]> {
+  const rendered: { article: PreparedArticle; html: string }[] = [];
+  for (const article of articles) {
+    const result = article.isDraft ? undefined : await renderArticle(db, article.content);
+    if (result?.kind !== 'refused') {
+      rendered.push({ article, html: result?.html ?? '' });
+      continue;
+    }
+    // The line is one of the text, which begins below the front matter.
+    const { line, reason } = result;
+    const place = line === undefined ? '' : ` (line ${line} of the text)`;
+    refused.push({ path: article.path, line: undefined, reason: `${reason}${place}` });
+  }
+  return rendered;
 }
 
 /** Other articles, and the files themselves, may have come to name addresses of unchanged articles. */

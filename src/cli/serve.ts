@@ -12,6 +12,7 @@ import { type Config, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { failuresForgottenAfter } from '../server/login-throttle.ts';
 import { preferMemory } from '../server/memory.ts';
+import { refreshRenderings } from '../server/refresh-renderings.ts';
 import { sessionLimits } from '../server/session.ts';
 import { trackUnusedConnections } from '../server/unused-connections.ts';
 import { makeViewCounter } from '../server/view-counter.ts';
@@ -51,15 +52,19 @@ export async function serve(): Promise<void> {
   const cleaning = setInterval(() => cleanUp(context, app), cleanUpEvery).unref();
   await cleanUp(context, app);
   await announce(context, app);
+  const stopping = new AbortController();
+  const refreshing = refresh(context, app, stopping.signal);
 
   await untilSignalled();
   clearInterval(cleaning);
+  stopping.abort();
   log.info('stopping');
   setTimeout(() => {
     log.error('requests were still under way and have been cut off');
     process.exit(1);
   }, shutDownWithin).unref();
   await whileDroppingUnused(() => app.close());
+  await refreshing;
   await views.close();
   await database.close();
 }
@@ -97,6 +102,20 @@ async function cleanUp({ database: { db }, now }: Context, app: FastifyInstance)
     await purgeViews(db, new Date(time).toISOString().slice(0, 10));
   } catch (error) {
     app.log.warn({ err: error }, 'cleaning up failed; it is tried again later');
+  }
+}
+
+/** After an upgrade of the program, pages are made anew while they are served. */
+async function refresh(
+  { database: { db } }: Context,
+  app: FastifyInstance,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const refreshed = await refreshRenderings(db, app.log, signal);
+    if (refreshed.articles > 0) app.log.info(refreshed, 'pages were made anew');
+  } catch (error) {
+    app.log.warn({ err: error }, 'making pages anew failed; it is tried again at the next start');
   }
 }
 

@@ -1,13 +1,11 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { EditState } from '../../shared/edit-state.ts';
-import { guessLang } from '../../shared/lang.ts';
-import { renderMarkdown } from '../../shared/markdown/render.ts';
-import { Prose } from '../../ui/prose.tsx';
 import { CodeMirror } from './code-mirror.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { EditorState } from './editor-state.ts';
 import { InfoPanel } from './info-panel.tsx';
+import { Preview } from './preview.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useArticle } from './use-article.ts';
 
@@ -75,7 +73,9 @@ export function EditorApp({ initial }: { initial: EditState }) {
           styleNonce={initial.styleNonce}
           onChange={(markdown) => edit({ markdown })}
         />
-        {hasPreview ? <Preview markdown={state.content.markdown} /> : null}
+        {hasPreview ? (
+          <Preview title={state.content.title} markdown={state.content.markdown} />
+        ) : null}
       </div>
       {state.conflict ? (
         <ConflictDialog
@@ -92,31 +92,6 @@ export function EditorApp({ initial }: { initial: EditState }) {
 /** A fault in a closed panel would be seen by nobody. */
 function hasInfoFault({ title: _, markdown: __, ...inPanel }: EditorState['faults']): boolean {
   return Object.keys(inPanel).length > 0;
-}
-
-/** Rendered as the page will be, a moment behind the typing. */
-function Preview({ markdown }: { markdown: string }) {
-  const text = useDeferredValue(markdown);
-  const html = useMemo(() => renderMarkdown(text).html, [text]);
-  return (
-    <section className="editor-preview" aria-label="Preview" ref={keepLinksOut}>
-      <div lang={guessLang(text)} dir="auto">
-        <Prose html={html} />
-      </div>
-    </section>
-  );
-}
-
-/** A link of the preview opens beside the editor, not in its place. */
-function keepLinksOut(preview: HTMLElement | null): (() => void) | undefined {
-  const open = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || link.getAttribute('href')?.startsWith('#')) return;
-    event.preventDefault();
-    window.open(link.href, '_blank', 'noopener');
-  };
-  preview?.addEventListener('click', open);
-  return () => preview?.removeEventListener('click', open);
 }
 
 function useSaveKey(save: () => Promise<boolean>): void {

@@ -1,72 +1,118 @@
-import { abbr } from '@mdit/plugin-abbr';
-import { dl } from '@mdit/plugin-dl';
-import { legacyImgSize } from '@mdit/plugin-img-size';
-import { mark } from '@mdit/plugin-mark';
-import { sub } from '@mdit/plugin-sub';
-import { sup } from '@mdit/plugin-sup';
-import { tasklist } from '@mdit/plugin-tasklist';
-import { tocPlugin } from '@mdit-vue/plugin-toc';
-import MarkdownIt from 'markdown-it';
-import anchor from 'markdown-it-anchor';
-import { makeUniqueSlugs, slugify } from './slugify.ts';
+import type MarkdownIt from 'markdown-it';
+import type Token from 'markdown-it/lib/token.mjs';
+import { maxLength, Refused } from './bounds.ts';
+import type { Environment, PictureSizes } from './environment.ts';
+import { factsOf, hasMaths, languagesOf, picturesOf } from './facts.ts';
+import { loadMaths } from './formula.ts';
+import { labelsFor } from './labels.ts';
+import { loadLanguages } from './languages.ts';
+import { parser, parserWithoutTypographer } from './parser.ts';
+import type { Block, Refusal, RenderResult } from './rendering.ts';
 
 /** Raised whenever the same Markdown comes to other HTML; stored HTML of an older one is stale. */
-export const renderVersion = 1;
+export const renderVersion = 2;
 
-const levels = [1, 2, 3];
-
-/** What one rendering keeps for itself. */
-interface Environment {
-  slugOf(heading: string): string;
+export interface RenderOptions {
+  /** Of the article, a BCP 47 tag: it decides its quotes, and the words that screen readers say. */
+  lang?: string | undefined;
+  /** Whether quotes, dashes and dots become typographic ones; by default they do. */
+  typographer?: boolean;
+  /** The pictures whose size is known, by the address that they have in the HTML. */
+  pictureSizes?: PictureSizes;
 }
 
-const renderer = new MarkdownIt({ html: false, breaks: false, linkify: false, typographer: true })
-  .use(abbr)
-  .use(dl)
-  .use(legacyImgSize)
-  .use(mark)
-  .use(sub)
-  .use(sup)
-  .use(tasklist)
-  .use(anchor, {
-    level: levels,
-    slugifyWithState: (heading, { env }: { env: Environment }) => env.slugOf(heading),
-    tabIndex: false,
-    // After the heading, so that the heading's own name stays what it says.
-    permalink: anchor.permalink.linkAfterHeader({
-      style: 'aria-labelledby',
-      symbol: '#',
-      class: 'anchor',
-      wrapper: ['<div class="heading">', '</div>'],
-    }),
-  })
-  .use(tocPlugin, { level: levels, slugify, containerClass: 'toc' })
-  .use(classInsteadOfStyle)
-  .use(lazyPictures);
-
-/** The published page, the preview, the feed and the exports: all are made here. */
-export function renderMarkdown(markdown: string): { html: string } {
-  const environment: Environment = { slugOf: makeUniqueSlugs() };
-  return { html: renderer.render(markdown, environment) };
+export interface LoadingOptions extends RenderOptions {
+  /** Asked once for all pictures of the document, where `pictureSizes` is not given. */
+  findPictureSizes?: (addresses: readonly string[]) => Promise<PictureSizes>;
 }
 
-/** Cells of a table are aligned by inline styles, which the page's security policy forbids. */
-function classInsteadOfStyle(md: MarkdownIt): void {
-  md.core.ruler.push('class_instead_of_style', ({ tokens }) => {
-    for (const token of tokens) {
-      const aligned = /^text-align:(left|center|right)$/.exec(token.attrGet('style') ?? '');
-      if (!aligned) continue;
-      token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style');
-      token.attrSet('class', `align-${aligned[1]}`);
-    }
+/**
+ * The published page, the preview, the feed and the exports: all are made here. What only some documents
+ * need, code languages and maths, is loaded first; rejects when it can't be.
+ */
+export async function renderMarkdown(
+  markdown: string,
+  options: LoadingOptions = {},
+): Promise<RenderResult> {
+  const document = parse(markdown, options);
+  if (document.kind === 'refused') return document;
+  const { tokens, md, env } = document;
+  const addresses = options.findPictureSizes
+    ? picturesOf(tokens).map(({ address }) => address)
+    : [];
+  await Promise.all([
+    loadLanguages(languagesOf(tokens, md)),
+    hasMaths(tokens, md) ? loadMaths() : undefined,
+    addresses.length > 0
+      ? options.findPictureSizes?.(addresses).then((sizes) => {
+          env.pictureSizes ??= sizes;
+        })
+      : undefined,
+  ]);
+  return write(document);
+}
+
+/** The same at once: what is not loaded stays plain. */
+export function renderPrepared(markdown: string, options: RenderOptions = {}): RenderResult {
+  const document = parse(markdown, options);
+  return document.kind === 'refused' ? document : write(document);
+}
+
+interface ParsedDocument {
+  kind: 'parsed';
+  md: MarkdownIt;
+  tokens: Token[];
+  env: Environment;
+}
+
+function parse(markdown: string, options: RenderOptions): ParsedDocument | Refusal {
+  if (markdown.length > maxLength) {
+    return { kind: 'refused', line: undefined, reason: 'The text is too long to be shown.' };
+  }
+  const md = options.typographer === false ? parserWithoutTypographer() : parser;
+  const env: Environment = {
+    lang: options.lang,
+    labels: labelsFor(options.lang),
+    pictureSizes: options.pictureSizes,
+    abbreviations: new Map(),
+    footnotes: new Map(),
+    toc: [],
+    tocCount: 0,
+    line: undefined,
+    inlineDepth: 0,
+    highlightedLength: 0,
+    mathLength: 0,
+  };
+  return orRefused(() => ({ kind: 'parsed', md, tokens: md.parse(markdown, env), env }));
+}
+
+function write({ md, tokens, env }: ParsedDocument): RenderResult {
+  return orRefused(() => {
+    const blocks = blocksOf(tokens, (part) => md.renderer.render(part, md.options, env));
+    const html = blocks.map((block) => block.html).join('');
+    return { kind: 'rendered', html, blocks, ...factsOf(tokens, env.toc, md) };
   });
 }
 
-function lazyPictures(md: MarkdownIt): void {
-  const { image } = md.renderer.rules;
-  md.renderer.rules.image = (tokens, index, options, env, self) => {
-    tokens[index]?.attrSet('loading', 'lazy');
-    tokens[index]?.attrSet('decoding', 'async');
-    return image?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options);
-  };
+function blocksOf(tokens: Token[], render: (part: Token[]) => string): Block[] {
+  const blocks: Block[] = [];
+  let start = 0;
+  for (const [index, { nesting, level, map }] of tokens.entries()) {
+    if (level !== 0 || nesting === 1) continue;
+    const lines = (nesting === 0 ? map : tokens[start]?.map) ?? [-1, 0];
+    const html = render(tokens.slice(start, index + 1));
+    blocks.push({ firstLine: lines[0] + 1, lastLine: lines[1], html });
+    start = index + 1;
+  }
+  return blocks;
+}
+
+function orRefused<T>(make: () => T): T | Refusal {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const line = error.line === undefined ? undefined : error.line + 1;
+    return { kind: 'refused', line, reason: error.message };
+  }
 }

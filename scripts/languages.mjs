@@ -1,0 +1,53 @@
+// Writes the table of code languages anew from highlight.js: run it after an update of that package.
+import { readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import core from 'highlight.js/lib/core';
+
+const folder = dirname(createRequire(import.meta.url).resolve('highlight.js/lib/languages/css'));
+const file = join(import.meta.dirname, '../src/shared/markdown/language-table.ts');
+
+/** Two languages of highlight.js claim each of these; the older custom wins. */
+const claimedTwice = { ls: 'livescript', ml: 'ocaml' };
+
+/** What a language embeds by name. Where several are to be guessed from, none is: see languages.ts. */
+function embeddedIn(mode, seen = new Set()) {
+  if (mode === null || typeof mode !== 'object' || seen.has(mode)) return [];
+  seen.add(mode);
+  const own = typeof mode.subLanguage === 'string' ? [mode.subLanguage] : [];
+  return own.concat(...Object.values(mode).map((value) => embeddedIn(value, seen)));
+}
+
+const names = readdirSync(folder)
+  .filter((name) => /^[\w-]+\.js$/.test(name))
+  .map((name) => name.slice(0, -'.js'.length));
+const lines = [];
+for (const name of names) {
+  const instance = core.newInstance();
+  const { default: define } = await import(`highlight.js/lib/languages/${name}`);
+  instance.registerLanguage(name, define);
+  const language = instance.getLanguage(name);
+  const aliases = (language.aliases ?? [])
+    .map((alias) => alias.toLowerCase())
+    .filter((alias) => (claimedTwice[alias] ?? name) === name);
+  const needs = [...new Set(embeddedIn(language))].filter((need) => need !== name);
+  lines.push(
+    `  [${[name, language.name ?? name].map((text) => JSON.stringify(text)).join(', ')}, ${JSON.stringify(aliases.join(' '))}, ${JSON.stringify(needs.join(' '))}, () => import('highlight.js/lib/languages/${name}')],`,
+  );
+}
+writeFileSync(
+  file,
+  `import type { LanguageFn } from 'highlight.js';
+
+/** Made by scripts/languages.mjs: name, label, aliases, the languages that it embeds, and its grammar. */
+export const languageTable: readonly (readonly [
+  name: string,
+  label: string,
+  aliases: string,
+  needs: string,
+  load: () => Promise<{ default: LanguageFn }>,
+])[] = [
+${lines.join('\n')}
+];
+`,
+);

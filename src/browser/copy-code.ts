@@ -1,0 +1,40 @@
+const shownFor = 2000;
+
+/** Puts a button on each block of code that copies it. */
+export function offerToCopyCode(): void {
+  for (const code of document.querySelectorAll<HTMLElement>('.prose pre > code')) {
+    const block = code.parentElement as HTMLElement;
+    const frame = document.createElement('div');
+    frame.className = 'code';
+    block.replaceWith(frame);
+    frame.append(block, copyButton(code));
+  }
+}
+
+function copyButton(code: HTMLElement): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  button.lang = 'en';
+  // What it says changes, so it is also what a screen reader hears.
+  button.setAttribute('aria-live', 'polite');
+  button.textContent = 'Copy';
+  button.addEventListener('click', async () => {
+    button.textContent = (await copy(code)) ? 'Copied' : 'Selected: press Ctrl+C';
+    setTimeout(() => {
+      button.textContent = 'Copy';
+    }, shownFor);
+  });
+  return button;
+}
+
+/** False where the browser does not let a page write to the clipboard: the code is selected then. */
+async function copy(code: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(code.textContent ?? '');
+    return true;
+  } catch {
+    getSelection()?.selectAllChildren(code);
+    return document.execCommand('copy');
+  }
+}

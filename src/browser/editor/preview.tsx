@@ -1,0 +1,33 @@
+import { guessLang } from '../../shared/lang.ts';
+import { Prose } from '../../ui/prose.tsx';
+import { usePreview } from './use-preview.ts';
+
+/** Rendered as the page will be, a moment behind the typing. */
+export function Preview({ title, markdown }: { title: string; markdown: string }) {
+  const lang = guessLang(`${title}\n${markdown}`);
+  const { html, fault } = usePreview(markdown, lang);
+  return (
+    <section className="editor-preview" aria-label="Preview" ref={keepLinksOut}>
+      {fault === undefined ? null : (
+        <p className="field-error" role="alert">
+          {fault}
+        </p>
+      )}
+      <div lang={lang} dir="auto">
+        <Prose html={html} />
+      </div>
+    </section>
+  );
+}
+
+/** A link of the preview opens beside the editor, not in its place. */
+function keepLinksOut(preview: HTMLElement | null): (() => void) | undefined {
+  const open = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.getAttribute('href')?.startsWith('#')) return;
+    event.preventDefault();
+    window.open(link.href, '_blank', 'noopener');
+  };
+  preview?.addEventListener('click', open);
+  return () => preview?.removeEventListener('click', open);
+}

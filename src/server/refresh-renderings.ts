@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { listStaleRenderings, refreshRendering } from '../db/renderings.ts';
+import type { Db } from '../db/tables.ts';
+import { renderVersion } from '../shared/markdown/render.ts';
+import { renderArticle } from './render-article.ts';
+
+/** Texts that are in memory at once: each may have 2 MiB. */
+const batchSize = 4;
+
+/** Rest after each article, in milliseconds: requests go first. */
+const rest = 20;
+
+export interface Refreshed {
+  /** Articles whose HTML was made anew. */
+  articles: number;
+  /** Those that this version refuses: they keep the HTML that they have. */
+  refused: number;
+}
+
+/**
+ * Makes the HTML anew that an older version of the renderer made, a few articles at a time; pages are served
+ * as they were until theirs is replaced. Ends early on `signal`; what is left is done at the next start.
+ */
+export async function refreshRenderings(
+  db: Db,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  signal?: AbortSignal,
+): Promise<Refreshed> {
+  const refreshed: Refreshed = { articles: 0, refused: 0 };
+  let after = '';
+  for (;;) {
+    const stale = await listStaleRenderings(db, {
+      version: renderVersion,
+      after,
+      limit: batchSize,
+    });
+    if (stale.length === 0) return refreshed;
+    for (const { articleID, revision, ...content } of stale) {
+      if (signal?.aborted) return refreshed;
+      after = articleID;
+      const rendering = await renderArticle(db, content);
+      if (rendering.kind === 'refused') {
+        const { line, reason } = rendering;
+        log.warn({ articleID, line, reason }, 'the page of this article stays as it was');
+        refreshed.refused += 1;
+      } else {
+        const { html } = rendering;
+        await refreshRendering(db, { articleID, revision, version: renderVersion, html });
+        refreshed.articles += 1;
+      }
+      await wait(rest);
+    }
+  }
+}

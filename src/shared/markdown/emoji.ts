@@ -1,0 +1,21 @@
+/// <reference path="./emoji-names.d.ts" />
+import type MarkdownIt from 'markdown-it';
+import names from 'markdown-it-emoji/lib/data/full.mjs';
+
+const shortcode = /:([a-z0-9_+-]{1,64}):/y;
+const codes = new Map(Object.entries(names));
+
+/** `:tea:`, by the names that GitHub gives them. Looked up, as one pattern of 1,900 names is slow. */
+export function emoji(md: MarkdownIt): void {
+  md.inline.ruler.after('escape', 'emoji', (state, silent) => {
+    if (state.src.charCodeAt(state.pos) !== 0x3a /* : */) return false;
+    shortcode.lastIndex = state.pos;
+    const [whole, name] = shortcode.exec(state.src) ?? [];
+    const character = name === undefined ? undefined : codes.get(name);
+    if (whole === undefined || character === undefined) return false;
+    if (state.pos + whole.length > state.posMax) return false;
+    if (!silent) state.pending += character;
+    state.pos += whole.length;
+    return true;
+  });
+}

@@ -1,0 +1,205 @@
+import type MarkdownIt from 'markdown-it';
+import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
+import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
+import Token from 'markdown-it/lib/token.mjs';
+import type { Environment, Footnote } from './environment.ts';
+
+const reference = /\[\^([^\s[\]]{1,200})\]/y;
+
+/**
+ * `[^name]` and `[^name]: The note.`, its further paragraphs indented by four spaces. Notes stand at the end in
+ * the order of their first references; then those that nothing refers to, as they are words as well.
+ */
+export function footnotes(md: MarkdownIt): void {
+  md.block.ruler.before('reference', 'footnote', readDefinition, {
+    alt: ['paragraph', 'reference'],
+  });
+
+  md.inline.ruler.before('link', 'footnote_reference', (state, silent) => {
+    if (state.src.charCodeAt(state.pos + 1) !== 0x5e /* ^ */) return false;
+    const env = state.env as Environment;
+    // A link can't hold a link, and the description of a picture none at all.
+    const { linkLevel } = state as StateInline & { linkLevel: number };
+    if (env.footnotes.size === 0 || linkLevel > 0 || env.inlineDepth > 1) return false;
+    const label = labelAt(state.src, state.pos);
+    const footnote = label === undefined ? undefined : env.footnotes.get(label.name);
+    if (!label || !footnote || state.pos + label.length > state.posMax) return false;
+    if (!silent) state.push('footnote_reference', '', 0).meta = { footnote };
+    state.pos += label.length;
+    return true;
+  });
+
+  // Before what walks the text in its order.
+  md.core.ruler.after('inline', 'footnotes', (state) => {
+    const env = state.env as Environment;
+    if (env.footnotes.size > 0) state.tokens = placeNotes(takeNotes(state.tokens), env);
+  });
+
+  md.renderer.rules.footnote_reference = (tokens, index) => {
+    const { number, place } = (tokens[index] as Token).meta as Mark;
+    return `<sup class="footnote-ref"><a href="#fn:${number}" id="${idOf(number, place)}" role="doc-noteref">${number}</a></sup>`;
+  };
+  md.renderer.rules.footnote_back = (tokens, index, _options, env: Environment) => {
+    const { number, place } = (tokens[index] as Token).meta as Mark;
+    // The second character keeps the arrow from being drawn as an emoji.
+    return ` <a href="#${idOf(number, place)}" class="footnote-back" role="doc-backlink" aria-label="${env.labels.backToText}">\u21a9\ufe0e</a>`;
+  };
+  md.renderer.rules.footnotes_open = (_tokens, _index, _options, env: Environment) =>
+    `<section class="footnotes" role="doc-endnotes" aria-label="${env.labels.footnotes}">\n<ol>\n`;
+  md.renderer.rules.footnotes_close = () => '</ol>\n</section>\n';
+}
+
+/** The `place`th reference to a note, from 1. */
+interface Mark {
+  number: number;
+  place: number;
+}
+
+/** No heading’s id holds a colon. */
+function idOf(number: number, place: number): string {
+  return place === 1 ? `fnref:${number}` : `fnref:${number}:${place}`;
+}
+
+/** Names are compared without their case, as those of links. */
+function labelAt(text: string, position: number): { name: string; length: number } | undefined {
+  reference.lastIndex = position;
+  const [whole, name] = reference.exec(text) ?? [];
+  if (whole === undefined || name === undefined) return undefined;
+  return { name: name.toLowerCase(), length: whole.length };
+}
+
+/** A definition holds blocks like the item of a list whose marker is `[^name]:`. */
+function readDefinition(
+  state: StateBlock,
+  startLine: number,
+  endLine: number,
+  silent: boolean,
+): boolean {
+  const lineStart = state.bMarks[startLine] ?? 0;
+  const start = lineStart + (state.tShift[startLine] ?? 0);
+  if (state.src.charCodeAt(start) !== 0x5b /* [ */) return false;
+  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
+  const label = labelAt(state.src, start);
+  const env = state.env as Environment;
+  if (!label || state.src.charCodeAt(start + label.length) !== 0x3a /* : */) return false;
+  const contentStart = state.skipSpaces(start + label.length + 1);
+  if (silent) return true;
+
+  const footnote: Footnote = { number: undefined, references: 0, tokens: [] };
+  // A name that is taken keeps its first note; the other is kept where no reference finds it.
+  const { footnotes } = env;
+  const isTaken = footnotes.has(label.name);
+  footnotes.set(isTaken ? `${label.name} ${footnotes.size}` : label.name, footnote);
+  const open = state.push('footnote_open', 'li', 1);
+  open.meta = { footnote };
+  open.map = [startLine, startLine + 1];
+
+  // What follows the colon is read as a line of its own, and the lines below as far as they are indented.
+  const { blkIndent, parentType } = state;
+  const { bMarks, tShift, sCount } = state;
+  const before = [bMarks[startLine], tShift[startLine], sCount[startLine]] as const;
+  state.blkIndent += 4;
+  state.parentType = 'footnote' as typeof parentType;
+  bMarks[startLine] = contentStart;
+  tShift[startLine] = 0;
+  sCount[startLine] = state.blkIndent;
+  state.md.block.tokenize(state, startLine, endLine);
+  [bMarks[startLine], tShift[startLine], sCount[startLine]] = before as [number, number, number];
+  state.blkIndent = blkIndent;
+  state.parentType = parentType;
+
+  open.map[1] = state.line;
+  state.push('footnote_close', 'li', -1);
+  return true;
+}
+
+/** Takes the definitions out of the text, those within definitions too. */
+function takeNotes(tokens: readonly Token[]): Token[] {
+  const text: Token[] = [];
+  const open: Token[][] = [text];
+  for (const token of tokens) {
+    if (token.type === 'footnote_open') open.push((token.meta.footnote as Footnote).tokens);
+    else if (token.type === 'footnote_close') open.pop();
+    else open.at(-1)?.push(token);
+  }
+  return text;
+}
+
+/** Numbers the notes as the text refers to them, and puts them behind it. */
+function placeNotes(text: Token[], { footnotes }: Environment): Token[] {
+  const numbered: Footnote[] = [];
+  const give = (footnote: Footnote) => {
+    if (footnote.number !== undefined) return;
+    numbered.push(footnote);
+    footnote.number = numbered.length;
+  };
+  const markReferences = (tokens: readonly Token[]) => {
+    for (const { children } of tokens) {
+      for (const child of children ?? []) {
+        if (child.type !== 'footnote_reference') continue;
+        const { footnote } = child.meta as { footnote: Footnote };
+        give(footnote);
+        footnote.references += 1;
+        child.meta = { number: footnote.number, place: footnote.references };
+      }
+    }
+  };
+  markReferences(text);
+  // The list grows while it is walked: by the notes that notes refer to, at last by those that nothing does.
+  const rest = footnotes.values();
+  for (let index = 0; ; index += 1) {
+    while (index === numbered.length) {
+      const next = rest.next();
+      if (next.done) break;
+      give(next.value);
+    }
+    const footnote = numbered[index];
+    if (!footnote) break;
+    markReferences(footnote.tokens);
+  }
+
+  text.push(new Token('footnotes_open', 'section', 1));
+  for (const { number, references, tokens } of numbered) {
+    const open = new Token('footnote_open', 'li', 1);
+    open.attrs = [['id', `fn:${number}`]];
+    open.block = true;
+    open.level = 1;
+    const close = new Token('footnote_close', 'li', -1);
+    close.block = true;
+    close.level = 1;
+    text.push(open);
+    for (const token of tokens) text.push(token);
+    pushBackLinks(text, number as number, references);
+    text.push(close);
+  }
+  text.push(new Token('footnotes_close', 'section', -1));
+  return text;
+}
+
+/** At the end of the note’s last paragraph; in one of their own when the note ends otherwise. */
+function pushBackLinks(tokens: Token[], number: number, references: number): void {
+  const links: Token[] = [];
+  for (let place = 1; place <= references; place += 1) {
+    const link = new Token('footnote_back', 'a', 0);
+    link.meta = { number, place };
+    links.push(link);
+  }
+  if (links.length === 0) return;
+  const last = tokens.at(-1)?.type === 'paragraph_close' ? tokens.at(-2) : undefined;
+  if (last?.children) {
+    for (const link of links) last.children.push(link);
+    return;
+  }
+  const inline = new Token('inline', '', 0);
+  inline.children = links;
+  const paragraph = [
+    new Token('paragraph_open', 'p', 1),
+    inline,
+    new Token('paragraph_close', 'p', -1),
+  ];
+  for (const token of paragraph) {
+    token.block = true;
+    token.level = 2;
+    tokens.push(token);
+  }
+}

@@ -1,0 +1,90 @@
+import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
+import { mathmlOf, type TemmlNode } from './mathml.ts';
+
+interface Temml {
+  __renderToMathMLTree(formula: string, options: object): TemmlNode;
+}
+
+let temml: Temml | undefined;
+
+/** Loads what sets formulas; until then they stand as they are written. */
+export async function loadMaths(): Promise<void> {
+  temml ??= ((await import('temml')) as unknown as { default: Temml }).default;
+}
+
+/** Temml reads formulas by recursion; these bounds keep it far from the end of the stack. */
+const maxFormulaLength = 20_000;
+const maxDepth = 100;
+
+/** MathML, or the formula as it is written with what is wrong with it. Display maths has a line of its own. */
+export function formulaHtml(
+  formula: string,
+  isDisplay: boolean,
+  place: 'inline' | 'block',
+): string {
+  const set = setFormula(formula, isDisplay);
+  const element = place === 'block' ? 'div' : 'span';
+  if (set.kind === 'set') {
+    return place === 'block' ? `<div class="math" tabindex="0">${set.html}</div>` : set.html;
+  }
+  const mark = isDisplay ? '$$' : '$';
+  const source = `<code>${escapeHtml(`${mark}${formula}${mark}`)}</code>`;
+  if (set.kind === 'unset') return `<${element} class="math-source">${source}</${element}>`;
+  return `<${element} class="math-fault">${source} <span>${escapeHtml(set.message)}</span></${element}>`;
+}
+
+type SetFormula =
+  | { kind: 'set'; html: string }
+  | { kind: 'unset' }
+  | { kind: 'fault'; message: string };
+
+function setFormula(formula: string, isDisplay: boolean): SetFormula {
+  if (!temml) return { kind: 'unset' };
+  if (formula.length > maxFormulaLength) return fault('This formula is too long.');
+  if (depthOf(formula) > maxDepth) return fault('This formula is nested too deep.');
+  try {
+    const tree = temml.__renderToMathMLTree(formula, {
+      displayMode: isDisplay,
+      throwOnError: true,
+      trust: false,
+      maxSize: [25, 500],
+      maxExpand: 1000,
+    });
+    return { kind: 'set', html: mathmlOf(tree) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return fault(messageOf(error));
+  }
+}
+
+function fault(message: string): SetFormula {
+  return { kind: 'fault', message };
+}
+
+/** Without the place, which Temml shows by repeating the formula: it stands beside the message already. */
+function messageOf({ message }: Error): string {
+  return message
+    .replace(/ at (?:position \d+|end of input)[\s\S]*$/, '')
+    .trim()
+    .slice(0, 200);
+}
+
+/**
+ * How deep a formula nests at most: groups, environments, delimiters, and commands that each take the next
+ * one as their argument (`\sqrt\sqrt\sqrt x`).
+ */
+function depthOf(formula: string): number {
+  let groups = 0;
+  let run = 0;
+  let deepest = 0;
+  for (const [token] of formula.matchAll(/\\(?:[a-zA-Z@]+|[\s\S])|[^\\]/gu)) {
+    if (token === '{' || token === '\\begin' || token === '\\left' || token === '[') groups += 1;
+    else if (token === '}' || token === '\\end' || token === '\\right' || token === ']')
+      groups -= 1;
+    groups = Math.max(groups, 0);
+    if (token.length > 1 && token.startsWith('\\')) run += 1;
+    else if (!/[\s[{^_]/.test(token)) run = 0;
+    deepest = Math.max(deepest, groups, Math.floor(run / 2));
+  }
+  return deepest;
+}

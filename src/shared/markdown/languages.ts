@@ -1,0 +1,87 @@
+import type { HLJSApi, LanguageFn, Mode } from 'highlight.js';
+import { languageTable } from './language-table.ts';
+
+/** UTF-16 code units. A longer block stays plain: some grammars take more than linear time. */
+const maxBlockLength = 50_000;
+
+interface Language {
+  name: string;
+  /** As people write it: `TypeScript`. */
+  label: string;
+  /** Those whose grammars its own refers to. */
+  needs: string[];
+  load: () => Promise<{ default: LanguageFn }>;
+}
+
+const byName = new Map<string, Language>();
+for (const [name, label, aliases, needs, load] of languageTable) {
+  const language = { name, label, needs: words(needs), load };
+  for (const each of [name, ...words(aliases)]) byName.set(each, language);
+}
+
+let engine: HLJSApi | undefined;
+const loading = new Map<string, Promise<void>>();
+
+export function findLanguage(name: string): Language | undefined {
+  return byName.get(name);
+}
+
+/**
+ * Loads the languages of these names, and what they embed; names that are none are passed over. Rejects when
+ * a part can't be fetched; asked again, it is tried again.
+ */
+export async function loadLanguages(names: Iterable<string>): Promise<void> {
+  const wanted = new Set<Language>();
+  const want = (name: string) => {
+    const language = findLanguage(name);
+    if (!language || wanted.has(language)) return;
+    wanted.add(language);
+    language.needs.forEach(want);
+  };
+  for (const name of names) want(name);
+  await Promise.all([...wanted].map(load));
+}
+
+function load(language: Language): Promise<void> {
+  const started = loading.get(language.name);
+  if (started) return started;
+  const promise = register(language).catch((error: unknown) => {
+    loading.delete(language.name);
+    throw error;
+  });
+  loading.set(language.name, promise);
+  return promise;
+}
+
+async function register({ name, load }: Language): Promise<void> {
+  const [{ default: core }, { default: define }] = await Promise.all([
+    import('highlight.js/lib/core'),
+    load(),
+  ]);
+  engine ??= core.newInstance();
+  engine.registerLanguage(name, (api) => {
+    const grammar = define(api);
+    forbidGuessing(grammar as Mode, new Set());
+    return grammar;
+  });
+}
+
+/** Where a grammar would try several languages on a part of the code, the part stays plain. */
+function forbidGuessing(mode: Mode, seen: Set<unknown>): void {
+  if (mode === null || typeof mode !== 'object' || seen.has(mode)) return;
+  seen.add(mode);
+  if (Array.isArray(mode.subLanguage)) delete mode.subLanguage;
+  for (const value of Object.values(mode)) forbidGuessing(value, seen);
+}
+
+/** HTML with the classes of highlight.js; undefined where the code is to stay plain. */
+export function highlight(content: string, name: string): string | undefined {
+  const language = findLanguage(name);
+  if (!language || !engine?.getLanguage(language.name)) return undefined;
+  if (content.length > maxBlockLength) return undefined;
+  return engine.highlight(content, { language: language.name, ignoreIllegals: true }).value;
+}
+
+function words(text: string): string[] {
+  return text === '' ? [] : text.split(' ');
+}

@@ -1,0 +1,53 @@
+import { dl } from '@mdit/plugin-dl';
+import { mark } from '@mdit/plugin-mark';
+import { sub } from '@mdit/plugin-sub';
+import { sup } from '@mdit/plugin-sup';
+import MarkdownIt from 'markdown-it';
+import cjkFriendly from 'markdown-it-cjk-friendly';
+import { abbreviations } from './abbreviations.ts';
+import { bounds } from './bounds.ts';
+import { code } from './code.ts';
+import { emoji } from './emoji.ts';
+import { footnotes } from './footnotes.ts';
+import { headings } from './headings.ts';
+import { lineEnds } from './line-ends.ts';
+import { links } from './links.ts';
+import { maths } from './maths.ts';
+import { pictures } from './pictures.ts';
+import { quotes } from './quotes.ts';
+import { tables } from './tables.ts';
+import { tasks } from './tasks.ts';
+
+/** Every rule of the language that articles are written in. What walks the whole text comes last. */
+function makeParser(typographer: boolean): MarkdownIt {
+  return new MarkdownIt({ html: false, breaks: false, linkify: false, typographer })
+    .disable(['html_block', 'html_inline', 'linkify'])
+    .use(cjkFriendly)
+    .use(dl)
+    .use(mark)
+    .use(sub)
+    .use(sup)
+    .use(links)
+    .use(pictures)
+    .use(code)
+    .use(maths)
+    .use(emoji)
+    .use(tables)
+    .use(tasks)
+    .use(abbreviations)
+    .use(footnotes)
+    .use(quotes)
+    .use(lineEnds)
+    .use(headings)
+    .use(bounds);
+}
+
+export const parser = makeParser(true);
+
+let plain: MarkdownIt | undefined;
+
+/** The same without typographic replacements. */
+export function parserWithoutTypographer(): MarkdownIt {
+  plain ??= makeParser(false);
+  return plain;
+}

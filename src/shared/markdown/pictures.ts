@@ -1,0 +1,47 @@
+import { imgSize, legacyImgSize } from '@mdit/plugin-img-size';
+import type MarkdownIt from 'markdown-it';
+import type Token from 'markdown-it/lib/token.mjs';
+import type { Environment, PictureSizes } from './environment.ts';
+import { inlineText } from './inline-text.ts';
+
+/**
+ * `![a](/b.png "title" =200x100)`, and `![a =200x100][b]` where the address is defined elsewhere. Pictures
+ * load when they come into view; with their size known, what follows does not move.
+ */
+export function pictures(md: MarkdownIt): void {
+  md.use(legacyImgSize).use(imgSize);
+
+  md.renderer.rules.image = (tokens, index, options, env: Environment, self) => {
+    const token = tokens[index] as Token;
+    token.attrSet('alt', inlineText(token.children ?? []));
+    dropAbsurdSides(token);
+    addKnownSize(token, env.pictureSizes);
+    token.attrSet('loading', 'lazy');
+    token.attrSet('decoding', 'async');
+    return self.renderToken(tokens, index, options);
+  };
+}
+
+function dropAbsurdSides(token: Token): void {
+  token.attrs = (token.attrs ?? []).filter(
+    ([name, value]) => (name !== 'width' && name !== 'height') || /^\d{1,5}%?$/.test(value),
+  );
+}
+
+/** The side that the writer left out follows from the one given. */
+function addKnownSize(token: Token, sizes: PictureSizes | undefined): void {
+  const size = sizes?.get(token.attrGet('src') ?? '');
+  if (!size) return;
+  const width = token.attrGet('width');
+  const height = token.attrGet('height');
+  const scale =
+    width !== null
+      ? Number(width) / size.width
+      : height !== null
+        ? Number(height) / size.height
+        : 1;
+  // A share of the line, as in `=50%x`, says nothing of the other side.
+  if (!Number.isFinite(scale)) return;
+  if (width === null) token.attrSet('width', String(Math.round(size.width * scale)));
+  if (height === null) token.attrSet('height', String(Math.round(size.height * scale)));
+}
