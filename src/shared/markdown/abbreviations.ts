@@ -9,6 +9,7 @@ const maxLabelLength = 999;
 
 const definition = /\*\[((?:\\.|[^[\]\\])+)\]:[ \t]*(\S.*)/y;
 const letter = /[\p{L}\p{N}\p{M}_]/u;
+const hangul = /\p{Script=Hangul}/u;
 
 /** Every character of an abbreviation leads to the next node; `title` stands where one ends. */
 interface Trie {
@@ -127,7 +128,9 @@ function longestAt(text: string, start: number, trie: Trie) {
 function isEdge(text: string, position: number): boolean {
   const before = characterBefore(text, position);
   const after = characterAt(text, position);
-  return isWide(before) || isWide(after) || !letter.test(before) || !letter.test(after);
+  if (isWide(before) || isWide(after) || !letter.test(before) || !letter.test(after)) return true;
+  // The particles of Korean: HTML은.
+  return hangul.test(before) !== hangul.test(after);
 }
 
 function textToken(content: string, level: number): Token {

@@ -1,5 +1,8 @@
-const han = /\p{Script=Han}/u;
-const letter = /[\p{L}\p{M}\p{N}]/u;
+import { characterBefore } from './characters.ts';
+
+const isHan = /\p{Script=Han}/u;
+const letter = /[\p{L}\p{N}]/u;
+const mark = /\p{M}/u;
 
 /** Words per minute and Chinese characters per minute, as Medium reckons. */
 const wordsPerMinute = 265;
@@ -9,6 +12,18 @@ export interface Counts {
   hanCharacters: number;
   words: number;
   readingMinutes: number;
+}
+
+const other = 0;
+const word = 1;
+const joiner = 2;
+const han = 3;
+
+/** Letters and digits; `'`, `-`, `.` and `_` hold a word together. */
+const ascii = new Uint8Array(128);
+for (let code = 0; code < 128; code += 1) {
+  const character = String.fromCharCode(code);
+  ascii[code] = letter.test(character) ? word : "'-._".includes(character) ? joiner : other;
 }
 
 /**
@@ -21,32 +36,30 @@ export function countWords(text: string): Counts {
   let isInWord = false;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    const kind = code < 0x80 ? kindOfAscii(code) : kindOf(code, text, index);
-    if (kind === 'letter' && !isInWord) words += 1;
-    if (kind === 'han') hanCharacters += 1;
-    if (kind !== 'joiner') isInWord = kind === 'letter';
+    if (code >= 0x4e00 && code <= 0x9fff) {
+      hanCharacters += 1;
+      isInWord = false;
+      continue;
+    }
     if (code >= 0xd800 && code <= 0xdbff) index += 1;
+    const kind = code < 128 ? ascii[code] : kindOf(characterBefore(text, index + 1));
+    if (kind === joiner) continue;
+    if (kind === word && !isInWord) words += 1;
+    if (kind === han) hanCharacters += 1;
+    isInWord = kind === word;
   }
   const minutes = words / wordsPerMinute + hanCharacters / hanPerMinute;
   return { hanCharacters, words, readingMinutes: Math.max(1, Math.round(minutes)) };
 }
 
-type Kind = 'letter' | 'han' | 'joiner' | 'other';
-
-function kindOfAscii(code: number): Kind {
-  if (code >= 0x61 && code <= 0x7a) return 'letter';
-  if (code <= 0x20) return 'other';
-  if ((code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a)) return 'letter';
-  // ' - . _
-  return code === 0x27 || code === 0x2d || code === 0x2e || code === 0x5f ? 'joiner' : 'other';
-}
-
-function kindOf(code: number, text: string, index: number): Kind {
-  if (code >= 0x4e00 && code <= 0x9fff) return 'han';
-  if (code === 0x2019) return 'joiner';
-  // Most of what is left in a Chinese text: its punctuation.
-  if ((code >= 0x3001 && code <= 0x3003) || (code >= 0x2010 && code <= 0x2027)) return 'other';
-  const character = String.fromCodePoint(text.codePointAt(index) as number);
-  if (code >= 0x2e80 && han.test(character)) return 'han';
-  return letter.test(character) ? 'letter' : 'other';
+function kindOf(character: string): number {
+  if (character === '\u2019') return joiner;
+  // The punctuation of Chinese, which is most of the rest.
+  if ((character >= '\u2010' && character <= '\u2027') || /[\u3001\u3002\uff0c]/.test(character)) {
+    return other;
+  }
+  if (character >= '\u2e80' && isHan.test(character)) return han;
+  if (letter.test(character)) return word;
+  // An accent belongs to the letter before; without one, as behind an emoji, it is no word.
+  return mark.test(character) ? joiner : other;
 }

@@ -13,9 +13,16 @@ export function emoji(md: MarkdownIt): void {
     const [whole, name] = shortcode.exec(state.src) ?? [];
     const character = name === undefined ? undefined : codes.get(name);
     if (whole === undefined || character === undefined) return false;
-    if (state.pos + whole.length > state.posMax) return false;
+    const end = state.pos + whole.length;
+    if (end > state.posMax) return false;
+    // As in `00:ab:1b`, which is no shortcode but part of a word.
+    if (isWord(state.src[state.pos - 1]) && isWord(state.src[end])) return false;
     if (!silent) state.pending += character;
-    state.pos += whole.length;
+    state.pos = end;
     return true;
   });
+}
+
+function isWord(character: string | undefined): boolean {
+  return character !== undefined && /[a-z0-9]/i.test(character);
 }

@@ -3,25 +3,24 @@ import type Token from 'markdown-it/lib/token.mjs';
 import { infoOf, languageNamed } from './code.ts';
 import { countWords } from './count-words.ts';
 import { inlineText } from './inline-text.ts';
-import type { Facts, TocEntry } from './rendering.ts';
+import type { Facts } from './rendering.ts';
 
-export function factsOf(tokens: readonly Token[], toc: TocEntry[], md: MarkdownIt): Facts {
+export function factsOf(tokens: readonly Token[], md: MarkdownIt): Facts {
   const lines: string[] = [];
   let firstParagraph = '';
   for (const [index, { type, content, children }] of tokens.entries()) {
     if (type === 'inline') {
-      const text = inlineText(children ?? []);
+      const text = inlineText(children ?? []).trim();
       lines.push(text);
       const before = tokens[index - 1];
       const isParagraph = before?.type === 'paragraph_open' && before.level === 0;
-      if (isParagraph && firstParagraph === '') firstParagraph = text.trim();
+      if (isParagraph && firstParagraph === '') firstParagraph = text;
     } else if (type === 'fence' || type === 'code_block' || type === 'math_block') {
       lines.push(content.replace(/\n$/, ''));
     }
   }
   const text = lines.join('\n');
   return {
-    toc,
     text,
     firstParagraph,
     ...countWords(text),

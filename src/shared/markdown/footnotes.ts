@@ -1,6 +1,5 @@
 import type MarkdownIt from 'markdown-it';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
-import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import Token from 'markdown-it/lib/token.mjs';
 import type { Environment, Footnote } from './environment.ts';
 
@@ -18,9 +17,8 @@ export function footnotes(md: MarkdownIt): void {
   md.inline.ruler.before('link', 'footnote_reference', (state, silent) => {
     if (state.src.charCodeAt(state.pos + 1) !== 0x5e /* ^ */) return false;
     const env = state.env as Environment;
-    // A link can't hold a link, and the description of a picture none at all.
-    const { linkLevel } = state as StateInline & { linkLevel: number };
-    if (env.footnotes.size === 0 || linkLevel > 0 || env.inlineDepth > 1) return false;
+    // The description of a picture can't hold a link.
+    if (env.footnotes.size === 0 || env.inlineDepth > 1) return false;
     const label = labelAt(state.src, state.pos);
     const footnote = label === undefined ? undefined : env.footnotes.get(label.name);
     if (!label || !footnote || state.pos + label.length > state.posMax) return false;
@@ -40,9 +38,11 @@ export function footnotes(md: MarkdownIt): void {
     return `<sup class="footnote-ref"><a href="#fn:${number}" id="${idOf(number, place)}" role="doc-noteref">${number}</a></sup>`;
   };
   md.renderer.rules.footnote_back = (tokens, index, _options, env: Environment) => {
-    const { number, place } = (tokens[index] as Token).meta as Mark;
+    const { number, place, isAlone } = (tokens[index] as Token).meta as BackMark;
+    const label = env.labels.backToText + (place > 1 ? ` ${place}` : '');
+    const space = isAlone && place === 1 ? '' : ' ';
     // The second character keeps the arrow from being drawn as an emoji.
-    return ` <a href="#${idOf(number, place)}" class="footnote-back" role="doc-backlink" aria-label="${env.labels.backToText}">\u21a9\ufe0e</a>`;
+    return `${space}<a href="#${idOf(number, place)}" class="footnote-back" role="doc-backlink" aria-label="${label}">\u21a9\ufe0e</a>`;
   };
   md.renderer.rules.footnotes_open = (_tokens, _index, _options, env: Environment) =>
     `<section class="footnotes" role="doc-endnotes" aria-label="${env.labels.footnotes}">\n<ol>\n`;
@@ -53,6 +53,11 @@ export function footnotes(md: MarkdownIt): void {
 interface Mark {
   number: number;
   place: number;
+}
+
+interface BackMark extends Mark {
+  /** Whether the links stand in a paragraph of their own. */
+  isAlone: boolean;
 }
 
 /** No heading’s id holds a colon. */
@@ -178,26 +183,22 @@ function placeNotes(text: Token[], { footnotes }: Environment): Token[] {
 
 /** At the end of the note’s last paragraph; in one of their own when the note ends otherwise. */
 function pushBackLinks(tokens: Token[], number: number, references: number): void {
-  const links: Token[] = [];
+  if (references === 0) return;
+  const last = tokens.at(-1)?.type === 'paragraph_close' ? tokens.at(-2)?.children : undefined;
+  const children = last ?? [];
   for (let place = 1; place <= references; place += 1) {
     const link = new Token('footnote_back', 'a', 0);
-    link.meta = { number, place };
-    links.push(link);
+    link.meta = { number, place, isAlone: !last };
+    children.push(link);
   }
-  if (links.length === 0) return;
-  const last = tokens.at(-1)?.type === 'paragraph_close' ? tokens.at(-2) : undefined;
-  if (last?.children) {
-    for (const link of links) last.children.push(link);
-    return;
-  }
+  if (last) return;
   const inline = new Token('inline', '', 0);
-  inline.children = links;
-  const paragraph = [
+  inline.children = children;
+  for (const token of [
     new Token('paragraph_open', 'p', 1),
     inline,
     new Token('paragraph_close', 'p', -1),
-  ];
-  for (const token of paragraph) {
+  ]) {
     token.block = true;
     token.level = 2;
     tokens.push(token);

@@ -15,6 +15,7 @@ export async function loadMaths(): Promise<void> {
 /** Temml reads formulas by recursion; these bounds keep it far from the end of the stack. */
 const maxFormulaLength = 20_000;
 const maxDepth = 100;
+const maxSwitches = 200;
 
 /** MathML, or the formula as it is written with what is wrong with it. Display maths has a line of its own. */
 export function formulaHtml(
@@ -41,7 +42,9 @@ type SetFormula =
 function setFormula(formula: string, isDisplay: boolean): SetFormula {
   if (!temml) return { kind: 'unset' };
   if (formula.length > maxFormulaLength) return fault('This formula is too long.');
-  if (depthOf(formula) > maxDepth) return fault('This formula is nested too deep.');
+  if (isTooDeep(formula)) return fault('This formula is nested too deep.');
+  const [definition] = definitions.exec(formula) ?? [];
+  if (definition !== undefined) return fault(`${definition}: a formula can’t define commands.`);
   try {
     const tree = temml.__renderToMathMLTree(formula, {
       displayMode: isDisplay,
@@ -69,22 +72,25 @@ function messageOf({ message }: Error): string {
     .slice(0, 200);
 }
 
-/**
- * How deep a formula nests at most: groups, environments, delimiters, and commands that each take the next
- * one as their argument (`\sqrt\sqrt\sqrt x`).
- */
-function depthOf(formula: string): number {
-  let groups = 0;
-  let run = 0;
-  let deepest = 0;
-  for (const [token] of formula.matchAll(/\\(?:[a-zA-Z@]+|[\s\S])|[^\\]/gu)) {
-    if (token === '{' || token === '\\begin' || token === '\\left' || token === '[') groups += 1;
-    else if (token === '}' || token === '\\end' || token === '\\right' || token === ']')
-      groups -= 1;
-    groups = Math.max(groups, 0);
-    if (token.length > 1 && token.startsWith('\\')) run += 1;
-    else if (!/[\s[{^_]/.test(token)) run = 0;
-    deepest = Math.max(deepest, groups, Math.floor(run / 2));
+/** Definitions can make endless much of a short formula. */
+const definitions =
+  /\\(?:[egx]?def|let|futurelet|global|long|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
+
+/** Commands that change what follows, up to the end of the group, nest it. */
+const switches =
+  /\\(?:color|(?:display|text|script|scriptscript)style|tiny|scriptsize|footnotesize|small|normalsize|large|Large|LARGE|huge|Huge|rm|sf|tt|bf|it|cal|Bbb|frak|scr)(?![a-zA-Z])/g;
+
+function isTooDeep(formula: string): boolean {
+  if ((formula.match(switches)?.length ?? 0) > maxSwitches) return true;
+  let depth = 0;
+  for (const [token] of formula.matchAll(
+    /\\(?:begin|end|left|right)(?![a-zA-Z])|\\[\s\S]|[{}[\]]/g,
+  )) {
+    if (token === '{' || token === '[' || token === '\\begin' || token === '\\left') depth += 1;
+    else if (token === '}' || token === ']' || token === '\\end' || token === '\\right') depth -= 1;
+    // What closes more than was opened is a fault of its own.
+    depth = Math.max(depth, 0);
+    if (depth > maxDepth) return true;
   }
-  return deepest;
+  return false;
 }

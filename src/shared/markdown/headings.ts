@@ -66,11 +66,15 @@ function giveAnchors(tokens: Token[], env: Environment): void {
   const slugOf = makeUniqueSlugs();
   for (const [index, open] of tokens.entries()) {
     if (open.type !== 'heading_open' || !anchored.has(open.tag)) continue;
-    const text = inlineText(tokens[index + 1]?.children ?? []).trim();
+    const text = inlineText(tokens[index + 1]?.children ?? [])
+      .replace(/\s+/g, ' ')
+      .trim();
     const id = slugOf(text);
     open.attrSet('id', id);
     const close = tokens[index + 2];
     if (close) close.meta = { id };
+    // What has no words can’t be named in a list.
+    if (text === '') continue;
     env.toc.push({ level: Number(open.tag[1]), id, text, line: (open.map?.[0] ?? -1) + 1 });
   }
 }

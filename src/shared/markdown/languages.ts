@@ -1,7 +1,11 @@
 import type { HLJSApi, LanguageFn, Mode } from 'highlight.js';
 import { languageTable } from './language-table.ts';
 
-/** UTF-16 code units. A longer block stays plain: some grammars take more than linear time. */
+/**
+ * UTF-16 code units. Some expressions of the grammars take quadratic or cubic time on a long line, and can't
+ * be stopped (highlight.js issues 4529, 4544): a block with a longer line, or a longer block, stays plain.
+ */
+const maxLineLength = 1_000;
 const maxBlockLength = 50_000;
 
 interface Language {
@@ -78,8 +82,18 @@ function forbidGuessing(mode: Mode, seen: Set<unknown>): void {
 export function highlight(content: string, name: string): string | undefined {
   const language = findLanguage(name);
   if (!language || !engine?.getLanguage(language.name)) return undefined;
-  if (content.length > maxBlockLength) return undefined;
+  if (content.length > maxBlockLength || hasLongLine(content)) return undefined;
   return engine.highlight(content, { language: language.name, ignoreIllegals: true }).value;
+}
+
+function hasLongLine(content: string): boolean {
+  let start = 0;
+  while (content.length - start > maxLineLength) {
+    const end = content.lastIndexOf('\n', start + maxLineLength);
+    if (end < start) return true;
+    start = end + 1;
+  }
+  return false;
 }
 
 function words(text: string): string[] {

@@ -1,9 +1,15 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { characterBefore, isWide } from './characters.ts';
+import { characterAt, characterBefore, isWide } from './characters.ts';
 
 /** Quotes, dashes and dots that Chinese shares with other scripts: they are as wide as what they stand beside. */
 const shared = /[\u00b7\u2014\u2018\u2019\u201c\u201d\u2026]/;
+
+/** Full-width signs hold their own space, also beside other scripts. */
+const fullWidth =
+  /[\u3001-\u3003\u3008-\u3011\u3014-\u301b\uff01-\uff0f\uff1a-\uff20\uff3b-\uff3d\uff5b-\uff65]/;
+
+const emoji = /\p{Emoji_Presentation}|\ufe0f/u;
 
 /**
  * A browser shows the end of a line as a space, which Chinese and Japanese don't have: between two of their
@@ -12,48 +18,64 @@ const shared = /[\u00b7\u2014\u2018\u2019\u201c\u201d\u2026]/;
  */
 export function lineEnds(md: MarkdownIt): void {
   md.core.ruler.push('line_ends', ({ tokens }) => {
-    for (const { children } of tokens) if (children) joinLines(children);
+    for (const { children, content } of tokens) {
+      if (children && content.includes('\n')) joinLines(children);
+    }
   });
 }
 
-function joinLines(tokens: Token[]): void {
-  // The last character before, found once on the way; the next one is looked for ahead, past marks only.
-  let isWideBefore = false;
-  for (const [index, token] of tokens.entries()) {
-    if (token.type === 'softbreak') {
-      if (isWideBefore && isWideAfter(tokens, index + 1)) {
-        token.type = 'text';
-        token.content = '';
-      }
-      isWideBefore = false;
-    } else if (token.type === 'text' || token.type === 'text_special') {
-      if (token.content !== '') isWideBefore = endsWide(token.content, isWideBefore);
-    } else if (token.nesting === 0) {
-      isWideBefore = false;
-    }
+function joinLines(tokens: readonly Token[]): void {
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] as Token;
+    if (token.type === 'image' && token.content.includes('\n')) joinLines(token.children ?? []);
+    if (token.type !== 'softbreak') continue;
+    if (!hasNoSpace(lastBefore(tokens, index - 1), firstAfter(tokens, index + 1))) continue;
+    token.type = 'text';
+    token.content = '';
   }
 }
 
-function isWideAfter(tokens: readonly Token[], from: number): boolean {
+function hasNoSpace(before: string, after: string): boolean {
+  if (before === '' || after === '') return false;
+  if (isWide(before)) return fullWidth.test(before) || isWide(after) || emoji.test(after);
+  return isWide(after) && (fullWidth.test(after) || emoji.test(before));
+}
+
+/** The last character before, past marks and what is shared; empty where there is none, or no text. */
+function lastBefore(tokens: readonly Token[], from: number): string {
+  for (let index = from; index >= 0; index -= 1) {
+    const token = tokens[index] as Token;
+    if (isText(token)) {
+      let end = token.content.length;
+      while (end > 0 && shared.test(token.content[end - 1] as string)) end -= 1;
+      if (end > 0) return characterBefore(token.content, end);
+    } else if (isThing(token)) {
+      return '';
+    }
+  }
+  return '';
+}
+
+function firstAfter(tokens: readonly Token[], from: number): string {
   for (let index = from; index < tokens.length; index += 1) {
-    const { type, nesting, content } = tokens[index] as Token;
-    if (type === 'text' || type === 'text_special') {
-      if (content !== '') return startsWide(content);
-    } else if (nesting === 0) {
-      return false;
+    const token = tokens[index] as Token;
+    if (isText(token)) {
+      let start = 0;
+      while (start < token.content.length && shared.test(token.content[start] as string))
+        start += 1;
+      if (start < token.content.length) return characterAt(token.content, start);
+    } else if (isThing(token)) {
+      return '';
     }
   }
-  return false;
+  return '';
 }
 
-function endsWide(text: string, isWideBefore: boolean): boolean {
-  let end = text.length;
-  while (end > 0 && shared.test(text[end - 1] as string)) end -= 1;
-  if (end === 0) return isWideBefore;
-  return isWide(characterBefore(text, end));
+function isText({ type }: Token): boolean {
+  return type === 'text' || type === 'text_special';
 }
 
-function startsWide(text: string): boolean {
-  const first = [...text.slice(0, 16)].find((character) => !shared.test(character));
-  return first !== undefined && isWide(first);
+/** Code, a picture, a formula; a mark is none, nor is the number of a note. */
+function isThing({ type, nesting }: Token): boolean {
+  return nesting === 0 && type !== 'footnote_reference';
 }

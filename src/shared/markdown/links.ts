@@ -6,13 +6,26 @@ import type Token from 'markdown-it/lib/token.mjs';
  * of an address before they read its scheme (WHATWG URL: C0 controls and spaces at its ends, tabs and line
  * ends anywhere) is cut out here as well.
  */
-const running =
-  /^(?:javascript|vbscript|livescript|mocha|data|blob|file|filesystem|view-source|jar|about):/;
+const running = new RegExp(
+  `^(?:${[
+    'javascript jscript ecmascript livescript mocha vbscript vbs data blob file filesystem about',
+    'view-source jar mhtml mk ms-its its res wyciwyg feed pcast chrome chrome-extension moz-extension',
+    'edge resource intent shell search-ms ms-msdt',
+  ]
+    .join(' ')
+    .replaceAll(' ', '|')}):`,
+);
 const picture = /^data:image\/(?:png|gif|jpeg|webp|avif)[;,]/;
 
 /** Addresses that could run code are not links; those that leave the site don't hand it over. */
 export function links(md: MarkdownIt): void {
   md.validateLink = isHarmless;
+
+  md.core.ruler.after('inline', 'links', ({ tokens }) => {
+    for (const token of tokens) {
+      if (token.children && token.content.includes('<')) token.children = settled(token.children);
+    }
+  });
 
   md.renderer.rules.link_open = (tokens, index, options, _env, self) => {
     const token = tokens[index] as Token;
@@ -22,6 +35,7 @@ export function links(md: MarkdownIt): void {
 }
 
 export function isHarmless(address: string): boolean {
+  if (!address.includes(':')) return true;
   const read = address
     .replace(/[\t\n\r]/g, '')
     .replace(/^[\0- ]+/, '')
@@ -31,4 +45,30 @@ export function isHarmless(address: string): boolean {
 
 export function isExternal(address: string): boolean {
   return /^(?:https?:)?\/\//i.test(address);
+}
+
+/**
+ * An address in angle brackets is shown as it is written, without typographic quotes; within the text of a
+ * link it is no link of its own, as browsers would take the two apart.
+ */
+function settled(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = [];
+  let depth = 0;
+  let isAddress = false;
+  for (const token of tokens) {
+    if (token.type === 'link_open') {
+      depth += 1;
+      isAddress = token.info === 'auto';
+      if (depth === 1) kept.push(token);
+    } else if (token.type === 'link_close') {
+      depth -= 1;
+      isAddress = false;
+      if (depth === 0) kept.push(token);
+    } else {
+      if (isAddress && token.type === 'text') token.type = 'text_special';
+      if (depth > 1) token.level -= 1;
+      kept.push(token);
+    }
+  }
+  return kept;
 }

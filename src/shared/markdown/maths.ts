@@ -5,8 +5,8 @@ import { Refused } from './bounds.ts';
 import type { Environment } from './environment.ts';
 import { formulaHtml } from './formula.ts';
 
-/** Characters of MathML in one document: macros can make endless much of a few. */
-const maxMathLength = 16 * 1024 * 1024;
+/** Characters of MathML in one document: a formula comes to twenty times its length and more. */
+const maxMathLength = 8 * 1024 * 1024;
 
 const word = /[a-z0-9]/i;
 /** A price and what is said of it, as in `$5 and 6$`; in a formula words are commands or within `\text`. */

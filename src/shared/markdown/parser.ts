@@ -7,11 +7,14 @@ import cjkFriendly from 'markdown-it-cjk-friendly';
 import { abbreviations } from './abbreviations.ts';
 import { bounds } from './bounds.ts';
 import { code } from './code.ts';
+import { dotsAndDashes } from './dots-and-dashes.ts';
 import { emoji } from './emoji.ts';
+import { fastPaths } from './fast-paths.ts';
 import { footnotes } from './footnotes.ts';
 import { headings } from './headings.ts';
 import { lineEnds } from './line-ends.ts';
 import { links } from './links.ts';
+import { literals } from './literals.ts';
 import { maths } from './maths.ts';
 import { pictures } from './pictures.ts';
 import { quotes } from './quotes.ts';
@@ -19,7 +22,7 @@ import { tables } from './tables.ts';
 import { tasks } from './tasks.ts';
 
 /** Every rule of the language that articles are written in. What walks the whole text comes last. */
-function makeParser(typographer: boolean): MarkdownIt {
+export function makeParser(typographer: boolean): MarkdownIt {
   return new MarkdownIt({ html: false, breaks: false, linkify: false, typographer })
     .disable(['html_block', 'html_inline', 'linkify'])
     .use(cjkFriendly)
@@ -27,6 +30,7 @@ function makeParser(typographer: boolean): MarkdownIt {
     .use(mark)
     .use(sub)
     .use(sup)
+    .use(literals)
     .use(links)
     .use(pictures)
     .use(code)
@@ -36,10 +40,12 @@ function makeParser(typographer: boolean): MarkdownIt {
     .use(tasks)
     .use(abbreviations)
     .use(footnotes)
+    .use(dotsAndDashes)
     .use(quotes)
     .use(lineEnds)
     .use(headings)
-    .use(bounds);
+    .use(bounds)
+    .use(fastPaths);
 }
 
 export const parser = makeParser(true);

@@ -24,7 +24,7 @@ export function pictures(md: MarkdownIt): void {
 
 function dropAbsurdSides(token: Token): void {
   token.attrs = (token.attrs ?? []).filter(
-    ([name, value]) => (name !== 'width' && name !== 'height') || /^\d{1,5}%?$/.test(value),
+    ([name, value]) => (name !== 'width' && name !== 'height') || /^[1-9]\d{0,4}%?$/.test(value),
   );
 }
 

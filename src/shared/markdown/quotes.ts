@@ -28,9 +28,12 @@ const apostrophe = '’';
 
 const space = /\s/;
 const punctuation = /[\p{P}\p{S}]/u;
-const digit = /\d/;
+const hangul = /\p{Script=Hangul}/u;
 
 type Marks = readonly [string, string, string, string];
+
+/** What stands beside a quote. */
+type Side = 'space' | 'punctuation' | 'digit' | 'letter' | 'wide' | 'colon' | 'stop';
 
 interface Quote {
   token: number;
@@ -39,8 +42,12 @@ interface Quote {
   level: number;
   /** The lowest level that the text was on since the quote before. */
   levelBetween: number;
-  before: string;
-  after: string;
+  before: Side;
+  after: Side;
+  /** Whether another double quote follows. */
+  isDoubled: boolean;
+  /** What it becomes. */
+  by: string | undefined;
 }
 
 /**
@@ -53,7 +60,9 @@ export function quotes(md: MarkdownIt): void {
     if (!md.options.typographer) return;
     const marks = quotesFor((env as Environment).lang);
     for (const { children, content } of tokens) {
-      if (children && /['"]/.test(content)) setQuotes(children, marks);
+      if (!children || !/['"]/.test(content)) continue;
+      setApostrophes(children);
+      setQuotes(children, marks);
     }
   });
 }
@@ -63,31 +72,48 @@ export function quotesFor(lang: string | undefined): Marks {
   return quotesByLang[tag] ?? quotesByLang[tag.split('-', 1)[0] as string] ?? usual;
 }
 
-function setQuotes(tokens: readonly Token[], marks: Marks): void {
-  const replacements = new Map<number, Map<number, string>>();
-  const replace = ({ token, position }: Quote, by: string) => {
-    const ofToken = replacements.get(token) ?? new Map<number, string>();
-    replacements.set(token, ofToken.set(position, by));
-  };
-  const open = new Openers();
+/** Those within words, as most are: they are no quotes, whatever stands around. */
+function setApostrophes(tokens: readonly Token[]): void {
+  for (const token of tokens) {
+    if (token.type !== 'text' || !token.content.includes("'")) continue;
+    token.content = token.content.replace(/(?<=[A-Za-z])'(?=[A-Za-z])/g, apostrophe);
+  }
+}
 
-  for (const quote of quotesIn(tokens)) {
+function setQuotes(tokens: readonly Token[], marks: Marks): void {
+  const quotes = quotesIn(tokens);
+  const open = new Openers();
+  for (const quote of quotes) {
     open.leaveLevelsAbove(quote.levelBetween);
     const { canOpen, canClose } = sidesOf(quote);
     const partner = canClose ? open.last(quote) : undefined;
     if (partner) {
-      replace(partner, marks[quote.isSingle ? 2 : 0]);
-      replace(quote, marks[quote.isSingle ? 3 : 1]);
+      partner.by = marks[quote.isSingle ? 2 : 0];
+      quote.by = marks[quote.isSingle ? 3 : 1];
       open.closeWith(partner);
     } else if (canOpen) {
       open.push(quote);
-    } else if (quote.isSingle && !space.test(quote.before) && !isMinutes(quote)) {
-      replace(quote, apostrophe);
+    } else if (quote.isSingle && quote.before !== 'space' && !isPrime(quote)) {
+      quote.by = apostrophe;
     }
   }
-  for (const [index, byPosition] of replacements) {
-    const token = tokens[index] as Token;
-    token.content = withReplacements(token.content, byPosition);
+  replace(quotes, tokens);
+}
+
+function replace(quotes: readonly Quote[], tokens: readonly Token[]): void {
+  let whole = '';
+  let done = 0;
+  for (const [index, { token, position, by }] of quotes.entries()) {
+    const of = tokens[token] as Token;
+    if (by !== undefined) {
+      whole += of.content.slice(done, position) + by;
+      done = position + 1;
+    }
+    if (done > 0 && quotes[index + 1]?.token !== token) {
+      of.content = whole + of.content.slice(done);
+      whole = '';
+      done = 0;
+    }
   }
 }
 
@@ -129,84 +155,117 @@ function kindOf({ isSingle }: Quote): 'single' | 'double' {
 }
 
 /** Whether a quote can open or close by what stands beside it. */
-function sidesOf({ isSingle, before, after }: Quote): { canOpen: boolean; canClose: boolean } {
-  const isSpaceBefore = space.test(before);
-  const isSpaceAfter = space.test(after);
-  if (isWide(before) || isWide(after)) {
-    // A colon announces speech; a digit before is a measure, unless something was opened.
-    const canOpen = !isSpaceAfter && !digit.test(before);
-    return { canOpen, canClose: !isSpaceBefore && before !== '：' };
+function sidesOf(quote: Quote): { canOpen: boolean; canClose: boolean } {
+  const { before, after } = quote;
+  if (isChinese(before) || isChinese(after)) {
+    // A colon announces speech, but `：` can be what is quoted; behind a digit it is a measure, unless
+    // something was opened.
+    const canOpen = after !== 'space' && before !== 'digit';
+    const isAnnounced = before === 'colon' && after !== 'stop' && after !== 'space';
+    return { canOpen, canClose: before !== 'space' && !isAnnounced };
   }
   // The first of `1""` is an inch.
-  if (!isSingle && after === '"' && digit.test(before)) return { canOpen: false, canClose: false };
-  const isEdgeBefore = isSpaceBefore || punctuation.test(before);
-  const isEdgeAfter = isSpaceAfter || punctuation.test(after);
-  const canOpen = !isSpaceAfter && (isEdgeBefore || !isEdgeAfter);
-  const canClose = !isSpaceBefore && (isEdgeAfter || !isEdgeBefore);
+  if (!quote.isSingle && quote.isDoubled && before === 'digit') {
+    return { canOpen: false, canClose: false };
+  }
+  const isEdgeBefore = before === 'space' || before === 'punctuation';
+  const isEdgeAfter = after === 'space' || after === 'punctuation';
+  const canOpen = after !== 'space' && (isEdgeBefore || !isEdgeAfter);
+  const canClose = before !== 'space' && (isEdgeAfter || !isEdgeBefore);
   // Between two letters it is neither, between two signs it may be both.
   if (canOpen && canClose) return { canOpen: isEdgeBefore, canClose: isEdgeAfter };
   return { canOpen, canClose };
 }
 
-function isMinutes({ before, after }: Quote): boolean {
-  return digit.test(before) && digit.test(after);
+function isChinese(side: Side): boolean {
+  return side === 'wide' || side === 'colon' || side === 'stop';
 }
 
-/** All straight quotes of a line of text with what stands beside them, past marks; a line’s end is a space. */
-function* quotesIn(tokens: readonly Token[]): Generator<Quote> {
-  const firstOfNext = firstCharacters(tokens);
-  let lastOfPrevious = ' ';
+/** Feet, or minutes of an angle. */
+function isPrime({ before, after }: Quote): boolean {
+  return before === 'digit' && after !== 'letter';
+}
+
+/** All straight quotes of a line of text, in their order. */
+function quotesIn(tokens: readonly Token[]): Quote[] {
+  const quotes: Quote[] = [];
   let levelBetween = 0;
-  for (const [token, { type, content, level }] of tokens.entries()) {
-    levelBetween = Math.min(levelBetween, level);
-    if (type === 'text') {
-      for (const { 0: mark, index: position } of content.matchAll(/['"]/g)) {
-        const end = position + 1;
-        yield {
-          token,
-          position,
-          isSingle: mark === "'",
-          level,
-          levelBetween,
-          before: position > 0 ? characterBefore(content, position) : lastOfPrevious,
-          after: end < content.length ? characterAt(content, end) : (firstOfNext[token] as string),
-        };
-        levelBetween = level;
-      }
+  for (let index = 0; index < tokens.length; index += 1) {
+    const { type, content, level } = tokens[index] as Token;
+    if (level < levelBetween) levelBetween = level;
+    if (type !== 'text') continue;
+    for (let position = nextQuote(content, 0); position >= 0; ) {
+      const end = position + 1;
+      const before = position > 0 ? characterBefore(content, position) : previous(tokens, index);
+      const after = end < content.length ? characterAt(content, end) : next(tokens, index);
+      quotes.push({
+        token: index,
+        position,
+        isSingle: content[position] === "'",
+        level,
+        levelBetween,
+        before: sideOf(before),
+        after: sideOf(after),
+        isDoubled: after === '"',
+        by: undefined,
+      });
+      levelBetween = level;
+      position = nextQuote(content, end);
     }
-    lastOfPrevious = edge(tokens[token] as Token, characterBefore) ?? lastOfPrevious;
   }
+  return quotes;
 }
 
-/** For each token the character that the next one begins with. */
-function firstCharacters(tokens: readonly Token[]): string[] {
-  const first: string[] = [];
-  let next = ' ';
-  for (let index = tokens.length - 1; index >= 0; index -= 1) {
-    first[index] = next;
-    next = edge(tokens[index] as Token, characterAt) ?? next;
-  }
-  return first;
+const quote = /['"]/g;
+
+function nextQuote(text: string, from: number): number {
+  quote.lastIndex = from;
+  return quote.exec(text)?.index ?? -1;
 }
 
-/** The character at one end of a token, undefined for a mark. Code and pictures are like words. */
-function edge(
-  { type, content, nesting }: Token,
-  character: typeof characterAt,
-): string | undefined {
-  if (type === 'softbreak' || type === 'hardbreak') return ' ';
-  if (nesting !== 0) return undefined;
-  if (type !== 'text' && type !== 'text_special') return 'x';
-  if (content === '') return undefined;
-  return character(content, character === characterAt ? 0 : content.length);
+/** The character before a token, past marks; the end of a line is a space. */
+function previous(tokens: readonly Token[], index: number): string {
+  for (let before = index - 1; before >= 0; before -= 1) {
+    const token = tokens[before] as Token;
+    if (isSeen(token))
+      return isText(token) ? characterBefore(token.content, token.content.length) : edgeOf(token);
+  }
+  return ' ';
 }
 
-function withReplacements(text: string, byPosition: ReadonlyMap<number, string>): string {
-  let whole = '';
-  let done = 0;
-  for (const [position, by] of [...byPosition].sort(([a], [b]) => a - b)) {
-    whole += text.slice(done, position) + by;
-    done = position + 1;
+/** The character after a token, likewise. */
+function next(tokens: readonly Token[], index: number): string {
+  for (let after = index + 1; after < tokens.length; after += 1) {
+    const token = tokens[after] as Token;
+    if (isSeen(token)) return isText(token) ? characterAt(token.content, 0) : edgeOf(token);
   }
-  return whole + text.slice(done);
+  return ' ';
+}
+
+function isSeen(token: Token): boolean {
+  if (token.type === 'footnote_reference') return false;
+  return token.nesting === 0 && !(isText(token) && token.content === '');
+}
+
+function isText({ type }: Token): boolean {
+  return type === 'text' || type === 'text_special';
+}
+
+const spaces = new Set(['softbreak', 'hardbreak', 'footnote_back']);
+
+/** Code and pictures are like words. */
+function edgeOf({ type }: Token): string {
+  return spaces.has(type) ? ' ' : 'x';
+}
+
+function sideOf(character: string): Side {
+  const code = character.charCodeAt(0);
+  if ((code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)) return 'letter';
+  if (code >= 0x30 && code <= 0x39) return 'digit';
+  if (character === '：') return 'colon';
+  if (/[，。、；！？）」』》】〉〕]/.test(character)) return 'stop';
+  // Korean has spaces, but no space before its particles.
+  if (isWide(character) || hangul.test(character)) return 'wide';
+  if (space.test(character)) return 'space';
+  return punctuation.test(character) ? 'punctuation' : 'letter';
 }

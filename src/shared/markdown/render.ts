@@ -7,7 +7,7 @@ import { loadMaths } from './formula.ts';
 import { labelsFor } from './labels.ts';
 import { loadLanguages } from './languages.ts';
 import { parser, parserWithoutTypographer } from './parser.ts';
-import type { Block, Refusal, RenderResult } from './rendering.ts';
+import type { Block, Facts, Refusal, RenderResult, TocEntry } from './rendering.ts';
 
 /** Raised whenever the same Markdown comes to other HTML; stored HTML of an older one is stale. */
 export const renderVersion = 2;
@@ -90,14 +90,54 @@ function write({ md, tokens, env }: ParsedDocument): RenderResult {
   return orRefused(() => {
     const blocks = blocksOf(tokens, (part) => md.renderer.render(part, md.options, env));
     const html = blocks.map((block) => block.html).join('');
-    return { kind: 'rendered', html, blocks, ...factsOf(tokens, env.toc, md) };
+    return withFacts({ kind: 'rendered', html, blocks, toc: env.toc }, () => factsOf(tokens, md));
   });
 }
 
-function blocksOf(tokens: Token[], render: (part: Token[]) => string): Block[] {
+/** Most of whoever wants the HTML wants no more, so the rest is found out when it is first asked for. */
+function withFacts(
+  shown: { kind: 'rendered'; html: string; blocks: Block[]; toc: TocEntry[] },
+  findFacts: () => Facts,
+): RenderResult {
+  let found: Facts | undefined;
+  const facts = () => {
+    found ??= findFacts();
+    return found;
+  };
+  return {
+    ...shown,
+    get text() {
+      return facts().text;
+    },
+    get firstParagraph() {
+      return facts().firstParagraph;
+    },
+    get hanCharacters() {
+      return facts().hanCharacters;
+    },
+    get words() {
+      return facts().words;
+    },
+    get readingMinutes() {
+      return facts().readingMinutes;
+    },
+    get languages() {
+      return facts().languages;
+    },
+    get links() {
+      return facts().links;
+    },
+    get pictures() {
+      return facts().pictures;
+    },
+  };
+}
+
+function blocksOf(tokens: readonly Token[], render: (part: Token[]) => string): Block[] {
   const blocks: Block[] = [];
   let start = 0;
-  for (const [index, { nesting, level, map }] of tokens.entries()) {
+  for (let index = 0; index < tokens.length; index += 1) {
+    const { nesting, level, map } = tokens[index] as Token;
     if (level !== 0 || nesting === 1) continue;
     const lines = (nesting === 0 ? map : tokens[start]?.map) ?? [-1, 0];
     const html = render(tokens.slice(start, index + 1));

@@ -16,7 +16,6 @@ export interface TocEntry {
 
 /** What a document holds, beside its HTML. */
 export interface Facts {
-  toc: TocEntry[];
   /** All words, without markup: a line for each block, formulas and code as they are written. */
   text: string;
   /** The text of the first paragraph that has any; empty when there is none. */
@@ -37,6 +36,7 @@ export interface Rendering extends Facts {
   /** The blocks’ HTML, joined. */
   html: string;
   blocks: Block[];
+  toc: TocEntry[];
 }
 
 /** A document past a bound: it is refused whole, so that nothing of it is left out. */

@@ -1,9 +1,14 @@
 /** The readable id of a heading, in any script: letters and digits stay, the rest becomes hyphens. */
 export function slugify(heading: string): string {
-  const slug = heading
+  // Selectors and joiners of emoji are marks, and stay behind when their emoji goes.
+  const text = heading
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
+    .replace(/[\u200d\u20e3\ufe0e\ufe0f]/g, '');
+  // The short way for ASCII is the same, and much faster.
+  const isAscii = /^[ -~]*$/.test(text);
+  const slug = text
+    .replace(isAscii ? /[^a-z0-9_]+/g : /[^\p{L}\p{M}\p{N}_]+/gu, '-')
     .replace(/^-+|-+$/g, '');
   return slug === '' ? 'section' : slug;
 }

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import MarkdownIt from 'markdown-it';
+import type Token from 'markdown-it/lib/token.mjs';
+import { parseFragment } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { outline, withoutDecorations } from '../../../test/plain-html.ts';
+import { renderMarkdown } from './render.ts';
+
+interface Example {
+  number: number;
+  markdown: string;
+  html: string;
+}
+
+// The package is CommonJS and has no types.
+const specification: { tests: Example[] } = createRequire(import.meta.url)('commonmark-spec');
+
+const commonMark = new MarkdownIt('commonmark');
+
+function holdsRawHtml(tokens: Token[]): boolean {
+  return tokens.some(
+    ({ type, children }) => /^html_/.test(type) || (children !== null && holdsRawHtml(children)),
+  );
+}
+
+/** Raw HTML is text here, by intent; the examples that show it as HTML say nothing about the rest. */
+const examples = specification.tests
+  // The specification shows a tab as an arrow.
+  .map(({ number, markdown, html }) => ({
+    number,
+    markdown: markdown.replaceAll('→', '\t'),
+    html: html.replaceAll('→', '\t'),
+  }))
+  .filter(({ markdown }) => !holdsRawHtml(commonMark.parse(markdown, {})));
+
+/** Examples that come to something else with the typographer, each a number and its reason. */
+const listed = new Map(
+  readFileSync(join(import.meta.dirname, 'commonmark-typographer.txt'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [, number, reason] = /^(\d+) (\S.*)$/.exec(line) ?? [];
+      if (!number || !reason) throw new Error(`neither a number nor a reason: ${line}`);
+      return [Number(number), reason];
+    }),
+);
+
+async function render(markdown: string, typographer: boolean): Promise<string> {
+  const result = await renderMarkdown(markdown, { typographer });
+  return result.kind === 'rendered' ? outline(withoutDecorations(result.html)) : result.reason;
+}
+
+test('580 of the 652 examples of CommonMark 0.31.2 hold no raw HTML', () => {
+  expect(specification.tests).toHaveLength(652);
+  expect(examples).toHaveLength(580);
+});
+
+describe('without the typographer an example comes to what CommonMark says', () => {
+  test.each(examples)('$number: $markdown', async ({ markdown, html }) => {
+    expect(await render(markdown, false)).toBe(outline(parseFragment(html)));
+  });
+});
+
+describe('with the typographer an example comes to it, or is listed with the reason', () => {
+  test.each(examples)('$number: $markdown', async ({ number, markdown, html }) => {
+    const same = (await render(markdown, true)) === outline(parseFragment(html));
+    expect(same, listed.get(number) ?? 'it is not listed').toBe(!listed.has(number));
+  });
+
+  test('no more than 24 are listed, each of them an example', () => {
+    expect(listed.size).toBeLessThanOrEqual(24);
+    const numbers = examples.map(({ number }) => number);
+    expect([...listed.keys()].filter((number) => !numbers.includes(number))).toEqual([]);
+  });
+});

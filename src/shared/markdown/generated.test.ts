@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findForbidden } from '../../../test/allowed-html.ts';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { makeContent } from '../../../test/make.ts';
+import { markdownDocuments } from '../../../test/markdown-documents.ts';
+import { findRevision, saveRevision } from '../../db/revisions.ts';
+import { createArticleId } from '../article-id.ts';
+import { contentSchema, describeIssues } from '../schemas.ts';
+import { renderMarkdown } from './render.ts';
+import type { Block, RenderResult } from './rendering.ts';
+
+// What fast-check prints of a failure, seed and path, repeats it when it is put into these settings.
+// Looking for a shorter document that fails as well ends before the test's own time does.
+const settings = { interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true };
+const timeout = 90_000;
+
+function countLines(markdown: string): number {
+  return markdown.split(/\r\n|\r|\n/).length;
+}
+
+/** What is wrong with the lines of blocks: each has some of its own, behind those before it. */
+function findMisplaced(blocks: readonly Block[], lines: number): Block[] {
+  let done = 0;
+  return blocks.filter(({ firstLine, lastLine }, index) => {
+    // The notes at the end are put together from all over.
+    if (firstLine === 0 && lastLine === 0) return index !== blocks.length - 1;
+    const right = done < firstLine && firstLine <= lastLine && lastLine <= lines;
+    done = lastLine;
+    return !right;
+  });
+}
+
+function expectSound(result: RenderResult, lines: number): void {
+  if (result.kind === 'refused') {
+    expect(result.reason).toMatch(/^\S.*\.$/);
+    if (result.line === undefined) return;
+    expect(result.line).toBeGreaterThanOrEqual(1);
+    expect(result.line).toBeLessThanOrEqual(lines);
+    return;
+  }
+  expect(findForbidden(result.html)).toEqual([]);
+  expect(result.blocks.map(({ html }) => html).join('')).toBe(result.html);
+  expect(findMisplaced(result.blocks, lines)).toEqual([]);
+}
+
+test.each([
+  '<script>alert(1)</script>',
+  '<p onclick="alert(1)">a</p>',
+  '<p style="color: red">a</p>',
+  '<a href="javascript:alert(1)">a</a>',
+  '<a href=" java\nscript:alert(1)">a</a>',
+  '<a href="tea:x">a</a>',
+  '<img src="data:image/svg+xml,x" alt="">',
+  '<img src="blob:https://example.com/1" alt="">',
+  '<h1 id="a">a</h1><h2 id="a">a</h2>',
+  '<a class="anchor" href="#b" aria-labelledby="b">#</a>',
+  '<p>a<p>b</p></p>',
+  '<div class="heading">a',
+  '<!-- a -->',
+  '<math><mi href="/a">x</mi></math>',
+  '<math><mi>x</mi><annotation-xml encoding="text/html"><p>a</p></annotation-xml></math>',
+  '<svg></svg>',
+])('the list has no place for %s', (html) => {
+  expect(findForbidden(html)).not.toEqual([]);
+});
+
+test('of 2,000 documents all come to sound HTML or are refused, and to the same beside others', {
+  timeout,
+}, async () => {
+  let rendered = 0;
+  const pairs = fc.asyncProperty(markdownDocuments, markdownDocuments, async (one, other) => {
+    const first = await renderMarkdown(one);
+    const second = await renderMarkdown(other);
+    expectSound(first, countLines(one));
+    expectSound(second, countLines(other));
+    const again = await Promise.all([renderMarkdown(other), renderMarkdown(one)]);
+    expect(again).toEqual([second, first]);
+    if (first.kind === 'rendered') rendered += 1;
+  });
+  await fc.assert(pairs, { ...settings, numRuns: 1_000 });
+  expect(rendered, 'documents that were rendered').toBeGreaterThan(800);
+});
+
+eachDatabase((open, kind) => {
+  test('a document is kept byte for byte, or its field is named', { timeout }, async () => {
+    const { db } = await open();
+    const kept = fc.asyncProperty(markdownDocuments, async (markdown) => {
+      const content = makeContent({ markdown });
+      const checked = contentSchema.safeParse(content);
+      expect(checked.success).toBe(markdown.isWellFormed() && !markdown.includes('\0'));
+      if (!checked.success) {
+        const fields = describeIssues(checked.error).map(({ field }) => field);
+        expect(new Set(fields)).toEqual(new Set(['markdown']));
+        return;
+      }
+      const articleID = createArticleId();
+      await saveRevision(db, { articleID, basedOn: 0, content: checked.data, now: 1 });
+      expect((await findRevision(db, articleID, 1))?.content.markdown).toBe(markdown);
+    });
+    await fc.assert(kept, { ...settings, numRuns: kind === 'sqlite' ? 2_000 : 200 });
+  });
+});

@@ -1,0 +1,102 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+
+export type Fragment = DefaultTreeAdapterTypes.DocumentFragment;
+type Element = DefaultTreeAdapterTypes.Element;
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+/** Attributes with which Suibi decorates what plain Markdown comes to, with the values they may have. */
+const decorations: Record<string, Record<string, RegExp>> = {
+  a: { rel: /^noopener$/ },
+  img: { loading: /^lazy$/, decoding: /^async$/ },
+  pre: { tabindex: /^0$/, 'data-language': /./ },
+};
+
+/**
+ * The HTML as plain CommonMark would have it: without the anchors and ids of headings, the classes of
+ * highlighted code and the attributes above. Anything that differs from these forms stays, and shows.
+ */
+export function withoutDecorations(html: string): Fragment {
+  const fragment = parseFragment(html);
+  undecorate(fragment);
+  return fragment;
+}
+
+function undecorate(parent: Fragment | Element): void {
+  parent.childNodes = parent.childNodes.flatMap((child) => {
+    if (!defaultTreeAdapter.isElementNode(child)) return [child];
+    undecorate(child);
+    const kept = decorations[child.tagName] ?? {};
+    child.attrs = child.attrs.filter(({ name, value }) => !kept[name]?.test(value));
+    if (isHighlight(child)) return child.childNodes;
+    return [headingOf(child) ?? child];
+  });
+}
+
+/** `<div class="heading"><h2 id="tea">Tea</h2> <a class="anchor" …>#</a></div>`: the plain heading. */
+function headingOf(div: Element): Element | undefined {
+  const [heading, link, ...others] = div.childNodes.filter((node) => !isBlankText(node));
+  if (div.tagName !== 'div' || attributesOf(div) !== 'class=heading' || others.length > 0) return;
+  if (!heading || !link) return;
+  if (!defaultTreeAdapter.isElementNode(heading) || !defaultTreeAdapter.isElementNode(link)) return;
+  const [id, ...further] = heading.attrs;
+  if (!/^h[1-3]$/.test(heading.tagName) || id?.name !== 'id' || further.length > 0) return;
+  const anchor = `aria-labelledby=${id.value} class=anchor href=#${id.value}`;
+  if (link.tagName !== 'a' || attributesOf(link) !== anchor) return;
+  heading.attrs = [];
+  return heading;
+}
+
+function isHighlight(element: Element): boolean {
+  const [attribute, ...others] = element.attrs;
+  if (element.tagName !== 'span' || others.length > 0 || attribute?.name !== 'class') return false;
+  return attribute.value
+    .split(' ')
+    .every((name) => /^(?:hljs-|language-|function_|class_|inherited__)/.test(name));
+}
+
+function attributesOf(element: Element): string {
+  return element.attrs
+    .map(({ name, value }) => `${name}=${value}`)
+    .sort()
+    .join(' ');
+}
+
+const blocks =
+  /^(?:blockquote|dd|div|dl|dt|h[1-6]|hr|li|nav|ol|p|pre|section|table|tbody|td|th|thead|tr|ul)$/;
+const holdBlocks = /^(?:blockquote|dd|div|dl|li|nav|ol|section|table|tbody|td|th|thead|tr|ul)$/;
+
+/** The tree, one line for each element and text; without the white space that parts only blocks. */
+export function outline(parent: Fragment | Element, indent = ''): string {
+  return joinTexts(parent)
+    .map((child) => {
+      if (typeof child === 'string') return `${indent}${JSON.stringify(child)}\n`;
+      const tag = [child.tagName, attributesOf(child)].filter(Boolean).join(' ');
+      return `${indent}<${tag}>\n${outline(child, `${indent}  `)}`;
+    })
+    .join('');
+}
+
+function joinTexts(parent: Fragment | Element): (Element | string)[] {
+  const joined: (Element | string)[] = [];
+  for (const child of parent.childNodes) {
+    const last = joined.at(-1);
+    if (defaultTreeAdapter.isElementNode(child)) joined.push(child);
+    else if (!defaultTreeAdapter.isTextNode(child)) joined.push(`a node ${child.nodeName}`);
+    else if (typeof last === 'string') joined[joined.length - 1] = last + child.value;
+    else joined.push(child.value);
+  }
+  if (!holdBlocks.test('tagName' in parent ? parent.tagName : 'div')) return joined;
+  const isBlock = (child: Element | string | undefined) =>
+    child === undefined || (typeof child === 'object' && blocks.test(child.tagName));
+  return joined.filter(
+    (child, index) =>
+      typeof child === 'object' ||
+      /[^ \n]/.test(child) ||
+      !isBlock(joined[index - 1]) ||
+      !isBlock(joined[index + 1]),
+  );
+}
+
+function isBlankText(node: Node): boolean {
+  return defaultTreeAdapter.isTextNode(node) && /^[ \n]*$/.test(node.value);
+}
