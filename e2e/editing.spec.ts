@@ -18,10 +18,10 @@ test('the page says Loading... until the editor’s code has arrived', async ({ 
   const { page, server } = owned;
   const release = await holdBack(page, '**/assets/browser-*.js');
   await page.goto(`${server.origin}/article/new/`, { waitUntil: 'commit' });
-  await expect(page.locator('#editor')).toHaveText('Loading...');
+  await expect(page.locator('#editorRoot')).toHaveText('Loading...');
   release();
   await expect(editor(page)).toBeVisible();
-  await expect(page.locator('#editor')).not.toContainText('Loading...');
+  await expect(page.locator('#editorRoot')).not.toContainText('Loading...');
 });
 
 /** Writes an article, opens it in another tab, and saves a change there. */

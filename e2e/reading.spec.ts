@@ -104,7 +104,7 @@ test('Loading... appears when the next document takes longer than 150 ms', async
   // The page is not to be asked anything while it navigates; so it tells.
   const shown = page.waitForEvent('console', (message) => message.text() === 'shown: Loading...');
   await page.evaluate(() => {
-    const loading = document.getElementById('loading');
+    const loading = document.getElementById('pageLoading');
     if (!loading?.hidden) throw new Error('Loading... is there before anything loads');
     const tell = () => console.info(`shown: ${loading.hidden ? '' : loading.textContent}`);
     new MutationObserver(tell).observe(loading, { attributes: true });

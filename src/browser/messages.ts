@@ -11,7 +11,7 @@ export function showMessage(kind: 'done' | 'warning', text: string): void {
   message.append(words);
   if (kind === 'warning') message.append(closeButton(message));
   else setTimeout(() => message.remove(), shownFor);
-  document.getElementById('messages')?.append(message);
+  document.getElementById('pageMessages')?.append(message);
 }
 
 function closeButton(message: HTMLElement): HTMLButtonElement {

@@ -27,7 +27,7 @@ export function followNavigation(): void {
 }
 
 function showLoading(isLoading: boolean): void {
-  const loading = document.getElementById('loading');
+  const loading = document.getElementById('pageLoading');
   if (loading) loading.hidden = !isLoading;
 }
 

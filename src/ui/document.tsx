@@ -51,15 +51,15 @@ export function Document({
         ))}
       </head>
       <body data-logged-in={frame.isLoggedIn ? '' : undefined}>
-        <a className="skip-link" href="#main">
+        <a className="skip-link" href="#pageMain">
           Skip to content
         </a>
         <Header frame={frame} controls={controls} isBare={isBare} />
-        <main id="main" tabIndex={-1}>
+        <main id="pageMain" tabIndex={-1}>
           {children}
         </main>
-        <div id="messages" className="messages" />
-        <p id="loading" className="loading" role="status" hidden>
+        <div id="pageMessages" className="messages" />
+        <p id="pageLoading" className="loading" role="status" hidden>
           Loading...
         </p>
       </body>

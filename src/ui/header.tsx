@@ -41,7 +41,7 @@ function VisitorMenu({ path }: { path: string }) {
 function OwnerMenu() {
   return (
     <nav aria-label="User">
-      <Menu id="user-menu" label="Menu">
+      <Menu id="userMenu" label="Menu">
         <a href={newArticleUrl}>New article</a>
         <a href={deskUrl}>Desk</a>
         <form method="post" action={logoutUrl}>

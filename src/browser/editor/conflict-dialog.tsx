@@ -18,12 +18,12 @@ export function ConflictDialog({ mine, theirs, saving, onSettle }: ConflictDialo
     <dialog
       ref={dialog}
       className="dialog dialog-wide"
-      aria-labelledby="conflict"
+      aria-labelledby="editConflict"
       // A browser closes it at the second Escape all the same; the conflict stands until it is settled.
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
     >
-      <h2 id="conflict">This article was saved elsewhere in between</h2>
+      <h2 id="editConflict">This article was saved elsewhere in between</h2>
       <p>Choose the text to go on with. The other one stays in the history.</p>
       <div className="conflict-texts">
         <Text heading="Your text here" content={mine} />

@@ -18,7 +18,7 @@ export function EditorApp({ initial }: { initial: EditState }) {
   const [hasPreview, setHasPreview] = useState(() => matchMedia(wide).matches);
   const [hasInfo, setHasInfo] = useState(false);
   useSaveKey(article.save);
-  const controls = document.getElementById('edit-controls');
+  const controls = document.getElementById('editControls');
 
   return (
     <div className="editor">
@@ -38,20 +38,20 @@ export function EditorApp({ initial }: { initial: EditState }) {
           )
         : null}
       <div className="editor-title">
-        <label className="visually-hidden" htmlFor="title">
+        <label className="visually-hidden" htmlFor="articleTitle">
           Title
         </label>
         <input
-          id="title"
+          id="articleTitle"
           value={state.content.title}
           placeholder="Title"
           autoComplete="off"
           aria-invalid={state.faults.title ? true : undefined}
-          aria-describedby={state.faults.title ? 'title-error' : undefined}
+          aria-describedby={state.faults.title ? 'articleTitleError' : undefined}
           onChange={(event) => edit({ title: event.target.value })}
         />
         {state.faults.title ? (
-          <p id="title-error" className="field-error" role="alert">
+          <p id="articleTitleError" className="field-error" role="alert">
             {state.faults.title}
           </p>
         ) : null}

@@ -17,26 +17,26 @@ interface InfoPanelProps {
 export function InfoPanel({ content, ownerName, faults, onChange, onClose }: InfoPanelProps) {
   return (
     <section className="info-panel" aria-label="Article info">
-      <Field name="author" label="Author" fault={faults.author}>
+      <Field id="articleAuthor" label="Author" fault={faults.author}>
         <input
-          id="author"
+          id="articleAuthor"
           value={content.author}
           placeholder={ownerName}
           onChange={(event) => onChange({ author: event.target.value })}
         />
       </Field>
       <TagsField tags={content.tags} fault={faults.tags} onChange={(tags) => onChange({ tags })} />
-      <Field name="excerpt" label="Excerpt" fault={faults.excerpt}>
+      <Field id="articleExcerpt" label="Excerpt" fault={faults.excerpt}>
         <textarea
-          id="excerpt"
+          id="articleExcerpt"
           rows={3}
           value={content.excerpt}
           onChange={(event) => onChange({ excerpt: event.target.value })}
         />
       </Field>
-      <Field name="coverUrl" label="Cover (address of a picture)" fault={faults.coverUrl}>
+      <Field id="articleCoverUrl" label="Cover (address of a picture)" fault={faults.coverUrl}>
         <input
-          id="coverUrl"
+          id="articleCoverUrl"
           type="url"
           value={content.coverUrl ?? ''}
           onChange={(event) => onChange({ coverUrl: event.target.value.trim() || null })}
@@ -60,9 +60,9 @@ interface TagsFieldProps {
 function TagsField({ tags, fault, onChange }: TagsFieldProps) {
   const [text, setText] = useState(tags.join(', '));
   return (
-    <Field name="tags" label="Tags, with commas between them" fault={fault}>
+    <Field id="articleTags" label="Tags, with commas between them" fault={fault}>
       <input
-        id="tags"
+        id="articleTags"
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -107,16 +107,16 @@ function CoverCheck({ url }: { url: string | null }) {
 }
 
 interface FieldProps {
-  name: string;
+  id: string;
   label: string;
   fault: string | undefined;
   children: ReactNode;
 }
 
-function Field({ name, label, fault, children }: FieldProps) {
+function Field({ id, label, fault, children }: FieldProps) {
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       {children}
       {fault ? (
         <span className="field-error" role="alert">

@@ -64,7 +64,7 @@ export function Toolbar({ article, hasPreview, hasInfo, onPreview, onInfo }: Too
   );
 }
 
-const menu = 'article-menu';
+const menu = 'articleMenu';
 
 function More({ article, isPublic }: { article: ArticleOnDesk; isPublic: boolean }) {
   const { articleID } = article.state;

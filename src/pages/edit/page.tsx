@@ -13,15 +13,15 @@ export function EditPage({ frame, state }: EditPageProps) {
     <Document
       frame={frame}
       title={state.article?.content.title ?? 'New article'}
-      controls={<div id="edit-controls" className="edit-controls" />}
+      controls={<div id="editControls" className="edit-controls" />}
     >
-      <div id="editor" className="editor-root">
+      <div id="editorRoot" className="editor-root">
         <p className="editor-loading">Loading...</p>
         <noscript>
           <p>Writing needs JavaScript; it is turned off in this browser.</p>
         </noscript>
       </div>
-      <JsonBlock id="editor-state" value={state} />
+      <JsonBlock id="editorState" value={state} />
     </Document>
   );
 }

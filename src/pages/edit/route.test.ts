@@ -14,7 +14,7 @@ async function ownersApp() {
     const answer = await test.app.inject({ url, headers });
     const blocks = [
       ...answer.body.matchAll(
-        /<script type="application\/json" id="editor-state">(.*?)<\/script>/gs,
+        /<script type="application\/json" id="editorState">(.*?)<\/script>/gs,
       ),
     ];
     const state = blocks[0] ? (JSON.parse(blocks[0][1] ?? '') as EditState) : undefined;
@@ -60,9 +60,9 @@ describe('the edit page', () => {
     const { open } = await ownersApp();
     const { body } = await open(newArticleUrl);
     expect(body).toContain(
-      '<div id="editor" class="editor-root"><p class="editor-loading">Loading...</p>',
+      '<div id="editorRoot" class="editor-root"><p class="editor-loading">Loading...</p>',
     );
-    expect(body).toMatch(/<header.*<div id="edit-controls".*<\/header>/s);
+    expect(body).toMatch(/<header.*<div id="editControls".*<\/header>/s);
     expect(body).toContain('src="/assets/edit.js"');
   });
 

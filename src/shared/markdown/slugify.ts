@@ -1,4 +1,7 @@
-/** The readable id of a heading, in any script: letters and digits stay, the rest becomes hyphens. */
+/**
+ * The readable id of a heading, in any script: letters and digits stay, the rest becomes hyphens. It has no
+ * capitals, as the ids of the page’s own parts have.
+ */
 export function slugify(heading: string): string {
   // Selectors and joiners of emoji are marks, and stay behind when their emoji goes.
   const text = heading
