@@ -4,10 +4,10 @@ import Token from 'markdown-it/lib/token.mjs';
 import { characterAt, characterBefore, isWide } from './characters.ts';
 import type { Environment } from './environment.ts';
 
-/** As of link labels in CommonMark. */
-const maxLabelLength = 999;
+/** Every place of the text is compared with as much. */
+const maxLabelLength = 100;
 
-const definition = /\*\[((?:\\.|[^[\]\\])+)\]:[ \t]*(\S.*)/y;
+const definition = /\*\[((?:\\.|[^[\]\\\n])+)\]:[ \t]*(\S.*)/y;
 const letter = /[\p{L}\p{N}\p{M}_]/u;
 const hangul = /\p{Script=Hangul}/u;
 

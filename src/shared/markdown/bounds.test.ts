@@ -18,6 +18,9 @@ const abbreviations = (times: number, length: number) =>
 /** Some 450 KB of MathML each: an empty cell is one character. */
 const formulas = (times: number) =>
   `first\n\n${`$\\begin{matrix}${'&'.repeat(19_000)}\\end{matrix}$\n`.repeat(times)}`;
+/** Each with 65,000 cells, of which 256 are written. */
+const tables = (times: number) =>
+  `${'a|'.repeat(256)}\n${'-|'.repeat(256)}\n${'b\n'.repeat(255)}\n`.repeat(times);
 const tocs = (times: number, headings: number) =>
   `${'# a\n'.repeat(headings)}${'[[toc]]\n'.repeat(times)}`;
 
@@ -104,10 +107,17 @@ const bounds: Bound[] = [
     reason: 'The formulas come to too much.',
   },
   {
+    name: 'cells that are not written',
+    below: tables(1),
+    beyond: tables(2),
+    line: 259,
+    reason: 'The rows of the tables leave too many cells out.',
+  },
+  {
     name: 'tables of contents',
-    below: tocs(100, 200),
-    beyond: tocs(101, 200),
-    line: 301,
+    below: tocs(1_300, 100),
+    beyond: tocs(1_500, 100),
+    line: 1_499,
     reason: 'There are too many tables of contents of too many headings.',
   },
 ];

@@ -18,13 +18,22 @@ export function dotsAndDashes(md: MarkdownIt): void {
   });
 }
 
+/** Addresses come first, so that nothing within them is found. */
+const addressOr = (pattern: string) =>
+  new RegExp(`[a-z][a-z\\d+.-]{1,15}://[!-~]+|${pattern}`, 'giu');
+
+/** Not between two versions, as in 7.0...7.1. */
+const dots = addressOr(String.raw`(?<!\d(?=\.{3}v?\d))\.{3,}`);
+/** Between two spaces or between two words: before a word alone they are an option of a program. */
+const dashes = addressOr(
+  String.raw`(?<![-!<])---(?![->])|(?<=^|\s)--(?=\s|$)|(?<=[^-\s!<])--(?=[^-\s>]|$)`,
+);
+
 function replaceIn(token: Token): void {
   if (!any.test(token.content)) return;
   token.content = token.content
-    .replace(/\.{3,}/g, (dots) => (dots.length === 6 ? '……' : '…'))
-    .replace(/(?<![-!<])---(?![->])/g, '—')
-    // Between two spaces or between two words: before a word alone it is an option of a program.
-    .replace(/(?<=^|\s)--(?=\s|$)|(?<=[^-\s!<])--(?=[^-\s>]|$)/g, '–')
+    .replace(dots, (found) => (found[0] !== '.' ? found : found.length === 6 ? '……' : '…'))
+    .replace(dashes, (found) => (found === '---' ? '—' : found === '--' ? '–' : found))
     .replace(/\+-/g, '±')
     .replace(/\(c\)(?=\s*\d{4})/gi, '©')
     .replace(/(?<=[\p{L}\p{N}])\((?:r|tm)\)/giu, (sign) => (sign.length === 3 ? '®' : '™'));

@@ -1,4 +1,4 @@
-/// <reference path="./emoji-names.d.ts" />
+/// <reference path="./untyped.d.ts" />
 import type MarkdownIt from 'markdown-it';
 import names from 'markdown-it-emoji/lib/data/full.mjs';
 

@@ -12,8 +12,11 @@ export interface Environment {
   abbreviations: Map<string, string>;
   footnotes: Map<string, Footnote>;
   toc: TocEntry[];
-  /** Tables of contents that were placed so far. */
+  /** Tables of contents that were placed so far, and what each of them lists. */
   tocCount: number;
+  tocList: string | undefined;
+  /** Cells of tables that their rows leave out. */
+  missingCells: number;
   /** First line of the block whose text is being read, from 0. */
   line: number | undefined;
   /** Characters that were highlighted, and that formulas came to. */

@@ -6,8 +6,8 @@ import { inlineText } from './inline-text.ts';
 import type { TocEntry } from './rendering.ts';
 import { makeUniqueSlugs } from './slugify.ts';
 
-/** Lines that all tables of contents of a document may have together. */
-const maxTocLines = 20_000;
+/** Characters of HTML that all tables of contents of a document may have together. */
+const maxTocLength = 4 * 1024 * 1024;
 
 const anchored = new Set(['h1', 'h2', 'h3']);
 
@@ -51,14 +51,14 @@ export function headings(md: MarkdownIt): void {
   md.renderer.rules.toc = (tokens, index, _options, env: Environment) => {
     if (env.toc.length === 0) return '';
     env.tocCount += 1;
-    if (env.tocCount * env.toc.length > maxTocLines) {
+    env.tocList ??= listOf(env.toc, md.utils.escapeHtml);
+    if (env.tocCount * env.tocList.length > maxTocLength) {
       const reason = 'There are too many tables of contents of too many headings.';
       throw new Refused(reason, tokens[index]?.map?.[0]);
     }
     // Landmarks are told apart by their names.
     const name = env.labels.contents + (env.tocCount > 1 ? ` ${env.tocCount}` : '');
-    const list = listOf(env.toc, md.utils.escapeHtml);
-    return `<nav class="toc" aria-label="${name}">${list}</nav>\n`;
+    return `<nav class="toc" aria-label="${name}">${env.tocList}</nav>\n`;
   };
 }
 

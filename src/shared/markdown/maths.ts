@@ -9,8 +9,10 @@ import { formulaHtml } from './formula.ts';
 const maxMathLength = 8 * 1024 * 1024;
 
 const word = /[a-z0-9]/i;
+
+const maxPriceLength = 64;
 /** A price and what is said of it, as in `$5 and 6$`; in a formula words are commands or within `\text`. */
-const price = /^\d[\d.,]*\s*(?:[,;]?\s+)?(?:[a-z]{2,}|\p{Script=Han})/iu;
+const price = /^\d[\d.,]*(?:\s*[,;])?\s*(?:[a-z]{2,}|\p{Script=Han})/iu;
 
 /**
  * `$…$` in a line of text, and `$$…$$` there or as a block. So that prices stay text, a formula in `$` neither
@@ -48,7 +50,8 @@ function readInline(state: StateInline, silent: boolean): boolean {
   if (content.trim() === '') return false;
   if (markup === '$') {
     const isWithinWord = word.test(src.charAt(pos - 1)) || word.test(src.charAt(end + 1));
-    if (isWithinWord || content !== content.trim() || price.test(content)) return false;
+    if (isWithinWord || content !== content.trim() || price.test(content.slice(0, maxPriceLength)))
+      return false;
   }
   if (!silent) {
     const token = state.push('math_inline', 'math', 0);

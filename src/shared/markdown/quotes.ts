@@ -93,7 +93,7 @@ function setQuotes(tokens: readonly Token[], marks: Marks): void {
       open.closeWith(partner);
     } else if (canOpen) {
       open.push(quote);
-    } else if (quote.isSingle && quote.before !== 'space' && !isPrime(quote)) {
+    } else if (quote.isSingle && isBehindWord(quote) && !isPrime(quote)) {
       quote.by = apostrophe;
     }
   }
@@ -179,6 +179,10 @@ function sidesOf(quote: Quote): { canOpen: boolean; canClose: boolean } {
 
 function isChinese(side: Side): boolean {
   return side === 'wide' || side === 'colon' || side === 'stop';
+}
+
+function isBehindWord({ before }: Quote): boolean {
+  return before === 'letter' || before === 'digit' || before === 'wide';
 }
 
 /** Feet, or minutes of an angle. */

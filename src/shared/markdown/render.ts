@@ -78,6 +78,8 @@ function parse(markdown: string, options: RenderOptions): ParsedDocument | Refus
     footnotes: new Map(),
     toc: [],
     tocCount: 0,
+    tocList: undefined,
+    missingCells: 0,
     line: undefined,
     inlineDepth: 0,
     highlightedLength: 0,

@@ -1,0 +1,13 @@
+// Modules of others that come without types.
+
+declare module 'markdown-it-emoji/lib/data/full.mjs' {
+  const names: Record<string, string>;
+  // biome-ignore lint/style/noDefaultExport: it has one
+  export default names;
+}
+
+declare module 'markdown-it/lib/rules_block/table.mjs' {
+  const table: import('markdown-it/lib/parser_block.mjs').RuleBlock;
+  // biome-ignore lint/style/noDefaultExport: it has one
+  export default table;
+}
