@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessLang } from './lang.ts';
+import { directionOf, guessLang } from './lang.ts';
 
 test.each([
   ['', undefined],
@@ -12,4 +12,17 @@ test.each([
   ['2026-11-20', undefined],
 ])('%j is in %j', (text, lang) => {
   expect(guessLang(text)).toBe(lang);
+});
+
+test.each([
+  ['', 'ltr'],
+  ['123', 'ltr'],
+  ['A bowl of tea', 'ltr'],
+  ['雨天读书', 'ltr'],
+  ['كوب من الشاي', 'rtl'],
+  ['1. כוס תה', 'rtl'],
+  ['Tea is شاي', 'ltr'],
+  ['«شاي» is tea', 'rtl'],
+])('%j runs %s', (text, direction) => {
+  expect(directionOf(text)).toBe(direction);
 });

@@ -1,4 +1,4 @@
-import { guessLang } from '../../shared/lang.ts';
+import { directionOf, guessLang } from '../../shared/lang.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { usePreview } from './use-preview.ts';
 
@@ -13,7 +13,7 @@ export function Preview({ title, markdown }: { title: string; markdown: string }
           {fault}
         </p>
       )}
-      <div lang={lang} dir="auto">
+      <div lang={lang} dir={directionOf(markdown)}>
         <Prose html={html} />
       </div>
     </section>

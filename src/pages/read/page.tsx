@@ -1,6 +1,6 @@
 import { type Article, splitTags } from '../../shared/article.ts';
 import { dayOf } from '../../shared/dates.ts';
-import { guessLang } from '../../shared/lang.ts';
+import { directionOf, guessLang } from '../../shared/lang.ts';
 import { Author, Cover, DeleteButton, TagList, Time, Views } from '../../ui/article-parts.tsx';
 import { Document, type PageFrame } from '../../ui/document.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -12,10 +12,11 @@ export interface ReadPageProps {
 }
 
 export function ReadPage({ frame, article }: ReadPageProps) {
+  const text = textOf(article);
   const isUpdated = article.articleTime !== article.postedAt;
   return (
     <Document frame={frame} title={article.articleTitle} description={article.articleExcerpt}>
-      <article className="column reading" lang={guessLang(textOf(article))} dir="auto">
+      <article className="column reading" lang={guessLang(text)} dir={directionOf(text)}>
         <header className="reading-header">
           <h1>{article.articleTitle}</h1>
           <p className="meta" lang="en" dir="ltr">
