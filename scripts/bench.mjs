@@ -1,8 +1,15 @@
-// npm run bench [FOLDER]: measurements of the built program, each beside a named limit or peer.
+// npm run bench [foundation | markdown] [FOLDER]: measurements, each beside a named limit or peer; without a
+// name all of them.
 import { buildIfNeeded, installIfNeeded, node, root, run, script } from './prepare.mjs';
 
+const benches = ['foundation', 'markdown'];
+
 await script(async () => {
+  const [first, ...rest] = process.argv.slice(2);
+  const isNamed = benches.includes(first);
+  const chosen = isNamed ? [first] : benches;
+  const args = isNamed ? rest : process.argv.slice(2);
   await installIfNeeded();
-  await buildIfNeeded();
-  await run(node, [`${root}/bench/foundation.ts`, ...process.argv.slice(2)]);
+  if (chosen.includes('foundation')) await buildIfNeeded();
+  for (const name of chosen) await run(node, [`${root}/bench/${name}.ts`, ...args]);
 });

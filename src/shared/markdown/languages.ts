@@ -6,7 +6,7 @@ import { languageTable } from './language-table.ts';
  * be stopped (highlight.js issues 4529, 4544): a block with a longer line, or a longer block, stays plain.
  */
 const maxLineLength = 1_000;
-const maxBlockLength = 50_000;
+const maxBlockLength = 20_000;
 
 interface Language {
   name: string;

@@ -1,0 +1,212 @@
+// How fast Markdown becomes HTML beside markdown-it with no plugin, and how much memory all code languages
+// and maths take: as Node starts, and as a server runs. Ends with 1 when the renderer is too slow.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import MarkdownIt from 'markdown-it';
+import { parseFrontMatter } from '../src/cli/import/front-matter.ts';
+import { scanFolder } from '../src/cli/import/scan-folder.ts';
+import { preferMemory } from '../src/server/memory.ts';
+import { loadMaths } from '../src/shared/markdown/formula.ts';
+import { languageTable } from '../src/shared/markdown/language-table.ts';
+import { highlight, loadLanguages } from '../src/shared/markdown/languages.ts';
+import { renderPrepared } from '../src/shared/markdown/render.ts';
+
+/** Of the throughput of markdown-it, while nothing is highlighted. */
+const leastShare = 0.7;
+/** Without optimising compilers there is less to wait for. */
+const rounds = { usual: 21, serve: 5 };
+const warmUps = { usual: 3, serve: 1 };
+/** A folder with less is read over and over. */
+const leastBytes = 1_000_000;
+
+const formulas = [
+  'e^{i\\pi} + 1 = 0',
+  '\\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}',
+  '\\sum_{n=1}^\\infty \\frac{1}{n^2} = \\frac{\\pi^2}{6}',
+  '\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}',
+  '\\int_{-\\infty}^{\\infty} e^{-x^2} \\, dx = \\sqrt{\\pi}',
+  '\\begin{aligned} f(x) &= (x+1)^2 \\\\ &= x^2 + 2x + 1 \\end{aligned}',
+  '\\lim_{n \\to \\infty} \\left(1 + \\frac{1}{n}\\right)^n',
+  '\\forall x \\in \\mathbb{R},\\ \\exists y : x < y',
+];
+const mathsDocument = formulas
+  .flatMap((formula) => [`Inline $${formula}$ in a line of text.`, `$$\n${formula}\n$$`])
+  .join('\n\n')
+  .concat('\n\n')
+  .repeat(20);
+
+interface Speeds {
+  files: number;
+  bytes: number;
+  languages: number;
+  /** Bytes of Markdown in a second of CPU time. */
+  bare: number;
+  plain: number;
+  withFacts: number;
+  highlighted: number;
+  /** Formulas in a second of CPU time. */
+  formulas: number;
+}
+
+/** Resident, in bytes. */
+interface Memory {
+  before: number;
+  loaded: number;
+  used: number;
+}
+
+type Mode = 'usual' | 'serve';
+
+const [first = '', second, kind] = process.argv.slice(2);
+const mode: Mode = second === 'serve' ? 'serve' : 'usual';
+if (kind === undefined) {
+  process.exitCode = compare(resolve(first || join(import.meta.dirname, '../demo/articles')));
+} else {
+  if (mode === 'serve') preferMemory();
+  const measured = kind === 'memory' ? await measureMemory() : await measureSpeeds(first);
+  process.stdout.write(JSON.stringify(measured));
+}
+
+/** Each measurement has a process of its own. */
+function compare(folder: string): number {
+  const usual = measureApart<Speeds>(folder, 'usual', 'speeds');
+  const serve = measureApart<Speeds>(folder, 'serve', 'speeds');
+  const usualMemory = measureApart<Memory>(folder, 'usual', 'memory');
+  const serveMemory = measureApart<Memory>(folder, 'serve', 'memory');
+  const share = usual.plain / usual.bare;
+
+  process.stdout.write(
+    `${usual.files} files, ${megabytes(usual.bytes)} MB of Markdown; CPU time, the best of ${rounds.usual} rounds\n`,
+  );
+  const row = (name: string, a: string, b: string, unit: string) =>
+    process.stdout.write(`${name.padEnd(48)}${a.padStart(9)}${b.padStart(9)}  ${unit}\n`);
+  const speed = (name: string, key: 'bare' | 'plain' | 'withFacts' | 'highlighted') =>
+    row(name, megabytes(usual[key]), megabytes(serve[key]), 'MB/s');
+  const memory = (name: string, key: keyof Memory) =>
+    row(name, megabytes(usualMemory[key]), megabytes(serveMemory[key]), 'MB');
+
+  row('', 'usual', '`serve`', '');
+  speed('markdown-it, no plugin', 'bare');
+  speed('renderer, nothing highlighted', 'plain');
+  row('  of markdown-it', share.toFixed(2), (serve.plain / serve.bare).toFixed(2), '');
+  speed('  its counts, links and plain text asked for too', 'withFacts');
+  speed(`  with ${usual.languages} code languages highlighted`, 'highlighted');
+  row('formulas', usual.formulas.toFixed(0), serve.formulas.toFixed(0), 'a second');
+  memory('resident memory, no language, no maths', 'before');
+  memory(`  all ${languageTable.length} languages and maths loaded`, 'loaded');
+  memory('  each of them used', 'used');
+  const verdict = share < leastShare ? 'too slow' : 'fast enough';
+  process.stdout.write(
+    `${verdict}: ${share.toFixed(2)} of markdown-it, at least ${leastShare} is asked for\n`,
+  );
+  return share < leastShare ? 1 : 0;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}
+
+function measureApart<T>(folder: string, mode: Mode, kind: 'speeds' | 'memory'): T {
+  const flags = mode === 'serve' ? programFlags() : [];
+  const args = ['--expose-gc', ...flags, import.meta.filename, folder, mode, kind];
+  const output = execFileSync(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  return JSON.parse(output.toString()) as T;
+}
+
+/** What the program’s first line asks of Node; the rest a server sets itself. */
+function programFlags(): string[] {
+  const source = readFileSync(join(import.meta.dirname, '../src/main.ts'), 'utf8');
+  const [firstLine = ''] = source.split('\n', 1);
+  return firstLine.split(' ').filter((word) => word.startsWith('--'));
+}
+
+async function measureSpeeds(folder: string): Promise<Speeds> {
+  const read = readTexts(folder);
+  const size = sizeOf(read);
+  const texts = Array.from({ length: Math.ceil(leastBytes / size) }, () => read).flat();
+  const bytes = sizeOf(texts);
+  const markdownIt = new MarkdownIt();
+
+  const [bare = 0, plain = 0, withFacts = 0] = measure([
+    () => texts.forEach((text) => void markdownIt.render(text)),
+    () => texts.forEach((text) => void render(text)),
+    () => texts.forEach((text) => void render(text).words),
+  ]);
+  const languages = new Set(read.flatMap((text) => render(text).languages));
+  const known = await load(languages);
+  const [highlighted = 0] = measure([() => texts.forEach((text) => void render(text))]);
+  await loadMaths();
+  const [maths = 0] = measure([() => void render(mathsDocument)]);
+  return {
+    files: read.length,
+    bytes: size,
+    languages: known,
+    bare: bytes / bare,
+    plain: bytes / plain,
+    withFacts: bytes / withFacts,
+    highlighted: bytes / highlighted,
+    formulas: (render(mathsDocument).html.match(/<math\b/g) ?? []).length / maths,
+  };
+}
+
+/** Loads the languages of these names; how many of them are known. */
+async function load(names: Iterable<string>): Promise<number> {
+  const all = [...names];
+  await loadLanguages(all);
+  return all.filter((name) => highlight('', name) !== undefined).length;
+}
+
+function readTexts(folder: string): string[] {
+  const { path, articles } = scanFolder(folder);
+  if (articles.length === 0) throw new Error(`${folder} holds no Markdown`);
+  return articles.map((article) => {
+    const file = parseFrontMatter(readFileSync(join(path, article), 'utf8'));
+    if (file.kind === 'malformed') throw new Error(`${article}:${file.line}: ${file.reason}`);
+    return file.body;
+  });
+}
+
+function sizeOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+}
+
+function render(text: string) {
+  const result = renderPrepared(text);
+  if (result.kind === 'refused') throw new Error(result.reason);
+  return result;
+}
+
+/**
+ * Seconds of CPU time, those of the garbage collector included, that each of the tasks takes at best. They
+ * take turns, so that what else the machine does meets all of them.
+ */
+function measure(tasks: readonly (() => void)[]): number[] {
+  const best = tasks.map(() => Number.POSITIVE_INFINITY);
+  for (let round = -warmUps[mode]; round < rounds[mode]; round += 1) {
+    for (const [index, task] of tasks.entries()) {
+      const begin = process.cpuUsage();
+      task();
+      const { user, system } = process.cpuUsage(begin);
+      if (round >= 0) best[index] = Math.min(best[index] as number, (user + system) / 1e6);
+    }
+  }
+  return best;
+}
+
+async function measureMemory(): Promise<Memory> {
+  render('# A text\n\nthat has *nothing* to highlight.\n');
+  const before = residentMemory();
+  const names = languageTable.map(([name]) => name);
+  await Promise.all([loadLanguages(names), loadMaths()]);
+  const loaded = residentMemory();
+  // A grammar is compiled when it is first used.
+  for (const name of names) highlight('let x = 1;', name);
+  render(mathsDocument);
+  return { before, loaded, used: residentMemory() };
+}
+
+function residentMemory(): number {
+  globalThis.gc?.();
+  return process.memoryUsage.rss();
+}
