@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { entries } from './src/server/assets.ts';
 
-// Two builds, which scripts/build.mjs runs: the browser's files, and with `--ssr src/main.ts` the program.
+// Two builds, which scripts/build.mjs runs: the browser's files, and with `--ssr` the program, whose
+// renderer is a thread with a file of its own.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   publicDir: false,
@@ -19,8 +20,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node24',
         sourcemap: false,
         rolldownOptions: {
+          input: { main: 'src/main.ts', 'render-worker': 'src/server/render-worker.ts' },
           output: {
-            entryFileNames: 'main.js',
+            entryFileNames: '[name].js',
             chunkFileNames: '[name]-[hash].js',
             // Names stay: they are what a stack in a log is read by.
             minify: { compress: true, mangle: false, codegen: true },

@@ -38,7 +38,7 @@ export async function buildIfNeeded() {
   process.stderr.write('Building…\n');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  for (const extra of [[], ['--ssr', 'src/main.ts']]) {
+  for (const extra of [[], ['--ssr']]) {
     await run(node, [vite, 'build', ...extra], { stdio: ['ignore', 2, 2] });
   }
   // The built program says which routes it has; a route without an access rule fails here.

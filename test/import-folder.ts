@@ -5,6 +5,7 @@ import { type ImportOutcome, runImport } from '../src/cli/import.ts';
 import { listOwned } from '../src/db/desk.ts';
 import type { Db } from '../src/db/tables.ts';
 import { temporaryFolder } from './each-database.ts';
+import { testRenderer } from './renderer.ts';
 
 /** A folder to import, and what `suibi import` does with it. */
 export function makeImport(db: Db) {
@@ -33,7 +34,7 @@ export function makeImport(db: Db) {
     async run(collection = 'blog'): Promise<ImportOutcome> {
       clock.now += 1_000;
       const progress = { advance: () => {}, stop: () => {} };
-      const options = { collection, dataDir, now: clock.now, progress };
+      const options = { collection, dataDir, now: clock.now, progress, renderer: testRenderer };
       return runImport(db, scanFolder(folder), options);
     },
     /** The id of the article with this title. */

@@ -1,10 +1,10 @@
 import { publishRevision } from '../src/db/publishing.ts';
 import { saveRevision } from '../src/db/revisions.ts';
 import type { Db } from '../src/db/tables.ts';
-import { renderArticle } from '../src/server/render-article.ts';
 import type { ArticleContent } from '../src/shared/article.ts';
 import { createArticleId } from '../src/shared/article-id.ts';
-import { renderVersion } from '../src/shared/markdown/render.ts';
+import { renderMarkdown } from '../src/shared/markdown/render.ts';
+import { renderVersion } from '../src/shared/markdown/render-version.ts';
 
 export function makeContent(content: Partial<ArticleContent> = {}): ArticleContent {
   return {
@@ -31,7 +31,7 @@ export async function makeArticle(
   const whole = makeContent(content);
   await saveRevision(db, { articleID, basedOn: 0, content: whole, now });
   if (postedAt !== undefined) {
-    const rendering = await renderArticle(db, whole);
+    const rendering = await renderMarkdown(whole.markdown);
     if (rendering.kind === 'refused') throw new Error(rendering.reason);
     const { html } = rendering;
     await publishRevision(db, { articleID, revision: 1, html, renderVersion, postedAt, now });

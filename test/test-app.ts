@@ -9,6 +9,7 @@ import type { Context } from '../src/server/context.ts';
 import { hashPassword } from '../src/server/password.ts';
 import { makeViewCounter } from '../src/server/view-counter.ts';
 import { openForTest, temporaryFolder } from './each-database.ts';
+import { testRenderer } from './renderer.ts';
 
 export const owner = { username: 'zhixia', password: 'a quiet ink river 7' };
 
@@ -27,6 +28,7 @@ export async function testApp({
     config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: temporaryFolder(), ...environment }),
     database,
     assets: testAssets(),
+    renderer: testRenderer,
     views: makeViewCounter(database.db, now),
     now,
   };

@@ -7,7 +7,7 @@ import { restoreArticle, trashArticle } from '../db/trash.ts';
 import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http-error.ts';
 import { renderArticle } from '../server/render-article.ts';
-import { renderVersion } from '../shared/markdown/render.ts';
+import { renderVersion } from '../shared/markdown/render-version.ts';
 import type { Refusal } from '../shared/markdown/rendering.ts';
 import { articleIdSchema, deleteSchema, publishSchema, saveSchema } from '../shared/schemas.ts';
 import { patterns } from '../urls.ts';
@@ -55,7 +55,7 @@ export function articleCalls(app: App, context: Context): void {
     async ({ params: { articleID }, body: { revision } }) => {
       const found = await findRevision(db, articleID, revision);
       if (!found) throw unknownArticle();
-      const rendering = await renderArticle(db, found.content);
+      const rendering = await renderArticle(db, context.renderer, found.content);
       if (rendering.kind === 'refused') throw unpublishable(rendering);
       const { html } = rendering;
       const publication = { articleID, revision, html, renderVersion, now: context.now() };

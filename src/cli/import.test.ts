@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeImport } from '../../test/import-folder.ts';
+import { testRenderer } from '../../test/renderer.ts';
 import { listOwned } from '../db/desk.ts';
 import { createOwner } from '../db/owner.ts';
 import { findPublished, listPublished } from '../db/published.ts';
@@ -104,6 +105,7 @@ eachDatabase((open) => {
       dataDir: blog.dataDir,
       now: blog.clock.now,
       progress: { advance: () => {}, stop: () => {} },
+      renderer: testRenderer,
     });
     expect(outcome).toMatchObject({ added: 1, uploads: 0 });
     expect(outcome.notes).toEqual(['bowl.png cannot be read; links to it stay as they are']);

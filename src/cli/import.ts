@@ -6,6 +6,9 @@ import type { Db } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { readConfig } from '../server/config.ts';
 import { renderArticle } from '../server/render-article.ts';
+import type { RenderedArticle } from '../server/render-worker.ts';
+import { type Renderer, startRenderer } from '../server/renderer.ts';
+import type { Refusal } from '../shared/markdown/rendering.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { makeFileUploads } from './import/file-uploads.ts';
 import {
@@ -27,6 +30,7 @@ export async function importFolder(dir: string, { as }: { as?: string } = {}): P
   const config = readConfig();
   const { database } = await openMigrated(config);
   const progress = makeProgress(folder.articles.length, 'articles');
+  const renderer = startRenderer();
   let outcome: ImportOutcome;
   try {
     outcome = await runImport(database.db, folder, {
@@ -34,9 +38,11 @@ export async function importFolder(dir: string, { as }: { as?: string } = {}): P
       dataDir: config.dataDir,
       now: Date.now(),
       progress,
+      renderer,
     });
   } finally {
     progress.stop();
+    await renderer.close();
     await database.close();
   }
   print(outcome);
@@ -65,13 +71,14 @@ interface ImportOptions {
   dataDir: string;
   now: number;
   progress: Progress;
+  renderer: Renderer;
 }
 
 /** Imports a folder. What was imported from it before, and is the same, stays untouched. */
 export async function runImport(
   db: Db,
   folder: Folder,
-  { collection, dataDir, now, progress }: ImportOptions,
+  { collection, dataDir, now, progress, renderer }: ImportOptions,
 ): Promise<ImportOutcome> {
   const known = await listImports(db, collection);
   const uploads = makeFileUploads(folder.path, dataDir);
@@ -91,13 +98,21 @@ export async function runImport(
   };
   await refreshRedirects(db, prepared, known);
   progress.advance(outcome.unchanged + refused.length);
+  // While a batch is written, the next one is rendered.
+  let rendering = renderAll(db, renderer, fresh.slice(0, batchSize));
   for (let start = 0; start < fresh.length; start += batchSize) {
-    const batch = fresh.slice(start, start + batchSize);
-    const rendered = await renderAll(db, batch, outcome);
+    const batch = await rendering;
+    rendering = renderAll(db, renderer, fresh.slice(start + batchSize, start + 2 * batchSize));
+    // Where the writing fails nobody comes to await it.
+    rendering.catch(() => {});
     await inTransaction(db, async (db) => {
-      for (const { article, html } of rendered) {
+      for (const { article, rendered } of batch) {
+        if (rendered.kind === 'refused') {
+          outcome.refused.push(refuse(article, rendered));
+          continue;
+        }
         const fileTime = timeOf(join(folder.path, article.path), now);
-        const options = { collection, now, html, fileTime };
+        const options = { collection, now, html: rendered.html, fileTime };
         const stored = await storeArticle(db, article, known.get(article.path), options);
         count(outcome, article.path, stored);
       }
@@ -107,25 +122,26 @@ export async function runImport(
   return outcome;
 }
 
-/** Makes their HTML; an article of which none can be made is refused, a draft needs none. */
-async function renderAll(
+/** Makes their HTML; a draft needs none. */
+function renderAll(
   db: Db,
+  renderer: Renderer,
   articles: readonly PreparedArticle[],
-  { refused }: ImportOutcome,
-): Promise<{ article: PreparedArticle; html: string }[]> {
-  const rendered: { article: PreparedArticle; html: string }[] = [];
-  for (const article of articles) {
-    const result = article.isDraft ? undefined : await renderArticle(db, article.content);
-    if (result?.kind !== 'refused') {
-      rendered.push({ article, html: result?.html ?? '' });
-      continue;
-    }
-    // The line is one of the text, which begins below the front matter.
-    const { line, reason } = result;
-    const place = line === undefined ? '' : ` (line ${line} of the text)`;
-    refused.push({ path: article.path, line: undefined, reason: `${reason}${place}` });
-  }
-  return rendered;
+): Promise<{ article: PreparedArticle; rendered: RenderedArticle }[]> {
+  return Promise.all(
+    articles.map(async (article) => ({
+      article,
+      rendered: article.isDraft
+        ? ({ kind: 'rendered', html: '' } as const)
+        : await renderArticle(db, renderer, article.content),
+    })),
+  );
+}
+
+/** The line is one of the text, which begins below the front matter. */
+function refuse({ path }: PreparedArticle, { line, reason }: Refusal): RefusedFile {
+  const place = line === undefined ? '' : ` (line ${line} of the text)`;
+  return { path, line: undefined, reason: `${reason}${place}` };
 }
 
 /** Other articles, and the files themselves, may have come to name addresses of unchanged articles. */

@@ -1,6 +1,7 @@
 import { buildApp } from '../app.ts';
 import { openMemoryDatabase } from '../db/open.ts';
 import { readConfig } from '../server/config.ts';
+import { startRenderer } from '../server/renderer.ts';
 import { makeViewCounter } from '../server/view-counter.ts';
 import { readBuiltAssets } from './program.ts';
 
@@ -8,10 +9,12 @@ import { readBuiltAssets } from './program.ts';
 export async function printRoutes(): Promise<void> {
   const database = openMemoryDatabase();
   const views = makeViewCounter(database.db, Date.now);
+  const renderer = startRenderer();
   const { app, routes } = await buildApp({
     config: readConfig({ LOG_LEVEL: 'silent' }),
     database,
     assets: readBuiltAssets(),
+    renderer,
     views,
     now: Date.now,
   });
@@ -26,6 +29,7 @@ export async function printRoutes(): Promise<void> {
     process.stdout.write(`${cells.join('  ').trimEnd()}\n`);
   }
   await app.close();
+  await renderer.close();
   await views.close();
   await database.close();
 }

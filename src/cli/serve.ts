@@ -13,6 +13,7 @@ import type { Context } from '../server/context.ts';
 import { failuresForgottenAfter } from '../server/login-throttle.ts';
 import { preferMemory } from '../server/memory.ts';
 import { refreshRenderings } from '../server/refresh-renderings.ts';
+import { startRenderer } from '../server/renderer.ts';
 import { sessionLimits } from '../server/session.ts';
 import { trackUnusedConnections } from '../server/unused-connections.ts';
 import { makeViewCounter } from '../server/view-counter.ts';
@@ -35,7 +36,8 @@ export async function serve(): Promise<void> {
     log?.warn({ err: error }, 'a connection to the database was lost'),
   );
   const views = makeViewCounter(database.db, Date.now);
-  const context: Context = { config, database, assets, views, now: Date.now };
+  const renderer = startRenderer();
+  const context: Context = { config, database, assets, renderer, views, now: Date.now };
   const { app } = await buildApp(context);
   keepSmall(app.server);
   const whileDroppingUnused = trackUnusedConnections(app.server);
@@ -65,6 +67,7 @@ export async function serve(): Promise<void> {
   }, shutDownWithin).unref();
   await whileDroppingUnused(() => app.close());
   await refreshing;
+  await renderer.close();
   await views.close();
   await database.close();
 }
@@ -107,12 +110,12 @@ async function cleanUp({ database: { db }, now }: Context, app: FastifyInstance)
 
 /** After an upgrade of the program, pages are made anew while they are served. */
 async function refresh(
-  { database: { db } }: Context,
+  { database: { db }, renderer }: Context,
   app: FastifyInstance,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const refreshed = await refreshRenderings(db, app.log, signal);
+    const refreshed = await refreshRenderings({ db, renderer }, app.log, signal);
     if (refreshed.articles > 0) app.log.info(refreshed, 'pages were made anew');
   } catch (error) {
     app.log.warn({ err: error }, 'making pages anew failed; it is tried again at the next start');

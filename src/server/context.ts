@@ -1,6 +1,7 @@
 import type { Database } from '../db/open.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
+import type { Renderer } from './renderer.ts';
 import type { ViewCounter } from './view-counter.ts';
 
 /** What the routes work with. Made once by the program, and by each test for itself. */
@@ -8,6 +9,7 @@ export interface Context {
   config: Config;
   database: Database;
   assets: Assets;
+  renderer: Renderer;
   views: ViewCounter;
   /** Milliseconds since the epoch. */
   now(): number;

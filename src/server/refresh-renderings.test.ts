@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle, makeContent } from '../../test/make.ts';
+import { testRenderer } from '../../test/renderer.ts';
 import { findPublished } from '../db/published.ts';
 import { publishRevision } from '../db/publishing.ts';
 import { listStaleRenderings, refreshRendering } from '../db/renderings.ts';
 import { saveRevision } from '../db/revisions.ts';
 import type { Db } from '../db/tables.ts';
-import { renderVersion } from '../shared/markdown/render.ts';
+import { renderVersion } from '../shared/markdown/render-version.ts';
 import { refreshRenderings } from './refresh-renderings.ts';
 
 const now = 5_000;
@@ -25,6 +26,10 @@ function makeLog() {
   return { warnings, warn: (details: object) => void warnings.push(details) };
 }
 
+async function refresh(db: Db, log = makeLog(), signal?: AbortSignal) {
+  return refreshRenderings({ db, renderer: testRenderer }, log, signal);
+}
+
 const all = { version: renderVersion, after: '', limit: 100 };
 
 eachDatabase((open) => {
@@ -33,7 +38,7 @@ eachDatabase((open) => {
     const stale = [];
     for (let index = 0; index < 9; index += 1) stale.push(await makeStale(db, `*${index}*`));
     const before = await findPublished(db, stale[3] as string, now);
-    expect(await refreshRenderings(db, makeLog())).toEqual({ articles: 9, refused: 0 });
+    expect(await refresh(db)).toEqual({ articles: 9, refused: 0 });
     for (const [index, articleID] of stale.entries()) {
       const article = await findPublished(db, articleID, now);
       expect(article?.html).toBe(`<p><em>${index}</em></p>\n`);
@@ -49,7 +54,7 @@ eachDatabase((open) => {
     const { db } = await open();
     const articleID = await makeArticle(db, {});
     await publishRevision(db, { articleID, revision: 1, html: '<p>kept</p>', renderVersion, now });
-    expect(await refreshRenderings(db, makeLog())).toEqual({ articles: 0, refused: 0 });
+    expect(await refresh(db)).toEqual({ articles: 0, refused: 0 });
     expect((await findPublished(db, articleID, now))?.html).toBe('<p>kept</p>');
   });
 
@@ -58,7 +63,7 @@ eachDatabase((open) => {
     const deep = await makeStale(db, `text\n\n${'> '.repeat(200)}deep`);
     const others = [await makeStale(db, 'one'), await makeStale(db, 'two')];
     const log = makeLog();
-    expect(await refreshRenderings(db, log)).toEqual({ articles: 2, refused: 1 });
+    expect(await refresh(db, log)).toEqual({ articles: 2, refused: 1 });
     expect((await findPublished(db, deep, now))?.html).toBe('<p>old</p>');
     expect(log.warnings).toEqual([expect.objectContaining({ articleID: deep, line: 3 })]);
     for (const articleID of others) {
@@ -83,8 +88,8 @@ eachDatabase((open) => {
     await makeStale(db, 'two');
     const stopping = new AbortController();
     stopping.abort();
-    expect(await refreshRenderings(db, makeLog(), stopping.signal)).toMatchObject({ articles: 0 });
+    expect(await refresh(db, makeLog(), stopping.signal)).toMatchObject({ articles: 0 });
     expect(await listStaleRenderings(db, all)).toHaveLength(2);
-    expect(await refreshRenderings(db, makeLog())).toMatchObject({ articles: 2 });
+    expect(await refresh(db)).toMatchObject({ articles: 2 });
   });
 });

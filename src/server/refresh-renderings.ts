@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { listStaleRenderings, refreshRendering } from '../db/renderings.ts';
 import type { Db } from '../db/tables.ts';
-import { renderVersion } from '../shared/markdown/render.ts';
+import { renderVersion } from '../shared/markdown/render-version.ts';
 import { renderArticle } from './render-article.ts';
+import type { Renderer } from './renderer.ts';
 
 /** Texts that are in memory at once: each may have 2 MiB. */
 const batchSize = 4;
@@ -23,7 +24,7 @@ export interface Refreshed {
  * as they were until theirs is replaced. Ends early on `signal`; what is left is done at the next start.
  */
 export async function refreshRenderings(
-  db: Db,
+  { db, renderer }: { db: Db; renderer: Renderer },
   log: Pick<FastifyBaseLogger, 'warn'>,
   signal?: AbortSignal,
 ): Promise<Refreshed> {
@@ -39,7 +40,7 @@ export async function refreshRenderings(
     for (const { articleID, revision, ...content } of stale) {
       if (signal?.aborted) return refreshed;
       after = articleID;
-      const rendering = await renderArticle(db, content);
+      const rendering = await renderArticle(db, renderer, content);
       if (rendering.kind === 'refused') {
         const { line, reason } = rendering;
         log.warn({ articleID, line, reason }, 'the page of this article stays as it was');

@@ -2,42 +2,33 @@ import type { Db } from '../db/tables.ts';
 import { findUploadSizes } from '../db/uploads.ts';
 import type { ArticleContent } from '../shared/article.ts';
 import { guessLang } from '../shared/lang.ts';
-import { renderMarkdown } from '../shared/markdown/render.ts';
-import type { RenderResult } from '../shared/markdown/rendering.ts';
 import { uploadsPrefix } from '../urls.ts';
+import type { RenderedArticle } from './render-worker.ts';
+import type { Renderer } from './renderer.ts';
 
-/** What is asked for at once, within what both databases take as parameters. */
-const uploadsAtOnce = 500;
+/** Ids that are asked for at once, within what both databases take as parameters. */
+const idsAtOnce = 500;
+
+const uploadId = new RegExp(`${uploadsPrefix}([\\w-]+)`, 'g');
 
 /** An article’s HTML as visitors get it: in its language, with the sizes of this blog’s own pictures. */
-export function renderArticle(
+export async function renderArticle(
   db: Db,
+  renderer: Renderer,
   { title, markdown }: Pick<ArticleContent, 'title' | 'markdown'>,
-): Promise<RenderResult> {
-  return renderMarkdown(markdown, {
-    lang: guessLang(`${title}\n${markdown}`),
-    findPictureSizes: (addresses) => findPictureSizes(db, addresses),
-  });
+): Promise<RenderedArticle> {
+  const lang = guessLang(`${title}\n${markdown}`);
+  const uploadSizes = await findSizes(db, markdown);
+  return renderer.render({ markdown, lang, uploadSizes, uploadsPrefix });
 }
 
-/** By what follows the prefix: the id, and a name that is there for people. */
-async function findPictureSizes(db: Db, addresses: readonly string[]) {
-  const ids = new Map<string, string>();
-  for (const address of addresses) {
-    if (!address.startsWith(uploadsPrefix)) continue;
-    const [id = ''] = address.slice(uploadsPrefix.length).split('/', 1);
-    ids.set(address, id);
-  }
-  const unique = [...new Set(ids.values())];
+/** Of everything that may be the address of an upload; only the renderer knows which are pictures. */
+async function findSizes(db: Db, markdown: string) {
+  const ids = [...new Set([...markdown.matchAll(uploadId)].map(([, id = '']) => id))];
   const sizes = new Map<string, { width: number; height: number }>();
-  for (let start = 0; start < unique.length; start += uploadsAtOnce) {
-    const found = await findUploadSizes(db, unique.slice(start, start + uploadsAtOnce));
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const found = await findUploadSizes(db, ids.slice(start, start + idsAtOnce));
     for (const [id, size] of found) sizes.set(id, size);
   }
-  return new Map(
-    [...ids].flatMap(([address, id]) => {
-      const size = sizes.get(id);
-      return size ? [[address, size] as const] : [];
-    }),
-  );
+  return sizes;
 }

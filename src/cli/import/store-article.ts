@@ -4,7 +4,7 @@ import { publishRevision, unpublish } from '../../db/publishing.ts';
 import { addRedirects } from '../../db/redirects.ts';
 import { saveRevision } from '../../db/revisions.ts';
 import type { Db } from '../../db/tables.ts';
-import { renderVersion } from '../../shared/markdown/render.ts';
+import { renderVersion } from '../../shared/markdown/render-version.ts';
 import type { PreparedArticle } from './prepare-articles.ts';
 
 export interface StoreOptions {

@@ -9,9 +9,6 @@ import { loadLanguages } from './languages.ts';
 import { parser, parserWithoutTypographer } from './parser.ts';
 import type { Block, Facts, Refusal, RenderResult, TocEntry } from './rendering.ts';
 
-/** Raised whenever the same Markdown comes to other HTML; stored HTML of an older one is stale. */
-export const renderVersion = 2;
-
 export interface RenderOptions {
   /** Of the article, a BCP 47 tag: it decides its quotes, and the words that screen readers say. */
   lang?: string | undefined;

@@ -1,0 +1,37 @@
+// A thread of the program that makes HTML of Markdown: see renderer.ts.
+import { parentPort } from 'node:worker_threads';
+import type { PictureSizes } from '../shared/markdown/environment.ts';
+import { renderMarkdown } from '../shared/markdown/render.ts';
+import type { Refusal } from '../shared/markdown/rendering.ts';
+
+export interface RenderTask {
+  markdown: string;
+  lang: string | undefined;
+  /** By what stands in their addresses for the uploads of this blog. */
+  uploadSizes: PictureSizes;
+  uploadsPrefix: string;
+}
+
+export type RenderedArticle = { kind: 'rendered'; html: string } | Refusal;
+
+parentPort?.on('message', async ({ id, task }: { id: number; task: RenderTask }) => {
+  parentPort?.postMessage({ id, rendered: await render(task) });
+});
+
+async function render(task: RenderTask): Promise<RenderedArticle> {
+  const { markdown, lang, uploadSizes, uploadsPrefix } = task;
+  const result = await renderMarkdown(markdown, {
+    lang,
+    findPictureSizes: async (addresses) => {
+      const sizes = new Map<string, { width: number; height: number }>();
+      for (const address of addresses) {
+        if (!address.startsWith(uploadsPrefix)) continue;
+        const [id = ''] = address.slice(uploadsPrefix.length).split('/', 1);
+        const size = uploadSizes.get(id);
+        if (size) sizes.set(address, size);
+      }
+      return sizes;
+    },
+  });
+  return result.kind === 'refused' ? result : { kind: 'rendered', html: result.html };
+}

@@ -1,0 +1,77 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startRenderer } from './renderer.ts';
+
+function makeRenderer(options?: Parameters<typeof startRenderer>[0]) {
+  const renderer = startRenderer(options);
+  onTestFinished(() => renderer.close());
+  const render = (markdown: string, lang?: string) =>
+    renderer.render({ markdown, lang, uploadSizes: new Map(), uploadsPrefix: '/uploads/' });
+  return { renderer, render };
+}
+
+test('each of many texts gets its own HTML, code and formulas too', async () => {
+  const { render } = makeRenderer();
+  const texts = Array.from(
+    { length: 50 },
+    (_, index) => `*${index}*\n\n\`\`\`js\n${index}\n\`\`\`\n\n$x_${index}$`,
+  );
+  const rendered = await Promise.all(texts.map((text) => render(text)));
+  for (const [index, result] of rendered.entries()) {
+    expect(result).toMatchObject({
+      kind: 'rendered',
+      html: expect.stringMatching(
+        new RegExp(`<em>${index}</em>[^]*<span class="hljs-number">${index}<[^]*<math>`),
+      ),
+    });
+  }
+});
+
+test('a text that is refused is answered with its line', async () => {
+  const { render } = makeRenderer();
+  expect(await render(`a\n\n${'>'.repeat(200)}`)).toMatchObject({ kind: 'refused', line: 3 });
+});
+
+test('pictures of this blog have their size, others have none', async () => {
+  const { renderer } = makeRenderer();
+  const uploadSizes = new Map([['abc', { width: 640, height: 480 }]]);
+  const markdown =
+    '![a](/uploads/abc/%E8%8C%B6.png) ![b](/uploads/def/b.png) ![c](https://c.example/uploads/abc/c.png)';
+  const rendered = await renderer.render({
+    markdown,
+    lang: undefined,
+    uploadSizes,
+    uploadsPrefix: '/uploads/',
+  });
+  const pictures = rendered.kind === 'rendered' ? (rendered.html.match(/<img [^>]*>/g) ?? []) : [];
+  expect(pictures.map((picture) => / width="640" height="480"/.test(picture))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('a text that takes too long is given up, and the next one is rendered', async () => {
+  const { render } = makeRenderer({ within: 150 });
+  await expect(render('*a **b '.repeat(200_000))).rejects.toThrow('took longer than');
+  await vi.waitFor(async () => {
+    expect(await render('*a*')).toEqual({ kind: 'rendered', html: '<p><em>a</em></p>\n' });
+  }, 20_000);
+});
+
+test('the thread is gone when there was no work for a while, and comes back for the next text', async () => {
+  const { renderer, render } = makeRenderer({ endsAfter: 100 });
+  expect(renderer.isRunning()).toBe(false);
+  await render('*a*');
+  expect(renderer.isRunning()).toBe(true);
+  await vi.waitFor(() => expect(renderer.isRunning()).toBe(false), 5_000);
+  expect(await render('*b*')).toEqual({ kind: 'rendered', html: '<p><em>b</em></p>\n' });
+});
+
+test('closing it ends what is under way', async () => {
+  const { renderer, render } = makeRenderer();
+  const rendering = render('*a*');
+  await Promise.all([
+    expect(rendering).rejects.toThrow('the renderer was closed'),
+    renderer.close(),
+  ]);
+});

@@ -1,0 +1,63 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { renderMarkdown, renderPrepared } from '../src/shared/markdown/render.ts';
+import { slowPatterns } from './slow-patterns.ts';
+
+/** How the time of a slow pattern grows. */
+export interface Growth {
+  /** Milliseconds of the processor for the document of n, and for that of 2n; the best of several. */
+  once: number;
+  twice: number;
+  ratio: number;
+  /** `rendered`, or why it is not, of both documents. */
+  outcomes: string[];
+}
+
+const limit = 2.6;
+const maxRounds = 6;
+/** What takes less is rendered several times together, as the clock is no finer. */
+const minMeasured = 4;
+
+// In a process of its own this file answers the name of a slow pattern with its `Growth`.
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
+
+function render(document: string): string {
+  const result = renderPrepared(document);
+  if (result.kind === 'refused') return result.reason;
+  // What is only worked out when it is asked for belongs to the rendering too.
+  return result.text === undefined ? 'without text' : result.kind;
+}
+
+function time(document: string, times: number): { time: number; outcome: string } {
+  let outcome = '';
+  collect({ type: 'minor' });
+  const start = process.cpuUsage();
+  for (let done = 0; done < times; done += 1) outcome = render(document);
+  const { user, system } = process.cpuUsage(start);
+  return { time: (user + system) / 1000 / times, outcome };
+}
+
+function growthOf(small: string, large: string): Growth {
+  const first = time(small, 1);
+  const times = Math.ceil(minMeasured / Math.max(first.time, 0.02));
+  let once = Number.POSITIVE_INFINITY;
+  let twice = Number.POSITIVE_INFINITY;
+  let outcome = '';
+  for (let round = 0; round < maxRounds; round += 1) {
+    const larger = time(large, times);
+    outcome = larger.outcome;
+    twice = Math.min(twice, larger.time);
+    once = Math.min(once, time(small, times).time, time(small, times).time);
+    if (twice / once < limit) break;
+  }
+  return { once, twice, ratio: twice / once, outcomes: [first.outcome, outcome] };
+}
+
+process.on('message', async (name) => {
+  const pattern = slowPatterns.find((each) => each.name === name);
+  if (!pattern) throw new Error(`No slow pattern is called ${name}`);
+  // Code languages and maths are loaded first.
+  await renderMarkdown(pattern.document(2));
+  process.send?.(growthOf(pattern.document(pattern.n), pattern.document(2 * pattern.n)));
+});
