@@ -31,6 +31,7 @@ export async function importFolder(dir: string, { as }: { as?: string } = {}): P
   const { database } = await openMigrated(config);
   const progress = makeProgress(folder.articles.length, 'articles');
   const renderer = startRenderer();
+  renderer.prepare();
   let outcome: ImportOutcome;
   try {
     outcome = await runImport(database.db, folder, {

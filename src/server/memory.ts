@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Bytes of answers after which what they left behind is collected. */
-const collectedEvery = 8 * 1024 * 1024;
+const collectedEvery = 4 * 1024 * 1024;
 
 /**
  * Keeps a server small rather than fast at its fastest: no optimising compilers, and V8 collects garbage by

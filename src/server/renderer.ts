@@ -3,6 +3,8 @@ import type { RenderedArticle, RenderTask } from './render-worker.ts';
 
 /** Renders in a thread of its own, which is there only while there is work. */
 export interface Renderer {
+  /** Starts its thread ahead of the first text. */
+  prepare(): void;
   /** Rejects when the thread fails at it, or takes longer than any text should. */
   render(task: RenderTask): Promise<RenderedArticle>;
   /** Whether its thread is there. */
@@ -23,7 +25,7 @@ interface Waiting {
 }
 
 /** A text that asks for more takes the thread down, and not the server. In megabytes. */
-const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
+const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
 
 const file = new URL(
   import.meta.url.endsWith('.ts') ? './render-worker.ts' : './render-worker.js',
@@ -80,6 +82,10 @@ export function startRenderer({
   };
 
   return {
+    prepare() {
+      worker ??= start();
+      watch();
+    },
     render(task) {
       worker ??= start();
       lastId += 1;
