@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { languageTable } from '../src/shared/markdown/language-table.ts';
 
 const folder = join(import.meta.dirname, '..', 'dist', 'browser');
 const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
@@ -35,14 +36,36 @@ function filesOf(entry: string): string[] {
 const react =
   /react-dom|useState|\bjsxs?\b|react\.(?:transitional\.)?element|__SECRET_INTERNALS|__CLIENT_INTERNALS/;
 
-for (const script of scripts) {
-  test(`${script.replace(/-[\w-]{8}\.js$/, '')} holds nothing of Node`, () => {
-    const text = read(`assets/${script}`);
-    expect(text).not.toMatch(/["'`]node:\w+["'`]/);
-    expect(text).not.toMatch(/\bprocess\.(?:env|versions|cwd|exit)\b/);
-    expect(text).not.toMatch(/\brequire\(["'`]/);
-  });
+const nameOf = (script: string) => script.replace(/-[\w-]{8}\.js$/, '');
+const languages = new Set(languageTable.map(([name]) => name));
+const grammars = scripts.filter((script) => languages.has(nameOf(script)));
+
+function expectNothingOfNode(script: string): void {
+  const text = read(`assets/${script}`);
+  expect(text, script).not.toMatch(/["'`]node:\w+["'`]/);
+  expect(text, script).not.toMatch(/\bprocess\.(?:env|versions|cwd|exit)\b/);
+  expect(text, script).not.toMatch(/\brequire\(["'`]/);
 }
+
+for (const script of scripts.filter((script) => !grammars.includes(script))) {
+  test(`${nameOf(script)} holds nothing of Node`, () => expectNothingOfNode(script));
+}
+
+test('the grammars of code hold nothing of Node', () => {
+  expect(grammars).toHaveLength(languages.size);
+  for (const script of grammars) expectNothingOfNode(script);
+});
+
+test('the preview’s worker, without code languages, is at most 130 KB', () => {
+  const workers = scripts.filter((script) => nameOf(script) === 'preview-worker');
+  expect(workers).toHaveLength(1);
+  const [worker = ''] = workers;
+  const text = read(`assets/${worker}`);
+  // All that it has is in it: what it loads later are the grammars, their engine and the maths.
+  expect(text).not.toMatch(/\bfrom["'`]\.\//);
+  expect(gzipSync(text).length).toBeLessThan(130 * 1000);
+  expect(text).toContain('footnote');
+});
 
 test('the editor is made with React, so that its words are known', () => {
   expect(filesOf('src/pages/edit/browser.tsx').map(read).join('\n')).toMatch(react);
