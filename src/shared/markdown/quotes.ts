@@ -2,35 +2,14 @@ import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 import { characterAt, characterBefore, isWide } from './characters.ts';
 import type { Environment } from './environment.ts';
+import { type Marks, quotesFor } from './quote-marks.ts';
+import { Openers } from './quote-openers.ts';
 
-/** Outer and inner quotes by language, as CLDR has them (delimiters); English and Chinese are the default. */
-const quotesByLang: Record<string, readonly [string, string, string, string]> = {
-  cs: ['„', '“', '‚', '‘'],
-  da: ['“', '”', '‘', '’'],
-  de: ['„', '“', '‚', '‘'],
-  es: ['«', '»', '“', '”'],
-  fr: ['«\u00a0', '\u00a0»', '‹\u00a0', '\u00a0›'],
-  it: ['«', '»', '“', '”'],
-  ja: ['「', '」', '『', '』'],
-  nl: ['‘', '’', '“', '”'],
-  nb: ['«', '»', '‘', '’'],
-  pl: ['„', '”', '«', '»'],
-  pt: ['“', '”', '‘', '’'],
-  ru: ['«', '»', '„', '“'],
-  sv: ['”', '”', '’', '’'],
-  uk: ['«', '»', '„', '“'],
-  'zh-hant': ['「', '」', '『', '』'],
-  'zh-hk': ['「', '」', '『', '』'],
-  'zh-tw': ['「', '」', '『', '』'],
-};
-const usual = ['“', '”', '‘', '’'] as const;
 const apostrophe = '’';
 
 const space = /\s/;
 const punctuation = /[\p{P}\p{S}]/u;
 const hangul = /\p{Script=Hangul}/u;
-
-type Marks = readonly [string, string, string, string];
 
 /** What stands beside a quote. */
 type Side = 'space' | 'punctuation' | 'digit' | 'letter' | 'wide' | 'colon' | 'stop';
@@ -67,11 +46,6 @@ export function quotes(md: MarkdownIt): void {
   });
 }
 
-export function quotesFor(lang: string | undefined): Marks {
-  const tag = lang?.toLowerCase() ?? '';
-  return quotesByLang[tag] ?? quotesByLang[tag.split('-', 1)[0] as string] ?? usual;
-}
-
 /** Those within words, as most are: they are no quotes, whatever stands around. */
 function setApostrophes(tokens: readonly Token[]): void {
   for (const token of tokens) {
@@ -82,7 +56,7 @@ function setApostrophes(tokens: readonly Token[]): void {
 
 function setQuotes(tokens: readonly Token[], marks: Marks): void {
   const quotes = quotesIn(tokens);
-  const open = new Openers();
+  const open = new Openers<Quote>();
   for (const quote of quotes) {
     open.leaveLevelsAbove(quote.levelBetween);
     const { canOpen, canClose } = sidesOf(quote);
@@ -115,43 +89,6 @@ function replace(quotes: readonly Quote[], tokens: readonly Token[]): void {
       done = 0;
     }
   }
-}
-
-/** The quotes that may still be closed, in their order; the last of each kind is at hand. */
-class Openers {
-  readonly #stack: { quote: Quote; previousOfKind: number }[] = [];
-  readonly #last = { single: -1, double: -1 };
-
-  push(quote: Quote): void {
-    const kind = kindOf(quote);
-    this.#stack.push({ quote, previousOfKind: this.#last[kind] });
-    this.#last[kind] = this.#stack.length - 1;
-  }
-
-  /** The one that this quote would close: of its kind, and within the same mark. */
-  last(quote: Quote): Quote | undefined {
-    const found = this.#stack[this.#last[kindOf(quote)]]?.quote;
-    return found?.level === quote.level ? found : undefined;
-  }
-
-  /** A mark that ends takes the quotes with it that were opened within. */
-  leaveLevelsAbove(level: number): void {
-    while ((this.#stack.at(-1)?.quote.level ?? 0) > level) this.#pop();
-  }
-
-  closeWith(quote: Quote): void {
-    while (this.#pop() !== quote);
-  }
-
-  #pop(): Quote | undefined {
-    const popped = this.#stack.pop();
-    if (popped) this.#last[kindOf(popped.quote)] = popped.previousOfKind;
-    return popped?.quote;
-  }
-}
-
-function kindOf({ isSingle }: Quote): 'single' | 'double' {
-  return isSingle ? 'single' : 'double';
 }
 
 /** Whether a quote can open or close by what stands beside it. */

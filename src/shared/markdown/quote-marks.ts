@@ -1,0 +1,44 @@
+/** Opening and closing quote, and those within. */
+export type Marks = readonly [string, string, string, string];
+
+/** By language, as CLDR has them (delimiters); those of English and Chinese are the rest’s. */
+const marksByLang = new Map<string, Marks>(
+  Object.entries({
+    bg: ['„', '“', '‚', '‘'],
+    cs: ['„', '“', '‚', '‘'],
+    de: ['„', '“', '‚', '‘'],
+    'de-ch': ['«', '»', '‹', '›'],
+    el: ['«', '»', '“', '”'],
+    es: ['«', '»', '“', '”'],
+    fi: ['”', '”', '’', '’'],
+    fr: ['«\u00a0', '\u00a0»', '‹\u00a0', '\u00a0›'],
+    hr: ['„', '“', '‚', '‘'],
+    hu: ['„', '”', '»', '«'],
+    it: ['«', '»', '“', '”'],
+    ja: ['「', '」', '『', '』'],
+    nb: ['«', '»', '‘', '’'],
+    nl: ['‘', '’', '“', '”'],
+    nn: ['«', '»', '‘', '’'],
+    pl: ['„', '”', '«', '»'],
+    ro: ['„', '”', '«', '»'],
+    ru: ['«', '»', '„', '“'],
+    sk: ['„', '“', '‚', '‘'],
+    sl: ['„', '“', '‚', '‘'],
+    sv: ['”', '”', '’', '’'],
+    uk: ['«', '»', '„', '“'],
+    'zh-hant': ['「', '」', '『', '』'],
+    'zh-hk': ['「', '」', '『', '』'],
+    'zh-tw': ['「', '」', '『', '』'],
+  }),
+);
+const usual: Marks = ['“', '”', '‘', '’'];
+
+/** The quotes of a language, a BCP 47 tag: `de-CH` has its own, `de-AT` those of `de`. */
+export function quotesFor(lang: string | undefined): Marks {
+  const subtags = lang?.toLowerCase().split('-') ?? [];
+  for (let length = subtags.length; length > 0; length -= 1) {
+    const marks = marksByLang.get(subtags.slice(0, length).join('-'));
+    if (marks) return marks;
+  }
+  return usual;
+}
