@@ -158,10 +158,20 @@ test.each([
   'a line of 1,000 characters is coloured, a longer one keeps its block plain: %s',
   async (_, around) => {
     await loadLanguages(['js']);
-    expect(highlight(`${around}${'a'.repeat(1_000)}\n${around}`, 'js')).toBeDefined();
-    expect(highlight(`${around}${'a'.repeat(1_001)}\n${around}`, 'js')).toBeUndefined();
+    expect(highlight(`${around}${'ab '.repeat(333)}a\n${around}`, 'js')).toBeDefined();
+    expect(highlight(`${around}${'ab '.repeat(333)}ab\n${around}`, 'js')).toBeUndefined();
   },
 );
+
+test.each([
+  ['a word', 'a'],
+  ['spaces', ' '],
+  ['empty lines', '\n'],
+])('%s of 199 characters is coloured, one of 200 keeps its block plain', async (_, piece) => {
+  await loadLanguages(['js']);
+  expect(highlight(`1;${piece.repeat(199)};1`, 'js')).toBeDefined();
+  expect(highlight(`1;${piece.repeat(200)};1`, 'js')).toBeUndefined();
+});
 
 test('what the grammar does not allow stays text, and is escaped', async () => {
   await loadLanguages(['json', 'js']);

@@ -7,6 +7,8 @@ import { languageTable } from './language-table.ts';
  */
 const maxLineLength = 1_000;
 const maxBlockLength = 20_000;
+/** Nor do they end soon on a long word, or on much white space: no code that is to be read has either. */
+const tedious = /\s{200}|\w{200}/;
 
 interface Language {
   name: string;
@@ -83,6 +85,7 @@ export function highlight(content: string, name: string): string | undefined {
   const language = findLanguage(name);
   if (!language || !engine?.getLanguage(language.name)) return undefined;
   if (content.length > maxBlockLength || hasLongLine(content)) return undefined;
+  if (tedious.test(content)) return undefined;
   return engine.highlight(content, { language: language.name, ignoreIllegals: true }).value;
 }
 
