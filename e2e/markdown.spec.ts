@@ -85,7 +85,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
     await page.locator('.footnote-ref a').click();
     await expect(page).toHaveURL(/#fn:1$/);
-    await page.getByRole('link', { name: 'Back to the text' }).click();
+    await page.getByRole('link', { name: 'Back to reference 1' }).click();
     await expect(page).toHaveURL(/#fnref:1$/);
   });
 });
@@ -177,7 +177,7 @@ test.describe('the preview', () => {
   });
 });
 
-test('after an upgrade a page is served as it was, and made anew meanwhile', async ({
+test('after an upgrade a page is there at once, and is made anew meanwhile', async ({
   server,
   dataDir,
   page,

@@ -8,7 +8,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 const decorations: Record<string, Record<string, RegExp>> = {
   a: { rel: /^noopener$/ },
   img: { loading: /^lazy$/, decoding: /^async$/ },
-  pre: { tabindex: /^0$/, 'data-language': /./ },
+  pre: { tabindex: /^0$/, role: /^group$/, 'aria-label': /./, 'data-language': /./ },
 };
 
 /**

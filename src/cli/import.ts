@@ -134,9 +134,14 @@ function renderAll(
       article,
       rendered: article.isDraft
         ? ({ kind: 'rendered', html: '' } as const)
-        : await renderArticle(db, renderer, article.content),
+        : await renderArticle(db, renderer, article.content).catch(asRefusal),
     })),
   );
+}
+
+function asRefusal(error: unknown): Refusal {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { kind: 'refused', line: undefined, reason };
 }
 
 /** The line is one of the text, which begins below the front matter. */

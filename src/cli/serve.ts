@@ -66,8 +66,8 @@ export async function serve(): Promise<void> {
     process.exit(1);
   }, shutDownWithin).unref();
   await whileDroppingUnused(() => app.close());
-  await refreshing;
   await renderer.close();
+  await refreshing;
   await views.close();
   await database.close();
 }

@@ -7,7 +7,7 @@ export interface StaleRendering {
   markdown: string;
 }
 
-/** Published articles whose HTML another version of the renderer made, by their ids after `after`. */
+/** Published articles whose HTML an older version of the renderer made, by their ids after `after`. */
 export async function listStaleRenderings(
   db: Db,
   { version, after, limit }: { version: number; after: string; limit: number },
@@ -20,7 +20,7 @@ export async function listStaleRenderings(
         .onRef('revisions.number', '=', 'renderings.revision'),
     )
     .select(['renderings.article_id', 'renderings.revision', 'title', 'markdown'])
-    .where('renderings.version', '!=', version)
+    .where('renderings.version', '<', version)
     .where('renderings.article_id', '>', after)
     .orderBy('renderings.article_id')
     .limit(limit)
@@ -28,7 +28,7 @@ export async function listStaleRenderings(
   return rows.map(({ article_id, ...rest }) => ({ articleID: article_id, ...rest }));
 }
 
-/** Keeps new HTML of a revision, unless another one was published in between: that has its own. */
+/** Keeps new HTML of a revision, unless it has newer HTML, or another one was published in between. */
 export async function refreshRendering(
   db: Db,
   rendering: { articleID: string; revision: number; version: number; html: string },
@@ -39,5 +39,6 @@ export async function refreshRendering(
     .set({ version, html })
     .where('article_id', '=', articleID)
     .where('revision', '=', revision)
+    .where('version', '<', version)
     .execute();
 }

@@ -65,7 +65,9 @@ eachDatabase((open) => {
     const log = makeLog();
     expect(await refresh(db, log)).toEqual({ articles: 2, refused: 1 });
     expect((await findPublished(db, deep, now))?.html).toBe('<p>old</p>');
-    expect(log.warnings).toEqual([expect.objectContaining({ articleID: deep, line: 3 })]);
+    expect(log.warnings).toEqual([
+      { articleID: deep, reason: expect.objectContaining({ kind: 'refused', line: 3 }) },
+    ]);
     for (const articleID of others) {
       expect((await findPublished(db, articleID, now))?.html).not.toBe('<p>old</p>');
     }

@@ -15,7 +15,7 @@ const rest = 20;
 export interface Refreshed {
   /** Articles whose HTML was made anew. */
   articles: number;
-  /** Those that this version refuses: they keep the HTML that they have. */
+  /** Those of which no HTML can be made: they keep what they have. */
   refused: number;
 }
 
@@ -40,17 +40,21 @@ export async function refreshRenderings(
     for (const { articleID, revision, ...content } of stale) {
       if (signal?.aborted) return refreshed;
       after = articleID;
-      const rendering = await renderArticle(db, renderer, content);
-      if (rendering.kind === 'refused') {
-        const { line, reason } = rendering;
-        log.warn({ articleID, line, reason }, 'the page of this article stays as it was');
-        refreshed.refused += 1;
-      } else {
+      const rendering = await renderArticle(db, renderer, content).catch((error: unknown) => error);
+      if (signal?.aborted) return refreshed;
+      if (isRendered(rendering)) {
         const { html } = rendering;
         await refreshRendering(db, { articleID, revision, version: renderVersion, html });
         refreshed.articles += 1;
+      } else {
+        log.warn({ articleID, reason: rendering }, 'the page of this article stays as it was');
+        refreshed.refused += 1;
       }
       await wait(rest);
     }
   }
+}
+
+function isRendered(rendering: unknown): rendering is { kind: 'rendered'; html: string } {
+  return (rendering as { kind?: string } | undefined)?.kind === 'rendered';
 }

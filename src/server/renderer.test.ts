@@ -58,6 +58,15 @@ test('a text that takes too long is given up, and the next one is rendered', asy
   }, 20_000);
 });
 
+test('only the text that takes too long is given up, not those that wait behind it', async () => {
+  const { render } = makeRenderer({ within: 2_000 });
+  await render('warm');
+  const long = render('$x_1$ '.repeat(300_000));
+  const short = render('*a*');
+  await expect(long).rejects.toThrow('took longer than 2 seconds');
+  expect(await short).toEqual({ kind: 'rendered', html: '<p><em>a</em></p>\n' });
+});
+
 test('the thread is gone when there was no work for a while, and comes back for the next text', async () => {
   const { renderer, render } = makeRenderer({ endsAfter: 100 });
   expect(renderer.isRunning()).toBe(false);

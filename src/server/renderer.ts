@@ -20,12 +20,13 @@ interface RendererOptions {
 }
 
 interface Waiting {
+  task: RenderTask;
   resolve(rendered: RenderedArticle): void;
   reject(error: Error): void;
 }
 
-/** A text that asks for more takes the thread down, and not the server. In megabytes. */
-const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
+/** In megabytes: a text that asks for more ends the thread, and not the program. */
+const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 };
 
 const file = new URL(
   import.meta.url.endsWith('.ts') ? './render-worker.ts' : './render-worker.js',
@@ -45,13 +46,24 @@ export function startRenderer({
   let timer: NodeJS.Timeout | undefined;
   let lastId = 0;
 
-  const stop = async (reason: Error) => {
+  const stop = async () => {
     const stopped = worker;
     worker = undefined;
     clearTimeout(timer);
-    for (const { reject } of waiting.values()) reject(reason);
-    waiting.clear();
     await stopped?.terminate();
+  };
+
+  /** The text that was under way, the one that waits longest, is given up; the others get a new thread. */
+  const fail = (error: Error) => {
+    void stop();
+    const [id] = waiting.keys();
+    if (id === undefined) return;
+    waiting.get(id)?.reject(error);
+    waiting.delete(id);
+    if (waiting.size === 0) return;
+    worker = start();
+    for (const [id, { task }] of waiting) worker.postMessage({ id, task });
+    watch();
   };
 
   /** Looks after the thread anew, whenever it got or finished a task. */
@@ -59,10 +71,10 @@ export function startRenderer({
     clearTimeout(timer);
     if (waiting.size > 0) {
       const error = new Error(`rendering took longer than ${within / 1000} seconds`);
-      timer = setTimeout(() => void stop(error), within).unref();
+      timer = setTimeout(() => fail(error), within).unref();
       worker?.ref();
     } else {
-      timer = setTimeout(() => void stop(new Error('not reached')), endsAfter).unref();
+      timer = setTimeout(() => void stop(), endsAfter).unref();
       worker?.unref();
     }
   };
@@ -70,13 +82,12 @@ export function startRenderer({
   const start = () => {
     const started = new Worker(file, { resourceLimits });
     started.on('message', ({ id, rendered }: { id: number; rendered: RenderedArticle }) => {
-      const settled = waiting.get(id);
+      waiting.get(id)?.resolve(rendered);
       waiting.delete(id);
-      settled?.resolve(rendered);
-      watch();
+      if (worker === started) watch();
     });
     started.on('error', (error) => {
-      if (worker === started) void stop(error);
+      if (worker === started) fail(error);
     });
     return started;
   };
@@ -90,12 +101,16 @@ export function startRenderer({
       worker ??= start();
       lastId += 1;
       const { promise, resolve, reject } = Promise.withResolvers<RenderedArticle>();
-      waiting.set(lastId, { resolve, reject });
+      waiting.set(lastId, { task, resolve, reject });
       if (waiting.size === 1) watch();
       worker.postMessage({ id: lastId, task });
       return promise;
     },
     isRunning: () => worker !== undefined,
-    close: () => stop(new Error('the renderer was closed')),
+    async close() {
+      for (const { reject } of waiting.values()) reject(new Error('the renderer was closed'));
+      waiting.clear();
+      await stop();
+    },
   };
 }

@@ -7,7 +7,7 @@ import type { Environment } from './environment.ts';
 /** Every place of the text is compared with as much. */
 const maxLabelLength = 100;
 
-const definition = /\*\[((?:\\.|[^[\]\\\n])+)\]:[ \t]*(\S.*)/y;
+const definition = /\*\[((?:\\.|[^[\]\\\n])+)\]:[ \t]*(\S[^\n]*)/y;
 const letter = /[\p{L}\p{N}\p{M}_]/u;
 const hangul = /\p{Script=Hangul}/u;
 
@@ -33,10 +33,13 @@ export function abbreviations(md: MarkdownIt): void {
       definition.lastIndex = start;
       const [, label, title] = definition.exec(state.src) ?? [];
       if (label === undefined || title === undefined || label.length > maxLabelLength) return false;
-      if (silent) return true;
+      // A line that ends as it begins is emphasis; a name that is taken has its meaning already: both are text.
       const { abbreviations } = state.env as Environment;
       const name = label.replace(/\\(.)/g, '$1');
-      if (!abbreviations.has(name)) abbreviations.set(name, title.trimEnd());
+      if (/(?<!\\)\*\s*$/.test(title) || name.trim() === '' || abbreviations.has(name))
+        return false;
+      if (silent) return true;
+      abbreviations.set(name, title.trimEnd());
       state.line = startLine + 1;
       return true;
     },

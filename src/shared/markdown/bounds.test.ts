@@ -21,6 +21,9 @@ const formulas = (times: number) =>
 /** Each with 65,000 cells, of which 256 are written. */
 const tables = (times: number) =>
   `${'a|'.repeat(256)}\n${'-|'.repeat(256)}\n${'b\n'.repeat(255)}\n`.repeat(times);
+/** The same as fences. */
+const mathFences = (times: number) =>
+  `first\n\n${`\`\`\`math\n\\begin{matrix}${'&'.repeat(19_000)}\\end{matrix}\n\`\`\`\n`.repeat(times)}`;
 const tocs = (times: number, headings: number) =>
   `${'# a\n'.repeat(headings)}${'[[toc]]\n'.repeat(times)}`;
 
@@ -103,6 +106,13 @@ const bounds: Bound[] = [
     name: 'formulas',
     below: formulas(18),
     beyond: formulas(19),
+    line: undefined,
+    reason: 'The formulas come to too much.',
+  },
+  {
+    name: 'fences of formulas',
+    below: mathFences(18),
+    beyond: mathFences(19),
     line: undefined,
     reason: 'The formulas come to too much.',
   },

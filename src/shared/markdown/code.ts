@@ -2,7 +2,7 @@ import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 import type { Environment } from './environment.ts';
 import { formulaHtml } from './formula.ts';
-import { findLanguage, highlight } from './languages.ts';
+import { highlight, labelOf } from './languages.ts';
 
 /** Characters of code that are coloured in one document; the rest stays plain, as that takes its time. */
 const maxHighlighted = 500_000;
@@ -14,21 +14,24 @@ const maxHighlighted = 500_000;
 export function code(md: MarkdownIt): void {
   const { escapeHtml } = md.utils;
 
-  md.renderer.rules.code_block = (tokens, index) =>
-    `<pre tabindex="0"><code>${escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
+  const plain = (content: string, { labels }: Environment) =>
+    `<pre tabindex="0" role="group" aria-label="${labels.code}"><code>${escapeHtml(content)}</code></pre>\n`;
+
+  md.renderer.rules.code_block = (tokens, index, _options, env: Environment) =>
+    plain(tokens[index]?.content ?? '', env);
 
   md.renderer.rules.fence = (tokens, index, _options, env: Environment) => {
     const token = tokens[index] as Token;
     const info = infoOf(token, md);
-    if (info === '') return `<pre tabindex="0"><code>${escapeHtml(token.content)}</code></pre>\n`;
-    if (info === 'math') return `${formulaHtml(token.content.trim(), true, 'block')}\n`;
+    if (info === '') return plain(token.content, env);
+    if (info === 'math') return `${formulaHtml(token.content.trim(), true, 'block', env)}\n`;
     const language = languageNamed(info);
-    const label = findLanguage(language)?.label ?? language;
+    const label = escapeHtml(labelOf(language));
     env.highlightedLength += token.content.length;
     const highlighted =
       env.highlightedLength <= maxHighlighted ? highlight(token.content, language) : undefined;
     const content = highlighted ?? escapeHtml(token.content);
-    return `<pre tabindex="0" data-language="${escapeHtml(label)}"><code class="language-${escapeHtml(info)}">${content}</code></pre>\n`;
+    return `<pre tabindex="0" role="group" aria-label="${label}" data-language="${label}"><code class="language-${escapeHtml(info)}">${content}</code></pre>\n`;
   };
 }
 

@@ -1,12 +1,13 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
+import { characterAt, characterBefore, isWide } from './characters.ts';
 
 const any = /\.\.\.|--|\+-|\((?:c|r|tm)\)/i;
 
 /**
- * `...` becomes an ellipsis, six dots that of Chinese; `--` and `---` dashes; and `(c) 2026`, `Suibi(tm)`, `+-`
- * signs. markdown-it's own rule does more than typography: it takes repeated signs away, makes `../` an
- * ellipsis, and the third of (a), (b), (c) a ©.
+ * `...` becomes an ellipsis, `--` and `---` dashes (both of double width beside Chinese), `+-` a sign, and so do
+ * `(c) 2026` and `Suibi(tm)`. markdown-it's own rule does more than typography: it takes repeated signs away,
+ * makes `../` an ellipsis, the third of (a), (b), (c) a ©, and of a radius (r) a ®.
  */
 export function dotsAndDashes(md: MarkdownIt): void {
   md.core.ruler.at('replacements', ({ md, tokens }) => {
@@ -18,23 +19,26 @@ export function dotsAndDashes(md: MarkdownIt): void {
   });
 }
 
-/** Addresses come first, so that nothing within them is found. */
-const addressOr = (pattern: string) =>
-  new RegExp(`[a-z][a-z\\d+.-]{1,15}://[!-~]+|${pattern}`, 'giu');
-
-/** Not between two versions, as in 7.0...7.1. */
-const dots = addressOr(String.raw`(?<!\d(?=\.{3}v?\d))\.{3,}`);
-/** Between two spaces or between two words: before a word alone they are an option of a program. */
-const dashes = addressOr(
-  String.raw`(?<![-!<])---(?![->])|(?<=^|\s)--(?=\s|$)|(?<=[^-\s!<])--(?=[^-\s>]|$)`,
-);
+/** Three dots where a sentence pauses; not those of programs, as in `./...` and `[...items]`. */
+const dots = /(?<![.\w/([])\.{3}(?=\w)|(?<![./])\.{3}(?![.\w/])|(?<!\.)\.{6}(?!\.)/g;
+/** Not between two versions, as in 7.0...7.1, nor in `main...feature`: see above. */
+const dashes =
+  /(?<![-!<])---(?![->])|(?<=^|\s)--(?=\s|$)|(?<=[^-\s!<])--(?=[\p{L}\p{N}"'“‘(]|\s|$)/gu;
 
 function replaceIn(token: Token): void {
   if (!any.test(token.content)) return;
   token.content = token.content
-    .replace(dots, (found) => (found[0] !== '.' ? found : found.length === 6 ? '……' : '…'))
-    .replace(dashes, (found) => (found === '---' ? '—' : found === '--' ? '–' : found))
-    .replace(/\+-/g, '±')
-    .replace(/\(c\)(?=\s*\d{4})/gi, '©')
-    .replace(/(?<=[\p{L}\p{N}])\((?:r|tm)\)/giu, (sign) => (sign.length === 3 ? '®' : '™'));
+    .replace(dots, (found, at: number, text: string) =>
+      found.length === 6 || isBesideWide(text, at, found) ? '……' : '…',
+    )
+    .replace(dashes, (found, at: number, text: string) =>
+      isBesideWide(text, at, found) ? '——' : found.length === 3 ? '—' : '–',
+    )
+    .replace(/(?<![-+])\+-(?=\s?\d)/g, '±')
+    .replace(/(?<=^|copyright\s|版权所有\s?)\(c\)(?=\s*\d{4})/gi, '©')
+    .replace(/(?<=[A-Za-z]{2})\((?:r|tm)\)/gi, (sign) => (sign.length === 3 ? '®' : '™'));
+}
+
+function isBesideWide(text: string, at: number, { length }: string): boolean {
+  return isWide(characterBefore(text, at)) || isWide(characterAt(text, at + length));
 }

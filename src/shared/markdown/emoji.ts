@@ -1,8 +1,11 @@
 /// <reference path="./untyped.d.ts" />
 import type MarkdownIt from 'markdown-it';
+import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import names from 'markdown-it-emoji/lib/data/full.mjs';
 
 const shortcode = /:([a-z0-9_+-]{1,64}):/y;
+const isLetter = /[\p{L}\p{N}]/u;
+const isAscii = /[a-z0-9]/i;
 const codes = new Map(Object.entries(names));
 
 /** `:tea:`, by the names that GitHub gives them. Looked up, as one pattern of 1,900 names is slow. */
@@ -15,14 +18,20 @@ export function emoji(md: MarkdownIt): void {
     if (whole === undefined || character === undefined) return false;
     const end = state.pos + whole.length;
     if (end > state.posMax) return false;
-    // As in `00:ab:1b`, which is no shortcode but part of a word.
-    if (isWord(state.src[state.pos - 1]) && isWord(state.src[end])) return false;
+    // As in `00:ab:1b`, `std::x::y` and 时间:m:ss, which are no shortcodes.
+    if (isWithinWord(before(state), state.src[end] ?? '')) return false;
     if (!silent) state.pending += character;
     state.pos = end;
     return true;
   });
 }
 
-function isWord(character: string | undefined): boolean {
-  return character !== undefined && /[a-z0-9]/i.test(character);
+/** The character before; none where it ends the shortcode before. */
+function before({ src, pos, pending }: StateInline): string {
+  const character = src[pos - 1] ?? '';
+  return character === ':' && !pending.endsWith(':') ? '' : character;
+}
+
+function isWithinWord(before: string, after: string): boolean {
+  return (before === ':' || isLetter.test(before)) && (after === ':' || isAscii.test(after));
 }

@@ -3,7 +3,7 @@ import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import Token from 'markdown-it/lib/token.mjs';
 import type { Environment, Footnote } from './environment.ts';
 
-const reference = /\[\^([^\s[\]]{1,200})\]/y;
+const reference = /\[\^([^\s[\]](?:[^[\]\n]{0,198}[^\s[\]])?)\]/y;
 
 /**
  * `[^name]` and `[^name]: The note.`, its further paragraphs indented by four spaces. Notes stand at the end in
@@ -39,7 +39,7 @@ export function footnotes(md: MarkdownIt): void {
   };
   md.renderer.rules.footnote_back = (tokens, index, _options, env: Environment) => {
     const { number, place, isAlone } = (tokens[index] as Token).meta as BackMark;
-    const label = env.labels.backToText + (place > 1 ? ` ${place}` : '');
+    const label = `${env.labels.backTo} ${number}${place > 1 ? `-${place}` : ''}`;
     const space = isAlone && place === 1 ? '' : ' ';
     // The second character keeps the arrow from being drawn as an emoji.
     return `${space}<a href="#${idOf(number, place)}" class="footnote-back" role="doc-backlink" aria-label="${label}">\u21a9\ufe0e</a>`;

@@ -1,4 +1,6 @@
 import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
+import { Refused } from './bounds.ts';
+import type { Environment } from './environment.ts';
 import { mathmlOf, type TemmlNode } from './mathml.ts';
 
 interface Temml {
@@ -17,17 +19,25 @@ const maxFormulaLength = 20_000;
 const maxDepth = 100;
 const maxSwitches = 200;
 
+/** Characters of MathML in one document: a formula comes to twenty times its length and more. */
+const maxMathLength = 8 * 1024 * 1024;
+
 /** MathML, or the formula as it is written with what is wrong with it. Display maths has a line of its own. */
 export function formulaHtml(
   formula: string,
   isDisplay: boolean,
   place: 'inline' | 'block',
+  env: Environment,
 ): string {
   const set = setFormula(formula, isDisplay);
-  const element = place === 'block' ? 'div' : 'span';
   if (set.kind === 'set') {
-    return place === 'block' ? `<div class="math" tabindex="0">${set.html}</div>` : set.html;
+    env.mathLength += set.html.length;
+    if (env.mathLength > maxMathLength)
+      throw new Refused('The formulas come to too much.', undefined);
+    if (place === 'inline') return set.html;
+    return `<div class="math" tabindex="0" role="group" aria-label="${env.labels.formula}">${set.html}</div>`;
   }
+  const element = place === 'block' ? 'div' : 'span';
   const mark = isDisplay ? '$$' : '$';
   const source = `<code>${escapeHtml(`${mark}${formula}${mark}`)}</code>`;
   if (set.kind === 'unset') return `<${element} class="math-source">${source}</${element}>`;

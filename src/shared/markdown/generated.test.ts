@@ -69,15 +69,26 @@ test('of 2,000 documents all come to sound HTML or are refused, and to the same 
   timeout,
 }, async () => {
   let rendered = 0;
-  const pairs = fc.asyncProperty(markdownDocuments, markdownDocuments, async (one, other) => {
-    const first = await renderMarkdown(one);
-    const second = await renderMarkdown(other);
-    expectSound(first, countLines(one));
-    expectSound(second, countLines(other));
-    const again = await Promise.all([renderMarkdown(other), renderMarkdown(one)]);
-    expect(again).toEqual([second, first]);
-    if (first.kind === 'rendered') rendered += 1;
-  });
+  const pictureSizes = new Map([['/b.png', { width: 640, height: 480 }]]);
+  const langs = fc.constantFrom(undefined, 'en', 'zh-Hans', 'zh-Hant', 'ja', 'ko', 'de', 'fr');
+  const pairs = fc.asyncProperty(
+    markdownDocuments,
+    markdownDocuments,
+    langs,
+    async (one, other, lang) => {
+      const options = { lang, pictureSizes };
+      const first = await renderMarkdown(one, options);
+      const second = await renderMarkdown(other, options);
+      expectSound(first, countLines(one));
+      expectSound(second, countLines(other));
+      const again = await Promise.all([
+        renderMarkdown(other, options),
+        renderMarkdown(one, options),
+      ]);
+      expect(again).toEqual([second, first]);
+      if (first.kind === 'rendered') rendered += 1;
+    },
+  );
   await fc.assert(pairs, { ...settings, numRuns: 1_000 });
   expect(rendered, 'documents that were rendered').toBeGreaterThan(800);
 });

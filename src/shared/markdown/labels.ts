@@ -2,24 +2,58 @@
 export interface Labels {
   contents: string;
   table: string;
+  code: string;
+  formula: string;
   footnotes: string;
-  backToText: string;
+  /** Of a link from a note back to where it was referred to, before its number. */
+  backTo: string;
 }
 
 const english: Labels = {
   contents: 'Contents',
   table: 'Table',
+  code: 'Code',
+  formula: 'Formula',
   footnotes: 'Footnotes',
-  backToText: 'Back to the text',
+  backTo: 'Back to reference',
 };
 
-const chinese: Labels = {
-  contents: '目录',
-  table: '表格',
-  footnotes: '脚注',
-  backToText: '返回正文',
-};
+const byLang = new Map<string, Labels>([
+  [
+    'zh',
+    {
+      contents: '目录',
+      table: '表格',
+      code: '代码',
+      formula: '公式',
+      footnotes: '脚注',
+      backTo: '返回引用处',
+    },
+  ],
+  [
+    'ja',
+    {
+      contents: '目次',
+      table: '表',
+      code: 'コード',
+      formula: '数式',
+      footnotes: '脚注',
+      backTo: '本文に戻る',
+    },
+  ],
+  [
+    'ko',
+    {
+      contents: '목차',
+      table: '표',
+      code: '코드',
+      formula: '수식',
+      footnotes: '각주',
+      backTo: '본문으로 돌아가기',
+    },
+  ],
+]);
 
 export function labelsFor(lang: string | undefined): Labels {
-  return lang !== undefined && /^zh\b/i.test(lang) ? chinese : english;
+  return byLang.get(lang?.toLowerCase().split('-', 1)[0] ?? '') ?? english;
 }

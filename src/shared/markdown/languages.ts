@@ -6,7 +6,7 @@ import { languageTable } from './language-table.ts';
  * be stopped (highlight.js issues 4529, 4544): a block with a longer line, or a longer block, stays plain.
  */
 const maxLineLength = 1_000;
-const maxBlockLength = 20_000;
+const maxBlockLength = 10_000;
 /** Nor do they end soon on a long word, or on much white space: no code that is to be read has either. */
 const tedious = /\s{200}|\w{200}/;
 
@@ -30,6 +30,24 @@ const loading = new Map<string, Promise<void>>();
 
 export function findLanguage(name: string): Language | undefined {
   return byName.get(name);
+}
+
+/** What several languages share a grammar for is called what the writer called it. */
+const labels = new Map([
+  ['html', 'HTML'],
+  ['xml', 'XML'],
+  ['svg', 'SVG'],
+  ['jsx', 'JSX'],
+  ['tsx', 'TSX'],
+  ['toml', 'TOML'],
+  ['ini', 'INI'],
+  ['sh', 'Shell'],
+  ['zsh', 'Zsh'],
+]);
+
+/** A language as people write it; one that is not known as the text names it. */
+export function labelOf(name: string): string {
+  return labels.get(name) ?? findLanguage(name)?.label ?? name;
 }
 
 /**

@@ -1,62 +1,109 @@
 import type MarkdownIt from 'markdown-it';
 import { HTML_TAG_RE } from 'markdown-it/lib/common/html_re.mjs';
+import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
+import Token from 'markdown-it/lib/token.mjs';
+import { characterAt, characterBefore, isWide } from './characters.ts';
 
 /** Longer ones are text like any other. */
 const maxTagLength = 1_000;
 
+const face = /\^[_.oO\-ω]\^/y;
+const address = /(?:\b[a-z][a-z\d+.-]{1,15}:\/\/|\bwww\.)[!-~]+/gi;
+const shortBase = /~[A-Za-z0-9+-]{1,10}~(?!\d)/y;
+const shortChinese = /~[^\s~]{1,3}~(?=\p{L})/uy;
+
 /** What looks like a mark but is none: it stays as it is written. */
 export function literals(md: MarkdownIt): void {
-  // Only runs of one or two tildes are marks, as in GitHub's dialect; one between digits is a range, as
-  // in 3~5 次, unless the next one ends a subscript.
-  md.inline.ruler.before('strikethrough', 'literal_tildes', (state, silent) => {
-    const { src, pos, posMax } = state;
-    if (src.charCodeAt(pos) !== 0x7e /* ~ */) return false;
-    let end = pos + 1;
-    while (end < posMax && src.charCodeAt(end) === 0x7e) end += 1;
-    if (end - pos < 3 && !(end === pos + 1 && isRange(src, pos))) return false;
-    if (!silent) state.pending += src.slice(pos, end);
-    state.pos = end;
-    return true;
-  });
+  const before = (name: string, read: (state: StateInline) => number) =>
+    md.inline.ruler.before('strikethrough', name, (state, silent) => {
+      const length = read(state);
+      if (length === 0 || state.pos + length > state.posMax) return false;
+      if (!silent) state.pending += state.src.slice(state.pos, state.pos + length);
+      state.pos += length;
+      return true;
+    });
+  before('literal_tildes', literalTildes);
+  before('literal_face', literalFace);
+  before('literal_equals', literalEquals);
 
-  // Faces: ^_^ and ^.^
-  md.inline.ruler.before('strikethrough', 'literal_face', (state, silent) => {
-    const { src, pos } = state;
-    if (src.charCodeAt(pos) !== 0x5e /* ^ */ || pos + 3 > state.posMax) return false;
-    const face = src.slice(pos, pos + 3);
-    if (face !== '^_^' && face !== '^.^') return false;
-    if (!silent) state.pending += face;
-    state.pos += face.length;
-    return true;
-  });
-
-  // A tag of HTML is shown as it is written, its quotes and dashes too.
+  // HTML is shown as it is written, its quotes and dashes too.
   md.inline.ruler.after('autolink', 'literal_tag', (state, silent) => {
     const { src, pos, posMax } = state;
     if (src.charCodeAt(pos) !== 0x3c /* < */) return false;
     const [tag] = HTML_TAG_RE.exec(src.slice(pos, Math.min(pos + maxTagLength, posMax))) ?? [];
-    if (tag === undefined || tag.startsWith('<!') || tag.startsWith('<?')) return false;
-    if (!silent) {
-      const token = state.push('text_special', '', 0);
-      token.content = tag;
-      token.info = 'tag';
-    }
+    if (tag === undefined) return false;
+    if (!silent) state.push('text_special', '', 0).content = tag;
     state.pos += tag.length;
     return true;
   });
+
+  // Addresses in a text, which are no links, can be copied.
+  md.core.ruler.after('inline', 'literal_addresses', ({ tokens }) => {
+    for (const token of tokens) {
+      if (token.children && /:\/\/|www\./i.test(token.content)) {
+        token.children = token.children.flatMap(withLiteralAddresses);
+      }
+    }
+  });
 }
 
-function isRange(text: string, position: number): boolean {
-  if (!isBetweenDigits(text, position)) return false;
-  const next = text.indexOf('~', position + 1);
-  return next < 0 || isBetweenDigits(text, next);
+/**
+ * Only one or two tildes are marks, as in GitHub's dialect. One between digits is a range (3~5 次) unless a
+ * subscript of letters and digits follows (1010~2~); one between two Chinese characters is a tone of voice
+ * (你好~再见~) unless a short subscript follows within the word.
+ */
+function literalTildes({ src, pos, posMax }: StateInline): number {
+  if (src.charCodeAt(pos) !== 0x7e /* ~ */) return 0;
+  let end = pos + 1;
+  while (end < posMax && src.charCodeAt(end) === 0x7e) end += 1;
+  if (end - pos >= 3) return end - pos;
+  if (end - pos === 2) return 0;
+  const before = characterBefore(src, pos);
+  const after = characterAt(src, end);
+  if (isWide(before) && isWide(after)) return isAt(shortChinese, src, pos) ? 0 : 1;
+  if (!/\d/.test(before) || !/\d/.test(after)) return 0;
+  return isAt(shortBase, src, pos) ? 0 : 1;
 }
 
-function isBetweenDigits(text: string, position: number): boolean {
-  return isDigit(text, position - 1) && isDigit(text, position + 1);
+function isAt(pattern: RegExp, text: string, position: number): boolean {
+  pattern.lastIndex = position;
+  return pattern.test(text);
 }
 
-function isDigit(text: string, position: number): boolean {
-  const code = text.charCodeAt(position);
-  return code >= 0x30 && code <= 0x39;
+/** ^_^ and ^.^ anywhere, (^o^) and ^-^ where no word is before. */
+function literalFace({ src, pos }: StateInline): number {
+  if (src.charCodeAt(pos) !== 0x5e /* ^ */) return 0;
+  face.lastIndex = pos;
+  const [found] = face.exec(src) ?? [];
+  if (found === undefined) return 0;
+  const isPlain = found === '^_^' || found === '^.^';
+  return isPlain || /^[\s(（]?$/.test(characterBefore(src, pos)) ? found.length : 0;
+}
+
+/** As in `if x==1`: a mark does not begin within a word of letters and digits. */
+function literalEquals({ src, pos }: StateInline): number {
+  if (src.charCodeAt(pos) !== 0x3d /* = */ || src.charCodeAt(pos + 1) !== 0x3d) return 0;
+  return /\w/.test(src.charAt(pos - 1)) && /\w/.test(src.charAt(pos + 2)) ? 2 : 0;
+}
+
+function withLiteralAddresses(token: Token): Token[] {
+  if (token.type !== 'text') return [token];
+  const { content, level } = token;
+  const parts: Token[] = [];
+  let done = 0;
+  const push = (type: string, end: number) => {
+    if (end === done) return;
+    const part = new Token(type, '', 0);
+    part.content = content.slice(done, end);
+    part.level = level;
+    parts.push(part);
+    done = end;
+  };
+  for (const { 0: found, index } of content.matchAll(address)) {
+    push('text', index);
+    push('text_special', index + found.length);
+  }
+  if (parts.length === 0) return [token];
+  push('text', content.length);
+  return parts;
 }

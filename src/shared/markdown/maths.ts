@@ -1,18 +1,14 @@
 import type MarkdownIt from 'markdown-it';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
-import { Refused } from './bounds.ts';
 import type { Environment } from './environment.ts';
 import { formulaHtml } from './formula.ts';
-
-/** Characters of MathML in one document: a formula comes to twenty times its length and more. */
-const maxMathLength = 8 * 1024 * 1024;
 
 const word = /[a-z0-9]/i;
 
 const maxPriceLength = 64;
 /** A price and what is said of it, as in `$5 and 6$`; in a formula words are commands or within `\text`. */
-const price = /^\d[\d.,]*(?:\s*[,;])?\s*(?:[a-z]{2,}|\p{Script=Han})/iu;
+const price = /^\d[\d.,]*(?:(?:\s*[,;]\s*|\s+)[a-z]{2,}|\s*[\p{Script=Han}，。；、！？])/iu;
 
 /**
  * `$…$` in a line of text, and `$$…$$` there or as a block. So that prices stay text, a formula in `$` neither
@@ -27,16 +23,10 @@ export function maths(md: MarkdownIt): void {
 
   md.renderer.rules.math_inline = (tokens, index, _options, env: Environment) => {
     const { content = '', markup = '$' } = tokens[index] ?? {};
-    return counted(formulaHtml(content, markup === '$$', 'inline'), env);
+    return formulaHtml(content, markup === '$$', 'inline', env);
   };
   md.renderer.rules.math_block = (tokens, index, _options, env: Environment) =>
-    counted(`${formulaHtml(tokens[index]?.content ?? '', true, 'block')}\n`, env);
-}
-
-function counted(html: string, env: Environment): string {
-  env.mathLength += html.length;
-  if (env.mathLength <= maxMathLength) return html;
-  throw new Refused('The formulas come to too much.', undefined);
+    `${formulaHtml(tokens[index]?.content ?? '', true, 'block', env)}\n`;
 }
 
 function readInline(state: StateInline, silent: boolean): boolean {
@@ -49,7 +39,8 @@ function readInline(state: StateInline, silent: boolean): boolean {
   const content = src.slice(start, end);
   if (content.trim() === '') return false;
   if (markup === '$') {
-    const isWithinWord = word.test(src.charAt(pos - 1)) || word.test(src.charAt(end + 1));
+    // What follows is no more of it: not in `${HOME}/${USER}`, nor in `$('a'),$('b')`.
+    const isWithinWord = word.test(src.charAt(pos - 1)) || /[a-z0-9{(]/i.test(src.charAt(end + 1));
     if (isWithinWord || content !== content.trim() || price.test(content.slice(0, maxPriceLength)))
       return false;
   }
