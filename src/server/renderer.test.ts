@@ -50,20 +50,12 @@ test('pictures of this blog have their size, others have none', async () => {
   ]);
 });
 
-test('a text that takes too long is given up, and the next one is rendered', async () => {
-  const { render } = makeRenderer({ within: 150 });
-  await expect(render('*a **b '.repeat(200_000))).rejects.toThrow('took longer than');
-  await vi.waitFor(async () => {
-    expect(await render('*a*')).toEqual({ kind: 'rendered', html: '<p><em>a</em></p>\n' });
-  }, 20_000);
-});
-
 test('only the text that takes too long is given up, not those that wait behind it', async () => {
-  const { render } = makeRenderer({ within: 2_000 });
+  const { render } = makeRenderer({ within: 1_500 });
   await render('warm');
-  const long = render('$x_1$ '.repeat(300_000));
+  const long = render('*a **b '.repeat(580_000));
   const short = render('*a*');
-  await expect(long).rejects.toThrow('took longer than 2 seconds');
+  await expect(long).rejects.toThrow('took longer than 1.5 seconds');
   expect(await short).toEqual({ kind: 'rendered', html: '<p><em>a</em></p>\n' });
 });
 
