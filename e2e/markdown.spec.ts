@@ -156,24 +156,30 @@ test.describe('the preview', () => {
     });
   });
 
-  test('says why a text cannot be shown; it is saved, and not published', async ({ owned }) => {
-    const { page, server } = owned;
-    await page.goto(`${server.origin}/article/new/`);
-    await page.getByLabel('Title').fill('Deep');
-    await write(page, 'fine');
-    await expect(preview(page)).toHaveText('fine');
-    await write(page, `fine\n\n${'>'.repeat(200)} deep`);
-    const reason = 'Lists and quotes are nested too deep here.';
-    await expect(preview(page).getByRole('alert')).toHaveText(
-      `Line 3: ${reason} It can be saved, but not published.`,
-    );
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: `markdown, line 3: ${reason}` })).toHaveCount(1);
-    await page.reload();
-    await expect(page.locator('.cm-content')).toContainText('>>>>');
-    await write(page, 'fine again');
-    await expect(preview(page).getByRole('alert')).toHaveCount(0);
-    await expect(preview(page)).toHaveText('fine again');
+  test.describe('of what no page can be made', () => {
+    test.use({ expectedErrors: /status of 422/ });
+
+    test('says why a text cannot be shown; it is saved, and not published', async ({ owned }) => {
+      const { page, server } = owned;
+      await page.goto(`${server.origin}/article/new/`);
+      await page.getByLabel('Title').fill('Deep');
+      await write(page, 'fine');
+      await expect(preview(page)).toHaveText('fine');
+      await write(page, `fine\n\n${'>'.repeat(200)} deep`);
+      const reason = 'Lists and quotes are nested too deep here.';
+      await expect(preview(page).getByRole('alert')).toHaveText(
+        `Line 3: ${reason} It can be saved, but not published.`,
+      );
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(
+        page.getByRole('alert').filter({ hasText: `markdown, line 3: ${reason}` }),
+      ).toHaveCount(1);
+      await page.reload();
+      await expect(page.locator('.cm-content')).toContainText('>>>>');
+      await write(page, 'fine again');
+      await expect(preview(page).getByRole('alert')).toHaveCount(0);
+      await expect(preview(page)).toHaveText('fine again');
+    });
   });
 });
 

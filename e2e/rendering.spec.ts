@@ -55,7 +55,8 @@ test('a browser’s worker comes to what the server comes to, of 2,000 documents
     const seed = Date.now();
     const documents = fc.sample(markdownDocuments, { numRuns: 2_000, seed });
     const onServer: RenderResult[] = [];
-    for (const markdown of documents) onServer.push(await renderMarkdown(markdown, { lang: 'zh-Hans' }));
+    for (const markdown of documents)
+      onServer.push(await renderMarkdown(markdown, { lang: 'zh-Hans' }));
 
     // From the last one to the first: languages that a document before has loaded make no difference.
     // As text, because half a character does not get through to the browser otherwise.
