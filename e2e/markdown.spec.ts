@@ -171,9 +171,7 @@ test.describe('the preview', () => {
         `Line 3: ${reason} It can be saved, but not published.`,
       );
       await page.getByRole('button', { name: 'Publish' }).click();
-      await expect(
-        page.getByRole('alert').filter({ hasText: `markdown, line 3: ${reason}` }),
-      ).toHaveCount(1);
+      await expect(page.getByText(`markdown, line 3: ${reason}`)).toBeVisible();
       await page.reload();
       await expect(page.locator('.cm-content')).toContainText('>>>>');
       await write(page, 'fine again');
