@@ -4,13 +4,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import MarkdownIt from 'markdown-it';
-import { parseFrontMatter } from '../src/cli/import/front-matter.ts';
-import { scanFolder } from '../src/cli/import/scan-folder.ts';
 import { preferMemory } from '../src/server/memory.ts';
 import { loadMaths } from '../src/shared/markdown/formula.ts';
 import { languageTable } from '../src/shared/markdown/language-table.ts';
 import { highlight, loadLanguages } from '../src/shared/markdown/languages.ts';
 import { renderPrepared } from '../src/shared/markdown/render.ts';
+import { readArticles } from './articles.ts';
 
 /** Of the throughput of markdown-it, while nothing is highlighted. */
 const leastShare = 0.7;
@@ -122,7 +121,7 @@ function programFlags(): string[] {
 }
 
 async function measureSpeeds(folder: string): Promise<Speeds> {
-  const read = readTexts(folder);
+  const read = readArticles(folder).map(({ text }) => text);
   const size = sizeOf(read);
   const texts = Array.from({ length: Math.ceil(leastBytes / size) }, () => read).flat();
   const bytes = sizeOf(texts);
@@ -155,16 +154,6 @@ async function load(names: Iterable<string>): Promise<number> {
   const all = [...names];
   await loadLanguages(all);
   return all.filter((name) => highlight('', name) !== undefined).length;
-}
-
-function readTexts(folder: string): string[] {
-  const { path, articles } = scanFolder(folder);
-  if (articles.length === 0) throw new Error(`${folder} holds no Markdown`);
-  return articles.map((article) => {
-    const file = parseFrontMatter(readFileSync(join(path, article), 'utf8'));
-    if (file.kind === 'malformed') throw new Error(`${article}:${file.line}: ${file.reason}`);
-    return file.body;
-  });
 }
 
 function sizeOf(texts: readonly string[]): number {

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseFrontMatter } from '../src/cli/import/front-matter.ts';
+import { scanFolder } from '../src/cli/import/scan-folder.ts';
+
+/** The articles of a folder as an import reads them, without their front matter. */
+export function readArticles(folder: string): { name: string; text: string }[] {
+  const { path, articles } = scanFolder(folder);
+  if (articles.length === 0) throw new Error(`${folder} holds no Markdown`);
+  return articles.map((name) => {
+    const file = parseFrontMatter(readFileSync(join(path, name), 'utf8'));
+    if (file.kind === 'malformed') throw new Error(`${name}:${file.line}: ${file.reason}`);
+    return { name, text: file.body };
+  });
+}
