@@ -6,6 +6,8 @@ import names from 'markdown-it-emoji/lib/data/full.mjs';
 const shortcode = /:([a-z0-9_+-]{1,64}):/y;
 const isLetter = /[\p{L}\p{N}]/u;
 const isAscii = /[a-z0-9]/i;
+/** Where the last shortcode of a text ended. */
+const ends = new WeakMap<StateInline, number>();
 const codes = new Map(Object.entries(names));
 
 /** `:tea:`, by the names that GitHub gives them. Looked up, as one pattern of 1,900 names is slow. */
@@ -19,17 +21,14 @@ export function emoji(md: MarkdownIt): void {
     const end = state.pos + whole.length;
     if (end > state.posMax) return false;
     // As in `00:ab:1b`, `std::x::y` and 时间:m:ss, which are no shortcodes.
-    if (isWithinWord(before(state), state.src[end] ?? '')) return false;
+    // The colon before may also be the end of another one.
+    const before = ends.get(state) === state.pos ? '' : (state.src[state.pos - 1] ?? '');
+    if (isWithinWord(before, state.src[end] ?? '')) return false;
+    ends.set(state, end);
     if (!silent) state.pending += character;
     state.pos = end;
     return true;
   });
-}
-
-/** The character before; none where it ends the shortcode before. */
-function before({ src, pos, pending }: StateInline): string {
-  const character = src[pos - 1] ?? '';
-  return character === ':' && !pending.endsWith(':') ? '' : character;
 }
 
 function isWithinWord(before: string, after: string): boolean {
