@@ -1,8 +1,8 @@
-// npm run bench [foundation | markdown | words] [FOLDER]: measurements, each beside a named limit or peer; without a
+// npm run bench [foundation | markdown | words | growth] [FOLDER]: measurements, each beside a named limit or peer; without a
 // name all of them.
 import { buildIfNeeded, installIfNeeded, node, root, run, script } from './prepare.mjs';
 
-const benches = ['foundation', 'markdown', 'words'];
+const benches = ['foundation', 'markdown', 'words', 'growth'];
 
 await script(async () => {
   const [first, ...rest] = process.argv.slice(2);

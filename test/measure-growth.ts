@@ -1,0 +1,40 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Growth } from './growth.ts';
+
+/**
+ * The patterns are measured in a process of its own, whose space for new objects holds all that one rendering
+ * makes. In the usual one, twice the tokens are three or four times the work for whoever collects the garbage,
+ * and that would be measured instead of the renderer.
+ */
+const flags = ['--min-semi-space-size=512', '--max-semi-space-size=512', '--single-threaded-gc'];
+const script = fileURLToPath(new URL('./growth.ts', import.meta.url));
+
+/** How many milliseconds a pattern may take in all; one that needs more is not linear. */
+const within = 60_000;
+
+/** Measures slow patterns by their names, one after the other. */
+export function startMeasuring() {
+  let measuring: ChildProcess | undefined;
+  const stop = () => {
+    measuring?.kill('SIGKILL');
+    measuring = undefined;
+  };
+
+  async function measure(name: string): Promise<Growth> {
+    measuring ??= fork(script, { execArgv: flags });
+    const over = AbortSignal.timeout(within);
+    try {
+      const answer = once(measuring, 'message', { signal: over });
+      measuring.send(name);
+      const [growth] = await answer;
+      return growth;
+    } catch (error) {
+      // One that is still busy would keep the next ones waiting.
+      stop();
+      throw new Error(`${name}: no measurement`, { cause: error });
+    }
+  }
+  return { measure, stop };
+}

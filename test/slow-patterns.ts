@@ -1,0 +1,841 @@
+/**
+ * Documents that make Markdown renderers slow, each as a function of how often something is repeated. Those of
+ * other suites are theirs in shape, in our words: cmark and cmark-gfm (`test/pathological_tests.py`), markdown-it
+ * (`test/pathological.mjs` and the issues that it came from), commonmark.js (`test/test.js`), MD4C
+ * (`test/pathological-tests.py`). The rest is aimed at our own rules, at highlight.js and at Temml.
+ */
+export interface SlowPattern {
+  name: string;
+  document: (n: number) => string;
+  /** The larger document has twice as many repetitions as this. */
+  n: number;
+  /** Whether both documents are past a bound of the renderer. */
+  isRefused: boolean;
+  /** Whether a longer one would be past a bound, and shown another way. */
+  isWithinBound: boolean;
+}
+
+/** The bound that the product has to keep: so many repetitions, and twice as many. */
+const most = 50_000;
+
+type Document = string | ((n: number) => string);
+type Row = Document | (Partial<Omit<SlowPattern, 'document'>> & { document: Document });
+
+/** Fewer repetitions, where one of them comes to several blocks or marks: the time grows with those. */
+const fewer = (document: Document): Row => ({ n: 10_000, document });
+/** Fewer still, where one repetition comes to more than ten. */
+const few = (document: Document): Row => ({ n: 5_000, document });
+const of = (n: number, document: Document): Row => ({ n, document });
+const refused = (document: Document): Row => ({ isRefused: true, document });
+/** Twice as many are just within a bound, past which they would be shown another way. */
+const within = (n: number, document: Document): Row => ({ n, isWithinBound: true, document });
+
+const lines = (n: number, line: (index: number) => string) =>
+  Array.from({ length: n }, (_, index) => line(index)).join('\n');
+/** Of a square of n: so many lines of so many characters. */
+const side = (n: number) => Math.floor(Math.sqrt(n));
+const growing = (n: number, part: (length: number) => string) =>
+  Array.from({ length: side(2 * n) }, (_, index) => part(index + 1)).join('');
+const shrinking = (n: number, part: (length: number) => string) =>
+  Array.from({ length: side(2 * n) }, (_, index) => part(side(2 * n) - index)).join('');
+/** Ever deeper, `times` times. */
+const deep = (depth: number, line: (depth: number) => string, times: number) =>
+  Array.from({ length: depth }, (_, each) => line(each))
+    .join('')
+    .repeat(times);
+/** What opens n times and closes n times. */
+const nested =
+  (open: string, close: string, inner = 'a') =>
+  (n: number) =>
+    open.repeat(n) + inner + close.repeat(n);
+/** Repeated before, or behind, what stands once. */
+const before = (text: string, end: string) => (n: number) => text.repeat(n) + end;
+const behind =
+  (start: string, text: string, end = '') =>
+  (n: number) =>
+    start + text.repeat(n) + end;
+const fenced = (language: string, content: string) => `\`\`\`${language}\n${content}\n\`\`\`\n`;
+
+const otherSuites: Record<string, Row> = {
+  'nested inlines': refused(nested('*', '*')),
+  'nested inlines, underscores': refused(nested('_', '_')),
+  'nested strong emphasis': {
+    n: 20_000,
+    isRefused: true,
+    document: nested('*a **a ', ' a** a*', 'b'),
+  },
+  'closers of emphasis without openers': 'a_ ',
+  'openers of emphasis without closers': '_a ',
+  'openers of emphasis without closers, asterisks': '*a ',
+  'openers of triple emphasis without closers': fewer('a***'),
+  'closers of links without openers': 'a]',
+  'openers of links without closers': of(20_000, '[a'),
+  'mismatched openers and closers': '*a_ ',
+  'mismatched openers, then mismatched closers': refused(
+    (n) => '*a '.repeat(n) + '_a*_ '.repeat(n),
+  ),
+  'openers and closers that are multiples of three': behind('a**b', 'c* '),
+  'emphasis that closes what opens': '*_',
+  'strong emphasis around emphasis': of(20_000, '**_* '),
+  'openers of links and closers of emphasis': of(10_000, '[ a_'),
+  'titles of links that do not come': '[ (](',
+  'pictures of nothing': of(5_000, '![[]()'),
+  'nested brackets': nested('[', ']'),
+  'nested brackets of a definition': of(10_000, before('[[a]', '\n\n[a]: b')),
+  'nested brackets around a definition': (n) => `${nested('[', ']')(n)}\n\n[a]: b`,
+  'nested links to a definition': of(20_000, (n) => `${nested('[', '][a]')(n)}\n\n[a]: b`),
+  'nested quotes': refused(nested('> ', '')),
+  'nested quotes without spaces': refused(nested('>', '')),
+  'nested lists, a line each': of(200, (n) => deep(40, (depth) => `${'  '.repeat(depth)}* a\n`, n)),
+  'nested lists, too many lines': refused((n) =>
+    deep(side(n), (depth) => `${'  '.repeat(depth)}* a\n`, 1),
+  ),
+  'nested lists on one line': refused(nested('* ', '')),
+  'nested ordered lists on one line': refused(nested('1. ', '')),
+  'nested quotes and lists on one line': refused(nested('> - ', '')),
+  'backticks of growing length': (n) => growing(n, (length) => `e${'`'.repeat(length)}`),
+  'backticks of shrinking length': (n) => shrinking(n, (length) => `e${'`'.repeat(length)}`),
+  'backticks behind escapes': '\\``',
+  'backticks before escapes': '``\\\\',
+  'links without an end, in angle brackets': '[a](<b',
+  'links without an end': '[a](b',
+  'links without a word': '[](',
+  'links without a word, two brackets': '[]((',
+  'links of links without an end': of(10_000, '[](['),
+  'comments without an end': behind('</', '<!--'),
+  'comments without an end in a line': behind('a', '<!--'),
+  'instructions without an end': behind('x', '<?'),
+  'declarations without an end': 'a <!A ',
+  'CDATA without an end': of(4_000, behind('x', '<![CDATA[')),
+  'brackets of HTML': '<>',
+  'brackets of HTML that open': behind('', '<', '>'),
+  'many definitions, one used': fewer(
+    (n) => `${lines(n, (i) => `[${i}]: u`)}\n\n${'[0] '.repeat(n)}`,
+  ),
+  'many definitions, each used': fewer(
+    (n) => `${lines(n, (i) => `[${i}]: u`)}\n\n${lines(n, (i) => `[${i}]`)}`,
+  ),
+  'definitions between paragraphs': of(5_000, (n) => lines(n, (i) => `[x${i}]: /url\n\n[x0]\n`)),
+  'definitions of one name': fewer('[a]: b\n'),
+  'a long address, defined once, used often': (n) =>
+    `[x]: ${'x'.repeat(300)}\n\n${'[x] '.repeat(n / 10)}`,
+  'an address that is used too often': refused(
+    (n) => `[x]: ${'x'.repeat(n)}\n\n${'[x]'.repeat(n)}`,
+  ),
+  'paragraphs that look like tables': fewer('aaa\rbbb\n-\v\n'),
+  'many links': fewer('[t](/u) '),
+  'links of pictures with brackets in their addresses': fewer('[![img](url[)]() '),
+  'openers that a link disables': (n) =>
+    `${'['.repeat(n)}![img](/url${'['.repeat(n)})](/outer)${']'.repeat(n)}`,
+  'broken rules': refused(nested('- ', '')),
+  'broken links over many lines': '](' + '[\n',
+  'characters that are none': 'abc\0de\0',
+  'nested references to notes': of(20_000, (n) => `[^a]:\n\n${nested('[^', ']')(n)}`),
+  'a huge table': of(
+    100,
+    (n) => `${'th|'.repeat(n)}\n${'-|'.repeat(n)}\n${`${'td|'.repeat(n)}\n`.repeat(20)}`,
+  ),
+  'spaces before the end of a line': behind('x', ' ', 'x  \nx'),
+  'a backslash that opens': behind('[', '\\'),
+};
+
+const marks: Record<string, Row> = {
+  'asterisks behind letters': 'a*',
+  'pairs of asterisks behind letters': 'a**',
+  'asterisks that stand alone': 'x * ',
+  'emphasis in each word': fewer('*a* '),
+  'strong emphasis that closes once': of(20_000, '**a* '),
+  'emphasis that closes twice': of(20_000, '*a** '),
+  'emphasis in emphasis': fewer('*a **b* c** '),
+  'triple emphasis that closes twice': of(20_000, '***a** '),
+  tildes: '~',
+  'openers of strikethrough': '~~a ',
+  'closers of strikethrough': 'a~~ ',
+  'strikethrough that closes once': '~~a~ ',
+  'strikethrough of three': fewer('a~~~b '),
+  'nested strikethrough': (n) => `x ${nested('~', '~')(n)}`,
+  'openers of strikethrough, an odd one each': behind('x ', '~~~a '),
+  'openers of lower text': '~a ',
+  'lower text that does not end': '~a',
+  'lower text of one word': behind('~', 'a'),
+  'lower text with spaces': fewer('~a b~ '),
+  'lower text with backslashes': behind('~', '\\ ', '~'),
+  'openers of raised text': '^a ',
+  'raised text that does not end': '^a',
+  'raised and lower text in turn': '~^a',
+  'raised text in brackets': of(20_000, '[^a](b'),
+  'signs of equality': 'x =',
+  'openers of highlighted text': '==a ',
+  'closers of highlighted text': 'a== ',
+  'highlighted text': fewer('==a== '),
+  'nested highlighted text': behind('x ', '=', 'a'),
+  'openers of highlighted text, an odd one each': refused(nested('===a ', ' a===')),
+  'openers of every mark': fewer('*a _b ~~c ==d ^e ~f '),
+  'closers of every mark': fewer('a* b_ c~~ d== e^ f~ '),
+  'every mark in every mark': {
+    n: 10_000,
+    isRefused: true,
+    document: nested('*a **b ~~c ==d ', ' d== c~~ b** a*'),
+  },
+  backticks: '` ',
+  'code in each word': fewer('`a` '),
+  'code that closes once': '``a` ',
+  backslashes: behind('', '\\'),
+  'escaped asterisks': fewer('\\*'),
+  'escaped line ends': fewer('a\\\n'),
+  ampersands: '&',
+  entities: fewer('&amp;'),
+  'entities without an end': '&amp ',
+  'a long entity': behind('&', 'a', ';'),
+  'numbers of characters': fewer('&#35;'),
+  'numbers of characters without an end': '&#x',
+  'a long number of a character': behind('&#', '0', ';'),
+  'emphasis beside Chinese quotes': fewer('**「你好」**吗'),
+  'openers of emphasis beside Chinese quotes': '**「',
+  'closers of emphasis beside Chinese quotes': '」**',
+  'openers of emphasis beside a Chinese comma': '*，',
+  'openers of emphasis before rare characters': '**𠀀',
+  'openers of emphasis before selectors': '**\ufe0f',
+  accents: behind('a', '\u0301'),
+  'emoji that are joined': '👨‍👩‍👧',
+  'halves of characters': '\ud800a',
+};
+
+const links: Record<string, Row> = {
+  'titles in double quotes without an end': '[a](b "',
+  'titles in single quotes without an end': "[a](b '",
+  'titles in brackets without an end': '[a](b (',
+  'titles with escaped quotes': of(20_000, '[a](b "c\\"'),
+  'spaces before an address': behind('[a](', ' ', 'b)'),
+  'spaces behind an address': behind('[a](b', ' ', 'c)'),
+  'brackets in an address': behind('[a](', '('),
+  'nested brackets in an address': (n) => `[a](${nested('(', ')')(n)})`,
+  'pairs of brackets in an address': behind('[a](', '()', ')'),
+  'escaped brackets in an address': behind('[a](', '\\(', ')'),
+  'percent signs in an address': behind('[a](', '%', ')'),
+  'Chinese in an address': behind('[a](', '中', ')'),
+  'Chinese in the name of a host': behind('[a](http://', '中.', '/)'),
+  'a long name of a host': behind('[a](http://', 'xn--a', '/)'),
+  'entities in an address': behind('[a](', '&amp;', ')'),
+  'a long title': behind('[a](b "', 'c', '")'),
+  'entities in a title': behind('[a](b "', '&quot;', '")'),
+  'addresses that are refused': of(20_000, '[a](javascript:b) '),
+  'an address that is refused behind entities': behind('[a](', '&#106;', 'avascript:b)'),
+  'closers and openers': '](',
+  'empty references': of(10_000, '[]['),
+  'references without an end': of(10_000, '[a]['),
+  'references to nothing': '[a][b]',
+  references: fewer(before('[a][b]', '\n\n[b]: c')),
+  'references that are empty': fewer(before('[a][]', '\n\n[a]: c')),
+  'references that are short': fewer(before('[a]', '\n\n[a]: c')),
+  'references that do not close': of(4_000, before('[a][[b]', '\n\n[b]: c')),
+  'a long name of a reference': behind('[', 'a', ']\n\n[b]: c'),
+  'a name of a reference of spaces': behind('[a', ' ', 'b]\n\n[a b]: c'),
+  'a name of a reference that changes its length in capitals': behind('[', 'ẞ', ']\n\n[b]: c'),
+  'emphasis in a link': fewer(behind('[', '*a* ', '](b)')),
+  'emphasis across links': fewer('*[a](b'),
+  'emphasis across the ends of links': fewer('[*a](b)*'),
+  'code across the ends of links': fewer('[a`](b'),
+  'addresses across the ends of links': of(10_000, '[<a>'),
+  'nested links': nested('[', '](b)'),
+  'addresses in angle brackets': of(10_000, '<http://a> '),
+  'addresses in angle brackets without an end': '<http://a ',
+  'mail addresses in angle brackets': fewer('<a@b> '),
+  'mail addresses without an end': '<a@',
+  'a long mail address': behind('<a@', 'b.', '>'),
+  'a long address in angle brackets': behind('<http://', 'a', '>'),
+  'a long scheme': behind('<', 'a', ':>'),
+  'definitions without an address': '[a]:\n',
+  'definitions without a name': of(20_000, '[\n'),
+  'definitions with a title without an end': fewer('[a]: b "\n'),
+  'definitions with a title in brackets without an end': fewer('[a]: b (\n'),
+  'a title of a definition over many lines': behind('[a]: b "', 'c\n', '"'),
+  'a title of a definition over many lines without an end': behind('[a]: b "', 'c\n'),
+  'definitions behind a title without an end': behind('[a]: b "\n', '[a]: b\n'),
+  'definitions with something behind': of(20_000, '[a]: b "c" d\n'),
+  'a name of a definition over many lines': behind('[', 'a\n', ']: b'),
+  'a long name of a definition': behind('[', 'a', ']: b'),
+  'a long address of a definition': behind('[a]: ', 'b'),
+  'brackets in an address of a definition': behind('[a]: ', '('),
+  'spaces before an address of a definition': behind('[a]:', ' ', 'b'),
+  'definitions with names of JavaScript': fewer('[__proto__]: b\n'),
+};
+
+const pictures: Record<string, Row> = {
+  openers: of(10_000, '!['),
+  'openers with a word': of(4_000, '![a'),
+  'openers with an address': of(20_000, '![a](b'),
+  'openers with a size': of(10_000, '![a](b =1x'),
+  'openers in openers': of(2_000, '![![a]('),
+  pictures: fewer('![a](b) '),
+  'pictures that are links': of(10_000, '[![a](b)](c) '),
+  'pictures in pictures': of(3_000, nested('![', '](b)')),
+  'pictures in pictures, defined': of(3_000, (n) => `${nested('![', ']')(n)}\n\n[a]: b`),
+  'pictures with a size': fewer('![a](b =1x1) '),
+  'pictures with a title and a size': fewer('![a](b "c" =1x1) '),
+  'spaces before a size': behind('![a](b', ' ', '=1x1)'),
+  'a large size': behind('![a](b =', '1', 'x)'),
+  'sizes in a description': behind('![a', ' =1x1', '](b)'),
+  'spaces in a description': behind('![a', ' ', '=1x1](b)'),
+  'a title without an end and a size': of(10_000, '![a](b "c =1x'),
+  references: fewer(before('![a][a] ', '\n\n[a]: b')),
+  'references that are short': fewer(before('![a] ', '\n\n[a]: b')),
+  'references with a size': fewer(before('![a =1x1][a] ', '\n\n[a]: b')),
+  'references without an end': of(10_000, '![a]['),
+  'marks in a description': fewer(behind('![', '*a* ', '](b)')),
+  'nested marks in a description': of(10_000, (n) => `![${nested('*a **a ', ' a** a*')(n)}](b)`),
+  'links in a description': fewer(behind('![', '[a](b) ', '](b)')),
+  'brackets in a description': behind('![', '[', '](b)'),
+  'lines in a description': fewer(behind('![', '中\n', '](b)')),
+};
+
+const quotes: Record<string, Row> = {
+  'double quotes': '"',
+  'single quotes': "'",
+  'double quotes that open': '"a ',
+  'double quotes that close': 'a" ',
+  'words in double quotes': fewer('"a" '),
+  'single quotes that open': "'a ",
+  apostrophes: "a'b ",
+  'both in turn': '\'"',
+  'both that open': '"\'a ',
+  'both, nested': nested(`"'`, `'"`),
+  'both, nested, with words': nested(`"a 'a `, ` a' a"`, 'b'),
+  'a hundred that open, then others that close': (n) => `${'"a '.repeat(100)}${"b' ".repeat(n)}`,
+  'in emphasis': fewer('*"a* '),
+  'around emphasis': fewer('"*a* '),
+  'alone in emphasis': fewer('*"*a"'),
+  'nested with emphasis': of(20_000, nested('*"', '"*')),
+  'beside code': fewer('"`a`'),
+  'before line ends': '"a\n',
+  'before pictures': fewer('"![]()'),
+  'around pictures': fewer(behind('"', '![]()', '"')),
+  'around references to notes': fewer(behind('"', '[^1]', '"\n\n[^1]: a')),
+  'between Han characters': '中"文',
+  'between Han characters, nested': nested('中"\'', '\'"中'),
+  'in turn with full-width signs': '："中，',
+  inches: '1"" ',
+  feet: '1\'2" ',
+  dots: '.',
+  'dots in pairs': '.. ',
+  hyphens: 'a -- b ',
+  'three hyphens': 'a---',
+  'question marks': '?',
+  commas: ',',
+  'signs of more or less': '+-',
+  copyrights: '(c)',
+  'copyrights without an end': '(c',
+};
+
+const lineEnds: Record<string, Row> = {
+  'blank lines': '\n',
+  'lines of spaces': '    \n',
+  'lines of tabs': '\t\n',
+  'one long line': 'a',
+  'one long line of words': 'a ',
+  'one long line of Han characters': '中',
+  'one long line of spaces': behind('a', ' ', 'b'),
+  'one long line of tabs': 'a\t',
+  'one long line of accents': '\u0301',
+  'short lines': 'a\n',
+  'lines of carriage returns': 'a\r\n',
+  paragraphs: fewer('a\n\n'),
+  'hard breaks': fewer('a  \n'),
+  'lines of Han characters': fewer('中\n'),
+  'lines of Han and Latin': fewer('中\na\n'),
+  'lines of marked Han characters': fewer('*中*\n'),
+  'lines of signs that both share': fewer(behind('中\n', '—\n')),
+  'lines of such signs in emphasis': fewer(behind('中\n', '*—*\n')),
+  'one line of such signs': behind('中\n', '—', '\n中'),
+  'long lines of spaces at line ends': (n) =>
+    `x${' '.repeat(side(n))}x${' '.repeat(side(n))}\n`.repeat(side(n)),
+  'paragraphs of HTML': fewer('<div>\n\n'),
+  'lines of HTML': fewer('<div>\n'),
+  'lines of comments': fewer('<!--\n'),
+};
+
+const headings: Record<string, Row> = {
+  'of one name': fewer('# a\n'),
+  'of different names': fewer((n) => lines(n, (i) => `# a${i}`)),
+  'of one name, numbered before': of(
+    10_000,
+    (n) => `${lines(n, (i) => `# a-${i + 2}`)}\n${'# a\n'.repeat(n)}`,
+  ),
+  'of one name, numbered behind': of(
+    10_000,
+    (n) => `${'# a\n'.repeat(n)}${lines(n, (i) => `# a-${i + 2}`)}`,
+  ),
+  'of names that end in numbers': of(5_000, '# a\n# a-2\n# a-2-2\n'),
+  'without words': fewer('#\n'),
+  'of signs': fewer('# !\n'),
+  'of emoji': of(10_000, '# :tea:\n'),
+  'of all levels': of(3_000, '# a\n## b\n### c\n#### d\n##### e\n###### f\n'),
+  'a long one': behind('# ', 'a'),
+  'a long one of words': behind('# ', 'a '),
+  'a long one of hyphens': behind('# a', '-', 'b'),
+  'a long one of signs': behind('# a', '!', 'b'),
+  'a long one of underscores': behind('# ', '_'),
+  'a long one of links': fewer(behind('# ', '[a](b) ')),
+  'a long one of emphasis': fewer(behind('# ', '*a* ')),
+  'number signs behind': behind('# a ', '#'),
+  'number signs behind, with spaces': behind('# a', ' #'),
+  'spaces behind': behind('# a', ' ', '#'),
+  underlined: fewer('a\n=\n'),
+  'of many lines': behind('', 'a\n', '='),
+  'of many lines that are not underlined': behind('', 'a\n', '=a'),
+  'a long underline': behind('a\n', '='),
+  'a table of contents': fewer((n) => `[[toc]]\n\n${'# a\n'.repeat(n)}`),
+  'three tables of contents': of(3_000, (n) => '[[toc]]\n'.repeat(3) + '# a\n'.repeat(n)),
+  'tables of contents without headings': fewer('[[toc]]\n'),
+  'tables of contents of one heading': fewer(before('[[toc]]\n', '# a')),
+  'tables of contents in lists': fewer(before('- [[toc]]\n', '\n# a')),
+  'too many tables of contents': {
+    n: 20_000,
+    isRefused: true,
+    document: (n) => '[[toc]]\n'.repeat(n) + '# a\n'.repeat(n),
+  },
+  'too many tables of contents of a long heading': refused(
+    (n) => `${'[[toc]]\n'.repeat(n)}# ${'a'.repeat(n)}`,
+  ),
+  'tables of contents that are none': of(10_000, '[[toc]'),
+  'levels that skip and return': of(10_000, '### c\n# a\n'),
+  rules: fewer('---\n'),
+  'a long rule': behind('', '_ '),
+  'a long rule that is none': behind('', '_ ', 'a'),
+};
+
+const codeBlocks: Record<string, Row> = {
+  indented: fewer('    a\n\nb\n\n'),
+  'one, indented, of many lines': '    a\n',
+  'one, indented, with blank lines': '    a\n\n',
+  fences: fewer(fenced('', 'a')),
+  'empty fences': fewer('```\n```\n'),
+  'fences of two kinds in turn': '```\n~~~\n',
+  'a fence without an end': behind('```\n', 'a\n'),
+  'fences of growing length': (n) => growing(n, (length) => `${'`'.repeat(length + 2)}\n`),
+  'fences of shrinking length': (n) => shrinking(n, (length) => `${'`'.repeat(length + 2)}\n`),
+  'a long fence': behind('', '`'),
+  'fences in lists': fewer('- ```\n'),
+  'fences in quotes': of(10_000, '> ```\n\n'),
+  'fences of no known language': fewer(fenced('x', 'a')),
+  'fences of a known language': of(4_000, fenced('js', 'let a = 1;')),
+  'fences of many names': few((n) => lines(n, (i) => fenced(`x${i}`, 'a'))),
+  'a long name': behind('```', 'a', '\n'),
+  'a long name of entities': behind('```', '&amp;', '\n'),
+  'a name behind spaces': behind('```', ' ', 'a\n'),
+  'lines that a name makes stand out': behind('```js {', '1,', '}\n'),
+};
+
+const containers: Record<string, Row> = {
+  quotes: fewer('> a\n\n'),
+  'a quote of many lines': '> a\n',
+  'a quote of blank lines': '>\n',
+  'a quote of many lazy lines': behind('> ', 'a\n'),
+  'quotes of a lazy line each': '> a\nb\n',
+  '90 quotes, then many lazy lines': of(5_000, (n) => `${'> '.repeat(90)}a\n${'b\n'.repeat(n)}`),
+  '90 quotes on each line': of(200, `${'> '.repeat(90)}a\n`),
+  'quotes of growing depth': of(40, (n) => deep(90, (depth) => `${'>'.repeat(depth)} a\n`, n)),
+  'spaces in a quote': behind('>', ' ', 'a'),
+  'tabs in a quote': behind('>', '\t', 'a'),
+  'definitions in a quote': fewer('> [a]: b\n'),
+  'lists in quotes': fewer('> - a\n'),
+  'quotes in lists': of(10_000, '- > a\n'),
+  items: fewer('- a\n'),
+  'items with blank lines between': fewer('- a\n\n'),
+  'items without text': fewer('-\n'),
+  'items of three kinds in turn': of(5_000, '* a\n+ a\n- a\n'),
+  'numbered items': fewer((n) => lines(n, (i) => `${i}. a`)),
+  'a long number': behind('', '1', '. a'),
+  'items in items': few('- a\n  - b\n'),
+  'items that go in and out': of(2_000, '- a\n  - b\n    - c\n      - d\n  - e\n'),
+  '40 lists on each line': of(50, `${'- '.repeat(40)}a\n`),
+  '40 lists, then many lazy lines': of(5_000, (n) => `${'- '.repeat(40)}a\n${'b\n'.repeat(n)}`),
+  '40 lists, then many paragraphs': of(
+    500,
+    (n) => `${'- '.repeat(40)}a\n\n${`${' '.repeat(80)}b\n\n`.repeat(n)}`,
+  ),
+  '40 lists, then many blank lines': (n) =>
+    `${'- '.repeat(40)}a\n${'\n'.repeat(n)}${' '.repeat(80)}b`,
+  'items that go in by one space': of(300, (n) =>
+    deep(20, (depth) => `${' '.repeat(depth)}- a\n`, n),
+  ),
+  'an item of many lines': behind('- a\n', '  b\n'),
+  'an item of many lazy lines': behind('- a\n', 'b\n'),
+  'an item of many paragraphs': fewer(behind('- a\n\n', '  b\n\n')),
+  'an item, then blank lines': behind('- a\n', '\n', '- b'),
+  'spaces in an item': behind('-', ' ', 'a'),
+  'tabs in an item': behind('-', '\t', 'a'),
+  'lists between paragraphs': few('- a\n\nb\n\n'),
+  'lists in paragraphs': few('a\n- b\n'),
+  'code in items': few('-     a\n'),
+  'headings in items': few('- # a\n'),
+  'tables in items': few('- |a|\n  |-|\n'),
+  tasks: of(10_000, '- [ ] a\n'),
+  'tasks that are done': of(10_000, '- [x] a\n'),
+  'tasks with blank lines between': of(10_000, '- [ ] a\n\n'),
+  'tasks in tasks': of(3_000, '- [ ] a\n  - [x] b\n'),
+  'tasks 40 deep': of(200, (n) => deep(40, (depth) => `${'  '.repeat(depth)}- [ ] a\n`, n)),
+  'tasks and other items': of(5_000, '- [ ] a\n- b\n'),
+  'tasks without text': fewer('- [ ]\n'),
+  'numbered tasks': few('1. [ ] a\n'),
+  'boxes in a task': behind('- ', '[ ] '),
+  'spaces in a task': behind('- [ ]', ' ', 'a'),
+  'marks in a task': fewer(behind('- [ ] ', '*a* ')),
+  'definition lists': of(10_000, 'a\n: b\n\n'),
+  'a definition list of many terms': fewer('a\n: b\n'),
+  'a term of many definitions': fewer(behind('a\n', ': b\n')),
+  'a term of many loose definitions': fewer(behind('a\n\n', ': b\n\n')),
+  'definitions with tildes': fewer('a\n~ b\n\n'),
+  'a definition of many lazy lines': behind('a\n: ', 'b\n'),
+  'a definition of many paragraphs': fewer(behind('a\n: b\n\n', '  c\n\n')),
+  'definitions without a term': of(20_000, ': a\n'),
+  'definitions in definitions': of(200, (n) =>
+    deep(40, (depth) => (depth === 0 ? 'a\n' : `${'  '.repeat(depth - 1)}: a\n\n`), n),
+  ),
+  'definitions in definitions, too many': refused((n) =>
+    deep(side(n), (depth) => (depth === 0 ? 'a\n' : `${'  '.repeat(depth - 1)}: a\n\n`), 1),
+  ),
+  'colons on one line': behind('a\n', ': ', 'b'),
+  'a definition of many colons': fewer('a\n:b\n'),
+  'paragraphs, then a definition': fewer(before('a\n\n', ': b')),
+  'a paragraph, then a definition': before('a\n', ': b'),
+  'a term, then blank lines': behind('a\n', '\n', ': b'),
+  'definitions in lists': few('- a\n  : b\n'),
+  'lists in definitions': few('a\n: - b\n\n'),
+};
+
+const tables: Record<string, Row> = {
+  rows: fewer(behind('a|b\n-|-\n', 'c|d\n')),
+  'rows of one column': fewer(behind('|a|\n|-|\n', '|b|\n')),
+  'rows of empty cells': fewer(behind('|a|\n|-|\n', '||\n')),
+  'rows without pipes': fewer(behind('|a|\n|-|\n', 'b\n')),
+  columns: fewer((n) => `${'a|'.repeat(n)}\n${'-|'.repeat(n)}\n${'b|'.repeat(n)}`),
+  'columns that the rows leave empty': (n) =>
+    `${'a|'.repeat(side(n))}\n${'-|'.repeat(side(n))}\n${'b\n'.repeat(side(n))}`,
+  'many columns that the rows leave empty': fewer(
+    (n) => `${'a|'.repeat(n)}\n${'-|'.repeat(n)}\n${'b\n'.repeat(n)}`,
+  ),
+  'tables that their rows leave empty': refused((n) =>
+    `${'a|'.repeat(99)}\n${'-|'.repeat(99)}\n${'b\n'.repeat(99)}\n`.repeat(n / 1_000),
+  ),
+  'more cells than columns': behind('|a|\n|-|\n|', 'b|'),
+  tables: of(5_000, '|a|\n|-|\n|b|\n\n'),
+  'tables without rows': few('|a|\n|-|\n\n'),
+  pipes: '|',
+  'lines of pipes': '|\n',
+  'lines of pipes and hyphens': of(20_000, '|-\n'),
+  'lines that look like the head of a table': 'a|\n',
+  'lines that look like tables of other widths': fewer('|-|-\n|-\n'),
+  'long lines that look like the head of a table': (n) =>
+    `${'a|'.repeat(side(n))}\n${'-|'.repeat(side(n) + 1)}\n`.repeat(side(n)),
+  'escaped pipes': behind('|', '\\|', '|\n|-|\n'),
+  'backslashes in a cell': behind('|', '\\', '|\n|-|\n'),
+  'backslashes before pipes': behind('|', '\\\\|', '\n|-|\n'),
+  'pipes in code': behind('|', '`|`', '|\n|-|\n'),
+  'colons in the second line': behind('|a|\n|', ':', '|\n'),
+  'hyphens in the second line': behind('|a|\n|', '-', '|\n'),
+  'spaces in the second line': behind('|a|\n|', ' ', '-|\n'),
+  'spaces in a cell': behind('|a|\n|-|\n|', ' ', '|'),
+  'marks in cells': fewer(behind('|a|\n|-|\n', '|*b*|\n')),
+  'quotes in cells': fewer(behind('|a|\n|-|\n', '|"b"|\n')),
+  'notes in cells': fewer(behind('|a|\n|-|\n', '|[^1]|\n', '\n[^1]: a')),
+  'in quotes': fewer(behind('> |a|\n> |-|\n', '> |b|\n')),
+  alignment: few(behind('|a|b|c|\n|:-|:-:|-:|\n', '|a|b|c|\n')),
+};
+
+const notes: Record<string, Row> = {
+  'that nothing refers to': few((n) => lines(n, (i) => `[^${i}]: a\n`)),
+  'a line each': few((n) => lines(n, (i) => `[^${i}]: a`)),
+  'in their order': of(
+    5_000,
+    (n) => `${lines(n, (i) => `[^${i}]`)}\n\n${lines(n, (i) => `[^${i}]: a\n`)}`,
+  ),
+  'in reverse order': few(
+    (n) => `${lines(n, (i) => `[^${n - i - 1}]`)}\n\n${lines(n, (i) => `[^${i}]: a\n`)}`,
+  ),
+  'of one name': few('[^a]: b\n\n'),
+  'of one name, referred to': few((n) => `${'[^a]: b\n\n'.repeat(n)}${'[^a]'.repeat(n)}`),
+  'with names of JavaScript': of(5_000, '[^__proto__]: a\n\n[^__proto__]\n\n'),
+  'references to one': fewer(before('[^a]', '\n\n[^a]: b')),
+  'references to ten': fewer(
+    (n) => `${lines(n, (i) => `[^${i % 10}]`)}\n\n${lines(10, (i) => `[^${i}]: a\n`)}`,
+  ),
+  'references to none': '[^a]',
+  'references without an end': of(10_000, '[^a'),
+  'references without a name': of(20_000, '[^'),
+  'references without a name, with a definition': of(20_000, before('[^', '\n\n[^a]: b')),
+  'inline ones without an end': of(10_000, '^[a'),
+  'inline ones, nested': of(20_000, nested('^[', ']')),
+  'a chain': few((n) => `[^0]\n\n${lines(n, (i) => `[^${i}]: [^${i + 1}]\n`)}`),
+  'that refer to themselves': of(5_000, (n) => lines(n, (i) => `[^${i}]: [^${i}]\n`)),
+  'one that refers to itself': fewer(behind('[^a]\n\n[^a]: ', '[^a]')),
+  'one of many paragraphs': fewer(behind('[^a]\n\n[^a]: b\n\n', '    c\n\n')),
+  'one of many lazy lines': behind('[^a]\n\n[^a]: b\n', 'c\n'),
+  'one, then blank lines': behind('[^a]\n\n[^a]: b', '\n', 'c'),
+  'one of lists in lists': refused(behind('[^a]\n\n[^a]: ', '- ', 'a')),
+  'definitions in definitions on one line': refused('[^a]: '),
+  'a long name': (n) => `[^${'a'.repeat(n)}]: b\n\n[^${'a'.repeat(n)}]`,
+  'long names without an end': of(500, `[^${'a'.repeat(100)}`),
+  'in headings': few(before('# a[^1]\n\n', '[^1]: b')),
+  'in items': few(before('- a[^1]\n', '\n[^1]: b')),
+  'in descriptions of pictures': few(before('![a[^1]](b) ', '\n\n[^1]: b')),
+  'in links': few(before('[a[^1]](b) ', '\n\n[^1]: b')),
+  'in quotes': few('> [^a]: b\n\n'),
+};
+
+const abbreviations: Record<string, Row> = {
+  defined: fewer((n) => `${lines(n, (i) => `*[A${i}]: b`)}\n\na`),
+  'defined and used': fewer(
+    (n) => `${lines(n, (i) => `*[A${i}]: b`)}\n\n${lines(n, (i) => `A${i}`)}`,
+  ),
+  'defined, and one used in many paragraphs': few(
+    (n) => `${lines(n, (i) => `*[A${i}]: b`)}\n\n${'A1 b\n\n'.repeat(n)}`,
+  ),
+  'of one name': fewer(before('*[A]: b\n', '\nA')),
+  'one used often': fewer(behind('*[A]: b\n\n', 'A ')),
+  'one not used': behind('*[A]: b\n\n', 'a '),
+  'one in a long word': behind('*[A]: b\n\n', 'A'),
+  'prefixes of each other, in a long word': (n) =>
+    `${lines(Math.min(side(n), 90), (i) => `*[${'A'.repeat(i + 1)}]: b`)}\n\n${'A'.repeat(n)}`,
+  'prefixes of each other, in words': fewer(
+    (n) =>
+      `${lines(Math.min(side(n), 90), (i) => `*[${'A'.repeat(i + 1)}]: b`)}\n\n${'A '.repeat(n)}`,
+  ),
+  'suffixes of each other': (n) =>
+    `${lines(Math.min(side(n), 90), (i) => `*[${'A'.repeat(i + 1)}B]: b`)}\n\n${'A'.repeat(n)}`,
+  'of one first word': fewer((n) => `${lines(n, (i) => `*[A A${i}]: b`)}\n\n${'A '.repeat(n)}`),
+  'of many words, of which the last does not come': behind(`*[${'A '.repeat(400)}B]: b\n\n`, 'A '),
+  'as long as the text': (n) => `*[${'A '.repeat(n)}B]: b\n\n${'A '.repeat(n)}`,
+  'of many Han characters, of which the last does not come': of(
+    20_000,
+    behind(`*[${'中'.repeat(900)}文]: b\n\n`, '中'),
+  ),
+  'of as many Han characters as the text': of(
+    400,
+    (n) => `*[${'中'.repeat(n)}文]: b\n\n${'中'.repeat(n)}`,
+  ),
+  'of Han characters': fewer(behind('*[中]: b\n\n', '中')),
+  'of signs': fewer(behind('*[.]: b\n\n', '.')),
+  'of signs of regular expressions': fewer(behind('*[(A+)+$]: b\n\n', '(A+)+$ ')),
+  'with names of JavaScript': fewer(behind('*[__proto__]: b\n\n', 'constructor __proto__ ')),
+  'with a long explanation': (n) => `*[A]: ${'b'.repeat(side(n))}\n\n${'A '.repeat(side(n))}`,
+  'with a long explanation that is used too often': refused(
+    (n) => `*[A]: ${'b'.repeat(n)}\n\n${'A '.repeat(n)}`,
+  ),
+  openers: of(20_000, '*['),
+  'lines that open': of(10_000, '*[a\n'),
+  'lines without an explanation': fewer('*[a]:\n'),
+  'a long one': behind('*[', 'a', ']: b'),
+  'one over many lines': behind('*[', 'a\n', ']: b'),
+  'a long one of backslashes': behind('*[', '\\', ']: b'),
+  'in emphasis': fewer(behind('*[A]: b\n\n', '*A* ')),
+  'in items': few(behind('*[A]: b\n\n', '- A\n')),
+};
+
+const emoji: Record<string, Row> = {
+  colons: ':',
+  'shortcodes without an end': ':a',
+  'shortcodes without an end, with underscores': ':a_b',
+  shortcodes: ':tea:',
+  'shortcodes with spaces between': ':tea: ',
+  'shortcodes that share a colon': ':tea',
+  'shortcodes in words': 'x:tea:',
+  'shortcodes of signs': ':+1:',
+  'shortcodes that are none': ':a_b: ',
+  'a long one that is none': behind(':', 'a', ':'),
+  'in emphasis': fewer('*:tea:* '),
+  'in links': fewer('[:tea:](a) '),
+};
+
+const maths: Record<string, Row> = {
+  dollars: '$',
+  'dollars before words': '$a ',
+  'dollars behind words': 'a$ ',
+  'dollars on both sides': '$a $',
+  prices: '$5 ',
+  'a price, then spaces': behind('$1', ' ', '!$'),
+  'a price, then commas': behind('$1', '1,', '!$'),
+  'double dollars': '$$a ',
+  'double dollars before paragraphs': fewer('$$a\n\n'),
+  'lines of double dollars': fewer('$$\n'),
+  'lines of double dollars and text': fewer('$$\na\n'),
+  'double dollars in lists': few('- $$\n  a\n'),
+  'double dollars in quotes': of(10_000, '> $$\n\n'),
+  'double dollars that close in another list': few('- $$\n\na $$\n\n'),
+  'escaped dollars': '\\$',
+  'dollars before backslashes': '$\\',
+  'dollars before escaped dollars': of(20_000, '$\\$'),
+  'backslashes in a formula': behind('$a', '\\', '\\$$'),
+  'backslashes before dollars': fewer('$a\\\\\\\\\\$'),
+  'dollars in brackets': '[$a](',
+  'dollars in code': of(10_000, '$`a`$ '),
+  formulas: few('$a^2+b_1$ '),
+  'formulas of their own': few('$$a$$\n\n'),
+  'formulas with a fault': few('$\\frac{$ '),
+  'formulas that define': fewer('$\\def\\a{\\a\\a}\\a$ '),
+};
+
+/** Formulas up to a length of some 20,000 characters, and what would be more. */
+const formulas: Record<string, Row> = {
+  'deep braces': behind('$', '{', '$'),
+  'deep braces that close': (n) => `$${nested('{', '}')(n)}$`,
+  'closing braces': behind('$', '}', '$'),
+  'deep fractions': (n) => `$${nested('\\frac{', '}{b}')(n)}$`,
+  'deep fractions without braces': within(1_500, behind('$', '\\frac', ' a$')),
+  'deep roots': (n) => `$${nested('\\sqrt{', '}')(n)}$`,
+  'deep roots without braces': within(1_500, behind('$', '\\sqrt', ' a$')),
+  'deep powers': (n) => `$${nested('a^{', '}')(n)}$`,
+  'powers of powers': within(4_500, behind('$', 'a^', 'a$')),
+  'deep brackets': (n) => `$${nested('\\left(', '\\right)')(n)}$`,
+  'deep text': (n) => `$${nested('\\text{', '}')(n)}$`,
+  'deep environments': (n) => `$$${nested('\\begin{matrix}', '\\end{matrix}')(n)}$$`,
+  'environments without an end': within(600, behind('$$', '\\begin{matrix}', '$$')),
+  'environments that are none': within(600, behind('$$', '\\begin{x}', '$$')),
+  environments: within(300, behind('$$', '\\begin{matrix}a\\end{matrix}', '$$')),
+  columns: within(4_000, behind('$$\\begin{matrix}', 'a&', '\\end{matrix}$$')),
+  rows: within(3_000, behind('$$\\begin{matrix}', 'a\\\\', '\\end{matrix}$$')),
+  'aligned rows': within(1_200, behind('$$\\begin{aligned}', 'a&=b\\\\', '\\end{aligned}$$')),
+  cases: within(900, behind('$$\\begin{cases}', 'a & b \\\\ ', '\\end{cases}$$')),
+  'kinds of columns': within(9_000, behind('$$\\begin{array}{', 'c', '}a\\end{array}$$')),
+  'lines of a table': within(1_400, behind('$$\\begin{array}{c}', '\\hline', '\\end{array}$$')),
+  'line ends': within(3_000, behind('$$', 'a\\\\', '$$')),
+  sums: within(700, behind('$', '\\sum_{i=1}^n ', '$')),
+  fractions: within(800, behind('$', '\\frac{a}{b}', '$')),
+  roots: within(1_000, behind('$', '\\sqrt{a}', '$')),
+  accents: within(1_000, behind('$', '\\hat{a}', '$')),
+  'signs below': within(2_500, behind('$', 'a_b ', '$')),
+  primes: within(9_000, behind('$a', "'", '$')),
+  'a long text': within(9_000, behind('$\\text{', 'a', '}$')),
+  'a long text of words': within(2_500, behind('$\\text{', 'a b ', '}$')),
+  'a long text in Chinese': within(9_000, behind('$\\text{', '中', '}$')),
+  'a long number': within(9_000, behind('$', '1', '$')),
+  letters: within(9_000, behind('$', 'x', '$')),
+  'upright letters': within(9_000, behind('$\\mathrm{', 'x', '}$')),
+  operators: within(4_500, behind('$', 'a+', '$')),
+  relations: within(4_500, behind('$', 'a=', 'b$')),
+  'relations alone': within(9_000, behind('$', '=', '$')),
+  commas: within(4_500, behind('$', 'a,', '$')),
+  commands: within(1_200, behind('$', '\\alpha ', '$')),
+  'commands that are none': within(1_500, behind('$', '\\foo ', '$')),
+  'a long command': within(9_000, behind('$\\', 'a', '$')),
+  colours: of(20, `$${'\\color{red}'.repeat(150)}a$ `),
+  'too many colours': within(800, behind('$', '\\color{red}', 'a$')),
+  styles: of(50, `$${'\\displaystyle '.repeat(150)}a$ `),
+  'fractions that are written between': within(1_500, behind('$', '{a\\over b}', '$')),
+  choices: within(400, behind('$', '\\mathchoice{a}{b}{c}{d}', '$')),
+  chemistry: within(2_000, behind('$\\ce{', 'H2O ', '}$')),
+  reactions: within(1_200, behind('$\\ce{', 'A -> ', '}$')),
+  units: within(2_000, behind('$\\pu{', '1 m ', '}$')),
+  diagrams: within(1_200, behind('$$\\begin{CD}', 'A @>>> ', 'B\\end{CD}$$')),
+  'words as they are': within(1_000, behind('$', '\\verb|a|', '$')),
+  comments: within(3_000, behind('$$a', '%a\n', '$$')),
+  'faults at the end': within(9_000, behind('$', 'a', '{$')),
+  'faults at the beginning': within(9_000, behind('$', '&', '$')),
+  definitions: within(1_000, behind('$', '\\def\\a{b}', '$')),
+  'definitions that double': (n) =>
+    `$\\def\\a{b}${'\\edef\\a{\\a\\a}'.repeat(Math.ceil(Math.log2(n)))}\\a$`,
+  'arguments that double': (n) =>
+    `$\\def\\a#1{#1#1}${nested('\\a{', '}')(Math.ceil(Math.log2(n)))}$`,
+  'too long': behind('$', 'a', '$'),
+};
+
+/** By language, what its grammar is known to take long over, or did once: highlight.js issue 4529 and others. */
+const tedious: [language: string, text: string][] = [
+  ['ada', ' '],
+  ['arduino', 'a'],
+  ['bash', '${a'],
+  ['c', 'a'],
+  ['coffeescript', '(a'],
+  ['cpp', 'A '],
+  ['csharp', 'a<b> '],
+  ['csharp', '"""'],
+  ['css', 'a:'],
+  ['dart', 'a<'],
+  ['fsharp', "'a"],
+  ['go', 'a('],
+  ['haskell', '\t'],
+  ['html', '<a b='],
+  ['html', '<!--'],
+  ['ini', 'a.'],
+  ['java', '$a'],
+  ['javascript', '<T>'],
+  ['javascript', '/a'],
+  ['javascript', '(a'],
+  ['json', '"a'],
+  ['kotlin', '`a'],
+  ['latex', '\\a{'],
+  ['less', 'foobar [foo] '],
+  ['livescript', 'aB'],
+  ['markdown', '[a](/'],
+  ['markdown', '**a '],
+  ['perl', '$$a'],
+  ['php', '<<<a'],
+  ['powershell', '[a.'],
+  ['python', 'f"{a'],
+  ['ruby', '<<a'],
+  ['rust', "'a"],
+  ['scss', '#{a'],
+  ['shell', '${'],
+  ['sql', 'a.'],
+  ['stan', 'a'],
+  ['swift', '#"a'],
+  ['typescript', '(a: b) '],
+  ['xml', '<a><'],
+  ['yaml', 'a: '],
+];
+
+const languages: Record<string, Row> = Object.fromEntries(
+  tedious.flatMap(([language, text]): [string, Row][] => {
+    const line = `${text.repeat(150 / text.length)}\n`;
+    return [
+      [
+        `${language}, blocks of ${JSON.stringify(text)}`,
+        of(40, (n) => fenced(language, line.repeat(5)).repeat(n)),
+      ],
+      [
+        `${language}, a block of lines of ${JSON.stringify(text)}`,
+        behind(`\`\`\`${language}\n`, `${text}\n`),
+      ],
+      [`${language}, a line of ${JSON.stringify(text)}`, behind(`\`\`\`${language}\n`, text)],
+    ];
+  }),
+);
+
+const groups: Record<string, Record<string, Row>> = {
+  'from other suites': otherSuites,
+  marks,
+  links,
+  pictures,
+  quotes,
+  'line ends': lineEnds,
+  headings,
+  'code blocks': codeBlocks,
+  languages,
+  containers,
+  tables,
+  notes,
+  abbreviations,
+  emoji,
+  maths,
+  formulas,
+};
+
+export const slowPatterns: readonly SlowPattern[] = Object.entries(groups).flatMap(
+  ([group, rows]) =>
+    Object.entries(rows).map(([name, row]) => {
+      const {
+        document,
+        n = most,
+        isRefused = false,
+        isWithinBound = false,
+      } = typeof row === 'object' ? row : { document: row };
+      return {
+        name: `${group}: ${name}`,
+        document:
+          typeof document === 'string' ? (times: number) => document.repeat(times) : document,
+        n,
+        isRefused,
+        isWithinBound,
+      };
+    }),
+);
