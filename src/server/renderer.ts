@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { RenderedArticle, RenderTask } from './render-worker.ts';
 
@@ -5,7 +6,7 @@ import type { RenderedArticle, RenderTask } from './render-worker.ts';
 export interface Renderer {
   /** Starts its thread ahead of the first text. */
   prepare(): void;
-  /** Rejects when the thread fails at it, or takes longer than any text should. */
+  /** A text that takes more time or memory than any should is refused. Rejects when the thread fails at it. */
   render(task: RenderTask): Promise<RenderedArticle>;
   /** Whether its thread is there. */
   isRunning(): boolean;
@@ -26,7 +27,10 @@ interface Waiting {
 }
 
 /** In megabytes: a text that asks for more ends the thread, and not the program. */
-const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 };
+const resourceLimits = {
+  maxYoungGenerationSizeMb: 32,
+  maxOldGenerationSizeMb: Math.min(512, Math.floor(totalmem() / 2 ** 20 / 2)),
+};
 
 const file = new URL(
   import.meta.url.endsWith('.ts') ? './render-worker.ts' : './render-worker.js',
@@ -54,12 +58,13 @@ export function startRenderer({
   };
 
   /** The text that was under way, the one that waits longest, is given up; the others get a new thread. */
-  const fail = (error: Error) => {
+  const giveUp = (settle: (given: Waiting) => void) => {
     void stop();
-    const [id] = waiting.keys();
-    if (id === undefined) return;
-    waiting.get(id)?.reject(error);
+    const [first] = waiting;
+    if (!first) return;
+    const [id, given] = first;
     waiting.delete(id);
+    settle(given);
     if (waiting.size === 0) return;
     worker = start();
     for (const [id, { task }] of waiting) worker.postMessage({ id, task });
@@ -70,8 +75,7 @@ export function startRenderer({
   const watch = () => {
     clearTimeout(timer);
     if (waiting.size > 0) {
-      const error = new Error(`rendering took longer than ${within / 1000} seconds`);
-      timer = setTimeout(() => fail(error), within).unref();
+      timer = setTimeout(() => giveUp(({ resolve }) => resolve(refuse('time'))), within).unref();
       worker?.ref();
     } else {
       timer = setTimeout(() => void stop(), endsAfter).unref();
@@ -86,8 +90,10 @@ export function startRenderer({
       waiting.delete(id);
       if (worker === started) watch();
     });
-    started.on('error', (error) => {
-      if (worker === started) fail(error);
+    started.on('error', (error: NodeJS.ErrnoException) => {
+      if (worker !== started) return;
+      const isOutOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      giveUp(({ resolve, reject }) => (isOutOfMemory ? resolve(refuse('memory')) : reject(error)));
     });
     return started;
   };
@@ -113,4 +119,8 @@ export function startRenderer({
       await stop();
     },
   };
+}
+
+function refuse(what: 'time' | 'memory'): RenderedArticle {
+  return { kind: 'refused', line: undefined, reason: `To show this text takes too much ${what}.` };
 }
