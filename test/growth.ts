@@ -16,9 +16,9 @@ export interface Growth {
 }
 
 const limit = 2.6;
-const maxRounds = 4;
+const maxRounds = 5;
 /** What takes fewer milliseconds is rendered several times together, as the clock is no finer. */
-const minMeasured = 4;
+const minMeasured = 10;
 /** In what takes more, the first milliseconds, in which the program is still being compiled, do not count. */
 const warmWithin = 40;
 
@@ -66,9 +66,12 @@ function growthAt({ document }: SlowPattern, n: number): Growth {
  * one step up. What is quadratic gets worse with more, a step is left behind.
  */
 function growthOf(pattern: SlowPattern): Growth {
-  const growth = growthAt(pattern, pattern.n);
-  if (growth.ratio < limit || pattern.isWithinBound) return growth;
-  return growthAt(pattern, 2 * pattern.n);
+  let growth = growthAt(pattern, pattern.n);
+  for (const factor of pattern.isWithinBound ? [] : [2, 4]) {
+    if (growth.ratio < limit) break;
+    growth = growthAt(pattern, factor * pattern.n);
+  }
+  return growth;
 }
 
 process.on('message', async (name) => {
