@@ -16,7 +16,8 @@ export interface Growth {
 }
 
 const limit = 2.6;
-const maxRounds = 5;
+/** Those within a bound take little time, and can't be measured with more. */
+const maxRounds = { beyond: 5, withinBound: 20 };
 /** What takes fewer milliseconds is rendered several times together, as the clock is no finer. */
 const minMeasured = 10;
 /** In what takes more, the first milliseconds, in which the program is still being compiled, do not count. */
@@ -43,7 +44,8 @@ function time(document: string, times: number): { time: number; outcome: string 
 }
 
 /** The larger document goes first: what is slow because it is the first time can't hide how it grows. */
-function growthAt({ document }: SlowPattern, n: number): Growth {
+function growthAt({ document, isWithinBound }: SlowPattern, n: number): Growth {
+  const rounds = isWithinBound ? maxRounds.withinBound : maxRounds.beyond;
   const small = document(n);
   const large = document(2 * n);
   const first = time(small, 1);
@@ -51,7 +53,7 @@ function growthAt({ document }: SlowPattern, n: number): Growth {
   let once = times === 1 ? first.time : Number.POSITIVE_INFINITY;
   let twice = Number.POSITIVE_INFINITY;
   let outcome = '';
-  for (let round = 0; round < maxRounds; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const larger = time(large, times);
     outcome = larger.outcome;
     twice = Math.min(twice, larger.time);
