@@ -8,23 +8,27 @@ import { characterAt, characterBefore, isWide } from './characters.ts';
 const maxTagLength = 1_000;
 
 const face = /\^[_.oO\-ω]\^/y;
-const address = /(?:\b[a-z][a-z\d+.-]{1,15}:\/\/|\bwww\.)[!-~]+/gi;
+const address = /(?:\b[A-Za-z][A-Za-z\d+.-]{1,15}:\/\/|\bwww\.)[!-~]+/g;
 const shortBase = /~[A-Za-z0-9+-]{1,10}~(?!\d)/y;
 const shortChinese = /~[^\s~]{1,3}~(?=\p{L})/uy;
 
+/** By the sign that they begin with: how many characters from here on are no mark. */
+const readers = new Map<number, (state: StateInline) => number>([
+  [0x7e /* ~ */, literalTildes],
+  [0x5e /* ^ */, literalFace],
+  [0x3d /* = */, literalEquals],
+]);
+
 /** What looks like a mark but is none: it stays as it is written. */
 export function literals(md: MarkdownIt): void {
-  const before = (name: string, read: (state: StateInline) => number) =>
-    md.inline.ruler.before('strikethrough', name, (state, silent) => {
-      const length = read(state);
-      if (length === 0 || state.pos + length > state.posMax) return false;
-      if (!silent) state.pending += state.src.slice(state.pos, state.pos + length);
-      state.pos += length;
-      return true;
-    });
-  before('literal_tildes', literalTildes);
-  before('literal_face', literalFace);
-  before('literal_equals', literalEquals);
+  md.inline.ruler.before('strikethrough', 'literal', (state, silent) => {
+    const read = readers.get(state.src.charCodeAt(state.pos));
+    const length = read?.(state) ?? 0;
+    if (length === 0 || state.pos + length > state.posMax) return false;
+    if (!silent) state.pending += state.src.slice(state.pos, state.pos + length);
+    state.pos += length;
+    return true;
+  });
 
   // HTML is shown as it is written, its quotes and dashes too.
   md.inline.ruler.after('autolink', 'literal_tag', (state, silent) => {
@@ -40,7 +44,8 @@ export function literals(md: MarkdownIt): void {
   // Addresses in a text, which are no links, can be copied.
   md.core.ruler.after('inline', 'literal_addresses', ({ tokens }) => {
     for (const token of tokens) {
-      if (token.children && /:\/\/|www\./i.test(token.content)) {
+      // What is behind `://` in the source is most often the address of a link.
+      if (token.children?.some(mayHoldAddress)) {
         token.children = token.children.flatMap(withLiteralAddresses);
       }
     }
@@ -53,7 +58,6 @@ export function literals(md: MarkdownIt): void {
  * (你好~再见~) unless a short subscript follows within the word.
  */
 function literalTildes({ src, pos, posMax }: StateInline): number {
-  if (src.charCodeAt(pos) !== 0x7e /* ~ */) return 0;
   let end = pos + 1;
   while (end < posMax && src.charCodeAt(end) === 0x7e) end += 1;
   if (end - pos >= 3) return end - pos;
@@ -72,7 +76,6 @@ function isAt(pattern: RegExp, text: string, position: number): boolean {
 
 /** ^_^ and ^.^ anywhere, (^o^) and ^-^ where no word is before. */
 function literalFace({ src, pos }: StateInline): number {
-  if (src.charCodeAt(pos) !== 0x5e /* ^ */) return 0;
   face.lastIndex = pos;
   const [found] = face.exec(src) ?? [];
   if (found === undefined) return 0;
@@ -82,12 +85,16 @@ function literalFace({ src, pos }: StateInline): number {
 
 /** As in `if x==1`: a mark does not begin within a word of letters and digits. */
 function literalEquals({ src, pos }: StateInline): number {
-  if (src.charCodeAt(pos) !== 0x3d /* = */ || src.charCodeAt(pos + 1) !== 0x3d) return 0;
+  if (src.charCodeAt(pos + 1) !== 0x3d) return 0;
   return /\w/.test(src.charAt(pos - 1)) && /\w/.test(src.charAt(pos + 2)) ? 2 : 0;
 }
 
+function mayHoldAddress({ type, content }: Token): boolean {
+  return type === 'text' && (content.includes('://') || content.includes('www.'));
+}
+
 function withLiteralAddresses(token: Token): Token[] {
-  if (token.type !== 'text') return [token];
+  if (!mayHoldAddress(token)) return [token];
   const { content, level } = token;
   const parts: Token[] = [];
   let done = 0;

@@ -88,7 +88,8 @@ function parse(markdown: string, options: RenderOptions): ParsedDocument | Refus
 function write({ md, tokens, env }: ParsedDocument): RenderResult {
   return orRefused(() => {
     const blocks = blocksOf(tokens, (part) => md.renderer.render(part, md.options, env));
-    const html = blocks.map((block) => block.html).join('');
+    let html = '';
+    for (const block of blocks) html += block.html;
     return withFacts({ kind: 'rendered', html, blocks, toc: env.toc }, () => factsOf(tokens, md));
   });
 }
