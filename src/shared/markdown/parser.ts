@@ -1,4 +1,3 @@
-import { dl } from '@mdit/plugin-dl';
 import { mark } from '@mdit/plugin-mark';
 import { sub } from '@mdit/plugin-sub';
 import { sup } from '@mdit/plugin-sup';
@@ -7,6 +6,7 @@ import cjkFriendly from 'markdown-it-cjk-friendly';
 import { abbreviations } from './abbreviations.ts';
 import { bounds } from './bounds.ts';
 import { code } from './code.ts';
+import { definitions } from './definitions.ts';
 import { dotsAndDashes } from './dots-and-dashes.ts';
 import { emoji } from './emoji.ts';
 import { fastPaths } from './fast-paths.ts';
@@ -26,7 +26,7 @@ export function makeParser(typographer: boolean): MarkdownIt {
   return new MarkdownIt({ html: false, breaks: false, linkify: false, typographer })
     .disable(['html_block', 'html_inline', 'linkify'])
     .use(cjkFriendly)
-    .use(dl)
+    .use(definitions)
     .use(mark)
     .use(sub)
     .use(sup)
