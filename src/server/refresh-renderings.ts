@@ -47,7 +47,8 @@ export async function refreshRenderings(
         await refreshRendering(db, { articleID, revision, version: renderVersion, html });
         refreshed.articles += 1;
       } else {
-        log.warn({ articleID, reason: rendering }, 'the page of this article stays as it was');
+        const reason = rendering instanceof Error ? rendering.message : rendering;
+        log.warn({ articleID, reason }, 'the page of this article stays as it was');
         refreshed.refused += 1;
       }
       await wait(rest);
