@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { renderMarkdown, renderPrepared } from '../src/shared/markdown/render.ts';
-import { type SlowPattern, slowPatterns } from './slow-patterns.ts';
+import type { SlowPattern } from './slow-patterns/row.ts';
+import { slowPatterns } from './slow-patterns.ts';
 
 /** How the time of a slow pattern grows. */
 export interface Growth {

@@ -21,3 +21,8 @@ export function inlineText(tokens: readonly Token[]): string {
   }
   return text;
 }
+
+/** Text that a writer typed: as it is, or kept from typography because it was escaped or is an address. */
+export function isText({ type }: Token): boolean {
+  return type === 'text' || type === 'text_special';
+}

@@ -2,6 +2,7 @@ import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 import { characterAt, characterBefore, isWide } from './characters.ts';
 import type { Environment } from './environment.ts';
+import { isText } from './inline-text.ts';
 import { type Marks, quotesFor } from './quote-marks.ts';
 import { Openers } from './quote-openers.ts';
 
@@ -186,10 +187,6 @@ function next(tokens: readonly Token[], index: number): string {
 function isSeen(token: Token): boolean {
   if (token.type === 'footnote_reference') return false;
   return token.nesting === 0 && !(isText(token) && token.content === '');
-}
-
-function isText({ type }: Token): boolean {
-  return type === 'text' || type === 'text_special';
 }
 
 const spaces = new Set(['softbreak', 'hardbreak', 'footnote_back']);

@@ -2,12 +2,10 @@
 
 declare module 'markdown-it-emoji/lib/data/full.mjs' {
   const names: Record<string, string>;
-  // biome-ignore lint/style/noDefaultExport: it has one
-  export default names;
+  export = names;
 }
 
 declare module 'markdown-it/lib/rules_block/table.mjs' {
   const table: import('markdown-it/lib/parser_block.mjs').RuleBlock;
-  // biome-ignore lint/style/noDefaultExport: it has one
-  export default table;
+  export = table;
 }

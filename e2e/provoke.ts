@@ -1,0 +1,62 @@
+/** Addresses, as browsers write them once they have read them, that run or could be made to run something. */
+export const running =
+  /^(?:(?:javascript|vbscript|livescript|mocha|blob|file|filesystem|view-source|jar|about):|data:(?!image\/(?:png|gif|jpeg|webp|avif)[;,]|,$))/;
+
+/** Runs in every frame before its own scripts. */
+export function tellWhatRuns(running: string): void {
+  const { noteForTest } = globalThis as unknown as { noteForTest(what: string): void };
+  const tell = (what: unknown) => noteForTest(`a script ran, with ${what}`);
+  const canRun = (href: string) => new RegExp(running).test(href);
+  Object.assign(globalThis, {
+    alert: tell,
+    confirm: tell,
+    prompt: tell,
+    open: (href: string) => canRun(href) && noteForTest(`would open ${href}`),
+  });
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+    noteForTest(`violated ${effectiveDirective}: ${blockedURI} ${sample}`),
+  );
+  // Of the links that a test clicks, only those are followed that could run something.
+  const keepHere = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!event.isTrusted && link && !canRun(link.href)) event.preventDefault();
+  };
+  addEventListener('click', keepHere, true);
+}
+
+/**
+ * Does whatever could start a script to all that came of an article. Returns the marks that are shown, and
+ * what should not be there, though it may need more than this to run.
+ */
+export async function provoke(running: RegExp): Promise<{ marks: string[]; faults: string[] }> {
+  const faults: string[] = [];
+  const strange =
+    'script:not([src^="/assets/"], [type="application/json"]), style:not([nonce]), base, iframe, frame, ' +
+    'object, embed, applet, form:not(.site-header *), template, svg, meta[http-equiv]';
+  const addresses = /^(?:href|src|xlink:href|(?:form)?action|data|poster|background|ping|srcset)$/;
+  for (const element of document.querySelectorAll('*')) {
+    const fault = (what: string) =>
+      faults.push(`${what} ${(element.cloneNode() as Element).outerHTML.slice(0, 200)}`);
+    if (element.matches(strange)) fault('made');
+    for (const { name, value } of element.attributes) {
+      if (/^on|^srcdoc$/.test(name)) fault(`made the attribute ${name} of`);
+      if (!addresses.test(name) || !URL.canParse(value, location.href)) continue;
+      // As the browser reads it, whatever it is spelled like.
+      if (running.test(new URL(value, location.href).href)) fault('made the address of');
+    }
+  }
+  const types = 'mouseover mouseenter mousemove pointerenter focusin load error toggle';
+  for (const element of document.querySelectorAll<HTMLElement>('.entry *, .reading *, .prose *')) {
+    if (element.closest('button')) continue;
+    for (const type of types.split(' ')) element.dispatchEvent(new Event(type));
+    element.focus({ preventScroll: true });
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  }
+  const paragraphs = [...document.querySelectorAll('.prose p')];
+  const marks = paragraphs
+    .map(({ textContent }) => textContent)
+    .filter((text) => /^Vector \d+$/.test(text));
+  // An address that is a script runs a moment later.
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  return { marks, faults };
+}
