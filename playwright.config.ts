@@ -12,6 +12,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // Requests that the offline worker makes are not held back or answered by a test; its own test allows it.
+    serviceWorkers: 'block',
     // A fade that the end of a test cuts short is an error on the console.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

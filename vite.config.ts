@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { entries } from './src/server/assets.ts';
+import { alone, entries, manifests } from './src/server/assets.ts';
 
-// Two builds, which scripts/build.mjs runs: the browser's files, and with `--ssr` the program, whose
-// renderer is a thread with a file of its own.
-export default defineConfig(({ isSsrBuild }) => ({
+// Three builds, which scripts/build.mjs runs: the browser's files; with `--mode alone` the one of them that
+// shares nothing with the others; and with `--ssr` the program, whose renderer is a thread with a file of its own.
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react()],
   publicDir: false,
   logLevel: 'warn',
@@ -20,7 +20,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node24',
         sourcemap: false,
         rolldownOptions: {
-          input: { main: 'src/main.ts', 'render-worker': 'src/server/render-worker.ts' },
+          input: {
+            main: 'src/main.ts',
+            'render-worker': 'src/server/render-worker.ts',
+            'preview-process': 'src/server/preview-process.ts',
+          },
           output: {
             entryFileNames: '[name].js',
             chunkFileNames: '[name]-[hash].js',
@@ -31,11 +35,17 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: 'dist/browser',
+        emptyOutDir: mode !== 'alone',
         target: 'es2022',
         chunkSizeWarningLimit: 1500,
-        manifest: 'manifest.json',
+        manifest: mode === 'alone' ? manifests.alone : manifests.shared,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        rolldownOptions: { input: Object.values(entries) },
+        rolldownOptions: {
+          input:
+            mode === 'alone'
+              ? [...alone]
+              : Object.values(entries).filter((entry) => !alone.includes(entry)),
+        },
       },
 }));

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { manifests } from '../src/server/assets.ts';
 import { languageTable } from '../src/shared/markdown/language-table.ts';
 
 const folder = join(import.meta.dirname, '..', 'dist', 'browser');
@@ -19,7 +20,10 @@ function read(file: string): string {
 
 /** An entry's own file and all that it loads, at once or later. */
 function filesOf(entry: string): string[] {
-  const manifest: Record<string, Chunk> = JSON.parse(read('manifest.json'));
+  const manifest: Record<string, Chunk> = {
+    ...JSON.parse(read(manifests.shared)),
+    ...JSON.parse(read(manifests.alone)),
+  };
   const found = new Set<string>();
   const follow = (name: string) => {
     const chunk = manifest[name];

@@ -260,6 +260,7 @@ test('an article of 2 MB is opened, changed and saved', async ({ owned, context 
         excerpt: '',
         coverUrl: null,
         markdown,
+        lang: null,
       },
     },
   });

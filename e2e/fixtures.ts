@@ -31,6 +31,17 @@ export const test = base.extend<Fixtures>({
     expect(unexpected, 'errors on the console').toEqual([]);
   },
 
+  // A page's script comes once the page is drawn: a test goes on when it is there.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options);
+      if (javaScriptEnabled && options?.waitUntil === undefined) await untilScripted(page);
+      return answer;
+    };
+    await use(page);
+  },
+
   dataDir: async ({ browserName: _ }, use) => {
     const folder = makeDataDir();
     await use(folder.path);
@@ -66,6 +77,11 @@ export async function logIn(page: Page, origin: string): Promise<void> {
   await page.getByLabel('Password').fill(owner.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL(`${origin}/`);
+}
+
+/** Returns once the visitors' script of a page is at work. */
+export async function untilScripted(page: Page): Promise<void> {
+  await expect(page.locator('html')).not.toHaveAttribute('data-reader');
 }
 
 /** Writes into the Markdown editor, replacing what is there. */

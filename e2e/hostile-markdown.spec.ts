@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { readAssets } from '../src/server/assets.ts';
 import { type ArticleContent, limits } from '../src/shared/article.ts';
 import { createArticleId } from '../src/shared/article-id.ts';
 import { cutCharacters } from '../src/shared/text.ts';
+import { firstScript } from '../src/ui/first-script.ts';
 import {
   apiArticleUrl,
   apiPublishUrl,
@@ -48,11 +51,14 @@ const test = base.extend<{ watch: Watch }>({
 });
 
 /** Expects that the page shows what these vectors came to, and does all to it that could start a script. */
+const { inlineStyles } = readAssets(join(import.meta.dirname, '..', 'dist', 'browser'));
+const known = [firstScript, ...Object.values(inlineStyles)];
+
 async function provokeAll(page: Page, watch: Watch, vectors: Vector[]): Promise<void> {
   const before = page.url();
   const names = vectors.length > 20 ? ['all in one'] : vectors.map(({ name }) => name);
   watch.during = names.join(' / ') || before;
-  const { marks, faults } = await page.evaluate(provoke, running);
+  const { marks, faults } = await page.evaluate(provoke, { running, known });
   for (const fault of faults) watch.note(fault);
   if (page.url() !== before) watch.note(`led to ${page.url()}`);
   expect(marks, watch.during).toEqual(vectors.map(markOf));
@@ -87,6 +93,7 @@ function makeGroup(group: Vector[]): Group {
     excerpt: cutCharacters(others.join(' '), limits.excerptCharacters),
     coverUrl: `${patterns.health}?${cutCharacters(texts.join('').replace(/[\s\\]/g, ''), 1000)}`,
     markdown: vectors.map((vector) => `${markOf(vector)}\n\n${vector.markdown}`).join('\n\n'),
+    lang: null,
   };
   return { vectors, content };
 }

@@ -86,6 +86,7 @@ async function saveUntilKilled(origin: string, cookie: string, writer: Writer): 
         excerpt: '',
         coverUrl: null,
         markdown,
+        lang: null,
       };
       const response = await fetch(url, {
         method: 'PUT',

@@ -28,13 +28,26 @@ export function tellWhatRuns(running: string): void {
  * Does whatever could start a script to all that came of an article. Returns the marks that are shown, and
  * what should not be there, though it may need more than this to run.
  */
-export async function provoke(running: RegExp): Promise<{ marks: string[]; faults: string[] }> {
+export async function provoke({
+  running,
+  known,
+}: {
+  running: RegExp;
+  /** What may stand in a page’s head as script or style, to the letter. */
+  known: string[];
+}): Promise<{ marks: string[]; faults: string[] }> {
   const faults: string[] = [];
   const strange =
-    'script:not([src^="/assets/"], [type="application/json"]), style:not([nonce]), base, iframe, frame, ' +
+    'script:not([src^="/assets/"], [type="application/json"], [type="application/ld+json"]), ' +
+    'style:not([nonce]), base, iframe, frame, ' +
     'object, embed, applet, form:not(.site-header *), template, svg, meta[http-equiv]';
   const addresses = /^(?:href|src|xlink:href|(?:form)?action|data|poster|background|ping|srcset)$/;
   for (const element of document.querySelectorAll('*')) {
+    if (element.matches('head > :is(script, style)') && known.includes(element.textContent ?? '')) {
+      continue;
+    }
+    // A picture of the blog’s own, which cannot run anything in this place.
+    if (element.matches('head > link[rel="icon"][href^="data:image/svg+xml,"]')) continue;
     const fault = (what: string) =>
       faults.push(`${what} ${(element.cloneNode() as Element).outerHTML.slice(0, 200)}`);
     if (element.matches(strange)) fault('made');

@@ -1,8 +1,11 @@
-// npm run bench [foundation | markdown | words | growth] [FOLDER]: measurements, each beside a named limit or peer; without a
-// name all of them.
+// npm run bench [foundation | markdown | words | growth | pages] [FOLDER]: measurements, each beside a named limit
+// or peer; without a name all of them.
+import { findOrInstallChromium } from './find-chromium.mjs';
 import { buildIfNeeded, installIfNeeded, node, root, run, script } from './prepare.mjs';
 
-const benches = ['foundation', 'markdown', 'words', 'growth'];
+const benches = ['foundation', 'markdown', 'words', 'growth', 'pages'];
+/** Those that measure the built program. */
+const ofProgram = ['foundation', 'pages'];
 
 await script(async () => {
   const [first, ...rest] = process.argv.slice(2);
@@ -10,6 +13,8 @@ await script(async () => {
   const chosen = isNamed ? [first] : benches;
   const args = isNamed ? rest : process.argv.slice(2);
   await installIfNeeded();
-  if (chosen.includes('foundation')) await buildIfNeeded();
-  for (const name of chosen) await run(node, [`${root}/bench/${name}.ts`, ...args]);
+  if (chosen.some((name) => ofProgram.includes(name))) await buildIfNeeded();
+  const env = { ...process.env };
+  if (chosen.includes('pages')) env.CHROMIUM = await findOrInstallChromium();
+  for (const name of chosen) await run(node, [`${root}/bench/${name}.ts`, ...args], { env });
 });

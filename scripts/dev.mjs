@@ -83,7 +83,14 @@ function serve(incoming, response) {
 
 function forward(incoming, response) {
   const { method, url: path, headers } = incoming;
-  const options = { host: '127.0.0.1', port: programPort, method, path, headers };
+  const options = {
+    host: '127.0.0.1',
+    port: programPort,
+    method,
+    path,
+    // A page is to be added to, so it must not come compressed.
+    headers: { ...headers, 'accept-encoding': 'identity' },
+  };
   const outgoing = request(options, (answer) => {
     const isPage = answer.headers['content-type']?.startsWith('text/html');
     if (!isPage) {

@@ -4,17 +4,29 @@ import formbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import { articleListCall } from './api/article-list.ts';
+import { articleMarkdownRoute } from './api/article-markdown.ts';
+import { pictureRoutes } from './api/article-picture.ts';
 import { articleCalls } from './api/articles.ts';
 import { assetRoute } from './api/assets.ts';
+import { feedRoutes } from './api/feeds/routes.ts';
 import { healthCall } from './api/health.ts';
+import { llmsRoute } from './api/llms.ts';
+import { robotsRoute } from './api/robots.ts';
+import { serviceWorkerRoute } from './api/service-worker.ts';
+import { sitemapRoute } from './api/sitemap.ts';
+import { speculationRules } from './api/speculation-rules.ts';
 import { uploadRoute } from './api/uploads.ts';
+import { archiveRoute } from './pages/archive/route.ts';
 import { articlesRoutes } from './pages/articles/route.ts';
 import { deskRoute } from './pages/desk/route.ts';
 import { editRoutes } from './pages/edit/route.ts';
 import { loginRoutes } from './pages/login/route.ts';
-import { readRoute } from './pages/read/route.ts';
+import { readRoutes } from './pages/read/route.ts';
+import { settingsRoutes } from './pages/settings/route.ts';
 import { setupRoutes } from './pages/setup/route.ts';
+import { tagRoute } from './pages/tag/route.ts';
 import { type RouteRow, requireAccess, requireJson, requireSameOrigin } from './server/access.ts';
+import { compressAnswers } from './server/compression.ts';
 import type { Context } from './server/context.ts';
 import { answerErrors } from './server/errors.ts';
 import { loggerOptions } from './server/logger.ts';
@@ -62,10 +74,15 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  await setSecurityHeaders(app, context.config);
+  await setSecurityHeaders(app, context.config, context.assets);
   await app.register(cookie);
   await app.register(formbody);
-  await app.register(fastifyStatic, { root: context.assets.folder, serve: false });
+  compressAnswers(app);
+  await app.register(fastifyStatic, {
+    root: context.assets.folder,
+    serve: false,
+    preCompressed: true,
+  });
   recogniseOwner(app, context);
   requireSameOrigin(app, context.config.publicUrl);
   const routes = requireAccess(app);
@@ -75,9 +92,12 @@ export async function buildApp(
 
   // Pages
   articlesRoutes(app, context);
-  readRoute(app, context);
+  tagRoute(app, context);
+  archiveRoute(app, context);
+  readRoutes(app, context);
   editRoutes(app, context);
   deskRoute(app, context);
+  settingsRoutes(app, context);
   loginRoutes(app, context);
   setupRoutes(app, context);
 
@@ -86,6 +106,14 @@ export async function buildApp(
   articleCalls(app, context);
   uploadRoute(app, context);
   assetRoute(app, context);
+  speculationRules(app, context);
+  serviceWorkerRoute(app, context);
+  articleMarkdownRoute(app, context);
+  pictureRoutes(app, context);
+  feedRoutes(app, context);
+  sitemapRoute(app, context);
+  robotsRoute(app, context);
+  llmsRoute(app, context);
   healthCall(app, context);
 
   await app.ready();

@@ -2,13 +2,29 @@
 export const patterns = {
   home: '/',
   articles: '/articles',
+  tag: '/tag/:tag/',
+  archive: '/archive/',
   read: '/article/:articleID/read/',
+  markdown: '/article/:articleID/read.md',
+  picture: '/article/:articleID/picture.png',
+  viewed: '/article/:articleID/viewed',
   newArticle: '/article/new/',
   edit: '/article/:articleID/edit/',
   login: '/login',
   logout: '/logout',
   setup: '/setup',
   desk: '/desk',
+  settings: '/settings',
+  atom: '/feed.xml',
+  jsonFeed: '/feed.json',
+  tagAtom: '/tag/:tag/feed.xml',
+  tagJsonFeed: '/tag/:tag/feed.json',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  llms: '/llms.txt',
+  blogPicture: '/picture.png',
+  speculationRules: '/speculation-rules.json',
+  serviceWorker: '/service-worker.js',
   upload: '/uploads/:uploadID/:name',
   asset: '/assets/*',
   health: '/healthz',
@@ -41,15 +57,42 @@ function fill<Pattern extends string>(
   );
 }
 
+function onPage(path: string, page: number): string {
+  return page > 1 ? `${path}?page=${page}` : path;
+}
+
 /** The article list; page 1 is the home page itself. */
-export function articlesUrl(page = 1): string {
-  return page > 1 ? `${patterns.home}?page=${page}` : patterns.home;
+export const articlesUrl = (page = 1) => onPage(patterns.home, page);
+
+/** The articles with a tag. */
+export const tagUrl = (tag: string, page = 1) => onPage(fill(patterns.tag, { tag }), page);
+
+/** Browsers read these two as steps in a path, however they are written: no page can have their address. */
+export const canBeLinked = (tag: string) => tag !== '.' && tag !== '..';
+
+/** All articles by year; with a year, where it begins. */
+export function archiveUrl(page = 1, year?: number): string {
+  return onPage(patterns.archive, page) + (year === undefined ? '' : `#year${year}`);
 }
 
 export const readUrl = (articleID: string) => fill(patterns.read, { articleID });
+export const markdownUrl = (articleID: string) => fill(patterns.markdown, { articleID });
+export const pictureUrl = (articleID: string) => fill(patterns.picture, { articleID });
+export const viewedUrl = (articleID: string) => fill(patterns.viewed, { articleID });
 export const editUrl = (articleID: string) => fill(patterns.edit, { articleID });
 export const newArticleUrl = patterns.newArticle;
 export const deskUrl = patterns.desk;
+export const settingsUrl = patterns.settings;
+/** The settings page, which then says that they are kept. */
+export const settingsSavedUrl = `${patterns.settings}?saved=1`;
+export const atomUrl = patterns.atom;
+export const jsonFeedUrl = patterns.jsonFeed;
+export const tagAtomUrl = (tag: string) => fill(patterns.tagAtom, { tag });
+export const tagJsonFeedUrl = (tag: string) => fill(patterns.tagJsonFeed, { tag });
+export const sitemapUrl = patterns.sitemap;
+export const llmsUrl = patterns.llms;
+export const serviceWorkerUrl = patterns.serviceWorker;
+export const blogPictureUrl = patterns.blogPicture;
 export const loginUrl = patterns.login;
 export const logoutUrl = patterns.logout;
 export const deleteArticleUrl = (articleID: string) => fill(patterns.deleteArticle, { articleID });

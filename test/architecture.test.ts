@@ -84,14 +84,16 @@ describe('a page is a picture of its props', () => {
 });
 
 describe('a route says in which file it stands', () => {
-  const routes = sources.filter(({ text }) => /\baccess: '/.test(text) && /\bfile: '/.test(text));
+  const routes = sources.filter(
+    ({ text }) => /\baccess: '/.test(text) && /\bfile(?::| =) '/.test(text),
+  );
   test('and every route file is found', () => {
     expect(routes.map(({ path }) => path)).toContain('src/pages/read/route.ts');
     expect(routes.length).toBeGreaterThan(8);
   });
 
   test.each(routes)('$path', ({ path, text }) => {
-    const named = [...text.matchAll(/\bfile: '([^']+)'/g)].map(([, file]) => file);
+    const named = [...text.matchAll(/\bfile(?::| =) '([^']+)'/g)].map(([, file]) => file);
     expect(new Set(named)).toEqual(new Set([path]));
   });
 });

@@ -1,10 +1,11 @@
 import { publishRevision } from '../src/db/publishing.ts';
 import { saveRevision } from '../src/db/revisions.ts';
 import type { Db } from '../src/db/tables.ts';
-import type { ArticleContent } from '../src/shared/article.ts';
+import { renderArticle } from '../src/server/render-article.ts';
+import type { ArticleContent, RenderedText } from '../src/shared/article.ts';
 import { createArticleId } from '../src/shared/article-id.ts';
-import { renderMarkdown } from '../src/shared/markdown/render.ts';
 import { renderVersion } from '../src/shared/markdown/render-version.ts';
+import { testRenderer } from './renderer.ts';
 
 export function makeContent(content: Partial<ArticleContent> = {}): ArticleContent {
   return {
@@ -14,8 +15,14 @@ export function makeContent(content: Partial<ArticleContent> = {}): ArticleConte
     excerpt: 'A bowl is enough.',
     coverUrl: null,
     markdown: 'A bowl of tea is *enough*.\n',
+    lang: null,
     ...content,
   };
+}
+
+/** What is made of a text; whatever a test does not name is as of an empty one. */
+export function makeRendered(rendered: Partial<RenderedText> = {}): RenderedText {
+  return { html: '', lang: null, readingMinutes: 1, summary: '', toc: [], ...rendered };
 }
 
 /** An article in the database: a draft, unless it is given when it was posted. Returns its id. */
@@ -31,10 +38,10 @@ export async function makeArticle(
   const whole = makeContent(content);
   await saveRevision(db, { articleID, basedOn: 0, content: whole, now });
   if (postedAt !== undefined) {
-    const rendering = await renderMarkdown(whole.markdown);
+    const rendering = await renderArticle(db, testRenderer, whole);
     if (rendering.kind === 'refused') throw new Error(rendering.reason);
-    const { html } = rendering;
-    await publishRevision(db, { articleID, revision: 1, html, renderVersion, postedAt, now });
+    const { rendered } = rendering;
+    await publishRevision(db, { articleID, revision: 1, rendered, renderVersion, postedAt, now });
   }
   return articleID;
 }

@@ -44,14 +44,19 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 /** As the browser build would name its files; none of them is there. */
 function testAssets(): Assets {
-  const file = (entry: Entry) => ({ file: `/assets/${entry}.js`, styles: [] });
+  const script = (entry: Entry) => ({ scripts: [`/assets/${entry}.js`], styles: [] });
   const files = {
-    styles: file('styles'),
-    reader: file('reader'),
-    owner: file('owner'),
-    edit: file('edit'),
+    reader: script('reader'),
+    owner: script('owner'),
+    edit: script('edit'),
+    worker: script('worker'),
+    tools: { scripts: [], styles: ['/assets/tools.css'] },
   };
-  return { folder: temporaryFolder(), files };
+  return {
+    folder: temporaryFolder(),
+    inlineStyles: { site: 'p{margin:0}', maths: 'math{color:red}' },
+    files,
+  };
 }
 
 let passwordHash: Promise<string> | undefined;
@@ -64,6 +69,7 @@ export async function withOwner({ db, clock }: TestApp): Promise<void> {
     username: owner.username,
     displayName: 'Zhixia Lin',
     brand: '随笔',
+    language: 'en',
     passwordHash: await passwordHash,
     token,
     now: clock.now,

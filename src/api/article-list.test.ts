@@ -22,6 +22,7 @@ test('the list as JSON has the fields that an article is given by, and no draft'
         postedAt: '1970-01-01T00:00:01.000Z',
         articleClick: 0,
         articleCoverUrl: '/uploads/a/b.png',
+        articleLang: null,
       },
     ],
   });

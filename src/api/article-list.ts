@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { App } from '../app.ts';
 import { findArticlePage } from '../db/published.ts';
+import { findSettings } from '../db/settings.ts';
 import type { Context } from '../server/context.ts';
 import { patterns } from '../urls.ts';
 
@@ -14,6 +15,10 @@ export function articleListCall(app: App, context: Context): void {
       config: { access: 'everyone', answers: 'call', file: 'src/api/article-list.ts' },
       schema: { querystring: query },
     },
-    ({ query: { page } }) => findArticlePage(context.database.db, context.now(), page),
+    async ({ query: { page } }) => {
+      const { db } = context.database;
+      const { articlesPerPage: size } = await findSettings(db);
+      return findArticlePage(db, { now: context.now(), page, size });
+    },
   );
 }

@@ -57,8 +57,8 @@ export function articleCalls(app: App, context: Context): void {
       if (!found) throw unknownArticle();
       const rendering = await renderArticle(db, context.renderer, found.content);
       if (rendering.kind === 'refused') throw unpublishable(rendering);
-      const { html } = rendering;
-      const publication = { articleID, revision, html, renderVersion, now: context.now() };
+      const { rendered } = rendering;
+      const publication = { articleID, revision, rendered, renderVersion, now: context.now() };
       const outcome = await publishRevision(db, publication);
       if (outcome.kind === 'unknown') throw unknownArticle();
       if (outcome.kind === 'trashed') throw trashedArticle();
@@ -70,7 +70,7 @@ export function articleCalls(app: App, context: Context): void {
     patterns.apiUnpublish,
     { config, schema: { params } },
     async ({ params: { articleID } }) => {
-      if (!(await unpublish(db, articleID))) throw unknownArticle();
+      if (!(await unpublish(db, articleID, context.now()))) throw unknownArticle();
       return findEditable(db, articleID, context.now());
     },
   );
@@ -91,7 +91,7 @@ export function articleCalls(app: App, context: Context): void {
     patterns.apiRestore,
     { config, schema: { params } },
     async ({ params: { articleID } }) => {
-      if (!(await restoreArticle(db, articleID))) throw unknownArticle();
+      if (!(await restoreArticle(db, articleID, context.now()))) throw unknownArticle();
       return { articleID };
     },
   );
@@ -104,7 +104,11 @@ function unknownArticle(): HttpError {
 /** The text is kept as it was saved; only a page can't be made of it. */
 function unpublishable({ line, reason }: Refusal): HttpError {
   const place = line === undefined ? 'markdown' : `markdown, line ${line}`;
-  return new HttpError(422, 'unpublishable', `${place}: ${reason}`, { field: 'markdown', line });
+  return new HttpError(422, 'unpublishable', `${place}: ${reason}`, {
+    field: 'markdown',
+    line,
+    reason,
+  });
 }
 
 function trashedArticle(): HttpError {

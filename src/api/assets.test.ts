@@ -20,6 +20,43 @@ test.each([
   });
 });
 
+describe('a built file travels as the asker can read it', () => {
+  test.each([
+    ['br, gzip', 'br', 'brotli'],
+    ['gzip, deflate', 'gzip', 'gzipped'],
+    ['gzip, br;q=0', 'gzip', 'gzipped'],
+    ['identity', undefined, 'content'],
+    [undefined, undefined, 'content'],
+  ])('Accept-Encoding: %s', async (accepted, encoding, body) => {
+    const { app, context } = await testApp();
+    const url = makeFile(context, 'site-Ab12.css', 'content');
+    makeFile(context, 'site-Ab12.css.br', 'brotli');
+    makeFile(context, 'site-Ab12.css.gz', 'gzipped');
+    const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.inject({ method, url, headers });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toBe(method === 'GET' ? body : '');
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/css; charset=utf-8',
+        'content-length': String(body.length),
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: expect.stringMatching(/^accept-encoding$/i),
+      });
+    }
+  });
+
+  test('one that does not get smaller is there only as it is', async () => {
+    const { app, context } = await testApp();
+    const url = makeFile(context, 'tiny.js', '1');
+    const answer = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } });
+    expect(answer.body).toBe('1');
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.headers['content-type']).toBe('application/javascript; charset=utf-8');
+  });
+});
+
 describe('a built file that is not there', () => {
   test.each([
     '/assets/gone.js',

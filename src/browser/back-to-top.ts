@@ -10,16 +10,24 @@ export function followBackToTop(): void {
   };
   addEventListener('scroll', update, { passive: true });
   update();
-  button.addEventListener('click', () => scrollToTop());
+  button.addEventListener('click', () => {
+    // The button goes, and the next Tab shall not begin where it was.
+    document.getElementById('pageMain')?.focus({ preventScroll: true });
+    scrollToTop();
+  });
 }
 
 function scrollToTop(): void {
   const from = scrollY;
   const length = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : scrollsFor;
   const begin = performance.now();
+  let top = from;
   requestAnimationFrame(function step(now) {
-    const part = length === 0 ? 1 : Math.min(1, (now - begin) / length);
-    scrollTo({ top: from * (1 - part) ** 3, behavior: 'instant' });
+    // Whoever scrolls meanwhile is not held.
+    if (Math.abs(scrollY - top) > 2) return;
+    const part = length === 0 ? 1 : Math.min(1, Math.max(0, now - begin) / length);
+    top = from * (1 - part) ** 3;
+    scrollTo({ top, behavior: 'instant' });
     if (part < 1) requestAnimationFrame(step);
   });
 }

@@ -1,3 +1,5 @@
+import { makeButton, readerTexts } from './reader-texts.ts';
+
 const shownFor = 2000;
 
 /** Puts a button on each block of code that copies it. */
@@ -12,17 +14,14 @@ export function offerToCopyCode(): void {
 }
 
 function copyButton(code: HTMLElement): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'copy';
-  button.lang = 'en';
+  const t = readerTexts();
+  const button = makeButton('copy', t.copy);
   // What it says changes, so it is also what a screen reader hears.
   button.setAttribute('aria-live', 'polite');
-  button.textContent = 'Copy';
   button.addEventListener('click', async () => {
-    button.textContent = (await copy(code)) ? 'Copied' : 'Selected: press Ctrl+C';
+    button.textContent = (await copy(code)) ? t.copied : t.selected;
     setTimeout(() => {
-      button.textContent = 'Copy';
+      button.textContent = t.copy;
     }, shownFor);
   });
   return button;

@@ -8,18 +8,41 @@ export async function loadPicture(url: string): Promise<HTMLImageElement> {
   return picture;
 }
 
-/** Shows each cover once it has loaded. One that fails is simply not there. */
-export function showCovers(): void {
-  for (const cover of document.querySelectorAll<HTMLImageElement>('img[data-cover]')) {
-    const url = cover.dataset.cover ?? '';
-    loadPicture(url).then(
-      (picture) => {
-        cover.width = picture.naturalWidth;
-        cover.height = picture.naturalHeight;
-        cover.src = url;
-        cover.hidden = false;
-      },
-      () => console.warn(invalidCover, url),
-    );
+/**
+ * Shows each cover once it has loaded, and tells `onShown`. One that fails is simply not there. Those far below
+ * wait until the reader comes near.
+ */
+export function showCovers(onShown: (cover: HTMLImageElement) => void): void {
+  const covers = document.querySelectorAll<HTMLImageElement>('img[data-cover]');
+  // A picture that is not shown is nowhere: the article stands for it.
+  const placeOf = (cover: Element) => cover.closest('article') ?? document.body;
+  const watch = new IntersectionObserver(
+    (places) => {
+      for (const { target, isIntersecting } of places) {
+        if (!isIntersecting) continue;
+        watch.unobserve(target);
+        for (const cover of covers) if (placeOf(cover) === target) show(cover, onShown);
+      }
+    },
+    { rootMargin: '150% 0px' },
+  );
+  for (const cover of covers) watch.observe(placeOf(cover));
+}
+
+async function show(
+  cover: HTMLImageElement,
+  onShown: (cover: HTMLImageElement) => void,
+): Promise<void> {
+  const url = cover.dataset.cover ?? '';
+  try {
+    cover.src = url;
+    await cover.decode();
+  } catch {
+    console.warn(invalidCover, url);
+    return;
   }
+  cover.width = cover.naturalWidth;
+  cover.height = cover.naturalHeight;
+  cover.hidden = false;
+  onShown(cover);
 }

@@ -1,6 +1,7 @@
 import { deleteArticleUrl } from '../urls.ts';
 import { call, HttpStatusError, readArticleID } from './http.ts';
 import { showMessage } from './messages.ts';
+import { ownersTexts } from './owners-texts.ts';
 
 /**
  * Asks, then puts an article in the trash. Returns whether it did; if not, a warning says why.
@@ -25,24 +26,28 @@ export async function deleteArticle(articleID: string | undefined): Promise<bool
 }
 
 function describeDeletionError(error: unknown): string {
-  return error instanceof HttpStatusError
-    ? `delete Error: ${JSON.stringify({ status: error.status, body: error.body })}`
-    : `delete Request Error: ${JSON.stringify({ name: (error as Error).name, message: (error as Error).message })}`;
+  const t = ownersTexts();
+  if (error instanceof HttpStatusError) {
+    return t.deleteError + JSON.stringify({ status: error.status, body: error.body });
+  }
+  const { name, message } = error as Error;
+  return t.deleteRequestError + JSON.stringify({ name, message });
 }
 
 function confirmDeletion(): Promise<boolean> {
+  const t = ownersTexts();
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog';
   dialog.setAttribute('aria-labelledby', 'delete-question');
   const question = document.createElement('p');
   question.id = 'delete-question';
-  question.textContent = 'Are you sure to delete this article?';
+  question.textContent = t.deleteQuestion;
   const form = document.createElement('form');
   form.method = 'dialog';
   form.className = 'dialog-actions';
   form.append(
-    answerButton('Cancel', '', 'button'),
-    answerButton('Yes', 'yes', 'button button-primary'),
+    answerButton(t.cancel, '', 'button'),
+    answerButton(t.yes, 'yes', 'button button-primary'),
   );
   dialog.append(question, form);
   document.body.append(dialog);
@@ -62,5 +67,3 @@ function answerButton(label: string, value: string, className: string): HTMLButt
   button.textContent = label;
   return button;
 }
-
-export const deletedMessage = 'delete successfully.';

@@ -1,3 +1,5 @@
+import type { Failure } from '../shared/texts/errors.ts';
+
 /** Milliseconds after which a call is given up. */
 const timeout = 50_000;
 
@@ -60,6 +62,14 @@ function parse(text: string): unknown {
 function messageOf(body: unknown): string | undefined {
   const error = (body as { error?: { message?: unknown } } | null)?.error;
   return typeof error?.message === 'string' ? error.message : undefined;
+}
+
+/** What the server refused, in the form in which it can be told to people. */
+export function failureOf({ status, body, message }: HttpStatusError): Failure {
+  const { error, ...details } = (typeof body === 'object' && body !== null ? body : {}) as {
+    error?: { code?: unknown };
+  };
+  return { status, code: String(error?.code ?? ''), message, details };
 }
 
 /** The answer of a call that says which article it was about. */

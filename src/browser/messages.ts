@@ -1,37 +1,41 @@
+import { keep, readKept } from './kept.ts';
+import { makeButton, readerTexts } from './reader-texts.ts';
+
 const shownFor = 4000;
+/** What changes while a page is read out for the first time is not heard. */
+const heardAfter = 300;
 const carried = 'suibi-message';
 
 /** Shows a message in the corner. One that says something went wrong stays until it is closed. */
 export function showMessage(kind: 'done' | 'warning', text: string): void {
+  const place = document.getElementById('pageMessages');
   const message = document.createElement('div');
   message.className = `message message-${kind}`;
-  message.setAttribute('role', kind === 'done' ? 'status' : 'alert');
   const words = document.createElement('p');
   words.textContent = text;
   message.append(words);
-  if (kind === 'warning') message.append(closeButton(message));
-  else setTimeout(() => message.remove(), shownFor);
-  document.getElementById('pageMessages')?.append(message);
-}
-
-function closeButton(message: HTMLElement): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'button button-quiet';
-  button.textContent = 'Close';
-  button.addEventListener('click', () => message.remove());
-  return button;
+  if (kind === 'warning') {
+    message.setAttribute('role', 'alert');
+    const close = makeButton('button button-quiet', readerTexts().close);
+    close.addEventListener('click', () => message.remove());
+    message.append(close);
+    place?.append(message);
+  } else {
+    // A status is heard only where its region was there before its words; an alert by itself.
+    place?.querySelector('[role=status]')?.append(message);
+    setTimeout(() => message.remove(), shownFor);
+  }
 }
 
 /** Shows a message once the page that is loaded next is there. */
 export function carryMessage(text: string): void {
-  sessionStorage.setItem(carried, text);
+  keep('sessionStorage', carried, text);
 }
 
 /** Shows what the page before carried here. */
 export function showCarriedMessage(): void {
-  const text = sessionStorage.getItem(carried);
+  const text = readKept('sessionStorage', carried);
   if (text === null) return;
-  sessionStorage.removeItem(carried);
-  showMessage('done', text);
+  keep('sessionStorage', carried, null);
+  setTimeout(() => showMessage('done', text), heardAfter);
 }

@@ -1,27 +1,33 @@
 import { uploadsPrefix } from '../urls.ts';
+import { keep, readKept } from './kept.ts';
 
 const loadingAfter = 150;
 const cameFrom = 'suibi-came-from';
 
 /** Every navigation is a document: going back loads anew, and a slow one says that it is loading. */
 export function followNavigation(): void {
+  let timer = 0;
   addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload();
   });
-  // A navigation that was stopped leads nowhere.
+  // A navigation that was stopped leads nowhere. Not every browser tells.
   addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') showLoading(false);
+    if (key !== 'Escape') return;
+    clearTimeout(timer);
+    showLoading(false);
   });
+  // Another click stops the one before as well; what it began shall go on.
+  window.navigation?.addEventListener('navigateerror', () => showLoading(false));
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || !leavesThisDocument(event, link)) return;
+    const link = linkOf(event);
+    if (!link || !isPlainClick(event) || !leadsToPage(link)) return;
     if (link.dataset.from !== undefined) {
       const place = link.closest('article')?.id ?? '';
       const url = `${location.pathname}${location.search}#${place}`;
-      const visit = { from: link.dataset.from, url };
-      sessionStorage.setItem(cameFrom, JSON.stringify(visit));
+      keep('sessionStorage', cameFrom, JSON.stringify({ from: link.dataset.from, url }));
     }
-    setTimeout(() => showLoading(true), loadingAfter);
+    clearTimeout(timer);
+    timer = setTimeout(() => showLoading(true), loadingAfter);
   });
   leadBackToList();
 }
@@ -31,18 +37,26 @@ function showLoading(isLoading: boolean): void {
   if (loading) loading.hidden = !isLoading;
 }
 
-function leavesThisDocument(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  const isPlainClick =
-    event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+function linkOf({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+}
+
+/** One that no other script has answered, and that is not to open a tab, a window or a download. */
+export function isPlainClick(event: MouseEvent): boolean {
+  const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey && !defaultPrevented;
+}
+
+/** Whether this window will show another page of this blog. */
+function leadsToPage(link: HTMLAnchorElement): boolean {
   const isSamePage = link.href.split('#')[0] === location.href.split('#')[0];
+  // A browser may save a file, or open it elsewhere, and the page stays. Pages have no dot in their last step.
+  const isFile = link.pathname.startsWith(uploadsPrefix) || /\.[^/]*$/.test(link.pathname);
   return (
-    isPlainClick &&
-    !event.defaultPrevented &&
-    link.target === '' &&
-    !link.hasAttribute('download') &&
-    // A file may be saved to disk instead of shown.
-    !link.pathname.startsWith(uploadsPrefix) &&
     link.origin === location.origin &&
+    (link.target === '' || link.target === '_self') &&
+    !link.hasAttribute('download') &&
+    !isFile &&
     !isSamePage
   );
 }
@@ -50,7 +64,7 @@ function leavesThisDocument(event: MouseEvent, link: HTMLAnchorElement): boolean
 /** The reading page's link returns to the page of the list that the visitor came from. */
 function leadBackToList(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-back-to-list]');
-  const visit = sessionStorage.getItem(cameFrom);
+  const visit = readKept('sessionStorage', cameFrom);
   if (!link || visit === null) return;
   const { from, url } = JSON.parse(visit) as { from: string; url: string };
   if (from === 'articles') link.href = url;

@@ -89,7 +89,7 @@ eachDatabase((open) => {
         { path: 'tea.md', reason: expect.stringContaining('is in the trash') },
       ]);
       expect(await listOwned(db, blog.clock.now)).toMatchObject([{ state: 'trash', revision: 1 }]);
-      await restoreArticle(db, await blog.idOf('Tea'));
+      await restoreArticle(db, await blog.idOf('Tea'), 9_000);
       expect(await blog.run()).toMatchObject({ changed: 1, refused: [] });
     });
 
@@ -98,7 +98,7 @@ eachDatabase((open) => {
       const blog = makeImport(db);
       blog.write({ 'tea.md': article('Tea', 'Hot.') });
       await blog.run();
-      await unpublish(db, await blog.idOf('Tea'));
+      await unpublish(db, await blog.idOf('Tea'), 9_000);
       blog.write({ 'tea.md': article('Tea', 'Cold.') });
       const { notes } = await blog.run();
       expect(notes).toEqual([

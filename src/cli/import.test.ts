@@ -121,6 +121,7 @@ eachDatabase((open) => {
       displayName: '林知夏',
       passwordHash: 'hash',
       brand: '听雨',
+      language: 'en',
       token: 'token',
       now: 1,
     });

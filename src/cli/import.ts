@@ -2,12 +2,13 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { listImports } from '../db/imports.ts';
 import { addRedirects } from '../db/redirects.ts';
+import { refreshStatistics } from '../db/statistics.ts';
 import type { Db } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { readConfig } from '../server/config.ts';
-import { renderArticle } from '../server/render-article.ts';
-import type { RenderedArticle } from '../server/render-worker.ts';
+import { type RenderedArticle, renderArticle } from '../server/render-article.ts';
 import { type Renderer, startRenderer } from '../server/renderer.ts';
+import type { RenderedText } from '../shared/article.ts';
 import type { Refusal } from '../shared/markdown/rendering.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { makeFileUploads } from './import/file-uploads.ts';
@@ -41,6 +42,7 @@ export async function importFolder(dir: string, { as }: { as?: string } = {}): P
       progress,
       renderer,
     });
+    await refreshStatistics(database.db);
   } finally {
     progress.stop();
     await renderer.close();
@@ -107,13 +109,13 @@ export async function runImport(
     // Where the writing fails nobody comes to await it.
     rendering.catch(() => {});
     await inTransaction(db, async (db) => {
-      for (const { article, rendered } of batch) {
-        if (rendered.kind === 'refused') {
-          outcome.refused.push(refuse(article, rendered));
+      for (const { article, rendering } of batch) {
+        if (rendering.kind === 'refused') {
+          outcome.refused.push(refuse(article, rendering));
           continue;
         }
         const fileTime = timeOf(join(folder.path, article.path), now);
-        const options = { collection, now, html: rendered.html, fileTime };
+        const options = { collection, now, rendered: rendering.rendered, fileTime };
         const stored = await storeArticle(db, article, known.get(article.path), options);
         count(outcome, article.path, stored);
       }
@@ -123,17 +125,19 @@ export async function runImport(
   return outcome;
 }
 
-/** Makes their HTML; a draft needs none. */
+const nothing: RenderedText = { html: '', lang: null, readingMinutes: 1, summary: '', toc: [] };
+
+/** Makes what visitors get of them; a draft needs nothing. */
 function renderAll(
   db: Db,
   renderer: Renderer,
   articles: readonly PreparedArticle[],
-): Promise<{ article: PreparedArticle; rendered: RenderedArticle }[]> {
+): Promise<{ article: PreparedArticle; rendering: RenderedArticle }[]> {
   return Promise.all(
     articles.map(async (article) => ({
       article,
-      rendered: article.isDraft
-        ? ({ kind: 'rendered', html: '' } as const)
+      rendering: article.isDraft
+        ? ({ kind: 'rendered', rendered: nothing } as const)
         : await renderArticle(db, renderer, article.content).catch(asRefusal),
     })),
   );

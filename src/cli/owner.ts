@@ -4,6 +4,7 @@ import { readConfig } from '../server/config.ts';
 import { findPasswordFault, hashPassword } from '../server/password.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { describeIssues, displayNameSchema, usernameSchema } from '../shared/schemas.ts';
+import { describeFault } from '../shared/texts/faults.ts';
 import { openMigrated } from './program.ts';
 import { readPassword } from './read-password.ts';
 
@@ -14,7 +15,7 @@ export async function setOwnerFromTerminal(username: string, displayName?: strin
   const config = readConfig();
   const password = await readPassword('Password: ');
   const fault = await findPasswordFault(password, [username]);
-  if (fault) throw new OperatorError(fault, { exitCode: exitCodes.data });
+  if (fault) throw new OperatorError(describeFault(fault, 'en'), { exitCode: exitCodes.data });
   const { database } = await openMigrated(config);
   try {
     const passwordHash = await hashPassword(password);

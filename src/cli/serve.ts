@@ -110,12 +110,12 @@ async function cleanUp({ database: { db }, now }: Context, app: FastifyInstance)
 
 /** After an upgrade of the program, pages are made anew while they are served. */
 async function refresh(
-  { database: { db }, renderer }: Context,
+  { database: { db }, renderer, now }: Context,
   app: FastifyInstance,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const refreshed = await refreshRenderings({ db, renderer }, app.log, signal);
+    const refreshed = await refreshRenderings({ db, renderer, now }, app.log, signal);
     if (refreshed.articles > 0) app.log.info(refreshed, 'pages were made anew');
   } catch (error) {
     app.log.warn({ err: error }, 'making pages anew failed; it is tried again at the next start');

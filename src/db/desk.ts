@@ -15,7 +15,7 @@ export async function findEditable(
   now: number,
 ): Promise<EditableArticle | undefined> {
   const row = await selectOwned(db)
-    .select(['author', 'tags', 'excerpt', 'cover_url', 'markdown'])
+    .select(['author', 'tags', 'excerpt', 'cover_url', 'markdown', 'lang'])
     .where('articles.id', '=', articleID)
     .executeTakeFirst();
   return row && { ...toOwned(row, now), content: toContent(row) };

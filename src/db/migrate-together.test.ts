@@ -31,10 +31,18 @@ async function migrateElsewhere(location: object): Promise<string> {
   return output;
 }
 
-const names = migrations.map(({ name }) => name).join();
+const names = migrations.map(({ name }) => name).sort();
+
+/** What all of them applied together, each as often as it was. */
+function namesIn(outcomes: readonly string[]): string[] {
+  return outcomes
+    .flatMap((outcome) => outcome.split(','))
+    .filter((name) => name !== '')
+    .sort();
+}
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
-  test('of several processes that start at once on a new database one migrates, the others wait', async () => {
+  test('of several processes that start at once on a new database each migration runs in one, while the others wait', async () => {
     for (let round = 0; round < 3; round += 1) {
       const location = {
         dataDir: temporaryFolder(),
@@ -43,7 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       const outcomes = await Promise.all(
         Array.from({ length: 6 }, () => migrateElsewhere(location)),
       );
-      expect(outcomes.sort()).toEqual(['', '', '', '', '', names]);
+      expect(namesIn(outcomes)).toEqual(names);
       const database = await openDatabase(location);
       expect((await migrate(database)).applied).toEqual([]);
       await database.close();
@@ -51,12 +59,12 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   }, 60_000);
 });
 
-test('of several connections to one PostgreSQL that migrate at once, one does', async () => {
+test('of several connections to one PostgreSQL that migrate at once, each migration runs in one', async () => {
   const databaseUrl = await createPostgresDatabase();
   const databases = await Promise.all(
     Array.from({ length: 5 }, () => openDatabase({ dataDir: '/nowhere', databaseUrl })),
   );
   const outcomes = await Promise.all(databases.map((database) => migrate(database)));
-  expect(outcomes.map(({ applied }) => applied.join()).sort()).toEqual(['', '', '', '', names]);
+  expect(namesIn(outcomes.map(({ applied }) => applied.join()))).toEqual(names);
   await Promise.all(databases.map((database) => database.close()));
 });

@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { up as first } from './migrations/0001-first.ts';
+import { up as reading } from './migrations/0002-reading.ts';
 import type { Database } from './open.ts';
 import { takeSnapshot } from './snapshot.ts';
 import type { DatabaseKind, Db } from './tables.ts';
@@ -11,7 +12,10 @@ export interface Migration {
 }
 
 /** In the order in which they run. A migration that has been released is never changed. */
-export const migrations: readonly Migration[] = [{ name: '0001-first', up: first }];
+export const migrations: readonly Migration[] = [
+  { name: '0001-first', up: first },
+  { name: '0002-reading', up: reading },
+];
 
 /** Any number that nothing else locks in the same database. */
 const lockKey = 5_019_847;

@@ -4,7 +4,7 @@ import { type Postgres, startPostgres } from '../../test/postgres.ts';
 import { exitCodes } from '../shared/operator-error.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
-import { findSettings, saveSetting } from './settings.ts';
+import { findSettings, saveSettings } from './settings.ts';
 
 // Servers of their own: these tests stop them, or want them set otherwise.
 
@@ -56,7 +56,7 @@ describe('when the server restarts', () => {
     });
     const { db } = database;
     await migrate(database);
-    await saveSetting(db, 'brand', '听雨');
+    await saveSettings(db, { brand: '听雨' }, 1);
     await postgres.halt();
     await expect(findSettings(db)).rejects.toThrow();
     await postgres.resume();

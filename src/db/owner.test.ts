@@ -6,7 +6,13 @@ import { startSession, touchSession } from './sessions.ts';
 import { findSettings, findSetupToken, offerSetupToken } from './settings.ts';
 
 const owner = { username: 'zhixia', displayName: '林知夏', passwordHash: 'hash' };
-const created = { ...owner, brand: '听雨', token: 'the token', now: 1_000 };
+const created = {
+  ...owner,
+  brand: '听雨',
+  language: 'zh-Hans',
+  token: 'the token',
+  now: 1_000,
+} as const;
 
 eachDatabase((open) => {
   describe('with the one-time link', () => {
@@ -16,7 +22,7 @@ eachDatabase((open) => {
       await offerSetupToken(db, 'the token');
       expect(await createOwner(db, created)).toBe('created');
       expect(await findOwner(db)).toEqual(owner);
-      expect((await findSettings(db)).brand).toBe('听雨');
+      expect(await findSettings(db)).toMatchObject({ brand: '听雨', language: 'zh-Hans' });
       expect(await findSetupToken(db)).toBeUndefined();
     });
 

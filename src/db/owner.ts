@@ -1,5 +1,8 @@
-import { findSetupToken, forgetSetupToken, saveSetting } from './settings.ts';
+import type { UiLang } from '../shared/ui-lang.ts';
+import { notePublicChange } from './public-changes.ts';
+import { findSetupToken, forgetSetupToken, saveSettings } from './settings.ts';
 import type { Db } from './tables.ts';
+import { inTransaction } from './transaction.ts';
 
 export interface Owner {
   username: string;
@@ -21,12 +24,12 @@ export async function findOwner(db: Db): Promise<Owner | undefined> {
 export type CreateOwnerOutcome = 'created' | 'exists' | 'wrong-token';
 
 /**
- * Creates the one owner, and names the blog, with the one-time token of the printed link. Of any number of simultaneous
- * calls one creates the owner; the token is gone with it.
+ * Creates the one owner, and names the blog, with the one-time token of the printed link. Of any number of
+ * simultaneous calls one creates the owner; the token is gone with it.
  */
 export async function createOwner(
   db: Db,
-  owner: Owner & { brand: string; token: string; now: number },
+  owner: Owner & { brand: string; language: UiLang; token: string; now: number },
 ): Promise<CreateOwnerOutcome> {
   return db.transaction().execute(async (db) => {
     if ((await findSetupToken(db)) !== owner.token) {
@@ -45,8 +48,16 @@ export async function createOwner(
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return 'exists';
     await forgetSetupToken(db);
-    await saveSetting(db, 'brand', owner.brand);
+    await saveSettings(db, { brand: owner.brand, language: owner.language }, owner.now);
     return 'created';
+  });
+}
+
+/** Changes the owner's name as readers see it. */
+export async function saveDisplayName(db: Db, displayName: string, now: number): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await db.updateTable('owner').set({ display_name: displayName }).execute();
+    await notePublicChange(db, now);
   });
 }
 
@@ -85,6 +96,7 @@ export async function setOwner(
     await db.deleteFrom('sessions').execute();
     await db.deleteFrom('login_failures').execute();
     await forgetSetupToken(db);
+    await notePublicChange(db, now);
     return existing ? 'changed' : 'created';
   });
 }

@@ -1,29 +1,54 @@
-import type { Article } from '../shared/article.ts';
+import type { Article, RenderedText } from '../shared/article.ts';
+import { toRenderedText } from './renderings.ts';
 import type { Db } from './tables.ts';
 
-/** The article list: what visitors see at `now`, newest `postedAt` first. Pages count from 1. */
-export async function listPublished(
-  db: Db,
-  { now, page, size }: { now: number; page: number; size: number },
-): Promise<Article[]> {
-  const rows = await selectPublished(db, now)
-    .orderBy('posted_at', 'desc')
-    .orderBy('articles.id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
+export interface ListQuery {
+  now: number;
+  /** Counted from 1. */
+  page: number;
+  /** Articles on a page. */
+  size: number;
+  /** Only articles with this tag, as it is written. */
+  tag?: string | undefined;
+}
+
+/** The article list: what visitors see at `now`, newest `postedAt` first. */
+export async function listPublished(db: Db, query: ListQuery): Promise<Article[]> {
+  const rows = await selectListed(db, query).execute();
   return rows.map(toArticle);
 }
 
-export async function countPublished(db: Db, now: number): Promise<number> {
-  const { count } = await fromPublished(db, now)
+/** As `listPublished`, each with what is made of its text. */
+export async function listPublishedTexts(
+  db: Db,
+  query: ListQuery,
+): Promise<(Article & RenderedText)[]> {
+  const rows = await selectListed(db, query)
+    .select(['reading_minutes', 'summary', 'toc', 'html'])
+    .execute();
+  return rows.map((row) => ({ ...toArticle(row), ...toRenderedText(row) }));
+}
+
+function selectListed(db: Db, { now, page, size, tag }: ListQuery) {
+  // The page's ids first, from an index alone: the articles before it need not be looked up.
+  const ids = fromPublished(db, now, tag)
+    .select('articles.id')
+    .orderBy('posted_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size);
+  return selectPublished(db, now)
+    .where('articles.id', 'in', ids)
+    .orderBy('posted_at', 'desc')
+    .orderBy('articles.id', 'desc');
+}
+
+export async function countPublished(db: Db, now: number, tag?: string): Promise<number> {
+  const { count } = await fromPublished(db, now, tag)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** How many articles a page of the list has. */
-export const pageSize = 20;
 
 export interface ArticlePage {
   articles: Article[];
@@ -34,14 +59,16 @@ export interface ArticlePage {
 }
 
 /** A page of the article list; one past the end has no articles. */
-export async function findArticlePage(db: Db, now: number, page: number): Promise<ArticlePage> {
-  const pages = Math.max(1, Math.ceil((await countPublished(db, now)) / pageSize));
-  return { articles: await listPublished(db, { now, page, size: pageSize }), page, pages };
+export async function findArticlePage(db: Db, query: ListQuery): Promise<ArticlePage> {
+  const count = await countPublished(db, query.now, query.tag);
+  return {
+    articles: await listPublished(db, query),
+    page: query.page,
+    pages: Math.max(1, Math.ceil(count / query.size)),
+  };
 }
 
-export interface PublishedArticle extends Article {
-  html: string;
-}
+export interface PublishedArticle extends Article, RenderedText {}
 
 /** An article as a visitor may read it at `now`; drafts, scheduled and trashed ones do not exist. */
 export async function findPublished(
@@ -50,11 +77,47 @@ export async function findPublished(
   now: number,
 ): Promise<PublishedArticle | undefined> {
   const row = await selectPublished(db, now)
-    .innerJoin('renderings', 'renderings.article_id', 'articles.id')
-    .select('html')
+    .select(['reading_minutes', 'summary', 'toc', 'html'])
     .where('articles.id', '=', articleID)
     .executeTakeFirst();
-  return row && { ...toArticle(row), html: row.html };
+  return row && { ...toArticle(row), ...toRenderedText(row) };
+}
+
+/** The Markdown of an article that `findPublished` finds, as it was written. */
+export async function findPublishedMarkdown(
+  db: Db,
+  articleID: string,
+  now: number,
+): Promise<{ article: Article; markdown: string } | undefined> {
+  const row = await selectPublished(db, now)
+    .select('markdown')
+    .where('articles.id', '=', articleID)
+    .executeTakeFirst();
+  return row && { article: toArticle(row), markdown: row.markdown };
+}
+
+export type Neighbour = Pick<Article, 'articleID' | 'articleTitle' | 'articleLang'>;
+
+/** The articles before and after one in the order of the list. */
+export async function findNeighbours(
+  db: Db,
+  { articleID, postedAt }: Pick<Article, 'articleID' | 'postedAt'>,
+  now: number,
+): Promise<{ older: Neighbour | undefined; newer: Neighbour | undefined }> {
+  const time = Date.parse(postedAt);
+  const find = async (comparison: '<' | '>') => {
+    const direction = comparison === '<' ? 'desc' : 'asc';
+    const row = await selectPublished(db, now)
+      .where((eb) =>
+        eb(eb.refTuple('posted_at', 'articles.id'), comparison, eb.tuple(time, articleID)),
+      )
+      .orderBy('posted_at', direction)
+      .orderBy('articles.id', direction)
+      .limit(1)
+      .executeTakeFirst();
+    return row && { articleID: row.id, articleTitle: row.title, articleLang: row.lang };
+  };
+  return { older: await find('<'), newer: await find('>') };
 }
 
 function selectPublished(db: Db, now: number) {
@@ -64,8 +127,9 @@ function selectPublished(db: Db, now: number) {
         .onRef('revisions.article_id', '=', 'articles.id')
         .onRef('revisions.number', '=', 'articles.published_revision'),
     )
+    .innerJoin('renderings', 'renderings.article_id', 'articles.id')
     .select(['articles.id', 'posted_at', 'updated_at', 'clicks'])
-    .select(['title', 'tags', 'excerpt', 'cover_url'])
+    .select(['title', 'tags', 'excerpt', 'cover_url', 'renderings.lang'])
     .select((eb) => [
       eb.fn
         .coalesce(
@@ -78,12 +142,20 @@ function selectPublished(db: Db, now: number) {
 }
 
 /** The one place that says what visitors may see. */
-function fromPublished(db: Db, now: number) {
+export function fromPublished(db: Db, now: number, tag?: string) {
   return db
     .selectFrom('articles')
     .where('published_revision', 'is not', null)
     .where('trashed_at', 'is', null)
-    .where('posted_at', '<=', now);
+    .where('posted_at', '<=', now)
+    .$if(tag !== undefined, (query) =>
+      query.where('articles.id', 'in', (eb) =>
+        eb
+          .selectFrom('article_tags')
+          .select('article_tags.article_id')
+          .where('article_tags.tag', '=', tag ?? ''),
+      ),
+    );
 }
 
 type PublishedRow = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];
@@ -99,5 +171,6 @@ function toArticle(row: PublishedRow): Article {
     postedAt: new Date(row.posted_at ?? 0).toISOString(),
     articleClick: row.clicks,
     articleCoverUrl: row.cover_url,
+    articleLang: row.lang,
   };
 }

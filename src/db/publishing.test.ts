@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
-import { makeArticle, makeContent } from '../../test/make.ts';
+import { makeArticle, makeContent, makeRendered } from '../../test/make.ts';
 import { createArticleId } from '../shared/article-id.ts';
 import { findEditable } from './desk.ts';
 import { findPublished } from './published.ts';
@@ -12,8 +12,13 @@ import { trashArticle } from './trash.ts';
 const later = Date.parse('2030-01-01T00:00:00Z');
 const iso = (time: number) => new Date(time).toISOString();
 
-function publish(db: Db, articleID: string, publication: Partial<Publication> = {}) {
-  const whole = { revision: 1, html: '<p>one</p>', renderVersion: 1, now: 5_000, ...publication };
+function publish(
+  db: Db,
+  articleID: string,
+  { html = '<p>one</p>', ...publication }: Partial<Publication> & { html?: string } = {},
+) {
+  const rendered = makeRendered({ html });
+  const whole = { revision: 1, rendered, renderVersion: 1, now: 5_000, ...publication };
   return publishRevision(db, { articleID, ...whole });
 }
 
@@ -98,7 +103,7 @@ eachDatabase((open) => {
     test('makes an article a draft that visitors do not see, and remembers when it was posted', async () => {
       const { db } = await open();
       const articleID = await makeArticle(db, { postedAt: 5_000 });
-      expect(await unpublish(db, articleID)).toBe(true);
+      expect(await unpublish(db, articleID, 9_000)).toBe(true);
       expect(await findPublished(db, articleID, later)).toBeUndefined();
       expect(await listTags(db, articleID)).toEqual([]);
       expect(await findEditable(db, articleID, later)).toMatchObject({
@@ -111,14 +116,14 @@ eachDatabase((open) => {
     test('and publishing again keeps the time of posting', async () => {
       const { db } = await open();
       const articleID = await makeArticle(db, { postedAt: 5_000 });
-      await unpublish(db, articleID);
+      await unpublish(db, articleID, 9_000);
       await publish(db, articleID, { now: 9_000 });
       expect(await findPublished(db, articleID, later)).toMatchObject({ postedAt: iso(5_000) });
     });
 
     test('says of an unknown article that there is none', async () => {
       const { db } = await open();
-      expect(await unpublish(db, createArticleId())).toBe(false);
+      expect(await unpublish(db, createArticleId(), 9_000)).toBe(false);
     });
   });
 

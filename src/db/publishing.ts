@@ -1,4 +1,6 @@
-import { splitTags } from '../shared/article.ts';
+import { type RenderedText, splitTags } from '../shared/article.ts';
+import { notePublicChange } from './public-changes.ts';
+import { toRenderingColumns } from './renderings.ts';
 import type { Db } from './tables.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -8,8 +10,8 @@ export interface Publication {
   articleID: string;
   /** The revision that visitors will see. */
   revision: number;
-  /** Its HTML, and the version of the renderer that made it. */
-  html: string;
+  /** What is made of it, and the version of the renderer that made it. */
+  rendered: RenderedText;
   renderVersion: number;
   /** When it is to have been first published; by default the first time that it is. */
   postedAt?: number;
@@ -21,7 +23,7 @@ export interface Publication {
  * what visitors see. Publishing what is public already changes nothing but the HTML.
  */
 export async function publishRevision(db: Db, publication: Publication): Promise<PublishOutcome> {
-  const { articleID, revision, html, renderVersion, now } = publication;
+  const { articleID, revision, rendered, renderVersion, now } = publication;
   return inTransaction(db, async (db) => {
     const article = await db
       .selectFrom('articles')
@@ -46,23 +48,23 @@ export async function publishRevision(db: Db, publication: Publication): Promise
       })
       .where('id', '=', articleID)
       .execute();
-    await replaceRendering(db, { articleID, revision, html, renderVersion });
+    await replaceRendering(db, { articleID, revision, rendered, renderVersion });
     await replaceTags(db, articleID, article.tags);
+    await notePublicChange(db, now);
     return { kind: 'published' };
   });
 }
 
 async function replaceRendering(
   db: Db,
-  rendering: { articleID: string; revision: number; html: string; renderVersion: number },
+  rendering: Pick<Publication, 'articleID' | 'revision' | 'rendered' | 'renderVersion'>,
 ): Promise<void> {
-  const { articleID, revision, html, renderVersion: version } = rendering;
+  const { articleID, revision, rendered, renderVersion: version } = rendering;
+  const columns = { revision, version, ...toRenderingColumns(rendered) };
   await db
     .insertInto('renderings')
-    .values({ article_id: articleID, revision, version, html })
-    .onConflict((conflict) =>
-      conflict.column('article_id').doUpdateSet({ revision, version, html }),
-    )
+    .values({ article_id: articleID, ...columns })
+    .onConflict((conflict) => conflict.column('article_id').doUpdateSet(columns))
     .execute();
 }
 
@@ -76,7 +78,7 @@ async function replaceTags(db: Db, articleID: string, tags: string | null): Prom
 }
 
 /** Makes an article a draft again; when it was first posted is remembered. False when there is none. */
-export async function unpublish(db: Db, articleID: string): Promise<boolean> {
+export async function unpublish(db: Db, articleID: string, now: number): Promise<boolean> {
   return inTransaction(db, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('articles')
@@ -85,6 +87,7 @@ export async function unpublish(db: Db, articleID: string): Promise<boolean> {
       .executeTakeFirst();
     await db.deleteFrom('renderings').where('article_id', '=', articleID).execute();
     await db.deleteFrom('article_tags').where('article_id', '=', articleID).execute();
+    await notePublicChange(db, now);
     return numUpdatedRows === 1n;
   });
 }

@@ -1,10 +1,14 @@
-import type { Db } from './tables.ts';
+import type { Heading, RenderedText } from '../shared/article.ts';
+import { notePublicChange } from './public-changes.ts';
+import type { Db, Tables } from './tables.ts';
+import { inTransaction } from './transaction.ts';
 
 export interface StaleRendering {
   articleID: string;
   revision: number;
   title: string;
   markdown: string;
+  lang: string | null;
 }
 
 /** Published articles whose HTML an older version of the renderer made, by their ids after `after`. */
@@ -19,7 +23,7 @@ export async function listStaleRenderings(
         .onRef('revisions.article_id', '=', 'renderings.article_id')
         .onRef('revisions.number', '=', 'renderings.revision'),
     )
-    .select(['renderings.article_id', 'renderings.revision', 'title', 'markdown'])
+    .select(['renderings.article_id', 'renderings.revision', 'title', 'markdown', 'revisions.lang'])
     .where('renderings.version', '<', version)
     .where('renderings.article_id', '>', after)
     .orderBy('renderings.article_id')
@@ -31,14 +35,43 @@ export async function listStaleRenderings(
 /** Keeps new HTML of a revision, unless it has newer HTML, or another one was published in between. */
 export async function refreshRendering(
   db: Db,
-  rendering: { articleID: string; revision: number; version: number; html: string },
+  rendering: {
+    articleID: string;
+    revision: number;
+    version: number;
+    rendered: RenderedText;
+    now: number;
+  },
 ): Promise<void> {
-  const { articleID, revision, version, html } = rendering;
-  await db
-    .updateTable('renderings')
-    .set({ version, html })
-    .where('article_id', '=', articleID)
-    .where('revision', '=', revision)
-    .where('version', '<', version)
-    .execute();
+  const { articleID, revision, version, rendered, now } = rendering;
+  await inTransaction(db, async (db) => {
+    await db
+      .updateTable('renderings')
+      .set({ version, ...toRenderingColumns(rendered) })
+      .where('article_id', '=', articleID)
+      .where('revision', '=', revision)
+      .where('version', '<', version)
+      .execute();
+    await notePublicChange(db, now);
+  });
+}
+
+export function toRenderingColumns({ lang, readingMinutes, summary, toc, html }: RenderedText) {
+  return { lang, reading_minutes: readingMinutes, summary, toc: JSON.stringify(toc), html };
+}
+
+type RenderingRow = Pick<
+  Tables['renderings'],
+  'lang' | 'reading_minutes' | 'summary' | 'toc' | 'html'
+>;
+
+export function toRenderedText(row: RenderingRow): RenderedText {
+  const { lang, reading_minutes, summary, toc, html } = row;
+  return {
+    lang,
+    readingMinutes: reading_minutes,
+    summary,
+    toc: JSON.parse(toc) as Heading[],
+    html,
+  };
 }

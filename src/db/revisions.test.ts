@@ -78,7 +78,7 @@ eachDatabase((open) => {
     const input = { articleID, basedOn: 1, content: makeContent({ title: 'two' }), now: 3 };
     expect(await saveRevision(db, input)).toEqual({ kind: 'trashed' });
     expect(await listRevisions(db, articleID)).toHaveLength(1);
-    await restoreArticle(db, articleID);
+    await restoreArticle(db, articleID, 9_000);
     expect(await saveRevision(db, input)).toEqual({ kind: 'saved', revision: 2 });
   });
 

@@ -80,6 +80,7 @@ async function insertRevision(db: Db, input: RevisionInput, number: number): Pro
       excerpt: content.excerpt,
       cover_url: content.coverUrl,
       markdown: content.markdown,
+      lang: content.lang,
     })
     .execute();
 }
@@ -92,8 +93,8 @@ function isRepetition(input: RevisionInput, current: EditableArticle): boolean {
 }
 
 function orderedFields(content: ArticleContent): unknown[] {
-  const { title, author, tags, excerpt, coverUrl, markdown } = content;
-  return [title, author, tags, excerpt, coverUrl, markdown];
+  const { title, author, tags, excerpt, coverUrl, markdown, lang } = content;
+  return [title, author, tags, excerpt, coverUrl, markdown, lang];
 }
 
 export interface Revision {
@@ -135,7 +136,7 @@ function toRevision(row: RevisionRow): Revision {
 
 type ContentRow = Pick<
   Tables['revisions'],
-  'title' | 'author' | 'tags' | 'excerpt' | 'cover_url' | 'markdown'
+  'title' | 'author' | 'tags' | 'excerpt' | 'cover_url' | 'markdown' | 'lang'
 >;
 
 export function toContent(row: ContentRow): ArticleContent {
@@ -146,5 +147,6 @@ export function toContent(row: ContentRow): ArticleContent {
     excerpt: row.excerpt,
     coverUrl: row.cover_url,
     markdown: row.markdown,
+    lang: row.lang,
   };
 }

@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
+import { defaultSettings } from '../shared/settings.ts';
 import {
   findSettings,
   findSetupToken,
   forgetSetupToken,
   offerSetupToken,
-  saveSetting,
+  saveSettings,
 } from './settings.ts';
 
 eachDatabase((open) => {
   test('a setting that was never set has its default; one that was set twice the last value', async () => {
     const { db } = await open();
-    expect(await findSettings(db)).toEqual({ brand: '随笔', heading: '随笔' });
-    await saveSetting(db, 'brand', '听雨');
-    await saveSetting(db, 'brand', '听雨轩');
-    expect(await findSettings(db)).toEqual({ brand: '听雨轩', heading: '随笔' });
-    await saveSetting(db, 'heading', 'Essays');
-    expect(await findSettings(db)).toEqual({ brand: '听雨轩', heading: 'Essays' });
+    expect(await findSettings(db)).toEqual(defaultSettings);
+    await saveSettings(db, { brand: '听雨' }, 1);
+    await saveSettings(db, { brand: '听雨轩' }, 1);
+    expect(await findSettings(db)).toEqual({ ...defaultSettings, brand: '听雨轩' });
+    await saveSettings(db, { heading: 'Essays' }, 1);
+    expect(await findSettings(db)).toEqual({
+      ...defaultSettings,
+      brand: '听雨轩',
+      heading: 'Essays',
+    });
   });
 
   test('the first setup token that is offered holds, also when several are at once', async () => {

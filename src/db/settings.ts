@@ -1,20 +1,48 @@
-import { defaultSettings, type Settings } from '../shared/settings.ts';
+import { defaultSettings, type FooterLink, type Settings } from '../shared/settings.ts';
+import { notePublicChange } from './public-changes.ts';
 import type { Db } from './tables.ts';
+import { inTransaction } from './transaction.ts';
 
 const setupToken = 'setupToken';
+const names = Object.keys(defaultSettings) as (keyof Settings)[];
 
 /** The owner's settings of the blog, with the defaults for those never set. */
 export async function findSettings(db: Db): Promise<Settings> {
-  const rows = await db.selectFrom('settings').selectAll().execute();
+  const rows = await db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', 'in', names)
+    .execute();
   const set = new Map(rows.map((row) => [row.name, row.value]));
+  const { language, articlesPerPage, footerLinks } = defaultSettings;
   return {
     brand: set.get('brand') ?? defaultSettings.brand,
     heading: set.get('heading') ?? defaultSettings.heading,
+    description: set.get('description') ?? defaultSettings.description,
+    language: (set.get('language') as Settings['language'] | undefined) ?? language,
+    articlesPerPage: Number(set.get('articlesPerPage') ?? articlesPerPage),
+    timeZone: set.get('timeZone') ?? defaultSettings.timeZone,
+    footerLinks: JSON.parse(set.get('footerLinks') ?? JSON.stringify(footerLinks)) as FooterLink[],
   };
 }
 
-export async function saveSetting(db: Db, name: keyof Settings, value: string): Promise<void> {
-  await put(db, name, value);
+/** Keeps these settings, all or none; those that are not named stay as they are. */
+export async function saveSettings(
+  db: Db,
+  settings: Partial<Settings>,
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    for (const name of names) {
+      const value = settings[name];
+      if (value !== undefined) await put(db, name, toText(value));
+    }
+    await notePublicChange(db, now);
+  });
+}
+
+function toText(value: Settings[keyof Settings]): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** The one-time token of the setup link, while there is no owner. */

@@ -29,9 +29,24 @@ export interface Tables {
     excerpt: string;
     cover_url: string | null;
     markdown: string;
+    /** As the writer chose it; null: found in the text. */
+    lang: string | null;
   };
-  /** HTML derived from the published revision. */
-  renderings: { article_id: string; revision: number; version: number; html: string };
+  /** What is derived from the published revision. */
+  renderings: {
+    article_id: string;
+    revision: number;
+    /** Of the renderer that made it. */
+    version: number;
+    /** The writer's choice, or what was found; null when nothing was. */
+    lang: string | null;
+    reading_minutes: number;
+    /** Plain text. */
+    summary: string;
+    /** JSON. */
+    toc: string;
+    html: string;
+  };
   /** The tags of the published revision. */
   article_tags: { article_id: string; position: number; tag: string };
   views: { article_id: string; day: string; reader: string };

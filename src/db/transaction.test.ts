@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
-import { findSettings, saveSetting } from './settings.ts';
+import { defaultSettings } from '../shared/settings.ts';
+import { findSettings, saveSettings } from './settings.ts';
 import { inTransaction } from './transaction.ts';
 
 eachDatabase((open) => {
@@ -8,7 +9,7 @@ eachDatabase((open) => {
     const { db } = await open();
     const answer = await inTransaction(db, async (db) => {
       expect(db.isTransaction).toBe(true);
-      await saveSetting(db, 'brand', 'kept');
+      await saveSettings(db, { brand: 'kept' }, 1);
       return 42;
     });
     expect(answer).toBe(42);
@@ -18,26 +19,26 @@ eachDatabase((open) => {
   test('an error undoes everything, and is thrown on', async () => {
     const { db } = await open();
     const work = inTransaction(db, async (db) => {
-      await saveSetting(db, 'brand', 'lost');
-      await inTransaction(db, (db) => saveSetting(db, 'heading', 'lost'));
+      await saveSettings(db, { brand: 'lost' }, 1);
+      await inTransaction(db, (db) => saveSettings(db, { heading: 'lost' }, 1));
       throw new Error('after both');
     });
     await expect(work).rejects.toThrow('after both');
-    expect(await findSettings(db)).toEqual({ brand: '随笔', heading: '随笔' });
+    expect(await findSettings(db)).toEqual(defaultSettings);
   });
 
   test('work within work is one transaction: its error undoes the outer one too', async () => {
     const { db } = await open();
     const work = inTransaction(db, async (outer) => {
-      await saveSetting(outer, 'brand', 'lost');
+      await saveSettings(outer, { brand: 'lost' }, 1);
       await inTransaction(outer, async (inner) => {
         expect(inner).toBe(outer);
-        await saveSetting(inner, 'heading', 'lost');
+        await saveSettings(inner, { heading: 'lost' }, 1);
         throw new Error('inside');
       });
     });
     await expect(work).rejects.toThrow('inside');
-    expect(await findSettings(db)).toEqual({ brand: '随笔', heading: '随笔' });
+    expect(await findSettings(db)).toEqual(defaultSettings);
   });
 
   test('after an error the database goes on working', async () => {
@@ -45,7 +46,7 @@ eachDatabase((open) => {
     await expect(inTransaction(db, () => Promise.reject(new Error('at once')))).rejects.toThrow(
       'at once',
     );
-    await saveSetting(db, 'brand', 'after');
+    await saveSettings(db, { brand: 'after' }, 1);
     expect((await findSettings(db)).brand).toBe('after');
   });
 });

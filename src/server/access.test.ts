@@ -56,14 +56,17 @@ describe('every route of the owner', () => {
       `GET /article/:articleID/edit/ 303 /login?next=%2Farticle%2F${id}%2Fedit%2F`,
       'GET /article/new/ 303 /login?next=%2Farticle%2Fnew%2F',
       'GET /desk 303 /login?next=%2Fdesk',
+      'GET /settings 303 /login?next=%2Fsettings',
       'HEAD /api/articles/:articleID 401 ',
       'HEAD /article/:articleID/edit/ 303 /login?next=%2F',
       'HEAD /article/new/ 303 /login?next=%2F',
       'HEAD /desk 303 /login?next=%2F',
+      'HEAD /settings 303 /login?next=%2F',
       `POST /api/articles/:articleID/publish ${json}`,
       `POST /api/articles/:articleID/restore ${json}`,
       `POST /api/articles/:articleID/unpublish ${json}`,
       `POST /delete/:articleID ${json}`,
+      'POST /settings 303 /login?next=%2F',
       `PUT /api/articles/:articleID ${json}`,
     ]);
     expect(await allRows(db)).toEqual(before);
@@ -97,7 +100,7 @@ eachDatabase((_, kind) => {
     const { app, db, clock } = await testApp({ kind });
     const articleID = await makeArticle(db, { title: 'Known to few', ...posted(clock.now) });
     if (what.includes('trashed')) await trashArticle(db, articleID, clock.now);
-    if (what.includes('unpublished')) await unpublish(db, articleID);
+    if (what.includes('unpublished')) await unpublish(db, articleID, 9_000);
     const page = await app.inject(readUrl(articleID));
     expect(page.statusCode).toBe(status);
     expect(page.body.includes('Known to few')).toBe(status === 200);

@@ -2,21 +2,33 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../shared/operator-error.ts';
 
-/** The entries that the browser build makes; vite.config.ts builds exactly these. */
+/** What the browser build makes; vite.config.ts builds exactly these. */
 export const entries = {
-  styles: 'src/ui/styles/site.css',
-  reader: 'src/browser/reader.ts',
+  site: 'src/ui/styles/site.css',
+  maths: 'src/ui/styles/maths.css',
+  tools: 'src/ui/styles/tools.css',
   owner: 'src/browser/owner.ts',
   edit: 'src/pages/edit/browser.tsx',
+  reader: 'src/browser/reader.ts',
+  worker: 'src/browser/service-worker/worker.ts',
 } as const;
 
-export type Entry = keyof typeof entries;
+/** Built by themselves, one file each: every file more that a visitor's page needs is a round trip more. */
+export const alone: readonly string[] = [entries.reader, entries.worker];
+
+export const manifests = { shared: 'manifest.json', alone: 'manifest-alone.json' } as const;
+
+export type Entry = Exclude<keyof typeof entries, InlineSheet>;
+
+/** Style sheets that stand in the page: a request for one would cost a visitor more than its bytes. */
+export type InlineSheet = 'site' | 'maths';
 
 export interface Assets {
   /** Where the built files are on the disk. */
   folder: string;
-  /** The address of an entry's own file, and of the style sheets that come with it. */
-  files: Record<Entry, { file: string; styles: string[] }>;
+  inlineStyles: Record<InlineSheet, string>;
+  /** The addresses of an entry's scripts and style sheets. */
+  files: Record<Entry, { scripts: string[]; styles: string[] }>;
 }
 
 interface ManifestChunk {
@@ -25,33 +37,49 @@ interface ManifestChunk {
   imports?: string[];
 }
 
+type Manifest = Record<string, ManifestChunk>;
+
 /** Reads what the browser build left in `folder`. Throws OperatorError when it is not there. */
 export function readAssets(folder: string): Assets {
-  let manifest: Record<string, ManifestChunk>;
   try {
-    manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+    const manifest = Object.assign(
+      {},
+      ...Object.values(manifests).map((name) =>
+        JSON.parse(readFileSync(join(folder, name), 'utf8')),
+      ),
+    ) as Manifest;
+    const { site, maths, ...others } = entries;
+    const files = Object.fromEntries(
+      Object.entries(others).map(([name, source]) => [name, find(manifest, source)]),
+    ) as Assets['files'];
+    const read = (source: string) =>
+      readFileSync(join(folder, chunkOf(manifest, source).file), 'utf8').trim();
+    return { folder, inlineStyles: { site: read(site), maths: read(maths) }, files };
   } catch (error) {
     throw new OperatorError(
       `The browser's part of the program is missing in ${folder}. Build it with: npm run build`,
       { cause: error },
     );
   }
-  const files = Object.fromEntries(
-    Object.entries(entries).map(([name, source]) => [name, find(manifest, source)]),
-  ) as Assets['files'];
-  return { folder, files };
 }
 
-function find(manifest: Record<string, ManifestChunk>, source: string) {
-  const chunk = manifest[source];
-  if (!chunk) throw new OperatorError(`The browser build has no ${source}. Run: npm run build`);
+function find(manifest: Manifest, source: string) {
+  const { file } = chunkOf(manifest, source);
+  const isStyle = file.endsWith('.css');
+  const styles = [...(isStyle ? [file] : []), ...stylesOf(manifest, source)];
   return {
-    file: `/${chunk.file}`,
-    styles: [...stylesOf(manifest, source)].map((file) => `/${file}`),
+    scripts: isStyle ? [] : [`/${file}`],
+    styles: [...new Set(styles)].map((name) => `/${name}`),
   };
 }
 
-function stylesOf(manifest: Record<string, ManifestChunk>, source: string): Set<string> {
+function chunkOf(manifest: Manifest, source: string): ManifestChunk {
+  const chunk = manifest[source];
+  if (!chunk) throw new Error(`the browser build has no ${source}`);
+  return chunk;
+}
+
+function stylesOf(manifest: Manifest, source: string): Set<string> {
   const chunk = manifest[source];
   const inherited = (chunk?.imports ?? []).flatMap((name) => [...stylesOf(manifest, name)]);
   return new Set([...inherited, ...(chunk?.css ?? [])]);

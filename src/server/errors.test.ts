@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { asBrowser, textOf } from '../../test/requests.ts';
 import { fromSamePage, testApp } from '../../test/test-app.ts';
+import { saveSettings } from '../db/settings.ts';
 
 /** What only the log may hold: stacks, paths of the program, the database's own words. */
 const inside =
@@ -62,6 +63,32 @@ describe('an answer that refuses', () => {
     expect(answer.body).toContain(`<p class="calm-status">${status}</p>`);
     expect(textOf(answer.body)).toContain('Log in');
     expect(answer.body).not.toMatch(inside);
+  });
+
+  test.each<[number, string, InjectOptions]>([
+    [400, '读不懂提交的内容。', { url: '/login', headers: fromSamePage }],
+    [
+      400,
+      '提交的内容有误：password。',
+      { url: '/login', headers: fromSamePage, payload: { username: 'x' } },
+    ],
+    [403, '这个请求不是从本博客的页面发出的。', { url: '/login' }],
+    [404, '这个地址没有内容。', { url: '/nowhere', headers: fromSamePage }],
+    [405, '这个地址不支持这样访问。', { url: '/', headers: fromSamePage }],
+    [
+      413,
+      '提交的内容太大了。',
+      { url: '/nowhere', headers: call, payload: `"${'x'.repeat(70_000)}"` },
+    ],
+  ])('with %i says so in Chinese where the blog does: %s', async (status, words, request) => {
+    const { app, db } = await testApp();
+    await saveSettings(db, { language: 'zh-Hans' }, 1);
+    const headers = { ...request.headers, ...asBrowser };
+    const answer = await app.inject({ method: 'POST', ...request, headers });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).toContain('<html lang="zh-Hans" ');
+    expect(textOf(answer.body)).toContain(words);
+    expect(textOf(answer.body)).toContain('去看文章');
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { apiPrefix, loginUrlFor } from '../urls.ts';
 import type { Context } from './context.ts';
 import { HttpError } from './http-error.ts';
 import { PasswordsBusyError } from './password.ts';
-import { makeFrame, makeFrameOffline, sendPage } from './render-page.tsx';
+import { entriesFor, makeFrame, makeFrameOffline, sendPage } from './render-page.tsx';
 import { InvalidInput } from './validation.ts';
 
 /** Every failure becomes a calm page, or `{ "error": { "code", "message" } }` for a call. */
@@ -25,14 +25,16 @@ export async function sendErrorPage(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, message }: HttpError,
+  { status, code, message, details }: HttpError,
 ) {
   reply.status(status);
-  const frame = await makeFrame(context, request, ['reader']).catch((error: unknown) => {
+  const entries = entriesFor(request.isLoggedIn);
+  const frame = await makeFrame(context, request, entries).catch((error: unknown) => {
     request.log.error({ err: error }, 'the error page does without the database');
-    return makeFrameOffline(context, request, ['reader']);
+    return makeFrameOffline(context, request, entries);
   });
-  return sendPage(reply, ErrorPage, { frame, status, message, requestId: request.id });
+  const failure = { status, code, message, details };
+  return sendPage(reply, ErrorPage, { frame, failure, requestId: request.id });
 }
 
 export function sendJsonError(reply: FastifyReply, { status, code, message, details }: HttpError) {

@@ -9,8 +9,8 @@ import { isCall, notFound, sendErrorPage, sendJsonError } from './errors.ts';
 import { HttpError } from './http-error.ts';
 
 /**
- * What no route answers: an address without its last slash and an address from before an import lead
- * on; a known address says which methods it takes; anything else is a 404.
+ * What no route answers: an address without its last slash, one with `.md` put behind it and one from before an
+ * import lead on; a known address says which methods it takes; anything else is a 404.
  */
 export function answerUnknown(app: FastifyInstance, context: Context, routes: RouteRow[]): void {
   app.setNotFoundHandler(async (request, reply) => {
@@ -32,6 +32,8 @@ export function answerUnknown(app: FastifyInstance, context: Context, routes: Ro
     if (methods.length === 0 && !path.endsWith('/') && methodsOf(routes, `${path}/`).length > 0) {
       return reply.redirect(query === undefined ? `${path}/` : `${path}/?${query}`, 308);
     }
+    const file = path.replace(/\/\.md$/, '.md');
+    if (file !== path && methodsOf(routes, file).length > 0) return reply.redirect(file, 308);
     const articleID = await findMoved(context, path);
     if (articleID) return reply.redirect(readUrl(articleID), 308);
     return isCall(request)

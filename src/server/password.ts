@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { countCharacters } from '../shared/text.ts';
+import type { Fault } from '../shared/texts/faults.ts';
 
 /** argon2id; OWASP's first recommended set (46 MiB, one pass), with a second pass on top. */
 const options = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
@@ -60,10 +61,10 @@ const guessesLog10 = 10;
 export async function findPasswordFault(
   password: string,
   known: readonly string[],
-): Promise<string | undefined> {
-  const characters = countCharacters(password);
-  if (characters < shortest || characters > longest) {
-    return `The password has ${characters} characters; it must have ${shortest} to ${longest}`;
+): Promise<Fault | undefined> {
+  const count = countCharacters(password);
+  if (count < shortest || count > longest) {
+    return { name: 'passwordLength', count, min: shortest, max: longest };
   }
   // The word lists take some megabytes, and are needed once in a blog's life.
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
@@ -74,7 +75,5 @@ export async function findPasswordFault(
     ...known.filter(Boolean),
     'suibi',
   ]);
-  return estimate.guessesLog10 < guessesLog10
-    ? 'The password is too common or too easy to guess; take several unrelated words'
-    : undefined;
+  return estimate.guessesLog10 < guessesLog10 ? { name: 'passwordCommon' } : undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
-import { makeArticle, makeContent } from '../../test/make.ts';
+import { makeArticle, makeContent, makeRendered } from '../../test/make.ts';
 import { testRenderer } from '../../test/renderer.ts';
 import { findPublished } from '../db/published.ts';
 import { publishRevision } from '../db/publishing.ts';
@@ -16,7 +16,8 @@ const version = renderVersion - 1;
 /** An article whose HTML an older version of the renderer made. */
 async function makeStale(db: Db, markdown: string): Promise<string> {
   const articleID = await makeArticle(db, { markdown });
-  const publication = { articleID, revision: 1, html: '<p>old</p>', renderVersion: version, now };
+  const rendered = makeRendered({ html: '<p>old</p>' });
+  const publication = { articleID, revision: 1, rendered, renderVersion: version, now };
   await publishRevision(db, publication);
   return articleID;
 }
@@ -27,7 +28,7 @@ function makeLog() {
 }
 
 async function refresh(db: Db, log = makeLog(), signal?: AbortSignal) {
-  return refreshRenderings({ db, renderer: testRenderer }, log, signal);
+  return refreshRenderings({ db, renderer: testRenderer, now: () => now }, log, signal);
 }
 
 const all = { version: renderVersion, after: '', limit: 100 };
@@ -46,6 +47,7 @@ eachDatabase((open) => {
     expect(await findPublished(db, stale[3] as string, now)).toEqual({
       ...before,
       html: '<p><em>3</em></p>\n',
+      summary: '3',
     });
     expect(await listStaleRenderings(db, all)).toEqual([]);
   });
@@ -53,7 +55,8 @@ eachDatabase((open) => {
   test('HTML of this version is left alone', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, {});
-    await publishRevision(db, { articleID, revision: 1, html: '<p>kept</p>', renderVersion, now });
+    const rendered = makeRendered({ html: '<p>kept</p>' });
+    await publishRevision(db, { articleID, revision: 1, rendered, renderVersion, now });
     expect(await refresh(db)).toEqual({ articles: 0, refused: 0 });
     expect((await findPublished(db, articleID, now))?.html).toBe('<p>kept</p>');
   });
@@ -78,9 +81,10 @@ eachDatabase((open) => {
     const articleID = await makeStale(db, 'one');
     const content = makeContent({ markdown: 'two' });
     await saveRevision(db, { articleID, basedOn: 1, content, now });
-    await publishRevision(db, { articleID, revision: 2, html: '<p>two</p>', renderVersion, now });
-    const html = '<p>one</p>';
-    await refreshRendering(db, { articleID, revision: 1, version: renderVersion, html });
+    const rendered = makeRendered({ html: '<p>two</p>' });
+    await publishRevision(db, { articleID, revision: 2, rendered, renderVersion, now });
+    const older = { articleID, revision: 1, version: renderVersion, now };
+    await refreshRendering(db, { ...older, rendered: makeRendered({ html: '<p>one</p>' }) });
     expect((await findPublished(db, articleID, now))?.html).toBe('<p>two</p>');
   });
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { listStaleRenderings, refreshRendering } from '../db/renderings.ts';
 import type { Db } from '../db/tables.ts';
+import type { RenderedText } from '../shared/article.ts';
 import { renderVersion } from '../shared/markdown/render-version.ts';
 import { renderArticle } from './render-article.ts';
 import type { Renderer } from './renderer.ts';
@@ -24,7 +25,7 @@ export interface Refreshed {
  * as they were until theirs is replaced. Ends early on `signal`; what is left is done at the next start.
  */
 export async function refreshRenderings(
-  { db, renderer }: { db: Db; renderer: Renderer },
+  { db, renderer, now }: { db: Db; renderer: Renderer; now(): number },
   log: Pick<FastifyBaseLogger, 'warn'>,
   signal?: AbortSignal,
 ): Promise<Refreshed> {
@@ -43,8 +44,9 @@ export async function refreshRenderings(
       const rendering = await renderArticle(db, renderer, content).catch((error: unknown) => error);
       if (signal?.aborted) return refreshed;
       if (isRendered(rendering)) {
-        const { html } = rendering;
-        await refreshRendering(db, { articleID, revision, version: renderVersion, html });
+        const { rendered } = rendering;
+        const made = { articleID, revision, version: renderVersion, rendered, now: now() };
+        await refreshRendering(db, made);
         refreshed.articles += 1;
       } else {
         const reason = rendering instanceof Error ? rendering.message : rendering;
@@ -56,6 +58,6 @@ export async function refreshRenderings(
   }
 }
 
-function isRendered(rendering: unknown): rendering is { kind: 'rendered'; html: string } {
+function isRendered(rendering: unknown): rendering is { kind: 'rendered'; rendered: RenderedText } {
   return (rendering as { kind?: string } | undefined)?.kind === 'rendered';
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../db/tables.ts';
 import { findUploadSizes } from '../db/uploads.ts';
-import type { ArticleContent } from '../shared/article.ts';
+import type { ArticleContent, RenderedText } from '../shared/article.ts';
 import { guessLang } from '../shared/lang.ts';
+import type { Refusal } from '../shared/markdown/rendering.ts';
 import { uploadsPrefix } from '../urls.ts';
-import type { RenderedArticle } from './render-worker.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Ids that are asked for at once, within what both databases take as parameters. */
@@ -11,15 +11,20 @@ const idsAtOnce = 500;
 
 const uploadId = new RegExp(`${uploadsPrefix}([\\w-]+)`, 'g');
 
-/** An article’s HTML as visitors get it: in its language, with the sizes of this blog’s own pictures. */
+export type RenderedArticle = { kind: 'rendered'; rendered: RenderedText } | Refusal;
+
+/** What visitors get of an article: in its language, with the sizes of this blog’s own pictures. */
 export async function renderArticle(
   db: Db,
   renderer: Renderer,
-  { title, markdown }: Pick<ArticleContent, 'title' | 'markdown'>,
+  { title, markdown, lang: chosen }: Pick<ArticleContent, 'title' | 'markdown' | 'lang'>,
 ): Promise<RenderedArticle> {
-  const lang = guessLang(`${title}\n${markdown}`);
+  const lang = chosen ?? guessLang(`${title}\n${markdown}`);
   const uploadSizes = await findSizes(db, markdown);
-  return renderer.render({ markdown, lang, uploadSizes, uploadsPrefix });
+  const result = await renderer.render({ markdown, lang, uploadSizes, uploadsPrefix });
+  if (result.kind === 'refused') return result;
+  const { kind: _, ...text } = result;
+  return { kind: 'rendered', rendered: { ...text, lang: lang ?? null } };
 }
 
 /** Of everything that may be the address of an upload; only the renderer knows which are pictures. */

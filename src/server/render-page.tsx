@@ -3,10 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { findSettings } from '../db/settings.ts';
-import { defaultSettings } from '../shared/settings.ts';
+import { defaultSettings, type Settings } from '../shared/settings.ts';
 import type { PageFrame } from '../ui/document.tsx';
+import { patterns } from '../urls.ts';
 import type { Entry } from './assets.ts';
 import type { Context } from './context.ts';
+import { originOf } from './origin.ts';
 import { withStyleNonce } from './security-headers.ts';
 
 /** What every page is given: the blog's name, who reads, and which built files it loads. */
@@ -15,8 +17,7 @@ export async function makeFrame(
   request: FastifyRequest,
   entries: readonly Entry[],
 ): Promise<PageFrame> {
-  const { brand } = await findSettings(context.database.db);
-  return frameOf(context, request, entries, brand);
+  return frameOf(context, request, entries, await findSettings(context.database.db));
 }
 
 /** As `makeFrame`, where the database is away: the page still has to appear. */
@@ -25,41 +26,55 @@ export function makeFrameOffline(
   request: FastifyRequest,
   entries: readonly Entry[],
 ): PageFrame {
-  return frameOf(context, request, entries, defaultSettings.brand);
+  return frameOf(context, request, entries, defaultSettings);
 }
 
 function frameOf(
-  { assets, now }: Context,
+  { assets, config, now }: Context,
   request: FastifyRequest,
   entries: readonly Entry[],
-  brand: string,
+  { brand, description, language, timeZone, footerLinks }: Settings,
 ): PageFrame {
+  const [readerScript] = entries.includes('reader') ? assets.files.reader.scripts : [];
   const loaded = entries.map((entry) => assets.files[entry]);
   return {
     brand,
+    description,
+    lang: language,
+    timeZone,
+    footerLinks,
     isLoggedIn: request.isLoggedIn,
     path: request.url,
+    origin: originOf(request, config.publicUrl),
     now: new Date(now()).toISOString(),
-    styles: [assets.files.styles.file, ...loaded.flatMap((entry) => entry.styles)],
-    scripts: loaded.map((entry) => entry.file),
+    inlineStyles: assets.inlineStyles,
+    styles: loaded.flatMap((entry) => entry.styles),
+    readerScript,
+    scripts: loaded.flatMap((entry) => entry.scripts).filter((script) => script !== readerScript),
   };
 }
 
 /** The owner's pages load what answers the owner's buttons. */
 export function entriesFor(isLoggedIn: boolean) {
-  return isLoggedIn ? (['reader', 'owner'] as const) : (['reader'] as const);
+  return isLoggedIn ? (['reader', 'owner', 'tools'] as const) : (['reader'] as const);
 }
 
 /** Renders a page from its props. It is never stored, so that going back loads it anew. */
-export function sendPage<Props extends object>(
+export function sendPage<Props extends { frame: PageFrame }>(
   reply: FastifyReply,
   Page: ComponentType<Props>,
   props: Props,
 ) {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(`<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`);
+  const { isLoggedIn } = props.frame;
+  return (
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      // What the offline worker may keep.
+      .header('suibi-audience', isLoggedIn ? 'owner' : 'everyone')
+      .header('speculation-rules', `"${patterns.speculationRules}"`)
+      .send(`<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`)
+  );
 }
 
 /** Lets the page's script add style sheets that carry the returned nonce. */

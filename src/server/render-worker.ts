@@ -1,8 +1,10 @@
 // A thread of the program that makes HTML of Markdown: see renderer.ts.
 import { parentPort } from 'node:worker_threads';
+import { limits, type RenderedText } from '../shared/article.ts';
 import type { PictureSizes } from '../shared/markdown/environment.ts';
 import { renderMarkdown } from '../shared/markdown/render.ts';
 import type { Refusal } from '../shared/markdown/rendering.ts';
+import { cutWithEnding } from '../shared/text.ts';
 
 export interface RenderTask {
   markdown: string;
@@ -12,13 +14,13 @@ export interface RenderTask {
   uploadsPrefix: string;
 }
 
-export type RenderedArticle = { kind: 'rendered'; html: string } | Refusal;
+export type RenderTaskResult = ({ kind: 'rendered' } & Omit<RenderedText, 'lang'>) | Refusal;
 
 parentPort?.on('message', async ({ id, task }: { id: number; task: RenderTask }) => {
   parentPort?.postMessage({ id, rendered: await render(task) });
 });
 
-async function render(task: RenderTask): Promise<RenderedArticle> {
+async function render(task: RenderTask): Promise<RenderTaskResult> {
   const { markdown, lang, uploadSizes, uploadsPrefix } = task;
   const result = await renderMarkdown(markdown, {
     lang,
@@ -33,5 +35,13 @@ async function render(task: RenderTask): Promise<RenderedArticle> {
       return sizes;
     },
   });
-  return result.kind === 'refused' ? result : { kind: 'rendered', html: result.html };
+  if (result.kind === 'refused') return result;
+  const { html, readingMinutes, firstParagraph } = result;
+  return {
+    kind: 'rendered',
+    html,
+    readingMinutes,
+    summary: cutWithEnding(firstParagraph, limits.summaryCharacters - 1, '…'),
+    toc: result.toc.map(({ level, id, text }) => ({ level, id, text })),
+  };
 }

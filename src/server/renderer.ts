@@ -1,13 +1,13 @@
 import { totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { RenderedArticle, RenderTask } from './render-worker.ts';
+import type { RenderTask, RenderTaskResult } from './render-worker.ts';
 
 /** Renders in a thread of its own, which is there only while there is work. */
 export interface Renderer {
   /** Starts its thread ahead of the first text. */
   prepare(): void;
   /** A text that takes more time or memory than any should is refused. Rejects when the thread fails at it. */
-  render(task: RenderTask): Promise<RenderedArticle>;
+  render(task: RenderTask): Promise<RenderTaskResult>;
   /** Whether its thread is there. */
   isRunning(): boolean;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ interface RendererOptions {
 
 interface Waiting {
   task: RenderTask;
-  resolve(rendered: RenderedArticle): void;
+  resolve(rendered: RenderTaskResult): void;
   reject(error: Error): void;
 }
 
@@ -85,7 +85,7 @@ export function startRenderer({
 
   const start = () => {
     const started = new Worker(file, { resourceLimits });
-    started.on('message', ({ id, rendered }: { id: number; rendered: RenderedArticle }) => {
+    started.on('message', ({ id, rendered }: { id: number; rendered: RenderTaskResult }) => {
       waiting.get(id)?.resolve(rendered);
       waiting.delete(id);
       if (worker === started) watch();
@@ -106,7 +106,7 @@ export function startRenderer({
     render(task) {
       worker ??= start();
       lastId += 1;
-      const { promise, resolve, reject } = Promise.withResolvers<RenderedArticle>();
+      const { promise, resolve, reject } = Promise.withResolvers<RenderTaskResult>();
       waiting.set(lastId, { task, resolve, reject });
       if (waiting.size === 1) watch();
       worker.postMessage({ id: lastId, task });
@@ -121,6 +121,6 @@ export function startRenderer({
   };
 }
 
-function refuse(what: 'time' | 'memory'): RenderedArticle {
+function refuse(what: 'time' | 'memory'): RenderTaskResult {
   return { kind: 'refused', line: undefined, reason: `To show this text takes too much ${what}.` };
 }

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { makeArticle } from '../../test/make.ts';
 import { asBrowser } from '../../test/requests.ts';
 import { fromSamePage, loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
 import { makeFile, makeUpload } from '../../test/uploads.ts';
+import { firstScript } from '../ui/first-script.ts';
 import { newArticleUrl, readUrl } from '../urls.ts';
 
 /** The content security policy by directive. */
@@ -81,13 +83,36 @@ describe.each(cases)('the answer to %s (%i)', (_, status, prepare) => {
   });
 });
 
+/** As a policy names an inline script. */
+function digestOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+/** The style sheets that may stand in a page. */
+function sheetsOf({ assets }: TestApp['context']): string {
+  return Object.values(assets.inlineStyles).map(digestOf).join(' ');
+}
+
 describe('scripts', () => {
-  test('come from the blog itself and from nowhere else', async () => {
+  test('stand in a page as no more than the one that the policy names', async () => {
     const { app } = await testApp();
+    for (const url of ['/', '/login', '/archive/', '/nowhere']) {
+      const { body, headers } = await app.inject({ url, headers: asBrowser });
+      const inline = [
+        ...body.matchAll(/<script(?![^>]* (?:src|type="application)[^>]*)[^>]*>(.*?)<\/script>/gs),
+      ];
+      expect(inline.map(([, script]) => digestOf(script ?? ''))).toHaveLength(1);
+      const allowed = policyOf(headers['content-security-policy'])['script-src'];
+      expect(allowed).toContain(digestOf(inline[0]?.[1] ?? ''));
+    }
+  });
+
+  test('come from the blog itself and from nowhere else', async () => {
+    const { app, context } = await testApp();
     const { headers } = await app.inject('/');
     expect(policyOf(headers['content-security-policy'])).toMatchObject({
-      'script-src': "'self'",
-      'style-src': "'self'",
+      'script-src': `'self' ${digestOf(firstScript)}`,
+      'style-src': `'self' ${sheetsOf(context)}`,
       'base-uri': "'none'",
       'form-action': "'self'",
     });
@@ -105,8 +130,8 @@ describe('the edit page', () => {
       const state = /id="editorState">(.*?)<\/script>/s.exec(page.body)?.[1] ?? '';
       const { styleNonce } = JSON.parse(state) as { styleNonce: string };
       expect(styleNonce).toMatch(/^[\w+/]{24}$/);
-      expect(policy['style-src']).toBe(`'self' 'nonce-${styleNonce}'`);
-      expect(policy['script-src']).toBe("'self'");
+      expect(policy['style-src']).toBe(`'self' 'nonce-${styleNonce}' ${sheetsOf(test.context)}`);
+      expect(policy['script-src']).toBe(`'self' ${digestOf(firstScript)}`);
       expect(page.headers['cache-control']).toBe('no-store');
       nonces.push(styleNonce);
     }

@@ -1,25 +1,54 @@
+import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { firstScript } from '../ui/first-script.ts';
+import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 
-/** Strict headers on every response, errors too. Nothing inline runs or styles. */
-export async function setSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+/** Strict headers on every response, errors too. Of what stands in a page, only what is known runs and styles. */
+export async function setSecurityHeaders(
+  app: FastifyInstance,
+  config: Config,
+  assets: Assets,
+): Promise<void> {
   const isHttps = config.publicUrl?.protocol === 'https:';
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policy(isHttps) },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: policy(isHttps, Object.values(assets.inlineStyles)),
+    },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // Pictures of other sites in articles are shown, as their owners allow it.
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
+    // For browsers that are long gone, or that have these as they are.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    originAgentCluster: false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.answers === 'file') {
+      reply.header('content-security-policy', filePolicy);
+    }
   });
 }
 
-function policy(isHttps: boolean) {
+/** A file shows nothing; a worker, which has the policy of its file, loads from here. */
+const filePolicy = "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'";
+
+/** As a policy names what may stand in a page. */
+function digestOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function policy(isHttps: boolean, inlineStyles: readonly string[]) {
   return {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
+    scriptSrc: ["'self'", digestOf(firstScript)],
+    styleSrc: ["'self'", ...inlineStyles.map(digestOf)],
     imgSrc: ["'self'", 'https:', 'http:', 'data:'],
     mediaSrc: ["'self'", 'https:', 'http:'],
     fontSrc: ["'self'"],

@@ -19,7 +19,7 @@ export function recogniseOwner(app: FastifyInstance, { database, now, config }: 
   app.decorateRequest('isLoggedIn', false);
   app.addHook('onRequest', async (request) => {
     const { access, answers } = request.routeOptions.config;
-    if (access === 'everyone' && answers !== 'page') return;
+    if (access === 'everyone' && answers === 'file') return;
     const token = request.cookies[cookieName(request, config.publicUrl)];
     if (token === undefined) return;
     request.isLoggedIn = await touchSession(database.db, digest(token), sessionLimits, now());

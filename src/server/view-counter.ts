@@ -11,7 +11,7 @@ const robots =
   /bot|crawl|spider|slurp|preview|fetch|curl|wget|python|http-client|headless|lighthouse/i;
 
 export interface ViewCounter {
-  /** Notes that a visitor reads an article: one view per reader and day. */
+  /** Notes that a visitor reads an article, one view per reader and day; asking for its headers is none. */
   note(request: FastifyRequest, articleID: string): void;
   /** Writes what has been noted; called by itself every few seconds. */
   flush(): Promise<void>;
@@ -48,7 +48,7 @@ export function makeViewCounter(db: Db, now: () => number): ViewCounter {
   const timer = setInterval(() => flush().catch(() => {}), writtenEvery).unref();
   return {
     note(request, articleID) {
-      if (request.method !== 'GET' || request.isLoggedIn || isRobot(request.headers)) return;
+      if (request.method === 'HEAD' || request.isLoggedIn || isRobot(request.headers)) return;
       if (held.size >= heldAtMost) return;
       const day = new Date(now()).toISOString().slice(0, 10);
       const who = `${request.ip}\n${request.headers['user-agent']}`;

@@ -5,6 +5,7 @@ export const limits = {
   tags: 20,
   tagCharacters: 50,
   excerptCharacters: 1000,
+  summaryCharacters: 300,
   coverUrlCharacters: 2000,
   markdownBytes: 2 * 1024 * 1024,
   /** How long a deleted article can be restored. */
@@ -24,6 +25,27 @@ export interface Article {
   postedAt: string;
   articleClick: number;
   articleCoverUrl: string | null;
+  /** BCP 47; null where neither the writer nor the text's script tells. */
+  articleLang: string | null;
+}
+
+/** A heading, for a table of contents. */
+export interface Heading {
+  level: number;
+  id: string;
+  text: string;
+}
+
+/** What is made of an article's text for its readers. */
+export interface RenderedText {
+  html: string;
+  /** BCP 47; null where neither the writer nor the text's script tells. */
+  lang: string | null;
+  /** Whole minutes, at least 1. */
+  readingMinutes: number;
+  /** The text of its first paragraph, cut to at most `limits.summaryCharacters`. */
+  summary: string;
+  toc: Heading[];
 }
 
 /** What the owner writes: everything a revision keeps. */
@@ -34,6 +56,8 @@ export interface ArticleContent {
   excerpt: string;
   coverUrl: string | null;
   markdown: string;
+  /** A BCP 47 tag; null: found in the text. */
+  lang: string | null;
 }
 
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'trash';

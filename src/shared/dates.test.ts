@@ -1,44 +1,118 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, fullTime, relativeTime } from './dates.ts';
+import { dayOf, fullTime, isTimeZone, relativeTime, startOfYear, yearOf } from './dates.ts';
 
 const now = '2026-11-20T08:00:00.000Z';
+const english = { lang: 'en', timeZone: 'UTC' } as const;
+const chinese = { lang: 'zh-Hans', timeZone: 'UTC' } as const;
 
 describe('how long ago a time was', () => {
   test.each([
-    ['2026-11-20T08:00:00.000Z', 'just now'],
-    ['2026-11-20T07:59:01.000Z', 'just now'],
-    ['2026-11-20T08:00:30.000Z', 'just now'],
-    ['2026-11-20T07:59:00.000Z', '1 minute ago'],
-    ['2026-11-20T07:58:01.000Z', '1 minute ago'],
-    ['2026-11-20T07:00:01.000Z', '59 minutes ago'],
-    ['2026-11-20T07:00:00.000Z', '1 hour ago'],
-    ['2026-11-19T08:00:01.000Z', '23 hours ago'],
-    ['2026-11-19T08:00:00.000Z', 'yesterday'],
-    ['2026-11-17T08:00:00.000Z', '3 days ago'],
-    ['2026-11-13T08:00:01.000Z', '6 days ago'],
-    ['2026-11-13T08:00:00.000Z', 'last week'],
-    ['2026-10-30T08:00:00.000Z', '3 weeks ago'],
-    ['2026-10-21T08:00:00.000Z', 'last month'],
-    ['2026-01-01T08:00:00.000Z', '10 months ago'],
-    ['2025-11-20T08:00:01.000Z', '12 months ago'],
-    ['2025-11-20T08:00:00.000Z', 'last year'],
-    ['2006-11-20T08:00:00.000Z', '20 years ago'],
-    ['2026-11-20T10:00:00.000Z', 'in 2 hours'],
-    ['2026-11-21T08:00:00.000Z', 'tomorrow'],
-  ])('%s is %s', (time, words) => {
-    expect(relativeTime(time, now)).toBe(words);
+    ['2026-11-20T08:00:00.000Z', 'just now', '刚刚'],
+    ['2026-11-20T07:59:01.000Z', 'just now', '刚刚'],
+    ['2026-11-20T08:00:30.000Z', 'just now', '刚刚'],
+    ['2026-11-20T07:59:00.000Z', '1 minute ago', '1分钟前'],
+    ['2026-11-20T07:58:01.000Z', '1 minute ago', '1分钟前'],
+    ['2026-11-20T07:00:01.000Z', '59 minutes ago', '59分钟前'],
+    ['2026-11-20T07:00:00.000Z', '1 hour ago', '1小时前'],
+    ['2026-11-19T08:00:01.000Z', '23 hours ago', '23小时前'],
+    ['2026-11-19T08:00:00.000Z', 'yesterday', '昨天'],
+    ['2026-11-18T08:00:00.000Z', '2 days ago', '前天'],
+    ['2026-11-17T08:00:00.000Z', '3 days ago', '3天前'],
+    ['2026-11-13T08:00:01.000Z', '6 days ago', '6天前'],
+    ['2026-11-13T08:00:00.000Z', 'last week', '上周'],
+    ['2026-10-30T08:00:00.000Z', '3 weeks ago', '3周前'],
+    ['2026-10-21T08:00:00.000Z', 'last month', '上个月'],
+    ['2026-01-01T08:00:00.000Z', '10 months ago', '10个月前'],
+    ['2025-11-20T08:00:01.000Z', '12 months ago', '12个月前'],
+    ['2025-11-20T08:00:00.000Z', 'last year', '去年'],
+    ['2006-11-20T08:00:00.000Z', '20 years ago', '20年前'],
+    ['2026-11-20T10:00:00.000Z', 'in 2 hours', '2小时后'],
+    ['2026-11-21T08:00:00.000Z', 'tomorrow', '明天'],
+  ])('%s is %s, and %s', (time, inEnglish, inChinese) => {
+    expect(relativeTime(time, now, english)).toBe(inEnglish);
+    expect(relativeTime(time, now, chinese)).toBe(inChinese);
   });
 });
 
+/** ICU puts a narrow no-break space before AM and PM. */
+const plain = (text: string) => text.replaceAll('\u202f', ' ');
+
 describe('the whole date', () => {
   test.each([
-    ['2026-11-20T07:52:00.000Z', 'November 20, 2026 at 7:52 AM UTC', 'November 20, 2026'],
-    ['2026-01-01T00:00:00.000Z', 'January 1, 2026 at 12:00 AM UTC', 'January 1, 2026'],
-    ['2024-02-29T23:59:59.999Z', 'February 29, 2024 at 11:59 PM UTC', 'February 29, 2024'],
-    ['1999-12-31T12:00:00.000Z', 'December 31, 1999 at 12:00 PM UTC', 'December 31, 1999'],
-  ])('of %s is in UTC, wherever the server is', (time, whole, day) => {
-    // ICU puts a narrow no-break space before AM and PM.
-    expect(fullTime(time).replaceAll('\u202f', ' ')).toBe(whole);
-    expect(dayOf(time)).toBe(day);
+    ['UTC', '2026-11-20T07:52:00.000Z', 'November 20, 2026 at 7:52 AM UTC', 'November 20, 2026'],
+    ['UTC', '2026-01-01T00:00:00.000Z', 'January 1, 2026 at 12:00 AM UTC', 'January 1, 2026'],
+    ['UTC', '2024-02-29T23:59:59.999Z', 'February 29, 2024 at 11:59 PM UTC', 'February 29, 2024'],
+    ['UTC', '1999-12-31T12:00:00.000Z', 'December 31, 1999 at 12:00 PM UTC', 'December 31, 1999'],
+    [
+      'Asia/Shanghai',
+      '2026-11-19T16:00:00.000Z',
+      'November 20, 2026 at 12:00 AM GMT+8',
+      'November 20, 2026',
+    ],
+    [
+      'America/New_York',
+      '2026-11-20T04:59:00.000Z',
+      'November 19, 2026 at 11:59 PM EST',
+      'November 19, 2026',
+    ],
+    [
+      'America/New_York',
+      '2026-07-01T04:00:00.000Z',
+      'July 1, 2026 at 12:00 AM EDT',
+      'July 1, 2026',
+    ],
+    [
+      'Asia/Kathmandu',
+      '2026-11-20T18:15:00.000Z',
+      'November 21, 2026 at 12:00 AM GMT+5:45',
+      'November 21, 2026',
+    ],
+  ])('in %s of %s is the blog’s, wherever the server is', (timeZone, time, whole, day) => {
+    expect(plain(fullTime(time, { lang: 'en', timeZone }))).toBe(whole);
+    expect(dayOf(time, { lang: 'en', timeZone })).toBe(day);
   });
+
+  test.each([
+    ['UTC', '2026-11-20T07:52:00.000Z', '2026年11月20日 UTC 07:52', '2026年11月20日'],
+    ['UTC', '2026-01-01T00:00:00.000Z', '2026年1月1日 UTC 00:00', '2026年1月1日'],
+    ['Asia/Shanghai', '2026-11-19T16:30:00.000Z', '2026年11月20日 GMT+8 00:30', '2026年11月20日'],
+  ])('in %s of %s is written as Chinese does', (timeZone, time, whole, day) => {
+    expect(fullTime(time, { lang: 'zh-Hans', timeZone })).toBe(whole);
+    expect(dayOf(time, { lang: 'zh-Hans', timeZone })).toBe(day);
+  });
+});
+
+describe('a year', () => {
+  test.each([
+    [2026, 'UTC', '2026-01-01T00:00:00.000Z'],
+    [2026, 'Asia/Shanghai', '2025-12-31T16:00:00.000Z'],
+    [2026, 'America/New_York', '2026-01-01T05:00:00.000Z'],
+    [2026, 'Asia/Kathmandu', '2025-12-31T18:15:00.000Z'],
+    [2026, 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z'],
+    [2026, 'Pacific/Pago_Pago', '2026-01-01T11:00:00.000Z'],
+    // Summer there, with clocks an hour ahead of what they were in July.
+    [2026, 'Australia/Lord_Howe', '2025-12-31T13:00:00.000Z'],
+    [1999, 'Europe/Berlin', '1998-12-31T23:00:00.000Z'],
+    // Before the zone had an offset of whole minutes.
+    [1900, 'Asia/Shanghai', '1899-12-31T15:54:17.000Z'],
+    [99, 'UTC', '0099-01-01T00:00:00.000Z'],
+  ])('%i begins in %s at %s', (year, timeZone, time) => {
+    const start = startOfYear(year, timeZone);
+    expect(new Date(start).toISOString()).toBe(time);
+    expect(yearOf(start, timeZone)).toBe(year);
+    expect(yearOf(start - 1, timeZone)).toBe(year - 1);
+  });
+});
+
+test.each([
+  ['UTC', true],
+  ['Asia/Shanghai', true],
+  ['asia/shanghai', true],
+  ['America/Argentina/Buenos_Aires', true],
+  ['', false],
+  ['Shanghai', false],
+  ['Asia/Shangri-La', false],
+  ['Asia/Shanghai ', false],
+])('%j is the name of a time zone: %s', (name, expected) => {
+  expect(isTimeZone(name)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import type { EditableArticle } from './article.ts';
+import type { UiLang } from './ui-lang.ts';
 
 /** What the server gives the edit page to begin with. */
 export interface EditState {
@@ -7,6 +8,8 @@ export interface EditState {
   article: EditableArticle | null;
   /** The author of a new article. */
   ownerName: string;
+  /** Of the interface; an article has its own. */
+  lang: UiLang;
   /** For the style sheets that the editor adds. */
   styleNonce: string;
 }

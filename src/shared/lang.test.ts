@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf, guessLang } from './lang.ts';
+import { directionOf, guessLang, toLanguageTag } from './lang.ts';
 
 test.each([
   ['', undefined],
@@ -25,4 +25,28 @@ test.each([
   ['«شاي» is tea', 'rtl'],
 ])('%j runs %s', (text, direction) => {
   expect(directionOf(text)).toBe(direction);
+});
+
+test.each([
+  ['Tea', 'ar', 'rtl'],
+  ['Tea', 'fa-IR', 'rtl'],
+  ['Tea', 'he', 'rtl'],
+  ['چای', 'ur', 'rtl'],
+  ['Tea', 'en', 'ltr'],
+  ['شاي', 'en', 'rtl'],
+  ['Ḥaddū', 'ar-Latn', 'ltr'],
+  ['Tea', 'no tag', 'ltr'],
+])('%j in %s runs %s', (text, lang, direction) => {
+  expect(directionOf(text, lang)).toBe(direction);
+});
+
+test.each([
+  ['zh-hans', 'zh-Hans'],
+  [' en-gb ', 'en-GB'],
+  ['de', 'de'],
+  ['', undefined],
+  ['简体中文', undefined],
+  ['en_US', undefined],
+])('%j is the language tag %j', (text, tag) => {
+  expect(toLanguageTag(text)).toBe(tag);
 });

@@ -56,6 +56,7 @@ describe('the content of an article', () => {
       { author: '', tags: [], excerpt: '', coverUrl: null, markdown: '' },
     ],
     ['of exactly 2 MiB', { markdown: 'a'.repeat(limits.markdownBytes) }],
+    ['with a language', { lang: 'zh-Hans' }],
     ['with control characters', { markdown: '\uFEFF\r\n\u0001\u2028' }],
   ])('is taken as it is: %s', (_, content) => {
     const whole = makeContent(content);
@@ -93,12 +94,34 @@ describe('the content of an article', () => {
       { markdown: '雨'.repeat(699_051) },
       'The text has 2097153 bytes; it may have at most 2097152 (2 MiB)',
     ],
-    ['markdown', { markdown: 'a\0b' }, 'holds a NUL character, which cannot be stored'],
-    ['markdown', { markdown: 'a\ud83db' }, 'holds half a character (a lone surrogate)'],
+    ['markdown', { markdown: 'a\0b' }, 'The text holds a NUL character, which cannot be stored'],
+    ['title', { title: 'a\ud83db' }, 'The title holds half a character (a lone surrogate)'],
+    ['lang', { lang: 'zh-hans' }, 'The language is no tag such as en or zh-Hans'],
+    ['lang', { lang: '' }, 'The language is no tag such as en or zh-Hans'],
+    [
+      'lang',
+      { lang: 'en-x-abcdefgh-abcdefgh-abcdefgh-abcdefgh' },
+      'The language is no tag such as en or zh-Hans',
+    ],
     ['colour', { colour: 'red' }, 'is not known'],
   ])('is refused with the name of its field: %s', (field, content, message) => {
     expect(faultsOf(content)).toEqual([{ field, message }]);
   });
+
+  test.each([
+    ['title', { title: ' \n' }, '标题还空着'],
+    ['title', { title: 'a'.repeat(300) }, '标题有 300 个字，最多 200 个'],
+    ['tags.1', { tags: ['a', 'b,c'] }, '标签“b,c”里有逗号，请分成两个标签'],
+    ['markdown', { markdown: 'a\0b' }, '正文里有一个空字符（NUL），无法保存'],
+    ['lang', { lang: 'zh_CN' }, '语言要写成 en、zh-Hans 这样的标签'],
+    ['colour', { colour: 'red' }, '无法识别'],
+  ])(
+    'is refused in Chinese where that is the interface’s language: %s',
+    (field, content, message) => {
+      const { error } = contentSchema.safeParse({ ...makeContent(), ...content });
+      expect(error && describeIssues(error, 'zh-Hans')).toEqual([{ field, message }]);
+    },
+  );
 
   test('has all its faults named at once', () => {
     const faults = faultsOf({ title: '', tags: ['a,b'], coverUrl: 'x', markdown: 1 });
@@ -130,6 +153,11 @@ describe('a call', () => {
     expect(deleteSchema.safeParse({ articleID: 'an article' }).success).toBe(false);
     expect(deleteSchema.safeParse({}).success).toBe(false);
   });
+});
+
+test('a blank name to log in with is empty, and that is all that is said', () => {
+  const { error } = usernameSchema.safeParse('  ');
+  expect(error && describeIssues(error)).toEqual([{ field: '', message: 'The name is empty' }]);
 });
 
 test.each([

@@ -1,68 +1,60 @@
 import { z } from 'zod';
 import { type ArticleContent, limits } from './article.ts';
 import { articleIdPattern } from './article-id.ts';
+import { toLanguageTag } from './lang.ts';
 import { countBytes, countCharacters } from './text.ts';
+import { describeFault, type Fault, type Noun } from './texts/faults.ts';
+import type { UiLang } from './ui-lang.ts';
 
 // Zod would compile its checks with `Function`, which the pages' security policy forbids.
 z.config({ jitless: true });
 
-/** One line or many of Unicode text that every database keeps as it is. */
-const text = z
-  .string()
-  .refine((value) => value.isWellFormed(), 'holds half a character (a lone surrogate)')
-  .refine((value) => !value.includes('\0'), 'holds a NUL character, which cannot be stored');
+/** A fault as Zod's checks carry it: in English for programs, and with what it takes to say it otherwise. */
+export function asIssue(fault: Fault) {
+  return { message: describeFault(fault, 'en'), params: { fault } };
+}
 
-function atMost(max: number, noun: string) {
-  return text.superRefine((value, context) => {
-    const count = countCharacters(value);
-    if (count > max) {
-      context.addIssue({
-        code: 'custom',
-        message: `${noun} has ${count} characters; it may have at most ${max}`,
-      });
-    }
-  });
+/** One line or many of Unicode text that every database keeps as it is, of at most `max` characters. */
+export function textSchema(of: Noun, max = Number.POSITIVE_INFINITY) {
+  return z
+    .string()
+    .refine((value) => value.isWellFormed(), asIssue({ name: 'halfCharacter', of }))
+    .refine((value) => !value.includes('\0'), asIssue({ name: 'nul', of }))
+    .superRefine((value, context) => {
+      const count = max === Number.POSITIVE_INFINITY ? 0 : countCharacters(value);
+      if (count <= max) return;
+      context.addIssue({ code: 'custom', ...asIssue({ name: 'tooLong', of, count, max }) });
+    });
+}
+
+/** As `textSchema`, and not blank. */
+export function filledSchema(of: Noun, max: number) {
+  return textSchema(of, max).refine((value) => value.trim() !== '', asIssue({ name: 'empty', of }));
 }
 
 export const articleIdSchema = z.string().regex(articleIdPattern, 'is not an article id');
 
-export const titleSchema = atMost(limits.titleCharacters, 'The title').refine(
-  (value) => value.trim() !== '',
-  'The title is empty',
-);
-
-export const authorSchema = atMost(limits.authorCharacters, 'The author');
-
 /** The name to log in with. */
-export const usernameSchema = atMost(60, 'The name')
-  .refine((value) => value.trim() !== '', 'The name is empty')
-  .refine((value) => value.trim() === value, 'The name begins or ends with a space');
+export const usernameSchema = filledSchema('username', 60).refine(
+  // A blank one is empty, and that is said already.
+  (value) => value.trim() === value || value.trim() === '',
+  asIssue({ name: 'spaceAtEdge', of: 'username' }),
+);
 
 /** The owner's name as readers see it. */
-export const displayNameSchema = atMost(limits.authorCharacters, 'The name').refine(
-  (value) => value.trim() !== '',
-  'The name is empty',
-);
+export const displayNameSchema = filledSchema('displayName', limits.authorCharacters);
 
 /** The blog's own name. */
-export const brandSchema = atMost(60, 'The blog’s name').refine(
-  (value) => value.trim() !== '',
-  'The name is empty',
-);
+export const brandSchema = filledSchema('brand', 60);
 
-export const tagSchema = atMost(limits.tagCharacters, 'The tag').superRefine((value, context) => {
-  if (value.trim() === '') context.addIssue({ code: 'custom', message: 'The tag is empty' });
-  if (value.includes(',')) {
-    context.addIssue({
-      code: 'custom',
-      message: `The tag “${value}” has a comma in it; write two tags instead`,
-    });
-  }
+export const tagSchema = filledSchema('tag', limits.tagCharacters).superRefine((tag, context) => {
+  if (!tag.includes(',')) return;
+  context.addIssue({ code: 'custom', ...asIssue({ name: 'commaInTag', tag }) });
 });
 
 export const tagsSchema = z
   .array(tagSchema)
-  .max(limits.tags, `An article may have at most ${limits.tags} tags`);
+  .refine((tags) => tags.length <= limits.tags, asIssue({ name: 'tooManyTags', max: limits.tags }));
 
 /** An address of the web, or a path of this blog's own uploads. */
 export function isCoverUrl(value: string): boolean {
@@ -71,28 +63,34 @@ export function isCoverUrl(value: string): boolean {
   return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 }
 
-export const coverUrlSchema = atMost(limits.coverUrlCharacters, 'The cover’s address').refine(
+export const coverUrlSchema = textSchema('cover', limits.coverUrlCharacters).refine(
   isCoverUrl,
-  'The cover is no address: it must begin with http://, https:// or be an upload of this blog',
+  asIssue({ name: 'noCover' }),
 );
 
-export const markdownSchema = text.superRefine((value, context) => {
-  const bytes = countBytes(value);
-  if (bytes > limits.markdownBytes) {
-    context.addIssue({
-      code: 'custom',
-      message: `The text has ${bytes} bytes; it may have at most ${limits.markdownBytes} (2 MiB)`,
-    });
-  }
+export const markdownSchema = textSchema('text').superRefine((value, context) => {
+  const count = countBytes(value);
+  const max = limits.markdownBytes;
+  if (count <= max) return;
+  context.addIssue({ code: 'custom', ...asIssue({ name: 'tooManyBytes', count, max }) });
 });
 
+/** A BCP 47 tag in its usual spelling. */
+export const langSchema = z
+  .string()
+  .refine(
+    (value) => value.length <= 35 && toLanguageTag(value) === value,
+    asIssue({ name: 'noLanguageTag' }),
+  );
+
 export const contentSchema = z.strictObject({
-  title: titleSchema,
-  author: authorSchema,
+  title: filledSchema('title', limits.titleCharacters),
+  author: textSchema('author', limits.authorCharacters),
   tags: tagsSchema,
-  excerpt: atMost(limits.excerptCharacters, 'The excerpt'),
+  excerpt: textSchema('excerpt', limits.excerptCharacters),
   coverUrl: coverUrlSchema.nullable(),
   markdown: markdownSchema,
+  lang: langSchema.nullable(),
 }) satisfies z.ZodType<ArticleContent>;
 
 /** As far as the databases count, with room for the next one. */
@@ -120,12 +118,21 @@ export const publishedSchema = z.object({ publishedRevision: z.int().nullable() 
 
 export const deleteSchema = z.object({ articleID: articleIdSchema });
 
-/** Says what is wrong with an input, naming each field: `content.title: The title is empty`. */
-export function describeIssues(error: z.ZodError): { field: string; message: string }[] {
+/**
+ * Says what is wrong with an input, naming each field: `content.title: The title is empty`. What only a program
+ * can send (a number for a text) is said in Zod's English, whatever the language.
+ */
+export function describeIssues(
+  error: z.ZodError,
+  lang: UiLang = 'en',
+): { field: string; message: string }[] {
   return error.issues.flatMap((issue) => {
     const at = issue.path.join('.');
-    return issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: at ? `${at}.${key}` : key, message: 'is not known' }))
-      : [{ field: at, message: issue.message }];
+    if (issue.code === 'unrecognized_keys') {
+      const message = describeFault({ name: 'unknown' }, lang);
+      return issue.keys.map((key) => ({ field: at ? `${at}.${key}` : key, message }));
+    }
+    const fault = issue.code === 'custom' ? (issue.params?.fault as Fault | undefined) : undefined;
+    return [{ field: at, message: fault ? describeFault(fault, lang) : issue.message }];
   });
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { countCharacters } from '../shared/text.ts';
+import { frameTexts } from '../shared/texts/frame.ts';
+import type { UiLang } from '../shared/ui-lang.ts';
 import { articlesUrl, deskUrl, loginUrlFor, logoutUrl, newArticleUrl } from '../urls.ts';
 import type { PageFrame } from './document.tsx';
 import { Menu } from './menu.tsx';
@@ -22,30 +24,36 @@ export function Header({ frame, controls, isBare }: HeaderProps) {
       </a>
       <div className="header-controls">
         {controls}
-        {isBare ? null : frame.isLoggedIn ? <OwnerMenu /> : <VisitorMenu path={frame.path} />}
+        {isBare ? null : frame.isLoggedIn ? (
+          <OwnerMenu lang={frame.lang} />
+        ) : (
+          <VisitorMenu frame={frame} />
+        )}
       </div>
     </header>
   );
 }
 
-function VisitorMenu({ path }: { path: string }) {
+function VisitorMenu({ frame: { path, lang } }: { frame: PageFrame }) {
+  const t = frameTexts[lang];
   return (
-    <nav aria-label="User">
+    <nav aria-label={t.user}>
       <a className="button button-quiet" href={loginUrlFor(path)}>
-        Log in
+        {t.logIn}
       </a>
     </nav>
   );
 }
 
-function OwnerMenu() {
+function OwnerMenu({ lang }: { lang: UiLang }) {
+  const t = frameTexts[lang];
   return (
-    <nav aria-label="User">
-      <Menu id="userMenu" label="Menu">
-        <a href={newArticleUrl}>New article</a>
-        <a href={deskUrl}>Desk</a>
+    <nav aria-label={t.user}>
+      <Menu id="userMenu" label={t.menu}>
+        <a href={newArticleUrl}>{t.newArticle}</a>
+        <a href={deskUrl}>{t.desk}</a>
         <form method="post" action={logoutUrl}>
-          <button type="submit">Log out</button>
+          <button type="submit">{t.logOut}</button>
         </form>
       </Menu>
     </nav>

@@ -10,18 +10,25 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
+import { editorTexts } from '../../shared/texts/editor.ts';
+import type { UiLang } from '../../shared/ui-lang.ts';
 import { lineSeparatorOf } from './line-separator.ts';
+import { phrases } from './phrases.ts';
 import { paper } from './theme.ts';
 
 interface CodeMirrorProps {
   /** The text to begin with. Another one needs another `key`. */
   initial: string;
+  /** Of the interface. */
+  lang: UiLang;
+  /** Of the text, where its writer has told it: spelling is checked in it. */
+  textLang: string | undefined;
   styleNonce: string;
   onChange(text: string): void;
 }
 
 /** The Markdown editor. It keeps its text itself and tells every change. */
-export function CodeMirror({ initial, styleNonce, onChange }: CodeMirrorProps) {
+export function CodeMirror({ initial, lang, textLang, styleNonce, onChange }: CodeMirrorProps) {
   const [text] = useState(initial);
   const host = useRef<HTMLDivElement>(null);
   const tell = useRef(onChange);
@@ -29,12 +36,14 @@ export function CodeMirror({ initial, styleNonce, onChange }: CodeMirrorProps) {
 
   useEffect(() => {
     if (!host.current) return;
+    const t = editorTexts[lang];
     const view = new EditorView({
       parent: host.current,
       state: EditorState.create({
         doc: text,
         extensions: [
           EditorView.cspNonce.of(styleNonce),
+          EditorState.phrases.of(phrases[lang]),
           EditorState.lineSeparator.of(lineSeparatorOf(text)),
           history(),
           drawSelection(),
@@ -43,11 +52,11 @@ export function CodeMirror({ initial, styleNonce, onChange }: CodeMirrorProps) {
           markdown({ base: markdownLanguage }),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({
-            'aria-label': 'Text, in Markdown',
+            'aria-label': t.text,
             spellcheck: 'true',
             tabindex: '0',
           }),
-          placeholder('Write…'),
+          placeholder(t.write),
           paper,
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
           EditorView.updateListener.of((update) => {
@@ -57,7 +66,7 @@ export function CodeMirror({ initial, styleNonce, onChange }: CodeMirrorProps) {
       }),
     });
     return () => view.destroy();
-  }, [text, styleNonce]);
+  }, [text, lang, styleNonce]);
 
-  return <div ref={host} className="editor-text" />;
+  return <div ref={host} className="editor-text" lang={textLang} />;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ArticleContent } from '../../shared/article.ts';
+import { savingTexts } from '../../shared/texts/saving.ts';
 import type { Saving } from './editor-state.ts';
+import { useTexts } from './lang.ts';
 
 interface ConflictDialogProps {
   mine: ArticleContent;
@@ -11,6 +13,7 @@ interface ConflictDialogProps {
 
 /** Two texts of one article. Whichever is chosen, the other one is kept in the history. */
 export function ConflictDialog({ mine, theirs, saving, onSettle }: ConflictDialogProps) {
+  const t = useTexts(savingTexts);
   const isBusy = saving.kind === 'under-way';
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -23,11 +26,11 @@ export function ConflictDialog({ mine, theirs, saving, onSettle }: ConflictDialo
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
     >
-      <h2 id="editConflict">This article was saved elsewhere in between</h2>
-      <p>Choose the text to go on with. The other one stays in the history.</p>
+      <h2 id="editConflict">{t.staleHeading}</h2>
+      <p>{t.choose}</p>
       <div className="conflict-texts">
-        <Text heading="Your text here" content={mine} />
-        <Text heading="The text saved elsewhere" content={theirs} />
+        <Text heading={t.mine} content={mine} />
+        <Text heading={t.theirs} content={theirs} />
       </div>
       {saving.kind === 'failed' ? (
         <p className="field-error" role="alert">
@@ -41,7 +44,7 @@ export function ConflictDialog({ mine, theirs, saving, onSettle }: ConflictDialo
           disabled={isBusy}
           onClick={() => onSettle('theirs')}
         >
-          Go on with the other text
+          {t.takeTheirs}
         </button>
         <button
           type="button"
@@ -49,7 +52,7 @@ export function ConflictDialog({ mine, theirs, saving, onSettle }: ConflictDialo
           disabled={isBusy}
           onClick={() => onSettle('mine')}
         >
-          Go on with my text
+          {t.takeMine}
         </button>
       </div>
     </dialog>

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { EditState } from '../../shared/edit-state.ts';
+import { editorTexts } from '../../shared/texts/editor.ts';
 import { CodeMirror } from './code-mirror.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { EditorState } from './editor-state.ts';
 import { InfoPanel } from './info-panel.tsx';
+import { LangContext } from './lang.ts';
 import { Preview } from './preview.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useArticle } from './use-article.ts';
@@ -15,77 +17,82 @@ const wide = '(min-width: 60rem)';
 export function EditorApp({ initial }: { initial: EditState }) {
   const article = useArticle(initial);
   const { state, edit } = article;
+  const t = editorTexts[initial.lang];
   const [hasPreview, setHasPreview] = useState(() => matchMedia(wide).matches);
   const [hasInfo, setHasInfo] = useState(false);
   useSaveKey(article.save);
   const controls = document.getElementById('editControls');
 
   return (
-    <div className="editor">
-      <h1 className="visually-hidden">
-        {state.revision === 0 ? 'New article' : `Edit “${state.content.title}”`}
-      </h1>
-      {controls
-        ? createPortal(
-            <Toolbar
-              article={article}
-              hasPreview={hasPreview}
-              hasInfo={hasInfo}
-              onPreview={() => setHasPreview(!hasPreview)}
-              onInfo={() => setHasInfo(!hasInfo)}
-            />,
-            controls,
-          )
-        : null}
-      <div className="editor-title">
-        <label className="visually-hidden" htmlFor="articleTitle">
-          Title
-        </label>
-        <input
-          id="articleTitle"
-          value={state.content.title}
-          placeholder="Title"
-          autoComplete="off"
-          aria-invalid={state.faults.title ? true : undefined}
-          aria-describedby={state.faults.title ? 'articleTitleError' : undefined}
-          onChange={(event) => edit({ title: event.target.value })}
-        />
-        {state.faults.title ? (
-          <p id="articleTitleError" className="field-error" role="alert">
-            {state.faults.title}
-          </p>
+    <LangContext value={initial.lang}>
+      <div className="editor">
+        <h1 className="visually-hidden">
+          {state.revision === 0 ? t.newArticle : t.editArticle(state.content.title)}
+        </h1>
+        {controls
+          ? createPortal(
+              <Toolbar
+                article={article}
+                hasPreview={hasPreview}
+                hasInfo={hasInfo}
+                onPreview={() => setHasPreview(!hasPreview)}
+                onInfo={() => setHasInfo(!hasInfo)}
+              />,
+              controls,
+            )
+          : null}
+        <div className="editor-title">
+          <label className="visually-hidden" htmlFor="articleTitle">
+            {t.title}
+          </label>
+          <input
+            id="articleTitle"
+            value={state.content.title}
+            placeholder={t.title}
+            lang={state.content.lang ?? undefined}
+            dir="auto"
+            autoComplete="off"
+            aria-invalid={state.faults.title ? true : undefined}
+            aria-describedby={state.faults.title ? 'articleTitleError' : undefined}
+            onChange={(event) => edit({ title: event.target.value })}
+          />
+          {state.faults.title ? (
+            <p id="articleTitleError" className="field-error" role="alert">
+              {state.faults.title}
+            </p>
+          ) : null}
+        </div>
+        {hasInfo || hasInfoFault(state.faults) ? (
+          <InfoPanel
+            key={state.generation}
+            content={state.content}
+            ownerName={initial.ownerName}
+            faults={state.faults}
+            onChange={edit}
+            onClose={() => setHasInfo(false)}
+          />
+        ) : null}
+        <div className={hasPreview ? 'editor-panes' : 'editor-panes editor-panes-single'}>
+          <CodeMirror
+            key={state.generation}
+            initial={state.content.markdown}
+            lang={initial.lang}
+            textLang={state.content.lang ?? undefined}
+            styleNonce={initial.styleNonce}
+            onChange={(markdown) => edit({ markdown })}
+          />
+          {hasPreview ? <Preview content={state.content} /> : null}
+        </div>
+        {state.conflict ? (
+          <ConflictDialog
+            mine={state.content}
+            theirs={state.conflict.content}
+            saving={state.saving}
+            onSettle={article.settle}
+          />
         ) : null}
       </div>
-      {hasInfo || hasInfoFault(state.faults) ? (
-        <InfoPanel
-          key={state.generation}
-          content={state.content}
-          ownerName={initial.ownerName}
-          faults={state.faults}
-          onChange={edit}
-          onClose={() => setHasInfo(false)}
-        />
-      ) : null}
-      <div className={hasPreview ? 'editor-panes' : 'editor-panes editor-panes-single'}>
-        <CodeMirror
-          key={state.generation}
-          initial={state.content.markdown}
-          styleNonce={initial.styleNonce}
-          onChange={(markdown) => edit({ markdown })}
-        />
-        {hasPreview ? (
-          <Preview title={state.content.title} markdown={state.content.markdown} />
-        ) : null}
-      </div>
-      {state.conflict ? (
-        <ConflictDialog
-          mine={state.content}
-          theirs={state.conflict.content}
-          saving={state.saving}
-          onSettle={article.settle}
-        />
-      ) : null}
-    </div>
+    </LangContext>
   );
 }
 

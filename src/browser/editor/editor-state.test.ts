@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeContent } from '../../../test/make.ts';
 import type { EditableArticle } from '../../shared/article.ts';
+import { savingTexts } from '../../shared/texts/saving.ts';
 import {
   describeSaving,
   type EditorAction,
@@ -90,14 +91,14 @@ describe('reduce', () => {
     [
       'a conflict keeps both texts',
       { content: mine },
-      { type: 'conflict-found', current, at: '08:00' },
+      { type: 'conflict-found', current, why: 'saved elsewhere', at: '08:00' },
       {
         content: mine,
         conflict: current,
         saving: {
           kind: 'failed',
           since: '08:00',
-          why: 'This article was saved elsewhere in between.',
+          why: 'saved elsewhere',
         },
       },
     ],
@@ -167,35 +168,48 @@ test.each([
   ['the order of the tags', { tags: ['茶', 'tea'] }, true],
   ['no tag, in another list', { tags: [...saved.tags] }, false],
   ['the cover', { coverUrl: '/uploads/a/b.png' }, true],
+  ['the language', { lang: 'de' }, true],
+  ['no language, as before', { lang: null }, false],
 ])('words that the server does not have: %s', (_, change, expected) => {
   expect(isDirty(makeState({ content: { ...saved, ...change } }))).toBe(expected);
 });
 
 describe('describeSaving', () => {
-  test.each<[string, Partial<EditorState>, string]>([
-    ['a new article', { revision: 0 }, 'Nothing written yet'],
-    ['a new article with words', { revision: 0, content: mine }, 'Not saved yet'],
-    ['an article as it was opened', { publishedRevision: 3 }, 'Saved, published'],
-    ['a draft', { publishedRevision: null }, 'Saved, a draft'],
-    ['an edit', { content: mine }, 'Not saved yet'],
-    ['a save under way', { content: mine, saving: { kind: 'under-way' } }, 'Saving…'],
+  test.each<[string, Partial<EditorState>, string, string]>([
+    ['a new article', { revision: 0 }, 'Nothing written yet', '还没有写下内容'],
+    ['a new article with words', { revision: 0, content: mine }, 'Not saved yet', '尚未保存'],
+    ['an article as it was opened', { publishedRevision: 3 }, 'Saved, published', '已保存，已发布'],
+    ['a draft', { publishedRevision: null }, 'Saved, a draft', '已保存，草稿'],
+    ['an edit', { content: mine }, 'Not saved yet', '尚未保存'],
+    ['a save under way', { content: mine, saving: { kind: 'under-way' } }, 'Saving…', '正在保存……'],
     [
       'a save of a public article',
       { saving: { kind: 'done', at: '08:01' } },
       'Saved at <08:01>, changes not public yet',
+      '<08:01> 已保存，修改尚未公开',
     ],
     [
       'an edit after a save',
       { content: mine, saving: { kind: 'done', at: '08:01' } },
       'Not saved yet',
+      '尚未保存',
     ],
-    ['a failure', { content: mine, saving: failed }, 'Not saved since <08:00>: no net'],
-  ])('says in words how it is with %s', (_, state, words) => {
-    expect(describeSaving(makeState(state), (iso) => `<${iso}>`)).toBe(words);
-  });
-
-  test('a call that failed although every word is saved is not said to be a text not saved', () => {
-    const state = reduce(makeState(), { type: 'save-failed', why: 'no net', at: '08:00' });
-    expect(describeSaving(state, String)).not.toMatch(/^Not saved/);
+    [
+      'a failure',
+      { content: mine, saving: failed },
+      'Not saved since <08:00>: no net',
+      '<08:00> 起没能保存：no net',
+    ],
+    [
+      'a call that failed although every word is saved',
+      { saving: failed },
+      'That failed at <08:00>: no net',
+      '<08:00> 没有成功：no net',
+    ],
+  ])('says in words how it is with %s', (_, change, english, chinese) => {
+    const state = makeState(change);
+    const time = (iso: string) => `<${iso}>`;
+    expect(describeSaving(state, time, savingTexts.en)).toBe(english);
+    expect(describeSaving(state, time, savingTexts['zh-Hans'])).toBe(chinese);
   });
 });

@@ -1,4 +1,5 @@
 import type { ArticleContent, EditableArticle } from '../../shared/article.ts';
+import type { SavingTexts } from '../../shared/texts/saving.ts';
 
 /** What the edit page knows. It changes only through `reduce`. */
 export interface EditorState {
@@ -30,7 +31,7 @@ export type EditorAction =
   | { type: 'save-requested' }
   | { type: 'save-succeeded'; revision: number; content: ArticleContent; at: string }
   | { type: 'save-failed'; why: string; at: string; faults?: EditorState['faults'] }
-  | { type: 'conflict-found'; current: EditableArticle; at: string }
+  | { type: 'conflict-found'; current: EditableArticle; why: string; at: string }
   /** `content` is now the newest revision; it is not always the one that was in the editor. */
   | { type: 'conflict-settled'; revision: number; content: ArticleContent; at: string }
   | { type: 'published'; publishedRevision: number | null };
@@ -65,7 +66,7 @@ export function reduce(state: EditorState, action: EditorAction): EditorState {
         saving: {
           kind: 'failed',
           since: failingSince(state).failingSince ?? action.at,
-          why: 'This article was saved elsewhere in between.',
+          why: action.why,
         },
         conflict: action.current,
       };
@@ -107,23 +108,27 @@ export function isDirty({ content, savedContent }: EditorState): boolean {
 }
 
 /** The state of saving, always in words. */
-export function describeSaving(state: EditorState, time: (iso: string) => string): string {
+export function describeSaving(
+  state: EditorState,
+  time: (iso: string) => string,
+  t: SavingTexts,
+): string {
   const { saving } = state;
-  if (saving.kind === 'under-way') return 'Saving…';
+  if (saving.kind === 'under-way') return t.saving;
   if (saving.kind === 'failed') {
     const hasUnsaved = state.revision === 0 || isDirty(state);
-    const what = hasUnsaved ? 'Not saved since' : 'That failed at';
-    return `${what} ${time(saving.since)}: ${saving.why}`;
+    const since = time(saving.since);
+    return hasUnsaved ? t.notSavedSince(since, saving.why) : t.failedAt(since, saving.why);
   }
-  if (isDirty(state)) return 'Not saved yet';
-  if (state.revision === 0) return 'Nothing written yet';
-  const saved = saving.kind === 'done' ? `Saved at ${time(saving.at)}` : 'Saved';
-  return `${saved}, ${describePublication(state)}`;
+  if (isDirty(state)) return t.notSaved;
+  if (state.revision === 0) return t.nothing;
+  const publication = describePublication(state, t);
+  return saving.kind === 'done' ? t.savedAt(time(saving.at), publication) : t.saved(publication);
 }
 
-function describePublication({ revision, publishedRevision }: EditorState): string {
-  if (publishedRevision === null) return 'a draft';
-  return publishedRevision === revision ? 'published' : 'changes not public yet';
+function describePublication({ revision, publishedRevision }: EditorState, t: SavingTexts): string {
+  if (publishedRevision === null) return t.draft;
+  return publishedRevision === revision ? t.published : t.hasChanges;
 }
 
 function failingSince({ saving }: EditorState): { failingSince?: string } {

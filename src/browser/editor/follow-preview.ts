@@ -1,10 +1,11 @@
+import type { PreviewFault } from '../../shared/texts/preview.ts';
 import type { PreviewAnswer, PreviewQuestion } from './preview-worker.ts';
 
 export interface Preview {
   /** Of the last text that could be shown. */
   html: string;
   /** Why the present text is not shown. */
-  fault: string | undefined;
+  fault: PreviewFault | undefined;
 }
 
 /** How many milliseconds a text may take, as on the server. */
@@ -27,7 +28,7 @@ export function followPreview(show: (change: (shown: Preview) => Preview) => voi
     }
     isBusy = true;
     worker ??= start();
-    timer = setTimeout(fail, within, 'The preview took too long. Your text is not affected.');
+    timer = setTimeout(fail, within, { kind: 'late' });
     worker.postMessage(question);
   };
   const goOn = () => {
@@ -37,7 +38,7 @@ export function followPreview(show: (change: (shown: Preview) => Preview) => voi
     next = undefined;
     if (question) ask(question);
   };
-  const fail = (fault: string) => {
+  const fail = (fault: PreviewFault) => {
     worker?.terminate();
     worker = undefined;
     show(({ html }) => ({ html, fault }));
@@ -51,7 +52,7 @@ export function followPreview(show: (change: (shown: Preview) => Preview) => voi
       );
       goOn();
     };
-    started.onerror = () => fail('The preview could not be loaded. Your text is not affected.');
+    started.onerror = () => fail({ kind: 'missing' });
     return started;
   };
   const stop = () => {

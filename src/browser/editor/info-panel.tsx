@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ArticleContent } from '../../shared/article.ts';
 import { isCoverUrl } from '../../shared/schemas.ts';
-import { invalidCover, loadPicture } from '../covers.ts';
+import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
+import { loadPicture } from '../covers.ts';
+import { langOptions } from './article-langs.ts';
 import type { EditorState } from './editor-state.ts';
+import { useTexts } from './lang.ts';
 
 interface InfoPanelProps {
   content: ArticleContent;
@@ -15,9 +18,10 @@ interface InfoPanelProps {
 
 /** What is to be known about an article beside its text. Faults stand at their field. */
 export function InfoPanel({ content, ownerName, faults, onChange, onClose }: InfoPanelProps) {
+  const t = useTexts(infoPanelTexts);
   return (
-    <section className="info-panel" aria-label="Article info">
-      <Field id="articleAuthor" label="Author" fault={faults.author}>
+    <section className="info-panel" aria-label={t.info}>
+      <Field id="articleAuthor" label={t.author} fault={faults.author}>
         <input
           id="articleAuthor"
           value={content.author}
@@ -26,7 +30,7 @@ export function InfoPanel({ content, ownerName, faults, onChange, onClose }: Inf
         />
       </Field>
       <TagsField tags={content.tags} fault={faults.tags} onChange={(tags) => onChange({ tags })} />
-      <Field id="articleExcerpt" label="Excerpt" fault={faults.excerpt}>
+      <Field id="articleExcerpt" label={t.excerpt} fault={faults.excerpt}>
         <textarea
           id="articleExcerpt"
           rows={3}
@@ -34,7 +38,7 @@ export function InfoPanel({ content, ownerName, faults, onChange, onClose }: Inf
           onChange={(event) => onChange({ excerpt: event.target.value })}
         />
       </Field>
-      <Field id="articleCoverUrl" label="Cover (address of a picture)" fault={faults.coverUrl}>
+      <Field id="articleCoverUrl" label={t.cover} fault={faults.coverUrl}>
         <input
           id="articleCoverUrl"
           type="url"
@@ -43,8 +47,9 @@ export function InfoPanel({ content, ownerName, faults, onChange, onClose }: Inf
         />
         <CoverCheck url={content.coverUrl} />
       </Field>
+      <LangField lang={content.lang} fault={faults.lang} onChange={(lang) => onChange({ lang })} />
       <button type="button" className="button button-quiet" onClick={onClose}>
-        Close
+        {t.close}
       </button>
     </section>
   );
@@ -58,9 +63,10 @@ interface TagsFieldProps {
 
 /** Keeps what is typed as it is typed; the tags are what stands between the commas. */
 function TagsField({ tags, fault, onChange }: TagsFieldProps) {
+  const t = useTexts(infoPanelTexts);
   const [text, setText] = useState(tags.join(', '));
   return (
-    <Field id="articleTags" label="Tags, with commas between them" fault={fault}>
+    <Field id="articleTags" label={t.tags} fault={fault}>
       <input
         id="articleTags"
         value={text}
@@ -79,7 +85,36 @@ export function parseTags(text: string): string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))];
 }
 
+interface LangFieldProps {
+  lang: string | null;
+  fault: string | undefined;
+  onChange(lang: string | null): void;
+}
+
+/** Decides quotes, hyphens and the voice of screen readers. */
+function LangField({ lang, fault, onChange }: LangFieldProps) {
+  const t = useTexts(infoPanelTexts);
+  const [options] = useState(() => langOptions(lang));
+  return (
+    <Field id="articleLang" label={t.language} fault={fault}>
+      <select
+        id="articleLang"
+        value={lang ?? ''}
+        onChange={(event) => onChange(event.target.value || null)}
+      >
+        <option value="">{t.automatic}</option>
+        {options.map(({ tag, name }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
 function CoverCheck({ url }: { url: string | null }) {
+  const t = useTexts(infoPanelTexts);
   const [loaded, setLoaded] = useState<{ url: string; isPicture: boolean }>();
   useEffect(() => {
     if (url === null || !isCoverUrl(url)) return;
@@ -98,10 +133,10 @@ function CoverCheck({ url }: { url: string | null }) {
   }, [url]);
   if (url === null || loaded?.url !== url) return null;
   return loaded.isPicture ? (
-    <img className="cover-check" src={url} alt="The cover" />
+    <img className="cover-check" src={url} alt={t.theCover} />
   ) : (
     <span className="field-error" role="alert">
-      {invalidCover}
+      {t.invalidCover}
     </span>
   );
 }

@@ -1,13 +1,16 @@
 // The renderer of the published page, in a worker of the edit page.
 import { renderMarkdown, renderPrepared } from '../../shared/markdown/render.ts';
 import type { RenderResult } from '../../shared/markdown/rendering.ts';
+import type { PreviewFault } from '../../shared/texts/preview.ts';
 
 export interface PreviewQuestion {
   markdown: string;
   lang: string | undefined;
 }
 
-export type PreviewAnswer = { kind: 'shown'; html: string } | { kind: 'fault'; fault: string };
+export type PreviewAnswer =
+  | { kind: 'shown'; html: string }
+  | { kind: 'fault'; fault: PreviewFault };
 
 self.onmessage = async ({ data }: MessageEvent<PreviewQuestion>) => {
   self.postMessage(await answer(data));
@@ -18,7 +21,7 @@ async function answer(question: PreviewQuestion): Promise<PreviewAnswer> {
     return answerOf(await render(question));
   } catch (error) {
     console.error(error);
-    return { kind: 'fault', fault: 'The preview failed. Your text is not affected.' };
+    return { kind: 'fault', fault: { kind: 'failed' } };
   }
 }
 
@@ -33,6 +36,5 @@ async function render({ markdown, lang }: PreviewQuestion): Promise<RenderResult
 
 function answerOf(result: RenderResult): PreviewAnswer {
   if (result.kind === 'rendered') return { kind: 'shown', html: result.html };
-  const place = result.line === undefined ? '' : `Line ${result.line}: `;
-  return { kind: 'fault', fault: `${place}${result.reason} It can be saved, but not published.` };
+  return { kind: 'fault', fault: result };
 }

@@ -1,19 +1,26 @@
+import { useContext } from 'react';
+import type { ArticleContent } from '../../shared/article.ts';
 import { directionOf, guessLang } from '../../shared/lang.ts';
+import { editorTexts } from '../../shared/texts/editor.ts';
+import { describePreviewFault } from '../../shared/texts/preview.ts';
 import { Prose } from '../../ui/prose.tsx';
+import { LangContext } from './lang.ts';
 import { usePreview } from './use-preview.ts';
 
 /** Rendered as the page will be, a moment behind the typing. */
-export function Preview({ title, markdown }: { title: string; markdown: string }) {
-  const lang = guessLang(`${title}\n${markdown}`);
+export function Preview({ content }: { content: ArticleContent }) {
+  const { title, markdown } = content;
+  const uiLang = useContext(LangContext);
+  const lang = content.lang ?? guessLang(`${title}\n${markdown}`);
   const { html, fault } = usePreview(markdown, lang);
   return (
-    <section className="editor-preview" aria-label="Preview" ref={keepLinksOut}>
+    <section className="editor-preview" aria-label={editorTexts[uiLang].preview} ref={keepLinksOut}>
       {fault === undefined ? null : (
         <p className="field-error" role="alert">
-          {fault}
+          {describePreviewFault(fault, uiLang)}
         </p>
       )}
-      <div lang={lang} dir={directionOf(markdown)}>
+      <div lang={lang} dir={directionOf(markdown, content.lang)}>
         <Prose html={html} />
       </div>
     </section>

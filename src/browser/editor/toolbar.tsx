@@ -1,8 +1,14 @@
+import { useContext } from 'react';
+import { editorTexts } from '../../shared/texts/editor.ts';
+import { ownerTexts } from '../../shared/texts/owner.ts';
+import { savingTexts } from '../../shared/texts/saving.ts';
+import type { UiLang } from '../../shared/ui-lang.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { articlesUrl, readUrl } from '../../urls.ts';
-import { deleteArticle, deletedMessage } from '../delete-article.ts';
+import { deleteArticle } from '../delete-article.ts';
 import { carryMessage, showMessage } from '../messages.ts';
 import { describeSaving, isDirty } from './editor-state.ts';
+import { LangContext, useTexts } from './lang.ts';
 import type { ArticleOnDesk } from './use-article.ts';
 
 interface ToolbarProps {
@@ -13,12 +19,21 @@ interface ToolbarProps {
   onInfo(): void;
 }
 
-const time = (iso: string) =>
-  new Date(iso).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hour12: false });
+/** By the writer's own clock. */
+function timeIn(lang: UiLang): (iso: string) => string {
+  const format = new Intl.DateTimeFormat(lang, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return (iso) => format.format(new Date(iso));
+}
 
 /** In the page's header: the state of saving in words, and what can be done. */
 export function Toolbar({ article, hasPreview, hasInfo, onPreview, onInfo }: ToolbarProps) {
   const { state } = article;
+  const t = useTexts(editorTexts);
+  const lang = useContext(LangContext);
   const isBusy = state.saving.kind === 'under-way';
   const isPublic = state.publishedRevision !== null;
   const isUpToDate = isPublic && state.publishedRevision === state.revision && !isDirty(state);
@@ -28,10 +43,10 @@ export function Toolbar({ article, hasPreview, hasInfo, onPreview, onInfo }: Too
         className={state.saving.kind === 'failed' ? 'save-state save-state-failed' : 'save-state'}
         role="status"
       >
-        {describeSaving(state, time)}
+        {describeSaving(state, timeIn(lang), savingTexts[lang])}
       </p>
       <button type="button" className="button button-quiet" aria-pressed={hasInfo} onClick={onInfo}>
-        Info
+        {t.info}
       </button>
       <button
         type="button"
@@ -39,7 +54,7 @@ export function Toolbar({ article, hasPreview, hasInfo, onPreview, onInfo }: Too
         aria-pressed={hasPreview}
         onClick={onPreview}
       >
-        Preview
+        {t.preview}
       </button>
       {state.revision > 0 ? <More article={article} isPublic={isPublic} /> : null}
       <button
@@ -48,17 +63,17 @@ export function Toolbar({ article, hasPreview, hasInfo, onPreview, onInfo }: Too
         disabled={isBusy || (state.revision > 0 && !isDirty(state))}
         onClick={() => void article.save()}
       >
-        {isPublic ? 'Save' : 'Save draft'}
+        {isPublic ? t.save : t.saveDraft}
       </button>
       <button
         type="button"
         className="button button-primary"
         disabled={isBusy || isUpToDate}
         onClick={async () => {
-          if (await article.publish()) showMessage('done', isPublic ? 'Updated.' : 'Published.');
+          if (await article.publish()) showMessage('done', isPublic ? t.updated : t.published);
         }}
       >
-        {isPublic ? 'Update' : 'Publish'}
+        {isPublic ? t.update : t.publish}
       </button>
     </>
   );
@@ -68,19 +83,21 @@ const menu = 'articleMenu';
 
 function More({ article, isPublic }: { article: ArticleOnDesk; isPublic: boolean }) {
   const { articleID } = article.state;
+  const t = useTexts(editorTexts);
+  const { deleted } = useTexts(ownerTexts);
   return (
-    <Menu id={menu} label="Article">
+    <Menu id={menu} label={t.article}>
       {isPublic ? (
         <>
-          <a href={readUrl(articleID)}>Read it</a>
+          <a href={readUrl(articleID)}>{t.readIt}</a>
           <button
             type="button"
             onClick={async () => {
               document.getElementById(menu)?.hidePopover();
-              if (await article.unpublish()) showMessage('done', 'It is a draft again.');
+              if (await article.unpublish()) showMessage('done', t.unpublished);
             }}
           >
-            Unpublish
+            {t.unpublish}
           </button>
         </>
       ) : null}
@@ -88,11 +105,11 @@ function More({ article, isPublic }: { article: ArticleOnDesk; isPublic: boolean
         type="button"
         onClick={async () => {
           if (!(await deleteArticle(articleID))) return;
-          carryMessage(deletedMessage);
+          carryMessage(deleted);
           location.assign(articlesUrl());
         }}
       >
-        Delete
+        {t.delete}
       </button>
     </Menu>
   );

@@ -9,12 +9,16 @@ import {
   type Saved,
   savedSchema,
 } from '../../shared/schemas.ts';
+import { describeFailure } from '../../shared/texts/errors.ts';
+import { savingTexts } from '../../shared/texts/saving.ts';
+import type { UiLang } from '../../shared/ui-lang.ts';
 import { apiArticleUrl, apiPublishUrl, apiUnpublishUrl, editUrl } from '../../urls.ts';
-import { call, HttpStatusError } from '../http.ts';
+import { call, failureOf, HttpStatusError } from '../http.ts';
 import { type EditorAction, type EditorState, isDirty, reduce } from './editor-state.ts';
 
 /** The article on the edit page, and what can be done with it. */
 export function useArticle(initial: EditState) {
+  const { lang } = initial;
   const [state, dispatch] = useReducer(reduce, initial, begin);
   // Calls that are under way go on with the newest state, not with that of the click.
   const latest = useRef(state);
@@ -30,9 +34,9 @@ export function useArticle(initial: EditState) {
     const { articleID, revision, content, saving } = latest.current;
     if (saving.kind === 'under-way') return false;
     if (revision > 0 && !isDirty(latest.current)) return true;
-    const faults = findFaults(content);
+    const faults = findFaults(content, lang);
     if (faults) {
-      apply({ type: 'save-failed', why: 'mend what is marked.', at: now(), faults });
+      apply({ type: 'save-failed', why: savingTexts[lang].mend, at: now(), faults });
       return false;
     }
     apply({ type: 'save-requested' });
@@ -42,7 +46,7 @@ export function useArticle(initial: EditState) {
       if (revision === 0) history.replaceState(null, '', editUrl(articleID));
       return true;
     } catch (error) {
-      apply(describeFailure(error));
+      apply(toAction(error, lang));
       return false;
     }
   }
@@ -66,7 +70,7 @@ export function useArticle(initial: EditState) {
       apply({ type: 'published', publishedRevision });
       return true;
     } catch (error) {
-      apply(describeFailure(error));
+      apply(toAction(error, lang));
       return false;
     }
   }
@@ -90,7 +94,7 @@ export function useArticle(initial: EditState) {
         at: newest.savedAt,
       });
     } catch (error) {
-      apply(describeFailure(error));
+      apply(toAction(error, lang));
     }
   }
 
@@ -110,6 +114,7 @@ function begin({ article, ownerName }: EditState): EditorState {
     tags: [],
     excerpt: '',
     coverUrl: null,
+    lang: null,
     markdown: '',
   };
   return {
@@ -134,9 +139,9 @@ function put(articleID: string, basedOn: number, content: ArticleContent): Promi
   });
 }
 
-function findFaults(content: ArticleContent): EditorState['faults'] | undefined {
+function findFaults(content: ArticleContent, lang: UiLang): EditorState['faults'] | undefined {
   const result = contentSchema.safeParse(content);
-  return result.success ? undefined : faultsOf(describeIssues(result.error));
+  return result.success ? undefined : faultsOf(describeIssues(result.error, lang));
 }
 
 function faultsOf(fields: { field: string; message: string }[]): EditorState['faults'] {
@@ -145,23 +150,21 @@ function faultsOf(fields: { field: string; message: string }[]): EditorState['fa
   );
 }
 
-function describeFailure(error: unknown): EditorAction {
+/** What a call that failed comes to. */
+function toAction(error: unknown, lang: UiLang): EditorAction {
   const at = now();
-  if (!(error instanceof HttpStatusError)) {
-    const why = 'The server cannot be reached. Your text is here.';
-    return { type: 'save-failed', why, at };
-  }
+  const t = savingTexts[lang];
+  if (!(error instanceof HttpStatusError)) return { type: 'save-failed', why: t.unreachable, at };
   const { current, fields } = (error.body ?? {}) as {
     current?: EditableArticle;
     fields?: { field: string; message: string }[];
   };
-  if (error.status === 409 && current) return { type: 'conflict-found', current, at };
-  if (error.status === 401) {
-    const why =
-      'Your session has ended. Log in in another tab, then save again; your text is here.';
-    return { type: 'save-failed', why, at };
+  if (error.status === 409 && current) {
+    return { type: 'conflict-found', current, why: t.stale, at };
   }
-  return { type: 'save-failed', why: error.message, at, faults: faultsOf(fields ?? []) };
+  if (error.status === 401) return { type: 'save-failed', why: t.loggedOut, at };
+  const why = describeFailure(failureOf(error), lang);
+  return { type: 'save-failed', why, at, faults: faultsOf(fields ?? []) };
 }
 
 function now(): string {

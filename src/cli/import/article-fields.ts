@@ -1,4 +1,5 @@
 import { limits } from '../../shared/article.ts';
+import { toLanguageTag } from '../../shared/lang.ts';
 import { listAddresses, stemOf } from './addresses.ts';
 import type { Fields } from './fields.ts';
 import { findDate, parseDate } from './parse-date.ts';
@@ -9,6 +10,7 @@ const dateFields = [
 ];
 const pathFields = ['path', 'permalink', 'url'];
 const aliasFields = ['aliases', 'alias', 'redirect_from'];
+const langFields = ['lang', 'language', 'locale'];
 const coverFields = [
   ...['cover', 'cover_image', 'coverImage', 'cover_url', 'coverUrl'],
   ...['thumbnail', 'banner', 'image'],
@@ -38,6 +40,16 @@ export function readIsDraft(path: string, fields: Fields): boolean {
   const hasFlag = isFlag(fields.find(['published'])?.value);
   const isWithdrawn = hasFlag && readFlag('published', fields) === false;
   return isDraft || isWithdrawn || path.split('/').slice(0, -1).includes('_drafts');
+}
+
+/** The language, as a BCP 47 tag; `zh_CN` is taken for `zh-CN`. */
+export function readLang(fields: Fields): string | undefined {
+  const found = fields.findText(langFields);
+  if (found === undefined) return undefined;
+  return (
+    toLanguageTag(found.text.replaceAll('_', '-')) ??
+    fields.refuse(found.field, `"${found.text}" is no language tag, such as en or zh-CN`)
+  );
 }
 
 /** As it is written: an address, or a path from the article or the site's root. */

@@ -137,7 +137,7 @@ function withUploads(
 }
 
 function rewriteContent(
-  { title, author, tags, excerpt, cover, markdown }: ImportedArticle,
+  { title, author, tags, excerpt, cover, markdown, lang }: ImportedArticle,
   find: FindTarget,
   resolve: Resolve,
 ): ArticleContent {
@@ -150,6 +150,7 @@ function rewriteContent(
     coverUrl: cover === undefined ? null : (resolve(cover.address) ?? cover.address),
     // Hexo's tags last: what they become is an address of Suibi, not one to look up.
     markdown: rewriteHexoTags(rewriteLinks(markdown, resolve, isKnown), resolve),
+    lang: lang ?? null,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   readCover,
   readDate,
   readIsDraft,
+  readLang,
   type WrittenCover,
 } from './article-fields.ts';
 import { decodeText, refuseTooLarge } from './decode.ts';
@@ -27,6 +28,8 @@ export interface ImportedArticle {
   isDraft: boolean;
   cover: WrittenCover | undefined;
   markdown: string;
+  /** A BCP 47 tag; undefined when the file names none. */
+  lang: string | undefined;
   /** The addresses it had, normalised, the present one first. */
   addresses: string[];
 }
@@ -62,6 +65,7 @@ export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
     postedAt: readDate(path, fields),
     isDraft: readIsDraft(path, fields),
     cover: readCover(fields),
+    lang: readLang(fields),
     addresses: readAddresses(path, fields),
   };
   const refusal = fields.refusal() ?? refuseTooLarge(body, bodyLine);

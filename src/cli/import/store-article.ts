@@ -4,13 +4,14 @@ import { publishRevision, unpublish } from '../../db/publishing.ts';
 import { addRedirects } from '../../db/redirects.ts';
 import { saveRevision } from '../../db/revisions.ts';
 import type { Db } from '../../db/tables.ts';
+import type { RenderedText } from '../../shared/article.ts';
 import { renderVersion } from '../../shared/markdown/render-version.ts';
 import type { PreparedArticle } from './prepare-articles.ts';
 
 export interface StoreOptions {
   collection: string;
-  /** The article's HTML, made before the transaction, so that others wait for the writing only. */
-  html: string;
+  /** What is made of the text, before the transaction, so that others wait for the writing only. */
+  rendered: RenderedText;
   /** When the file was last changed, for an article that says nowhere when it was posted. */
   fileTime: number;
   now: number;
@@ -32,7 +33,7 @@ export async function storeArticle(
   db: Db,
   article: PreparedArticle,
   known: ImportedFile | undefined,
-  { collection, html, fileTime, now }: StoreOptions,
+  { collection, rendered, fileTime, now }: StoreOptions,
 ): Promise<Stored> {
   const { articleID, path, content, digest, isDraft } = article;
   const current = known && (await findEditable(db, articleID, now));
@@ -46,11 +47,11 @@ export async function storeArticle(
   const isPublic = current !== undefined && current.publishedRevision !== null;
   const wasUnpublished = known !== undefined && !known.isDraft && !isPublic;
   if (isDraft) {
-    if (isPublic) await unpublish(db, articleID);
+    if (isPublic) await unpublish(db, articleID, now);
   } else if (!wasUnpublished) {
     const postedAt =
       article.postedAt ?? (current?.postedAt ? Date.parse(current.postedAt) : fileTime);
-    await publishRevision(db, { articleID, revision, html, renderVersion, postedAt, now });
+    await publishRevision(db, { articleID, revision, rendered, renderVersion, postedAt, now });
   }
   await addRedirects(db, articleID, [...article.addresses, ...article.linkedAddresses]);
   await rememberImport(db, collection, { path, articleID, digest, revision, isDraft });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { makeArticle, makeContent } from '../../../test/make.ts';
+import { makeArticle, makeContent, makeRendered } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { loggedIn, testApp } from '../../../test/test-app.ts';
 import { publishRevision } from '../../db/publishing.ts';
 import { saveRevision } from '../../db/revisions.ts';
-import { saveSetting } from '../../db/settings.ts';
+import { saveSettings } from '../../db/settings.ts';
 import type { ArticleContent } from '../../shared/article.ts';
+import { firstScript } from '../../ui/first-script.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const family = '👨‍👩‍👧‍👦';
@@ -23,10 +24,10 @@ async function listWith(content: Partial<ArticleContent> = {}, isOwner = false) 
 describe('the list', () => {
   test('has the heading 随笔, which is a setting, and the brand on the logo', async () => {
     const { app, db, body } = await listWith();
-    expect(body).toContain('<h1 class="list-heading">随笔</h1>');
+    expect(body).toContain('<h1 class="list-heading" lang="zh-Hans">随笔</h1>');
     expect(body).toContain('<a class="logo logo-seal" href="/">随笔</a>');
-    await saveSetting(db, 'heading', '茶 & notes');
-    await saveSetting(db, 'brand', 'A long enough name');
+    await saveSettings(db, { heading: '茶 & notes' }, 1);
+    await saveSettings(db, { brand: 'A long enough name' }, 1);
     const changed = (await app.inject('/')).body;
     expect(changed).toContain('<h1 class="list-heading">茶 &amp; notes</h1>');
     expect(changed).toContain('<a class="logo" href="/">A long enough name</a>');
@@ -58,7 +59,9 @@ describe('the list', () => {
 
   test('loads the owner’s script for the owner alone, and no React for a visitor', async () => {
     const scripts = (body: string) =>
-      [...body.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, src]) => src);
+      [...body.matchAll(/<script[^>]* src="([^"]*)"|<html[^>]* data-reader="([^"]*)"/g)].map(
+        ([, src, reader]) => src ?? reader,
+      );
     expect(scripts((await listWith()).body)).toEqual(['/assets/reader.js']);
     expect(scripts((await listWith({}, true)).body)).toEqual([
       '/assets/reader.js',
@@ -71,15 +74,22 @@ describe('an item', () => {
   test('has title, author, time, views, excerpt, tags and Read More', async () => {
     const { articleID, entry, text } = await listWith();
     const url = `/article/${articleID}/read/`;
-    expect(entry).toContain(`<h2><a href="${url}" data-from="articles">On tea</a></h2>`);
-    expect(entry).toContain('Posted by <b>Zhixia Lin</b>');
+    expect(entry).toContain(
+      `<h2 class="entry-title"><a href="${url}" data-from="articles">On tea</a></h2>`,
+    );
+    expect(entry).toContain('Posted by <b dir="auto">Zhixia Lin</b>');
     expect(entry).toContain(
       '<time dateTime="2026-11-17T08:00:00.000Z" title="November 17, 2026 at 8:00 AM UTC">3 days ago</time>',
     );
     expect(entry).toContain('<span lang="zh-Hans">浏览</span> 0');
     expect(entry).toContain('<p class="excerpt">A bowl is enough.</p>');
-    expect(entry).toContain('<li title="tea">tea</li><li title="茶">茶</li>');
-    expect(entry).toMatch(new RegExp(`href="${url}"[^>]*>Read More</a>`));
+    expect(entry).toContain(
+      '<li title="tea" dir="auto"><a href="/tag/tea/">tea</a></li>' +
+        `<li title="茶" dir="auto"><a href="/tag/${encodeURIComponent('茶')}/">茶</a></li>`,
+    );
+    expect(entry).toContain(
+      `href="${url}" data-from="articles">Read More<span class="visually-hidden">: On tea</span></a>`,
+    );
     expect(text).not.toMatch(/Edit|Delete/);
   });
 
@@ -88,7 +98,8 @@ describe('an item', () => {
     const content = makeContent({ title: 'On green tea' });
     const now = clock.now - day;
     await saveRevision(db, { articleID, basedOn: 1, content, now });
-    await publishRevision(db, { articleID, revision: 2, html: '', renderVersion: 1, now });
+    const publication = { articleID, revision: 2, rendered: makeRendered(), renderVersion: 1, now };
+    await publishRevision(db, publication);
     const { body } = await app.inject('/');
     expect(body).toContain('On green tea');
     expect(body).toContain('dateTime="2026-11-19T08:00:00.000Z"');
@@ -123,7 +134,9 @@ describe('an item', () => {
     [family.repeat(21), `${family.repeat(20)}...`],
   ])('cuts the tag %s at 20 characters, and has it whole as tooltip', async (tag, shown) => {
     const { entry } = await listWith({ tags: [tag] });
-    expect(entry).toContain(`<li title="${tag}">${shown}</li>`);
+    expect(entry).toContain(
+      `<li title="${tag}" dir="auto"><a href="/tag/${encodeURIComponent(tag)}/">${shown}</a></li>`,
+    );
   });
 
   test('loads no cover by itself: a broken one is never seen', async () => {
@@ -143,8 +156,10 @@ describe('an item', () => {
       excerpt: html,
       tags: ['"><b>bold</b>'],
     });
-    expect(body).not.toMatch(/<img|<script>|<b>bold/);
-    expect(text.match(/<img src=x onerror="alert\(1\)">'<\/script><script>/g)).toHaveLength(2);
+    expect(body.replace(`<script>${firstScript}</script>`, '')).not.toMatch(
+      /<img|<script>|<b>bold/,
+    );
+    expect(text.match(/<img src=x onerror="alert\(1\)">'<\/script><script>/g)).toHaveLength(3);
     expect(text).toContain('<script>alert(2)</script>');
     expect(text).toContain('"><b>bold</b>');
   });

@@ -1,35 +1,37 @@
 import { type ArticleState, limits, type OwnedArticle } from '../../shared/article.ts';
+import { deskTexts } from '../../shared/texts/desk.ts';
 import { DeleteButton, Time } from '../../ui/article-parts.tsx';
 import { Document, type PageFrame } from '../../ui/document.tsx';
-import { editUrl, newArticleUrl, readUrl } from '../../urls.ts';
+import { editUrl, newArticleUrl, readUrl, settingsUrl } from '../../urls.ts';
 
 export interface DeskPageProps {
   frame: PageFrame;
   articles: OwnedArticle[];
 }
 
-const sections: { state: ArticleState; heading: string }[] = [
-  { state: 'draft', heading: 'Drafts' },
-  { state: 'scheduled', heading: 'Scheduled' },
-  { state: 'published', heading: 'Published' },
-  { state: 'trash', heading: 'Trash' },
-];
+const states: ArticleState[] = ['draft', 'scheduled', 'published', 'trash'];
 
 export function DeskPage({ frame, articles }: DeskPageProps) {
+  const t = deskTexts[frame.lang];
   return (
-    <Document frame={frame} title="Desk">
+    <Document frame={frame} title={t.title}>
       <div className="column desk">
         <div className="desk-heading">
-          <h1>Desk</h1>
-          <a className="button button-primary" href={newArticleUrl}>
-            New article
-          </a>
+          <h1>{t.title}</h1>
+          <div className="owner-actions">
+            <a className="button button-quiet" href={settingsUrl}>
+              {t.settings}
+            </a>
+            <a className="button button-primary" href={newArticleUrl}>
+              {t.newArticle}
+            </a>
+          </div>
         </div>
-        {articles.length === 0 ? <p className="empty">Nothing here yet. Write something.</p> : null}
-        {sections.map(({ state, heading }) => (
+        {articles.length === 0 ? <p className="empty">{t.empty}</p> : null}
+        {states.map((state) => (
           <Section
             key={state}
-            heading={heading}
+            heading={t[state]}
             frame={frame}
             articles={articles.filter((article) => article.state === state)}
           />
@@ -54,52 +56,78 @@ function Section({ heading, frame, articles }: SectionProps) {
       </h2>
       <ul className="desk-list">
         {articles.map((article) => (
-          <Row key={article.articleID} article={article} now={frame.now} />
+          <Row key={article.articleID} article={article} frame={frame} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Row({ article, now }: { article: OwnedArticle; now: string }) {
-  const { articleID, title, state, savedAt, postedAt, trashedAt } = article;
+interface RowProps {
+  article: OwnedArticle;
+  frame: PageFrame;
+}
+
+function Row({ article, frame }: RowProps) {
+  const { articleID, title, state } = article;
+  const t = deskTexts[frame.lang];
   return (
     <li>
       <div>
-        {state === 'trash' ? <b>{title}</b> : <a href={editUrl(articleID)}>{title}</a>}
-        <p className="meta">
-          {trashedAt ? (
-            <span>
-              Deleted <Time time={trashedAt} now={now} />, kept for {limits.trashDays} days
-            </span>
-          ) : (
-            <span>
-              Saved <Time time={savedAt} now={now} />
-            </span>
-          )}
-          {postedAt && (state === 'published' || state === 'scheduled') ? (
-            <span>
-              {state === 'scheduled' ? 'To be posted' : 'Posted'} <Time time={postedAt} now={now} />
-            </span>
-          ) : null}
-          {hasUnpublishedChanges(article) ? <span>Changes not yet published</span> : null}
-        </p>
+        {state === 'trash' ? (
+          <b dir="auto">{title}</b>
+        ) : (
+          <a href={editUrl(articleID)} dir="auto">
+            {title}
+          </a>
+        )}
+        <Times article={article} frame={frame} />
       </div>
       <div className="owner-actions">
         {state === 'published' ? (
           <a className="button button-quiet" href={readUrl(articleID)}>
-            Read
+            {t.read}
           </a>
         ) : null}
         {state === 'trash' ? (
-          <button type="button" className="button button-quiet" data-restore={articleID}>
-            Restore
+          <button
+            type="button"
+            className="button button-quiet"
+            data-restore={articleID}
+            aria-label={t.restoreArticle(title)}
+          >
+            {t.restore}
           </button>
         ) : (
-          <DeleteButton articleID={articleID} title={title} />
+          <DeleteButton articleID={articleID} title={title} lang={frame.lang} />
         )}
       </div>
     </li>
+  );
+}
+
+function Times({ article, frame }: RowProps) {
+  const { state, savedAt, postedAt, trashedAt } = article;
+  const t = deskTexts[frame.lang];
+  return (
+    <p className="meta">
+      {trashedAt ? (
+        <span>
+          {t.deleted} <Time time={trashedAt} frame={frame} />
+          {t.kept(limits.trashDays)}
+        </span>
+      ) : (
+        <span>
+          {t.saved} <Time time={savedAt} frame={frame} />
+        </span>
+      )}
+      {postedAt && (state === 'published' || state === 'scheduled') ? (
+        <span>
+          {state === 'scheduled' ? t.toBePosted : t.posted} <Time time={postedAt} frame={frame} />
+        </span>
+      ) : null}
+      {hasUnpublishedChanges(article) ? <span>{t.hasChanges}</span> : null}
+    </p>
   );
 }
 

@@ -4,13 +4,14 @@ import { makeArticle, makeContent } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { loggedIn, type TestApp, testApp } from '../../../test/test-app.ts';
 import { saveRevision } from '../../db/revisions.ts';
+import { saveSettings } from '../../db/settings.ts';
 import { trashArticle } from '../../db/trash.ts';
-import { editUrl, readUrl } from '../../urls.ts';
+import { editUrl, readUrl, settingsUrl } from '../../urls.ts';
 
 async function deskOf({ app }: TestApp, headers: Record<string, string>) {
   const answer = await app.inject({ url: '/desk', headers });
   expect(answer.statusCode).toBe(200);
-  const sections = [...answer.body.matchAll(/<section><h2>(\w+) .*?<\/section>/gs)];
+  const sections = [...answer.body.matchAll(/<section><h2>(\S+) .*?<\/section>/gs)];
   const html = Object.fromEntries(sections.map(([section, heading = '']) => [heading, section]));
   return { body: answer.body, sections: html };
 }
@@ -27,9 +28,9 @@ eachDatabase((_, kind) => {
     await trashArticle(db, trashed, clock.now - 3 * 24 * 60 * 60 * 1000);
     const { sections } = await deskOf(test, headers);
     expect(Object.keys(sections)).toEqual(['Drafts', 'Scheduled', 'Published', 'Trash']);
-    expect(sections.Drafts).toContain(`<a href="${editUrl(draft)}">A draft</a>`);
+    expect(sections.Drafts).toContain(`<a href="${editUrl(draft)}" dir="auto">A draft</a>`);
     expect(sections.Drafts).toContain(`data-delete="${draft}"`);
-    expect(sections.Scheduled).toContain(`<a href="${editUrl(scheduled)}">Soon</a>`);
+    expect(sections.Scheduled).toContain(`<a href="${editUrl(scheduled)}" dir="auto">Soon</a>`);
     expect(sections.Scheduled).not.toContain(readUrl(scheduled));
     expect(sections.Published).toContain(`href="${readUrl(published)}">Read</a>`);
     expect(sections.Trash).toContain(`data-restore="${trashed}"`);
@@ -57,4 +58,25 @@ test('an empty desk says so', async () => {
   const { body, sections } = await deskOf(test, await loggedIn(test));
   expect(textOf(body)).toContain('Nothing here yet. Write something.');
   expect(sections).toEqual({});
+});
+
+test('it leads to the settings', async () => {
+  const test = await testApp();
+  const { body } = await deskOf(test, await loggedIn(test));
+  expect(body).toContain(`href="${settingsUrl}">Settings</a>`);
+});
+
+test('it speaks Chinese where the blog does', async () => {
+  const test = await testApp();
+  const headers = await loggedIn(test);
+  const { db, clock } = test;
+  await saveSettings(db, { language: 'zh-Hans' }, clock.now);
+  await makeArticle(db, { title: '雨', now: clock.now - 3 * 24 * 60 * 60 * 1000 });
+  const trashed = await makeArticle(db, { title: '旧', postedAt: clock.now });
+  await trashArticle(db, trashed, clock.now);
+  const { sections } = await deskOf(test, headers);
+  expect(Object.keys(sections)).toEqual(['草稿', '回收站']);
+  expect(textOf(sections.草稿 ?? '').replaceAll('\n', '')).toContain('保存于 3天前');
+  expect(textOf(sections.回收站 ?? '').replaceAll('\n', '')).toContain('删除于 刚刚，保留 30 天');
+  expect(sections.回收站).toContain('aria-label="恢复《旧》"');
 });

@@ -11,7 +11,7 @@ export function deskRoute(app: App, context: Context): void {
     { config: { access: 'owner', answers: 'page', file: 'src/pages/desk/route.ts' } },
     async (request, reply) =>
       sendPage(reply, DeskPage, {
-        frame: await makeFrame(context, request, ['reader', 'owner']),
+        frame: await makeFrame(context, request, ['reader', 'owner', 'tools']),
         articles: await listOwned(context.database.db, context.now()),
       }),
   );

@@ -1,4 +1,5 @@
 import type { EditState } from '../../shared/edit-state.ts';
+import { editorTexts } from '../../shared/texts/editor.ts';
 import { Document, type PageFrame } from '../../ui/document.tsx';
 import { JsonBlock } from '../../ui/prose.tsx';
 
@@ -9,16 +10,19 @@ export interface EditPageProps {
 
 /** The editor is made in the browser, from the state beside it; until its code is there it loads. */
 export function EditPage({ frame, state }: EditPageProps) {
+  const t = editorTexts[frame.lang];
   return (
     <Document
       frame={frame}
-      title={state.article?.content.title ?? 'New article'}
+      title={state.article?.content.title ?? t.newArticle}
+      hasMaths
+      hasFooter={false}
       controls={<div id="editControls" className="edit-controls" />}
     >
       <div id="editorRoot" className="editor-root">
-        <p className="editor-loading">Loading...</p>
+        <p className="editor-loading">{t.loading}</p>
         <noscript>
-          <p>Writing needs JavaScript; it is turned off in this browser.</p>
+          <p>{t.needsScript}</p>
         </noscript>
       </div>
       <JsonBlock id="editorState" value={state} />

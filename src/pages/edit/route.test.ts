@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { makeArticle, makeContent } from '../../../test/make.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
 import { loggedIn, testApp } from '../../../test/test-app.ts';
+import { saveSettings } from '../../db/settings.ts';
 import { trashArticle } from '../../db/trash.ts';
 import type { ArticleContent } from '../../shared/article.ts';
 import type { EditState } from '../../shared/edit-state.ts';
+import { firstScript } from '../../ui/first-script.ts';
 import { editUrl, newArticleUrl } from '../../urls.ts';
 
 async function ownersApp() {
@@ -32,9 +34,20 @@ describe('the edit page', () => {
       isLoggedIn: true,
       article: null,
       ownerName: 'Zhixia Lin',
+      lang: 'en',
       styleNonce: expect.any(String),
     });
     expect(body).toContain('<title>New article · 随笔</title>');
+  });
+
+  test('tells the editor the interface’s language, and speaks it until its code is there', async () => {
+    const { db, clock, open } = await ownersApp();
+    await saveSettings(db, { language: 'zh-Hans' }, clock.now);
+    const { state, body } = await open(newArticleUrl);
+    expect(state?.lang).toBe('zh-Hans');
+    expect(body).toContain('<title>写文章 · 随笔</title>');
+    expect(textOf(body)).toContain('加载中……');
+    expect(textOf(body)).toContain('写作需要 JavaScript');
   });
 
   test('of an article begins with its newest revision, byte for byte', async () => {
@@ -75,6 +88,7 @@ describe('the edit page', () => {
       tags: ['</script>'],
       excerpt: evil,
       coverUrl: 'https://example.org/</script>',
+      lang: null,
       markdown: evil,
     };
     const articleID = await makeArticle(db, content);
@@ -82,7 +96,7 @@ describe('the edit page', () => {
     expect(blocks).toHaveLength(1);
     expect(blocks[0]?.[1]).not.toContain('<');
     expect(state?.article?.content).toEqual(content);
-    expect(body).not.toMatch(/<script>|<!--/);
+    expect(body.replace(`<script>${firstScript}</script>`, '')).not.toMatch(/<script>|<!--/);
     expect(body).toContain('<title>&lt;/script&gt;');
   });
 

@@ -39,12 +39,14 @@ async function sendEditor(
   article: EditableArticle | null,
 ) {
   const owner = await findOwner(context.database.db);
+  const frame = await makeFrame(context, request, ['reader', 'edit', 'tools']);
   return sendPage(reply, EditPage, {
-    frame: await makeFrame(context, request, ['reader', 'edit']),
+    frame,
     state: {
       isLoggedIn: request.isLoggedIn,
       article,
       ownerName: owner?.displayName ?? '',
+      lang: frame.lang,
       styleNonce: allowStyleNonce(reply),
     },
   });

@@ -1,33 +1,31 @@
+import { describeFailure, errorTexts, type Failure } from '../../shared/texts/errors.ts';
 import { Document, type PageFrame } from '../../ui/document.tsx';
 import { articlesUrl } from '../../urls.ts';
 
 export interface ErrorPageProps {
   frame: PageFrame;
-  status: number;
-  message: string;
+  failure: Failure;
   requestId: string;
 }
 
-const headings: Record<number, string> = {
-  403: 'Not from here',
-  404: 'Not here',
-  405: 'Not this way',
-  500: 'That did not work',
-  503: 'Back in a moment',
-};
-
-export function ErrorPage({ frame, status, message, requestId }: ErrorPageProps) {
-  const heading = headings[status] ?? 'That did not work';
+export function ErrorPage({ frame, failure, requestId }: ErrorPageProps) {
+  const { status } = failure;
+  const t = errorTexts[frame.lang];
+  const heading = t.headings[status] ?? t.heading;
   return (
     <Document frame={frame} title={heading}>
       <div className="column calm">
         <p className="calm-status">{status}</p>
         <h1>{heading}</h1>
-        <p>{message}</p>
+        <p>{describeFailure(failure, frame.lang)}</p>
         <p>
-          <a href={articlesUrl()}>To the articles</a>
+          <a href={articlesUrl()}>{t.toArticles}</a>
         </p>
-        {status >= 500 ? <p className="meta">Request {requestId}</p> : null}
+        {status >= 500 ? (
+          <p className="meta">
+            {t.request} {requestId}
+          </p>
+        ) : null}
       </div>
     </Document>
   );

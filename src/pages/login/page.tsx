@@ -1,3 +1,4 @@
+import { loginTexts } from '../../shared/texts/login.ts';
 import { Document, type PageFrame } from '../../ui/document.tsx';
 import { Field, FormError } from '../../ui/form.tsx';
 import { loginUrl } from '../../urls.ts';
@@ -6,20 +7,23 @@ export interface LoginPageProps {
   frame: PageFrame;
   next: string;
   username: string;
-  error?: string;
+  /** Why the attempt before this one was refused. */
+  refusal?: { kind: 'wrong' } | { kind: 'wait'; seconds: number };
 }
 
-export function LoginPage({ frame, next, username, error }: LoginPageProps) {
+export function LoginPage({ frame, next, username, refusal }: LoginPageProps) {
+  const t = loginTexts[frame.lang];
+  const error = refusal && (refusal.kind === 'wait' ? t.wait(refusal.seconds) : t.wrong);
   return (
-    <Document frame={frame} title="Log in">
+    <Document frame={frame} title={t.title}>
       <form className="column form" method="post" action={loginUrl}>
-        <h1>Log in</h1>
+        <h1>{t.title}</h1>
         <FormError message={error} />
         <input type="hidden" name="next" value={next} />
-        <Field name="username" label="Name" value={username} autoComplete="username" />
-        <Field type="password" name="password" label="Password" autoComplete="current-password" />
+        <Field name="username" label={t.username} value={username} autoComplete="username" />
+        <Field type="password" name="password" label={t.password} autoComplete="current-password" />
         <button type="submit" className="button button-primary">
-          Log in
+          {t.logIn}
         </button>
       </form>
     </Document>

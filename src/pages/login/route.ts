@@ -15,7 +15,6 @@ import { articlesUrl, patterns } from '../../urls.ts';
 import { LoginPage } from './page.tsx';
 
 const file = 'src/pages/login/route.ts';
-const wrong = 'The name or the password is wrong.';
 
 const query = z.object({ next: z.string().catch('/').default('/') });
 const body = z.object({
@@ -32,7 +31,7 @@ export function loginRoutes(app: App, context: Context): void {
       const next = localPath(request.query.next);
       if (request.isLoggedIn) return reply.redirect(next, 303);
       return sendPage(reply, LoginPage, {
-        frame: await makeFrame(context, request, ['reader']),
+        frame: await makeFrame(context, request, ['reader', 'tools']),
         next,
         username: '',
       });
@@ -53,13 +52,10 @@ export function loginRoutes(app: App, context: Context): void {
       if (outcome.kind === 'wait') reply.header('retry-after', outcome.seconds);
       reply.status(outcome.kind === 'wait' ? 429 : 401);
       return sendPage(reply, LoginPage, {
-        frame: await makeFrame(context, request, ['reader']),
+        frame: await makeFrame(context, request, ['reader', 'tools']),
         next,
         username,
-        error:
-          outcome.kind === 'wait'
-            ? `Too many attempts. Try again in ${outcome.seconds} ${outcome.seconds === 1 ? 'second' : 'seconds'}.`
-            : wrong,
+        refusal: outcome,
       });
     },
   );

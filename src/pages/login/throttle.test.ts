@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { textOf } from '../../../test/requests.ts';
 import { fromSamePage, owner, type TestApp, testApp, withOwner } from '../../../test/test-app.ts';
+import { saveSettings } from '../../db/settings.ts';
 
 const second = 1000;
 const wrong = { ...owner, password: 'not the password' };
@@ -109,6 +110,14 @@ describe('while the wait lasts', () => {
     expect((await attempt(test, from('198.51.100.1'))).status).toBe(429);
     expect((await attempt(test, from('198.51.100.2'))).status).toBe(401);
   });
+});
+
+test('how long it is, is said in Chinese where the blog speaks it', async () => {
+  const test = await withThrottle();
+  await saveSettings(test.db, { language: 'zh-Hans' }, test.clock.now);
+  expect(textOf((await attempt(test)).answer.body)).toContain('登录名或密码不对。');
+  await fail(test, 4);
+  expect(textOf((await attempt(test)).answer.body)).toContain('尝试的次数太多了，请过 1 秒再试。');
 });
 
 describe('an account', () => {

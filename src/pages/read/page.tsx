@@ -1,56 +1,152 @@
-import { type Article, splitTags } from '../../shared/article.ts';
-import { dayOf } from '../../shared/dates.ts';
-import { directionOf, guessLang } from '../../shared/lang.ts';
-import { Author, Cover, DeleteButton, TagList, Time, Views } from '../../ui/article-parts.tsx';
-import { Document, type PageFrame } from '../../ui/document.tsx';
+import { type Article, type Heading, type RenderedText, splitTags } from '../../shared/article.ts';
+import { dayOf, fullTime } from '../../shared/dates.ts';
+import { directionOf } from '../../shared/lang.ts';
+import { articlesTexts } from '../../shared/texts/articles.ts';
+import { readTexts } from '../../shared/texts/read.ts';
+import {
+  Author,
+  Cover,
+  DeleteButton,
+  type PictureSize,
+  TagList,
+  Time,
+  Views,
+} from '../../ui/article-parts.tsx';
+import { BackToTop, Document, type PageFrame } from '../../ui/document.tsx';
+import { ArticleHead } from '../../ui/head-parts.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { articlesUrl, editUrl } from '../../urls.ts';
+import { articlesUrl, editUrl, readUrl } from '../../urls.ts';
+
+/** With fewer headings a text is seen through without a table of them. */
+const headingsForToc = 3;
+
+type NeighbourLink = Pick<Article, 'articleID' | 'articleTitle' | 'articleLang'>;
 
 export interface ReadPageProps {
   frame: PageFrame;
-  article: Article & { html: string };
+  article: Article & RenderedText;
+  coverSize: PictureSize | undefined;
+  older: NeighbourLink | undefined;
+  newer: NeighbourLink | undefined;
 }
 
-export function ReadPage({ frame, article }: ReadPageProps) {
-  const text = textOf(article);
-  const isUpdated = article.articleTime !== article.postedAt;
+export function ReadPage({ frame, article, coverSize, older, newer }: ReadPageProps) {
+  const t = readTexts[frame.lang];
   return (
-    <Document frame={frame} title={article.articleTitle} description={article.articleExcerpt}>
-      <article className="column reading" lang={guessLang(text)} dir={directionOf(text)}>
-        <header className="reading-header">
-          <h1>{article.articleTitle}</h1>
-          <p className="meta" lang="en" dir="ltr">
-            <Author name={article.articleAuthor} />
-            <Time time={article.postedAt} now={frame.now} />
-            {isUpdated ? <span>Updated {dayOf(article.articleTime)}</span> : null}
-            <Views count={article.articleClick} />
-          </p>
-          {frame.isLoggedIn ? (
-            <p className="owner-actions" lang="en" dir="ltr">
-              <a className="button button-quiet" href={editUrl(article.articleID)}>
-                Edit
-              </a>
-              <DeleteButton articleID={article.articleID} title={article.articleTitle} />
-            </p>
-          ) : null}
-        </header>
-        <Cover url={article.articleCoverUrl} />
-        <Prose html={article.html} />
-        <footer className="reading-footer">
-          <TagList tags={splitTags(article.articleTags)} />
-          <a href={articlesUrl()} data-back-to-list lang="en">
-            Back to the list
+    <Document
+      frame={frame}
+      title={article.articleTitle}
+      hasMaths={/<math\b|class="math/.test(article.html)}
+      head={<ArticleHead frame={frame} article={article} coverSize={coverSize} />}
+    >
+      <article
+        className="column reading"
+        lang={article.lang ?? undefined}
+        dir={directionOf(article.articleTitle + article.summary, article.lang)}
+        data-article={article.articleID}
+      >
+        <ReadingHeader article={article} coverSize={coverSize} frame={frame} />
+        <div className="reading-text">
+          <SideToc toc={article.toc} frame={frame} />
+          <Prose html={article.html} />
+        </div>
+        <footer className="reading-footer" lang={frame.lang}>
+          <TagList tags={splitTags(article.articleTags)} lang={frame.lang} />
+          <Neighbours older={older} newer={newer} frame={frame} />
+          <a className="back-to-list" href={articlesUrl()} data-back-to-list>
+            {t.backToList}
           </a>
         </footer>
       </article>
-      <button type="button" className="back-to-top" data-back-to-top hidden>
-        Back to top
-      </button>
+      <BackToTop lang={frame.lang} />
     </Document>
   );
 }
 
-/** Without the tags, whose names are letters. */
-function textOf({ articleTitle, html }: ReadPageProps['article']): string {
-  return articleTitle + html.slice(0, 5000).replace(/<[^>]*>/g, ' ');
+function ReadingHeader({
+  article,
+  coverSize,
+  frame,
+}: Pick<ReadPageProps, 'article' | 'coverSize' | 'frame'>) {
+  const t = readTexts[frame.lang];
+  const { articleID, articleTitle, articleCoverUrl } = article;
+  const isUpdated = article.articleTime !== article.postedAt;
+  return (
+    <header className={articleCoverUrl ? 'reading-header with-cover' : 'reading-header'}>
+      <h1>{articleTitle}</h1>
+      <p className="meta" lang={frame.lang}>
+        <Author name={article.articleAuthor} lang={frame.lang} />
+        <Time time={article.postedAt} frame={frame} />
+        {isUpdated ? (
+          <span>
+            {t.updated}{' '}
+            <time dateTime={article.articleTime} title={fullTime(article.articleTime, frame)}>
+              {dayOf(article.articleTime, frame)}
+            </time>
+          </span>
+        ) : null}
+        <span>{t.minutes(article.readingMinutes)}</span>
+        <Views count={article.articleClick} />
+      </p>
+      {frame.isLoggedIn ? (
+        <p className="owner-actions" lang={frame.lang}>
+          <a className="button button-quiet" href={editUrl(articleID)}>
+            {articlesTexts[frame.lang].edit}
+          </a>
+          <DeleteButton articleID={articleID} title={articleTitle} lang={frame.lang} />
+        </p>
+      ) : null}
+      <Cover url={articleCoverUrl} size={coverSize} />
+    </header>
+  );
+}
+
+/** Beside the text where there is room; browser/side-toc.ts marks the heading that is being read. */
+function SideToc({ toc, frame }: { toc: readonly Heading[]; frame: PageFrame }) {
+  if (toc.length < headingsForToc) return null;
+  const top = Math.min(...toc.map(({ level }) => level));
+  return (
+    <nav className="side-toc" aria-label={readTexts[frame.lang].contents}>
+      <ol>
+        {toc.map(({ level, id, text }) => (
+          <li key={id} data-depth={level - top}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Neighbours({ older, newer, frame }: Pick<ReadPageProps, 'older' | 'newer' | 'frame'>) {
+  if (!older && !newer) return null;
+  const t = readTexts[frame.lang];
+  return (
+    <nav className="neighbours" aria-label={t.neighbours}>
+      {older ? <NeighbourLink article={older} rel="prev" label={t.previous} /> : <span />}
+      {newer ? <NeighbourLink article={newer} rel="next" label={t.next} /> : null}
+    </nav>
+  );
+}
+
+function NeighbourLink({
+  article,
+  rel,
+  label,
+}: {
+  article: NeighbourLink;
+  rel: 'prev' | 'next';
+  label: string;
+}) {
+  return (
+    <a href={readUrl(article.articleID)} rel={rel}>
+      <span className="neighbour-label">{label}</span>
+      <span
+        lang={article.articleLang ?? undefined}
+        dir={directionOf(article.articleTitle, article.articleLang)}
+      >
+        {article.articleTitle}
+      </span>
+    </a>
+  );
 }

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { makeArticle } from '../../../test/make.ts';
-import { textOf } from '../../../test/requests.ts';
-import { loggedIn, testApp } from '../../../test/test-app.ts';
+import { makeArticle, makeContent, makeRendered } from '../../../test/make.ts';
+import { asBrowser, textOf } from '../../../test/requests.ts';
+import { fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
+import { findPublished } from '../../db/published.ts';
+import { publishRevision } from '../../db/publishing.ts';
+import { saveRevision } from '../../db/revisions.ts';
 import type { ArticleContent } from '../../shared/article.ts';
-import { readUrl } from '../../urls.ts';
+import { firstScript } from '../../ui/first-script.ts';
+import { readUrl, viewedUrl } from '../../urls.ts';
 
 async function pageOf(content: Partial<ArticleContent> = {}, isOwner = false) {
   const test = await testApp();
@@ -20,11 +24,11 @@ describe('the reading page', () => {
     expect(body).toContain('<title>On tea · 随笔</title>');
     expect(body).toContain('<meta name="description" content="A bowl is enough."/>');
     expect(body).toContain('<h1>On tea</h1>');
-    expect(body).toContain('Posted by <b>Zhixia Lin</b>');
+    expect(body).toContain('Posted by <b dir="auto">Zhixia Lin</b>');
     expect(body).toContain('dateTime="2026-11-20T07:59:59.000Z"');
     expect(body).toContain('<span lang="zh-Hans">浏览</span> 0');
     expect(body).toContain('<div class="prose"><p>A bowl of tea is <em>enough</em>.</p>\n</div>');
-    expect(body).toContain('<li title="茶">茶</li>');
+    expect(body).toContain('<span>1 min read</span>');
     expect(body).toContain('data-back-to-list');
     expect(body).not.toContain('Updated');
   });
@@ -54,10 +58,121 @@ describe('the reading page', () => {
       tags: [html],
       markdown: `${html}\n\n[run](javascript:alert(1)) <img src=x onerror=alert(1)>`,
     });
-    expect(body).not.toMatch(/<script>|<img|href="javascript/);
+    expect(body.replace(`<script>${firstScript}</script>`, '')).not.toMatch(
+      /<script>|<img|href="javascript/,
+    );
     // In title, author and text; the tag is cut.
     expect(text.match(/<script>alert\(1\)<\/script>/g)).toHaveLength(3);
     expect(text).toContain('<script>alert(1)</sc...');
     expect(body).toContain('<title>&lt;/title&gt;');
+  });
+});
+
+describe('a page that was fetched in advance', () => {
+  const browser = { ...asBrowser, 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' };
+
+  async function published() {
+    const test = await testApp();
+    const articleID = await makeArticle(test.db, { postedAt: 1 });
+    const clicks = async () => {
+      await test.context.views.flush();
+      return (await findPublished(test.db, articleID, test.clock.now))?.articleClick;
+    };
+    return { ...test, articleID, clicks };
+  }
+
+  test('counts when it says that it is looked at, once with the page itself', async () => {
+    const { app, articleID, clicks } = await published();
+    const inAdvance = { ...browser, 'sec-purpose': 'prefetch' };
+    await app.inject({ url: readUrl(articleID), headers: inAdvance });
+    expect(await clicks()).toBe(0);
+    const viewed = { method: 'POST', url: viewedUrl(articleID) } as const;
+    const answer = await app.inject({ ...viewed, headers: { ...browser, ...fromSamePage } });
+    expect(answer.statusCode).toBe(204);
+    expect(await clicks()).toBe(1);
+    await app.inject({ url: readUrl(articleID), headers: browser });
+    expect(await clicks()).toBe(1);
+  });
+
+  test('does not count for another site’s page, a robot, or the owner', async () => {
+    const test = await published();
+    const viewed = { method: 'POST', url: viewedUrl(test.articleID) } as const;
+    const foreign = { ...browser, 'sec-fetch-site': 'cross-site' };
+    expect((await test.app.inject({ ...viewed, headers: foreign })).statusCode).toBe(403);
+    const robot = { ...fromSamePage, 'user-agent': 'Examplebot/1.0' };
+    await test.app.inject({ ...viewed, headers: robot });
+    const owner = { ...browser, ...(await loggedIn(test)) };
+    await test.app.inject({ ...viewed, headers: owner });
+    expect(await test.clicks()).toBe(0);
+  });
+
+  test('is not there where there is no article for visitors', async () => {
+    const { app, db } = await published();
+    const draft = await makeArticle(db, {});
+    const headers = { ...browser, ...fromSamePage };
+    const answer = await app.inject({ method: 'POST', url: viewedUrl(draft), headers });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('around the text', () => {
+  test('are the articles before and after it in the list, and nothing beyond its ends', async () => {
+    const { app, db } = await testApp();
+    const ids = [];
+    for (const postedAt of [1_000, 2_000, 2_000, 3_000]) {
+      ids.push({ id: await makeArticle(db, { title: `at ${postedAt}`, postedAt }), postedAt });
+    }
+    await makeArticle(db, { title: 'draft' });
+    const order = ids.sort((a, b) => b.postedAt - a.postedAt || (a.id < b.id ? 1 : -1));
+    for (const [place, { id }] of order.entries()) {
+      const { body } = await app.inject(readUrl(id));
+      const nav = /<nav class="neighbours".*?<\/nav>/s.exec(body)?.[0] ?? '';
+      const found = Object.fromEntries(
+        [...nav.matchAll(/href="([^"]*)" rel="(\w+)"/g)].map(([, href, rel]) => [rel, href]),
+      );
+      const older = order[place + 1];
+      const newer = order[place - 1];
+      expect(found).toEqual({
+        ...(older ? { prev: readUrl(older.id) } : {}),
+        ...(newer ? { next: readUrl(newer.id) } : {}),
+      });
+    }
+  });
+
+  test('is a table of contents where it has at least three headings', async () => {
+    const { body } = await pageOf({ markdown: '## One\n\n### *Two*\n\n## 三\n' });
+    const toc = /<nav class="side-toc".*?<\/nav>/s.exec(body)?.[0] ?? '';
+    expect(toc).toContain('aria-label="Contents"');
+    expect(
+      [...toc.matchAll(/data-depth="(\d)"><a href="#([^"]*)">([^<]*)</g)].map((m) => m.slice(1)),
+    ).toEqual([
+      ['0', 'one', 'One'],
+      ['1', 'two', 'Two'],
+      ['0', '三', '三'],
+    ]);
+    expect((await pageOf({ markdown: '## One\n\n## Two\n' })).body).not.toContain('side-toc');
+  });
+
+  test('is how long it takes to read, and when it was changed', async () => {
+    const test = await testApp();
+    const articleID = await makeArticle(test.db, { markdown: '字'.repeat(2_000), postedAt: 1_000 });
+    await saveRevision(test.db, { articleID, basedOn: 1, content: makeContent(), now: 2_000 });
+    const publication = { articleID, revision: 2, rendered: makeRendered({ readingMinutes: 7 }) };
+    await publishRevision(test.db, { ...publication, renderVersion: 1, now: 1_700_000_000_000 });
+    const { body } = await test.app.inject(readUrl(articleID));
+    expect(body).toContain('<span>7 min read</span>');
+    expect(textOf(body)).toMatch(/Updated\s+November 14, 2023/);
+  });
+
+  test('is the language of the text: the writer’s, else the one found', async () => {
+    const langOf = (body: string) => /<article class="column reading"([^>]*)>/.exec(body)?.[1];
+    expect(langOf((await pageOf({ lang: 'de' })).body)).toContain(' lang="de" dir="ltr"');
+    expect(langOf((await pageOf({ title: '茶', markdown: '一碗茶。' })).body)).toContain(
+      ' lang="zh-Hans" dir="ltr"',
+    );
+    expect(langOf((await pageOf({ title: 'שלום', lang: 'he' })).body)).toContain(
+      ' lang="he" dir="rtl"',
+    );
+    expect(langOf((await pageOf()).body)).not.toContain('lang=');
   });
 });

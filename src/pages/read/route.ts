@@ -1,29 +1,48 @@
 import { z } from 'zod';
 import type { App } from '../../app.ts';
-import { findPublished } from '../../db/published.ts';
+import { findNeighbours, findPublished } from '../../db/published.ts';
 import type { Context } from '../../server/context.ts';
+import { findCoverSizes } from '../../server/cover-sizes.ts';
 import { notFound } from '../../server/errors.ts';
 import { entriesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
 import { articleIdSchema } from '../../shared/schemas.ts';
 import { patterns } from '../../urls.ts';
 import { ReadPage } from './page.tsx';
 
-export function readRoute(app: App, context: Context): void {
+const file = 'src/pages/read/route.ts';
+const params = z.object({ articleID: articleIdSchema });
+
+export function readRoutes(app: App, context: Context): void {
+  const { db } = context.database;
+
   app.get(
     patterns.read,
-    {
-      config: { access: 'everyone', answers: 'page', file: 'src/pages/read/route.ts' },
-      schema: { params: z.object({ articleID: articleIdSchema }) },
-    },
+    { config: { access: 'everyone', answers: 'page', file }, schema: { params } },
     async (request, reply) => {
       const { articleID } = request.params;
-      const article = await findPublished(context.database.db, articleID, context.now());
+      const now = context.now();
+      const article = await findPublished(db, articleID, now);
       if (!article) throw notFound();
       context.views.note(request, articleID);
+      const sizes = await findCoverSizes(db, [article]);
       return sendPage(reply, ReadPage, {
         frame: await makeFrame(context, request, entriesFor(request.isLoggedIn)),
         article,
+        coverSize: sizes[article.articleCoverUrl ?? ''],
+        ...(await findNeighbours(db, article, now)),
       });
+    },
+  );
+
+  /** A page that had been fetched in advance was not counted; it says so when it is looked at. */
+  app.post(
+    patterns.viewed,
+    { config: { access: 'everyone', answers: 'call', file }, schema: { params } },
+    async (request, reply) => {
+      const { articleID } = request.params;
+      if (!(await findPublished(db, articleID, context.now()))) throw notFound();
+      context.views.note(request, articleID);
+      return reply.status(204).send();
     },
   );
 }

@@ -1,11 +1,15 @@
+import { uiLangNames } from '../../shared/texts/settings.ts';
+import { setupTexts } from '../../shared/texts/setup.ts';
+import { type UiLang, uiLangs } from '../../shared/ui-lang.ts';
 import { Document, type PageFrame } from '../../ui/document.tsx';
-import { Field } from '../../ui/form.tsx';
+import { Field, SelectField } from '../../ui/form.tsx';
 import { loginUrl, setupUrl } from '../../urls.ts';
 
 export interface SetupValues {
   brand: string;
   displayName: string;
   username: string;
+  language: UiLang;
 }
 
 export interface SetupPageProps {
@@ -17,22 +21,30 @@ export interface SetupPageProps {
 }
 
 export function SetupPage({ frame, token, values, errors }: SetupPageProps) {
+  const t = setupTexts[frame.lang];
   return (
-    <Document frame={frame} title="Set up" isBare>
+    <Document frame={frame} title={t.title} isBare>
       <form className="column form" method="post" action={setupUrl(token)}>
-        <h1>Make this blog yours</h1>
-        <p className="meta">This page works once.</p>
-        <Field name="brand" label="The blog’s name" value={values.brand} error={errors.brand} />
+        <h1>{t.heading}</h1>
+        <p className="meta">{t.once}</p>
+        <Field name="brand" label={t.brand} value={values.brand} error={errors.brand} />
+        <SelectField
+          name="language"
+          label={t.language}
+          value={values.language}
+          hint={t.languageHint}
+          options={uiLangs.map((lang) => ({ value: lang, label: uiLangNames[lang], lang }))}
+        />
         <Field
           name="displayName"
-          label="Your name, as readers see it"
+          label={t.displayName}
           value={values.displayName}
           autoComplete="name"
           error={errors.displayName}
         />
         <Field
           name="username"
-          label="Name to log in with"
+          label={t.username}
           value={values.username}
           autoComplete="username"
           error={errors.username}
@@ -40,28 +52,31 @@ export function SetupPage({ frame, token, values, errors }: SetupPageProps) {
         <Field
           type="password"
           name="password"
-          label="Password"
+          label={t.password}
           autoComplete="new-password"
-          hint="12 to 128 characters, taken exactly as you type them. Several unrelated words are good."
+          hint={t.passwordHint}
           error={errors.password}
         />
         <button type="submit" className="button button-primary">
-          Create the blog
+          {t.create}
         </button>
       </form>
     </Document>
   );
 }
 
+export type WhyClosed = 'hasOwner' | 'needsLink';
+
 /** What the setup page shows without a link that holds. */
-export function SetupClosedPage({ frame, message }: { frame: PageFrame; message: string }) {
+export function SetupClosedPage({ frame, why }: { frame: PageFrame; why: WhyClosed }) {
+  const t = setupTexts[frame.lang];
   return (
-    <Document frame={frame} title="Set up">
+    <Document frame={frame} title={t.title}>
       <div className="column calm">
-        <h1>Not open</h1>
-        <p>{message}</p>
+        <h1>{t.closed}</h1>
+        <p>{t[why]}</p>
         <p>
-          <a href={loginUrl}>Log in</a>
+          <a href={loginUrl}>{t.logIn}</a>
         </p>
       </div>
     </Document>

@@ -9,7 +9,7 @@ import {
   testApp,
   withOwner,
 } from '../../../test/test-app.ts';
-import { offerSetupToken } from '../../db/settings.ts';
+import { findSettings, findSetupToken, offerSetupToken } from '../../db/settings.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
 import { setupUrl } from '../../urls.ts';
 
@@ -72,8 +72,8 @@ eachDatabase((_, kind) => {
     const owners = await test.db.selectFrom('owner').select('username').execute();
     expect(owners).toEqual([{ username: winner }]);
     expect(await test.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
-    const settings = await test.db.selectFrom('settings').selectAll().execute();
-    expect(settings).toEqual([{ name: 'brand', value: `Blog of ${winner}` }]);
+    expect((await findSettings(test.db)).brand).toBe(`Blog of ${winner}`);
+    expect(await findSetupToken(test.db)).toBeUndefined();
   });
 });
 
@@ -128,8 +128,8 @@ describe('the setup is closed', () => {
 describe('a field with a fault', () => {
   const tooLong = 'name has 300 characters; it may have at most 60';
   test.each([
-    ['brand', 'empty', '', 'The name is empty'],
-    ['brand', 'blank', '   ', 'The name is empty'],
+    ['brand', 'empty', '', 'The blog’s name is empty'],
+    ['brand', 'blank', '   ', 'The blog’s name is empty'],
     ['brand', '300 characters', 'x'.repeat(300), tooLong],
     ['brand', '3,000 characters', 'x'.repeat(3000), 'it may have at most 60'],
     ['displayName', 'empty', '', 'The name is empty'],
@@ -194,4 +194,62 @@ describe('the password', () => {
     const kept = JSON.stringify(await allRows(test.db));
     expect(kept).not.toContain(JSON.stringify(password).slice(1, -1));
   });
+});
+
+describe('the page’s language', () => {
+  const chinese = { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' };
+
+  test.each([
+    [{}, 'en', 'Make this blog yours'],
+    [{ 'accept-language': 'fr' }, 'en', 'Make this blog yours'],
+    [chinese, 'zh-Hans', '开始你的博客'],
+  ])('is the one that the browser prefers: %j', async (headers, lang, heading) => {
+    const { app } = await openSetup();
+    const { body } = await app.inject({ url: setupUrl(token), headers });
+    expect(body).toContain(`<html lang="${lang}" `);
+    expect(textOf(body)).toContain(heading);
+    expect(body).toContain(`<option value="${lang}" lang="${lang}" selected="">`);
+  });
+
+  test('is that of the faults too, and what was chosen for the blog stays chosen', async () => {
+    const { app } = await openSetup();
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: setupUrl(token),
+      headers: { ...fromSamePage, ...asBrowser, ...chinese },
+      payload: { ...form, brand: '', password: 'short', language: 'en' },
+    });
+    expect(statusCode).toBe(400);
+    expect(textOf(body)).toContain('博客名称还空着');
+    expect(textOf(body)).toContain('密码有 5 个字符，需要 12 到 128 个');
+    expect(body).toContain('<option value="en" lang="en" selected="">');
+  });
+
+  test('is that of a closed page too, until the blog has an owner who has chosen', async () => {
+    const test = await openSetup();
+    const closed = async () =>
+      textOf((await test.app.inject({ url: '/setup', headers: chinese })).body);
+    expect(await closed()).toContain('需要程序启动时给出的一次性链接才能打开。');
+    await submit(test, { ...form, language: 'en' });
+    expect(await closed()).toContain('This blog has its owner already.');
+  });
+});
+
+test.each([
+  ['zh-Hans', {}, 'zh-Hans'],
+  ['en', { 'accept-language': 'zh' }, 'en'],
+  ['klingon', { 'accept-language': 'zh' }, 'zh-Hans'],
+  [undefined, {}, 'en'],
+])('the blog speaks what is chosen, else what the browser prefers: %j', async (...row) => {
+  const [language, headers, expected] = row;
+  const test = await openSetup();
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: setupUrl(token),
+    headers: { ...fromSamePage, ...headers },
+    payload: { ...form, language },
+  });
+  expect(answer.statusCode).toBe(303);
+  expect((await findSettings(test.db)).language).toBe(expected);
+  expect((await test.app.inject('/')).body).toContain(`<html lang="${expected}" `);
 });

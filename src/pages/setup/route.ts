@@ -13,8 +13,11 @@ import {
   displayNameSchema,
   usernameSchema,
 } from '../../shared/schemas.ts';
+import { defaultSettings } from '../../shared/settings.ts';
+import { describeFault } from '../../shared/texts/faults.ts';
+import { preferredUiLang, type UiLang, uiLangs } from '../../shared/ui-lang.ts';
 import { deskUrl, patterns } from '../../urls.ts';
-import { SetupClosedPage, SetupPage, type SetupValues } from './page.tsx';
+import { SetupClosedPage, SetupPage, type SetupValues, type WhyClosed } from './page.tsx';
 
 const config = { access: 'setup', answers: 'page', file: 'src/pages/setup/route.ts' } as const;
 const query = z.object({ token: z.string().max(200).catch('').default('') });
@@ -25,17 +28,24 @@ const owner = z.object({
   username: usernameSchema,
 });
 const field = z.string().catch('').default('');
-const body = z.object({ brand: field, displayName: field, username: field, password: field });
+const body = z.object({
+  brand: field,
+  displayName: field,
+  username: field,
+  password: field,
+  // The form offers what there is; for anything else the browser's language is taken.
+  language: z.enum(uiLangs).optional().catch(undefined),
+});
 
-const empty: SetupValues = { brand: '随笔', displayName: '', username: '' };
+const empty = { brand: defaultSettings.brand, displayName: '', username: '' };
 
 export function setupRoutes(app: App, context: Context): void {
   app.get(patterns.setup, { config, schema: { querystring: query } }, async (request, reply) => {
     const { token } = request.query;
     const closed = await whyClosed(context, token);
-    return closed
-      ? sendClosed(context, request, reply, closed)
-      : sendForm(context, request, reply, { token, values: empty, errors: {} });
+    if (closed) return sendClosed(context, request, reply, closed);
+    const values = { ...empty, language: langOf(request) };
+    return sendForm(context, request, reply, { token, values, errors: {} });
   });
 
   app.post(
@@ -43,10 +53,11 @@ export function setupRoutes(app: App, context: Context): void {
     { config, schema: { querystring: query, body } },
     async (request, reply) => {
       const { token } = request.query;
-      const { password, ...values } = request.body;
+      const { password, language = langOf(request), ...names } = request.body;
       const closed = await whyClosed(context, token);
       if (closed) return sendClosed(context, request, reply, closed);
-      const errors = await findFaults(values, password);
+      const values = { ...names, language };
+      const errors = await findFaults(names, password, langOf(request));
       if (Object.keys(errors).length > 0) {
         reply.status(400);
         return sendForm(context, request, reply, { token, values, errors });
@@ -63,7 +74,8 @@ export function setupRoutes(app: App, context: Context): void {
         });
       });
       if (outcome !== 'created') {
-        return sendClosed(context, request, reply, await whyClosed(context, token));
+        const why = (await whyClosed(context, token)) ?? 'needsLink';
+        return sendClosed(context, request, reply, why);
       }
       await logIn(context, request, reply);
       return reply.redirect(deskUrl, 303);
@@ -71,20 +83,29 @@ export function setupRoutes(app: App, context: Context): void {
   );
 }
 
-async function whyClosed({ database: { db } }: Context, token: string) {
-  if (await findOwner(db)) return 'This blog has its owner already.';
-  if (token === '' || token !== (await findSetupToken(db))) {
-    return 'This needs the one-time link that the program prints when it starts.';
-  }
-  return undefined;
+async function whyClosed(
+  { database: { db } }: Context,
+  token: string,
+): Promise<WhyClosed | undefined> {
+  if (await findOwner(db)) return 'hasOwner';
+  return token === '' || token !== (await findSetupToken(db)) ? 'needsLink' : undefined;
 }
 
-async function findFaults(values: SetupValues, password: string): Promise<Record<string, string>> {
-  const result = owner.safeParse(values);
-  const issues = result.success ? [] : describeIssues(result.error);
+async function findFaults(
+  names: z.infer<typeof owner>,
+  password: string,
+  lang: UiLang,
+): Promise<Record<string, string>> {
+  const result = owner.safeParse(names);
+  const issues = result.success ? [] : describeIssues(result.error, lang);
   const errors = Object.fromEntries(issues.map(({ field, message }) => [field, message]));
-  const fault = await findPasswordFault(password, Object.values(values));
-  return fault ? { ...errors, password: fault } : errors;
+  const fault = await findPasswordFault(password, Object.values(names));
+  return fault ? { ...errors, password: describeFault(fault, lang) } : errors;
+}
+
+/** Before there is an owner nobody has chosen a language yet: the page speaks the browser's. */
+function langOf(request: FastifyRequest): UiLang {
+  return preferredUiLang(request.headers['accept-language']);
 }
 
 async function sendForm(
@@ -93,21 +114,18 @@ async function sendForm(
   reply: FastifyReply,
   form: { token: string; values: SetupValues; errors: Record<string, string> },
 ) {
-  return sendPage(reply, SetupPage, {
-    frame: await makeFrame(context, request, ['reader']),
-    ...form,
-  });
+  const frame = await makeFrame(context, request, ['reader', 'tools']);
+  return sendPage(reply, SetupPage, { frame: { ...frame, lang: langOf(request) }, ...form });
 }
 
 async function sendClosed(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  message = 'This is not open.',
+  why: WhyClosed,
 ) {
   reply.status(403);
-  return sendPage(reply, SetupClosedPage, {
-    frame: await makeFrame(context, request, ['reader']),
-    message,
-  });
+  const frame = await makeFrame(context, request, ['reader', 'tools']);
+  const lang = why === 'hasOwner' ? frame.lang : langOf(request);
+  return sendPage(reply, SetupClosedPage, { frame: { ...frame, lang }, why });
 }

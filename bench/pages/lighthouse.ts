@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import config from '../../playwright.config.ts';
+
+const version = '13.5.0';
+const attempts = 3;
+
+/** Out of the project's packages: with all that it needs it is larger than they are together. */
+const folder = join(import.meta.dirname, '..', '..', '.cache', 'lighthouse');
+const installed = join(folder, 'node_modules', 'lighthouse');
+
+/** What is read here of a report. https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
+export interface Report {
+  runtimeError?: { message: string };
+  categories: Record<string, Category>;
+  audits: Record<string, Audit>;
+}
+
+interface Category {
+  title: string;
+  score: number | null;
+  auditRefs: { id: string; weight: number }[];
+}
+
+interface Audit {
+  title: string;
+  score: number | null;
+  displayValue?: string;
+  numericValue?: number;
+  details?: { items?: { url: string; transferSize: number }[] };
+}
+
+/** Installs this version of Lighthouse, unless it is there. */
+export async function installLighthouse(): Promise<void> {
+  if (isInstalled()) return;
+  process.stderr.write(`Installing Lighthouse ${version} into ${folder}…\n`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const child = spawn(npm, [...args, '--save-exact', `lighthouse@${version}`], {
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0 || !isInstalled()) throw new Error('Lighthouse could not be installed');
+}
+
+function isInstalled(): boolean {
+  const manifest = join(installed, 'package.json');
+  return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version;
+}
+
+/**
+ * Measures a page in a browser of its own, as a phone on a slow network: Lighthouse's own default. A browser
+ * that lost its trace, as happens on a busy machine, is asked again.
+ */
+export async function runLighthouse(url: string): Promise<Report> {
+  let reason = '';
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const report = await askLighthouse(url);
+    if (!report.runtimeError) return report;
+    reason = report.runtimeError.message;
+  }
+  throw new Error(`${url}: ${reason}`);
+}
+
+/** A run that fails says so in its report, and ends with 1. */
+async function askLighthouse(url: string): Promise<Report> {
+  const { executablePath = '', args = [] } = config.use?.launchOptions ?? {};
+  const work = mkdtempSync(join(tmpdir(), 'suibi-lighthouse-'));
+  // Through a pipe a long report arrives cut off.
+  const path = join(work, 'report.json');
+  try {
+    const child = spawn(
+      process.execPath,
+      [
+        join(installed, 'cli', 'index.js'),
+        url,
+        '--quiet',
+        '--output=json',
+        `--output-path=${path}`,
+        '--no-enable-error-reporting',
+        `--chrome-flags=${['--headless=new', ...args].join(' ')}`,
+      ],
+      { env: { ...process.env, CHROME_PATH: executablePath }, stdio: 'ignore' },
+    );
+    await once(child, 'exit');
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}

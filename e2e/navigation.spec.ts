@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { article, importFiles } from './article-folder.ts';
+import { expect, holdBack, test } from './fixtures.ts';
+import { openWithoutPrefetch } from './prefetch.ts';
+
+const loadingOf = (page: Page) => page.locator('#pageLoading');
+
+test.beforeEach(async ({ server, dataDir, page }) => {
+  const text = '[a file](pictures/a.png) and [elsewhere](https://example.org/)';
+  await importFiles(dataDir, { 'tea.md': article('On tea', text) });
+  await page.goto(server.origin);
+});
+
+/** What the page says of itself: it is not to be asked anything while it navigates. */
+async function loadingStates(page: Page): Promise<string[]> {
+  const states: string[] = [];
+  page.on('console', (message) => {
+    const [, state] = /^loading (\w+)$/.exec(message.text()) ?? [];
+    if (state) states.push(state);
+  });
+  await page.evaluate(() => {
+    const loading = document.getElementById('pageLoading') as HTMLElement;
+    const tell = () => console.info(`loading ${loading.checkVisibility() ? 'shown' : 'hidden'}`);
+    new MutationObserver(tell).observe(loading, { attributes: true });
+  });
+  return states;
+}
+
+test('Loading... goes when the navigation is stopped', async ({ server, page }) => {
+  await openWithoutPrefetch(page, server.origin);
+  const release = await holdBack(page, '**/read/');
+  const browser = await page.context().newCDPSession(page);
+  const states = await loadingStates(page);
+  const title = page.getByRole('link', { name: 'On tea', exact: true });
+  const place = await title.boundingBox();
+  for (const stop of [
+    () => page.keyboard.press('Escape'),
+    () => browser.send('Page.stopLoading'),
+  ]) {
+    states.length = 0;
+    await page.mouse.click((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
+    await expect.poll(() => states.at(-1)).toBe('shown');
+    await stop();
+    await expect.poll(() => states.at(-1)).toBe('hidden');
+  }
+  release();
+});
+
+test('Loading... does not wait for what may be saved as a file', async ({ page }) => {
+  const release = await holdBack(page, '**/feed.xml');
+  const states = await loadingStates(page);
+  await page.getByRole('link', { name: 'Feed' }).click({ noWaitAfter: true });
+  await page.waitForTimeout(400);
+  expect(states).toEqual([]);
+  release();
+});
+
+test('Loading... does not come for a link into a tab of its own', async ({ page, context }) => {
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('link', { name: 'On tea', exact: true })
+    .click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).close();
+  await page.waitForTimeout(300);
+  await expect(loadingOf(page)).toBeHidden();
+});
+
+test('a page from the back/forward cache loads anew', async ({ page }) => {
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );
+  await reloaded;
+  expect(
+    await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type),
+  ).toBe('reload');
+});
+
+test('a page fetched in advance counts its view once it is looked at', async ({ server, page }) => {
+  const link = page.getByRole('link', { name: 'On tea', exact: true });
+  const href = await link.getAttribute('href');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  // Pages that are asked for only now count on the server, and say nothing more.
+  await page.goto(new URL(href ?? '', server.origin).href);
+  expect(sent).toEqual([]);
+  await page.goto(server.origin);
+  const rules = page.waitForResponse('**/speculation-rules.json').catch(() => undefined);
+  await page.reload();
+  await rules;
+  await link.hover();
+  await page.waitForTimeout(1000);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('On tea');
+  const how = await page.evaluate(
+    () => performance.getEntriesByType('navigation')[0]?.toJSON().deliveryType,
+  );
+  expect(how).toBe('navigational-prefetch');
+  await expect
+    .poll(() => sent)
+    .toEqual([new URL(String(href).replace('read/', 'viewed'), server.origin).href]);
+});

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { findOwner } from '../db/owner.ts';
+import { findPublished } from '../db/published.ts';
+import { findSettings } from '../db/settings.ts';
+import { etagOf, isNotModified } from '../server/conditional.ts';
+import type { Context } from '../server/context.ts';
+import { notFound } from '../server/errors.ts';
+import { HttpError } from '../server/http-error.ts';
+import type { PreviewTask } from '../server/preview-drawing.ts';
+import { makePreviewPictures } from '../server/preview-picture.ts';
+import { articleIdSchema } from '../shared/schemas.ts';
+import { patterns } from '../urls.ts';
+
+/** Counted up when pictures come to look different. */
+const drawingVersion = '1';
+
+/** The pictures that link previews show: of an article without a cover, and of the blog. */
+export function pictureRoutes(app: App, context: Context): void {
+  const config = {
+    access: 'everyone',
+    answers: 'file',
+    file: 'src/api/article-picture.ts',
+  } as const;
+  const pictures = makePreviewPictures({
+    onFault: (error) => app.log.warn({ err: error }, 'a preview picture is without its text'),
+  });
+  app.addHook('onClose', async () => pictures.close());
+
+  app.get(
+    patterns.picture,
+    { config, schema: { params: z.object({ articleID: articleIdSchema }) } },
+    async (request, reply) => {
+      const { db } = context.database;
+      const article = await findPublished(db, request.params.articleID, context.now());
+      if (!article) throw notFound();
+      const { articleTitle, articleAuthor, lang } = article;
+      const { brand } = await findSettings(db);
+      return send(request, reply, { title: articleTitle, author: articleAuthor, brand, lang });
+    },
+  );
+
+  app.get(patterns.blogPicture, { config }, async (request, reply) => {
+    const { db } = context.database;
+    const { brand, heading, description, language } = await findSettings(db);
+    const author = description || ((await findOwner(db))?.displayName ?? '');
+    return send(request, reply, { title: heading, author, brand, lang: language });
+  });
+
+  async function send(request: FastifyRequest, reply: FastifyReply, task: PreviewTask) {
+    const etag = etagOf(drawingVersion, ...Object.values(task).map(String));
+    const version = { etag, lastModified: 0 };
+    if (isNotModified(request, reply, version, 'public, max-age=3600')) return reply.send();
+    const picture = await pictures.draw(etag, task);
+    if (!picture) throw new HttpError(503, 'busy', 'Too many pictures are being made. Try again.');
+    // Pages of other sites that show a preview may do so.
+    return reply
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('image/png')
+      .send(picture);
+  }
+}

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import { findBlogId } from '../../db/blog-id.ts';
+import { listFeedArticles } from '../../db/feeds.ts';
+import { findOwner } from '../../db/owner.ts';
+import { findPublicChange } from '../../db/public-changes.ts';
+import { findSettings } from '../../db/settings.ts';
+import { etagOf, isNotModified, type Version } from '../../server/conditional.ts';
+import type { Context } from '../../server/context.ts';
+import { notFound } from '../../server/errors.ts';
+import { originOf } from '../../server/origin.ts';
+import { patterns } from '../../urls.ts';
+import { toAtom } from './atom.ts';
+import { type Feed, makeFeed } from './feed.ts';
+import { toJsonFeed } from './json-feed.ts';
+
+const atom = { type: 'application/atom+xml; charset=utf-8', write: toAtom };
+const json = { type: 'application/feed+json; charset=utf-8', write: toJsonFeed };
+
+/** Of how many feeds the versions are remembered: those of the blog, and of the tags that are read. */
+const remembered = 100;
+
+/** The newest articles for feed readers, whole, of the blog and of each tag. */
+export function feedRoutes(app: App, context: Context): void {
+  const config = { access: 'everyone', answers: 'file', file: 'src/api/feeds/routes.ts' } as const;
+  const schema = { params: z.object({ tag: z.string() }) };
+  const versions = new Map<string, Version>();
+  app.get(patterns.atom, { config }, (request, reply) => send(request, reply, atom));
+  app.get(patterns.jsonFeed, { config }, (request, reply) => send(request, reply, json));
+  app.get(patterns.tagAtom, { config, schema }, (request, reply) =>
+    send(request, reply, atom, request.params.tag),
+  );
+  app.get(patterns.tagJsonFeed, { config, schema }, (request, reply) =>
+    send(request, reply, json, request.params.tag),
+  );
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: { type: string; write(feed: Feed): string },
+    tag?: string,
+  ) {
+    const { db } = context.database;
+    const now = context.now();
+    // Before the articles: what changes in between is then found the next time.
+    const changedAt = await findPublicChange(db, now);
+    const origin = originOf(request, context.config.publicUrl);
+    // Feed readers that are pages of other sites may read it too.
+    reply.header('access-control-allow-origin', '*');
+    // Most who ask have it: a megabyte need not be made to find that out.
+    const key = JSON.stringify([form.type, origin, tag]);
+    const known = versions.get(key);
+    if (known?.lastModified === changedAt && isNotModified(request, reply, known)) {
+      return reply.send();
+    }
+    const articles = await listFeedArticles(db, { now, tag });
+    if (tag !== undefined && articles.length === 0) throw notFound();
+    const feed = makeFeed({
+      origin,
+      blogId: await findBlogId(db),
+      settings: await findSettings(db),
+      ownerName: (await findOwner(db))?.displayName,
+      tag,
+      articles,
+      changedAt,
+    });
+    const body = form.write(feed);
+    const version = { etag: etagOf(body), lastModified: changedAt };
+    if (versions.size >= remembered) versions.clear();
+    versions.set(key, version);
+    if (isNotModified(request, reply, version)) return reply.send();
+    return reply.type(form.type).send(body);
+  }
+}

@@ -1,0 +1,37 @@
+import type { App } from '../app.ts';
+import type { Context } from '../server/context.ts';
+import { patterns } from '../urls.ts';
+
+/**
+ * What a browser may fetch before it is asked for: pages that only show something, when a link to one is
+ * pointed at or touched. https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API
+ */
+const rules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        href_matches: [
+          patterns.home,
+          patterns.articles,
+          patterns.archive,
+          patterns.tag,
+          patterns.read,
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+/** Pages name this file in their header `Speculation-Rules`. */
+export function speculationRules(app: App, _context: Context): void {
+  app.get(
+    patterns.speculationRules,
+    { config: { access: 'everyone', answers: 'file', file: 'src/api/speculation-rules.ts' } },
+    async (_request, reply) =>
+      reply
+        .type('application/speculationrules+json')
+        .header('cache-control', 'public, max-age=86400')
+        .send(rules),
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { toLanguageTag } from '../../shared/lang.ts';
+import { langOptions } from './article-langs.ts';
+
+describe('the languages that an article can be in', () => {
+  test('are tags in their usual spelling, each once and with a name of its own', () => {
+    const options = langOptions(null);
+    expect(options).toHaveLength(22);
+    expect(options.map(({ tag }) => toLanguageTag(tag))).toEqual(options.map(({ tag }) => tag));
+    expect(new Set(options.map(({ name }) => name)).size).toBe(22);
+  });
+
+  test.each([
+    ['de', 22, 'Deutsch'],
+    ['de-AT', 23, 'Österreichisches Deutsch'],
+    ['pt-BR', 23, 'português (Brasil)'],
+    ['qaa', 23, 'qaa'],
+  ])('have %s among them when the article has it', (tag, count, name) => {
+    const options = langOptions(tag);
+    expect(options).toHaveLength(count);
+    expect(options.find((option) => option.tag === tag)?.name).toBe(name);
+  });
+});

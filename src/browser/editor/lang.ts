@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react';
+import type { Texts, UiLang } from '../../shared/ui-lang.ts';
+
+/** The interface's language, for all parts of the edit page. */
+export const LangContext = createContext<UiLang>('en');
+
+export function useTexts<T>(texts: Texts<T>): T {
+  return texts[useContext(LangContext)];
+}

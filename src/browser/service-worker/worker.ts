@@ -1,0 +1,88 @@
+// The offline worker: pages that were read on this device can be read again without a network. Everything that they
+// load is in the browser's own cache, under names that change with the content. It goes without imports, so that
+// it is one small file for any browser.
+
+interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface Fetching extends Extendable {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface Scope {
+  skipWaiting(): Promise<void>;
+  readonly registration: {
+    /** The blog's home. */
+    readonly scope: string;
+    readonly navigationPreload?: { enable(): Promise<void> };
+  };
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+}
+
+const scope = globalThis as unknown as Scope;
+const cacheName = 'suibi-pages';
+
+/** Pages that are kept, the last ones that were read. */
+const keptAtMost = 60;
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+
+scope.addEventListener('activate', (event) => {
+  // The page is asked for while this worker still starts.
+  event.waitUntil(Promise.resolve(scope.registration.navigationPreload?.enable()));
+});
+
+scope.addEventListener('fetch', (event) => {
+  const { method, mode } = event.request;
+  if (method === 'GET' && mode === 'navigate') event.respondWith(answer(event));
+});
+
+/** What the server says, and only without it what it said before. */
+async function answer(event: Fetching): Promise<Response> {
+  const { request } = event;
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(request));
+    event.waitUntil(remember(request.url, response.clone()).catch(() => {}));
+    return response;
+  } catch {
+    const cache = await caches.open(cacheName);
+    return (await cache.match(request.url)) ?? sayOffline();
+  }
+}
+
+/** Keeps what the server gives to everyone; what is gone there goes here too. The owner's pages are never kept. */
+async function remember(url: string, response: Response): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const isForEveryone = response.headers.get('suibi-audience') === 'everyone';
+  if (!response.ok || !isForEveryone) {
+    if (response.status === 404 || response.status === 410) await cache.delete(url);
+    return;
+  }
+  // Once more at the end: the oldest stand first.
+  await cache.delete(url);
+  await cache.put(url, response);
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, -keptAtMost).map((old) => cache.delete(old)));
+}
+
+function sayOffline(): Response {
+  const words = navigator.language.startsWith('zh')
+    ? ['zh-Hans', '没有网络', '这一页还没有在这台设备上读过。连上网络后再打开它吧。']
+    : [
+        'en',
+        'No network',
+        'This page has not been read on this device yet. Open it again when there is one.',
+      ];
+  const [lang, title, text] = words;
+  const html =
+    `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>${title}</title>` +
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">' +
+    '<style>body{font:1.0625rem/1.75 serif;max-width:38rem;margin:20vh auto;padding:0 1.25rem}</style>' +
+    `<h1>${title}</h1><p>${text}</p><p><a href="${scope.registration.scope}">${new URL(scope.registration.scope).host}</a></p></html>`;
+  const headers = { 'content-type': 'text/html; charset=utf-8' };
+  return new Response(html, { status: 503, headers });
+}

@@ -1,0 +1,77 @@
+import type { Article } from '../../shared/article.ts';
+import { yearOf } from '../../shared/dates.ts';
+import { articlesTexts } from '../../shared/texts/articles.ts';
+import { type ArticleListProps, Entry, Pages } from '../../ui/article-list.tsx';
+import { BackToTop, Document, type PageFrame } from '../../ui/document.tsx';
+import { ListHead } from '../../ui/head-parts.tsx';
+import { archiveUrl } from '../../urls.ts';
+import type { Year } from './years.ts';
+
+export interface ArchivePageProps extends ArticleListProps {
+  frame: PageFrame;
+  years: Year[];
+}
+
+/** All articles, as the list has them, by the years in which they were posted. */
+export function ArchivePage(props: ArchivePageProps) {
+  const { frame, years, articles, coverSizes, page, pages } = props;
+  const t = articlesTexts[frame.lang];
+  const title = page > 1 ? `${t.archive} · ${t.pageTitle(page)}` : t.archive;
+  const head = <ListHead frame={frame} path={archiveUrl(page)} title={title} />;
+  return (
+    <Document frame={frame} title={title} head={head}>
+      <div className="column">
+        <h1 className="list-heading list-heading-words">{t.archive}</h1>
+        {years.length === 0 ? <p className="empty">{t.empty}</p> : null}
+        <YearNav years={years} page={page} frame={frame} />
+        {byYear(articles, frame.timeZone).map(({ year, articles }) => (
+          <section key={year} aria-labelledby={`year${year}`}>
+            <h2 className="year-heading" id={`year${year}`}>
+              {year}
+            </h2>
+            {articles.map((article) => (
+              <Entry
+                key={article.articleID}
+                article={article}
+                coverSize={coverSizes[article.articleCoverUrl ?? '']}
+                frame={frame}
+                heading="h3"
+              />
+            ))}
+          </section>
+        ))}
+        <Pages page={page} pages={pages} frame={frame} urlOf={archiveUrl} />
+      </div>
+      <BackToTop lang={frame.lang} />
+    </Document>
+  );
+}
+
+function YearNav({ years, page, frame }: Pick<ArchivePageProps, 'years' | 'page' | 'frame'>) {
+  if (years.length < 2) return null;
+  const t = articlesTexts[frame.lang];
+  return (
+    <nav className="years" aria-label={t.years}>
+      <ul>
+        {years.map(({ year, count, page: start }) => (
+          <li key={year}>
+            {/* On this page the link is a jump, for which nothing loads. */}
+            <a href={start === page ? `#year${year}` : archiveUrl(start, year)}>{year}</a>{' '}
+            <span className="count">{t.count(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function byYear(articles: readonly Article[], timeZone: string) {
+  const years: { year: number; articles: Article[] }[] = [];
+  for (const article of articles) {
+    const year = yearOf(Date.parse(article.postedAt), timeZone);
+    const last = years.at(-1);
+    if (last?.year === year) last.articles.push(article);
+    else years.push({ year, articles: [article] });
+  }
+  return years;
+}

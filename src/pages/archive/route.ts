@@ -1,0 +1,45 @@
+import type { App } from '../../app.ts';
+import { countBetween, findPostedSpan } from '../../db/archive.ts';
+import { findSettings } from '../../db/settings.ts';
+import { findList, pageQuery } from '../../server/article-list.ts';
+import type { Context } from '../../server/context.ts';
+import { entriesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
+import { startOfYear, yearOf } from '../../shared/dates.ts';
+import { archiveUrl, patterns } from '../../urls.ts';
+import { ArchivePage } from './page.tsx';
+import { placeYears, type Year } from './years.ts';
+
+export function archiveRoute(app: App, context: Context): void {
+  app.get(
+    patterns.archive,
+    {
+      config: { access: 'everyone', answers: 'page', file: 'src/pages/archive/route.ts' },
+      schema: { querystring: pageQuery },
+    },
+    async (request, reply) => {
+      const list = await findList(context, request.query.page);
+      if (list.page > list.pages) return reply.redirect(archiveUrl(list.pages), 302);
+      return sendPage(reply, ArchivePage, {
+        frame: await makeFrame(context, request, entriesFor(request.isLoggedIn)),
+        years: await findYears(context),
+        ...list,
+      });
+    },
+  );
+}
+
+/** The years that have articles, with the page of the list on which each begins. */
+async function findYears({ database: { db }, now }: Context): Promise<Year[]> {
+  const span = await findPostedSpan(db, now());
+  if (span === undefined) return [];
+  const { timeZone, articlesPerPage } = await findSettings(db);
+  const first = yearOf(span.first, timeZone);
+  const last = yearOf(span.last, timeZone);
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const starts = [...years, last + 1].map((year) => startOfYear(year, timeZone));
+  const counts = await countBetween(db, now(), starts);
+  return placeYears(
+    years.map((year, index) => ({ year, count: counts[index] ?? 0 })),
+    articlesPerPage,
+  );
+}

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { readForm, settingsBody } from './form.ts';
+
+/** What a browser sends; each test changes what it is about. */
+function makeBody(fields: Record<string, unknown> = {}) {
+  return settingsBody.parse({
+    brand: '墨与茶',
+    heading: '随笔',
+    description: 'Essays on rain and tea.',
+    displayName: '林知夏',
+    language: 'zh-Hans',
+    articlesPerPage: '20',
+    timeZone: 'Asia/Shanghai',
+    linkLabel: ['About', ''],
+    linkUrl: ['/about', ''],
+    ...fields,
+  });
+}
+
+function faultsOf(fields: Record<string, unknown>, lang: 'en' | 'zh-Hans' = 'en') {
+  const form = readForm(makeBody(fields), lang);
+  return form.kind === 'faulty' ? form.faults : {};
+}
+
+test('a form as it should be becomes settings, without the rows that are empty', () => {
+  expect(readForm(makeBody(), 'en')).toEqual({
+    kind: 'valid',
+    displayName: '林知夏',
+    settings: {
+      brand: '墨与茶',
+      heading: '随笔',
+      description: 'Essays on rain and tea.',
+      language: 'zh-Hans',
+      articlesPerPage: 20,
+      timeZone: 'Asia/Shanghai',
+      footerLinks: [{ label: 'About', url: '/about' }],
+    },
+  });
+});
+
+describe('it may have', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['no description', { description: '' }],
+    ['no link', { linkLabel: ['', ''], linkUrl: ['', ''] }],
+    ['no row for a link at all', { linkLabel: undefined, linkUrl: undefined }],
+    ['a single row, which comes as no list', { linkLabel: 'About', linkUrl: '/about' }],
+    ['a name of sixty family emoji', { brand: '👨‍👩‍👧‍👦'.repeat(60) }],
+    ['one article on a page', { articlesPerPage: '1' }],
+    ['a hundred articles on a page', { articlesPerPage: '100' }],
+    ['digits of full width', { articlesPerPage: ' ２０ ' }],
+    ['a link with a query', { linkLabel: ['A'], linkUrl: ['https://a.example/?b=c#d'] }],
+    ['a link to write a letter', { linkLabel: ['A'], linkUrl: ['mailto:a@b.example'] }],
+    ['ten links', { linkLabel: Array(10).fill('A'), linkUrl: Array(10).fill('/a') }],
+  ])('%s', (_, fields) => {
+    expect(faultsOf(fields)).toEqual({});
+  });
+});
+
+const pageSize = 'The number of articles on a page must be a whole number from 1 to 100';
+const link = 'The address must begin with https://, http://, mailto: or /';
+
+describe('a fault is named at its field', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['brand', { brand: '' }, 'The blog’s name is empty'],
+    ['brand', { brand: ' \u3000' }, 'The blog’s name is empty'],
+    [
+      'brand',
+      { brand: '墨'.repeat(61) },
+      'The blog’s name has 61 characters; it may have at most 60',
+    ],
+    ['brand', { brand: undefined }, 'The blog’s name is empty'],
+    ['brand', { brand: ['a', 'b'] }, 'The blog’s name is empty'],
+    ['heading', { heading: '' }, 'The heading is empty'],
+    [
+      'heading',
+      { heading: 'a'.repeat(61) },
+      'The heading has 61 characters; it may have at most 60',
+    ],
+    ['heading', { heading: 'a\0b' }, 'The heading holds a NUL character, which cannot be stored'],
+    [
+      'description',
+      { description: 'a'.repeat(301) },
+      'The description has 301 characters; it may have at most 300',
+    ],
+    [
+      'description',
+      { description: 'a\ud800' },
+      'The description holds half a character (a lone surrogate)',
+    ],
+    ['displayName', { displayName: '' }, 'The name is empty'],
+    [
+      'displayName',
+      { displayName: 'a'.repeat(61) },
+      'The name has 61 characters; it may have at most 60',
+    ],
+    ['language', { language: '' }, 'The interface does not speak this language'],
+    ['language', { language: 'tlh' }, 'The interface does not speak this language'],
+    ['language', { language: 'toString' }, 'The interface does not speak this language'],
+    ['articlesPerPage', { articlesPerPage: '' }, pageSize],
+    ['articlesPerPage', { articlesPerPage: '0' }, pageSize],
+    ['articlesPerPage', { articlesPerPage: '101' }, pageSize],
+    ['articlesPerPage', { articlesPerPage: '1.5' }, pageSize],
+    ['articlesPerPage', { articlesPerPage: '-5' }, pageSize],
+    ['articlesPerPage', { articlesPerPage: '1e1' }, pageSize],
+    ['articlesPerPage', { articlesPerPage: '0x10' }, pageSize],
+    ['articlesPerPage', { articlesPerPage: 'many' }, pageSize],
+    ['timeZone', { timeZone: '' }, 'There is no time zone of this name'],
+    ['timeZone', { timeZone: 'Asia/Shangri-La' }, 'There is no time zone of this name'],
+    ['footerLinks.0.label', { linkLabel: [''], linkUrl: ['/about'] }, 'The label is empty'],
+    [
+      'footerLinks.0.label',
+      { linkLabel: ['a'.repeat(61)], linkUrl: ['/about'] },
+      'The label has 61 characters; it may have at most 60',
+    ],
+    ['footerLinks.0.url', { linkLabel: ['About'], linkUrl: [''] }, link],
+    ['footerLinks.0.url', { linkLabel: ['About'], linkUrl: undefined }, link],
+    ['footerLinks.1.url', { linkLabel: ['A', 'B'], linkUrl: ['/a', 'b'] }, link],
+    [
+      'footerLinks',
+      { linkLabel: Array(11).fill('A'), linkUrl: Array(11).fill('/a') },
+      'There can be at most 10 links',
+    ],
+  ])('%s: %j', (field, fields, message) => {
+    expect(faultsOf(fields)).toEqual({ [field]: message });
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'javascript://%0aalert(1)',
+    'vbscript:x',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://a.example/1',
+    'file:///etc/passwd',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    'about',
+    'www.example.org',
+    'https://',
+    'https:// a',
+  ])('a link may not lead to %j', (url) => {
+    expect(faultsOf({ linkLabel: ['A'], linkUrl: [url] })).toEqual({ 'footerLinks.0.url': link });
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['brand', { brand: '' }, '博客名称还空着'],
+    ['heading', { heading: 'a'.repeat(61) }, '标题有 61 个字，最多 60 个'],
+    ['language', { language: 'tlh' }, '界面还没有这种语言'],
+    ['articlesPerPage', { articlesPerPage: 'x' }, '每页文章数要填 1 到 100 之间的整数'],
+    ['timeZone', { timeZone: 'x' }, '没有叫这个名字的时区'],
+    [
+      'footerLinks.0.url',
+      { linkLabel: ['A'], linkUrl: ['javascript:alert(1)'] },
+      '地址要以 https://、http://、mailto: 或 / 开头',
+    ],
+  ])('in Chinese, where that is the interface’s language: %s', (field, fields, message) => {
+    expect(faultsOf(fields, 'zh-Hans')).toEqual({ [field]: message });
+  });
+
+  test('and so is every other one at once', () => {
+    const faults = faultsOf({ brand: '', timeZone: '', linkLabel: ['A', ''], linkUrl: ['', '/b'] });
+    expect(Object.keys(faults)).toEqual([
+      'brand',
+      'timeZone',
+      'footerLinks.0.url',
+      'footerLinks.1.label',
+    ]);
+  });
+});
+
+test('a faulty form keeps what was typed', () => {
+  const form = readForm(
+    makeBody({ brand: '', articlesPerPage: ' many ', timeZone: 'Mars', linkUrl: ['about', ''] }),
+    'en',
+  );
+  expect(form).toMatchObject({
+    kind: 'faulty',
+    values: {
+      brand: '',
+      heading: '随笔',
+      description: 'Essays on rain and tea.',
+      displayName: '林知夏',
+      language: 'zh-Hans',
+      articlesPerPage: ' many ',
+      timeZone: 'Mars',
+      footerLinks: [{ label: 'About', url: 'about' }],
+    },
+  });
+});

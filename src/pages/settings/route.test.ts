@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { makeArticle } from '../../../test/make.ts';
+import { asBrowser, textOf } from '../../../test/requests.ts';
+import { allRows } from '../../../test/rows.ts';
+import {
+  fromSamePage,
+  loggedIn,
+  type TestApp,
+  testApp,
+  withOwner,
+} from '../../../test/test-app.ts';
+import type { DatabaseKind } from '../../db/tables.ts';
+import { articlesUrl, settingsSavedUrl, settingsUrl } from '../../urls.ts';
+
+const form = {
+  brand: '墨与茶',
+  heading: 'Notes',
+  description: 'Essays on rain and tea.',
+  displayName: '林知夏',
+  language: 'en',
+  articlesPerPage: '20',
+  timeZone: 'UTC',
+};
+
+async function ownersApp(kind: DatabaseKind = 'sqlite') {
+  const test = await testApp({ kind });
+  const headers = { ...(await loggedIn(test)), ...asBrowser };
+  const save = (fields: Record<string, string> | [string, string][] = {}) =>
+    test.app.inject({
+      method: 'POST',
+      url: settingsUrl,
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(
+        Array.isArray(fields)
+          ? [...Object.entries(form), ...fields]
+          : Object.entries({ ...form, ...fields }),
+      ).toString(),
+    });
+  const open = async (url: string = settingsUrl) => (await test.app.inject({ url, headers })).body;
+  return { ...test, save, open };
+}
+
+/** As a visitor sees it. */
+async function visit({ app }: Pick<TestApp, 'app'>, url = articlesUrl()): Promise<string> {
+  return (await app.inject({ url, headers: asBrowser })).body;
+}
+
+eachDatabase((_, kind) => {
+  test('a change shows at once on the list, in header and footer, and on the page itself', async () => {
+    const test = await ownersApp(kind);
+    await makeArticle(test.db, { author: '', postedAt: test.clock.now });
+    const answer = await test.save([
+      ['linkLabel', 'About <me>'],
+      ['linkUrl', 'https://a.example/?b=c&d'],
+    ]);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, settingsSavedUrl]);
+    const list = await visit(test);
+    expect(list).toContain('<title>墨与茶</title>');
+    expect(list).toContain('<a class="logo logo-seal" href="/">墨与茶</a>');
+    expect(textOf(list)).toContain('Notes');
+    expect(list).toContain('Posted by <b dir="auto">林知夏</b>');
+    expect(list).toContain('<a href="https://a.example/?b=c&amp;d">About &lt;me&gt;</a>');
+    const page = await test.open(settingsSavedUrl);
+    expect(textOf(page)).toContain('Saved. Every page shows it at once.');
+    for (const value of ['墨与茶', 'Notes', '林知夏', 'About &lt;me&gt;', '20']) {
+      expect(page).toContain(`value="${value}"`);
+    }
+    expect(page).toContain('>Essays on rain and tea.</textarea>');
+  });
+
+  test('with a fault nothing is saved, and nothing that was typed is lost', async () => {
+    const test = await ownersApp(kind);
+    await test.save();
+    const before = await allRows(test.db);
+    const answer = await test.save([
+      ['brand', ''],
+      ['linkLabel', '"<b>"'],
+      ['linkUrl', 'javascript:alert(1)'],
+    ]);
+    expect(answer.statusCode).toBe(400);
+    expect(textOf(answer.body)).toContain('Nothing was saved yet');
+    expect(answer.body).toMatch(/id="linkUrl1-error"[^>]*>The address must begin with https:/);
+    expect(answer.body).toContain('value="&quot;&lt;b&gt;&quot;"');
+    expect(answer.body).toContain('value="javascript:alert(1)"');
+    expect(answer.body).not.toContain('href="javascript:');
+    expect(answer.body).toContain('value="Notes"');
+    expect(await allRows(test.db)).toEqual(before);
+  });
+});
+
+test('the interface speaks the language that is chosen, the fault of the next form too', async () => {
+  const test = await ownersApp();
+  expect(await visit(test)).toContain('<html lang="en" ');
+  await test.save({ language: 'zh-Hans' });
+  const list = await visit(test);
+  expect(list).toContain('<html lang="zh-Hans" ');
+  expect(textOf(list)).toContain('这里还没有文章。');
+  expect(textOf(await test.open(settingsSavedUrl))).toContain('已保存，所有页面立即生效。');
+  const { body } = await test.save({ language: 'zh-Hans', heading: '' });
+  expect(body).toMatch(/id="heading-error"[^>]*>标题还空着</);
+});
+
+test('the number of articles on a page changes the list', async () => {
+  const test = await ownersApp();
+  const { db, clock } = test;
+  for (const title of ['One', 'Two', 'Three']) {
+    await makeArticle(db, { title, postedAt: clock.now });
+  }
+  const count = async (page: number) =>
+    ((await visit(test, articlesUrl(page))).match(/<article /g) ?? []).length;
+  expect(await count(1)).toBe(3);
+  await test.save({ articlesPerPage: '2' });
+  expect([await count(1), await count(2)]).toEqual([2, 1]);
+});
+
+test('the time zone changes what date a time’s tooltip has', async () => {
+  const test = await ownersApp();
+  const postedAt = Date.parse('2026-11-19T17:30:00Z');
+  await makeArticle(test.db, { postedAt, now: postedAt });
+  const tooltip = async () =>
+    /<time [^>]*title="([^"]*)"/.exec(await visit(test))?.[1]?.replaceAll('\u202f', ' ');
+  expect(await tooltip()).toBe('November 19, 2026 at 5:30 PM UTC');
+  await test.save({ timeZone: 'Asia/Shanghai' });
+  expect(await tooltip()).toBe('November 20, 2026 at 1:30 AM GMT+8');
+  await test.save({ timeZone: 'Asia/Shanghai', language: 'zh-Hans' });
+  expect(await tooltip()).toBe('2026年11月20日 GMT+8 01:30');
+});
+
+test('links are taken out by emptying them, and there is room for more', async () => {
+  const test = await ownersApp();
+  await test.save([
+    ['linkLabel', 'One'],
+    ['linkUrl', '/one'],
+    ['linkLabel', ''],
+    ['linkUrl', ''],
+    ['linkLabel', 'Two'],
+    ['linkUrl', '/two'],
+  ]);
+  expect(await visit(test)).toMatch(/<a href="\/one">One<\/a><a href="\/two">Two<\/a>/);
+  expect((await test.open()).match(/name="linkLabel"/g)).toHaveLength(4);
+  await test.save();
+  expect(await visit(test)).not.toContain('href="/one"');
+});
+
+describe('settings are the owner’s alone', () => {
+  test('a visitor is led to the login page, and back afterwards', async () => {
+    const test = await testApp();
+    await withOwner(test);
+    const answer = await test.app.inject({ url: settingsUrl, headers: asBrowser });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login?next=%2Fsettings']);
+  });
+
+  test.each([
+    ['a visitor', async () => fromSamePage],
+    [
+      'another site, in the owner’s browser',
+      async (test: TestApp) => ({ ...(await loggedIn(test)), 'sec-fetch-site': 'cross-site' }),
+    ],
+  ])('%s changes nothing', async (_, headersOf) => {
+    const test = await testApp();
+    const headers = await headersOf(test);
+    const before = await allRows(test.db);
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: settingsUrl,
+      headers: { ...headers, ...asBrowser },
+      payload: form,
+    });
+    expect([303, 403]).toContain(answer.statusCode);
+    expect(answer.headers.location ?? '/login?next=%2F').toBe('/login?next=%2F');
+    expect(await allRows(test.db)).toEqual(before);
+  });
+});

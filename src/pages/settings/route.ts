@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import { findOwner, saveDisplayName } from '../../db/owner.ts';
+import { findSettings, saveSettings } from '../../db/settings.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Context } from '../../server/context.ts';
+import { makeFrame, sendPage } from '../../server/render-page.tsx';
+import { patterns, settingsSavedUrl } from '../../urls.ts';
+import { readForm, type SettingsValues, settingsBody } from './form.ts';
+import { SettingsPage, type SettingsPageProps } from './page.tsx';
+
+const config = { access: 'owner', answers: 'page', file: 'src/pages/settings/route.ts' } as const;
+const query = z.object({ saved: z.string().optional().catch(undefined) });
+
+export function settingsRoutes(app: App, context: Context): void {
+  const { db } = context.database;
+
+  app.get(patterns.settings, { config, schema: { querystring: query } }, async (request, reply) => {
+    const settings = await findSettings(db);
+    const owner = await findOwner(db);
+    const values = {
+      ...settings,
+      articlesPerPage: String(settings.articlesPerPage),
+      displayName: owner?.displayName ?? '',
+    };
+    const isSaved = request.query.saved !== undefined;
+    return sendForm(context, request, reply, { values, faults: {}, isSaved });
+  });
+
+  app.post(
+    patterns.settings,
+    { config, schema: { body: settingsBody } },
+    async (request, reply) => {
+      const { language } = await findSettings(db);
+      const form = readForm(request.body, language);
+      if (form.kind === 'faulty') {
+        reply.status(400);
+        return sendForm(context, request, reply, { ...form, isSaved: false });
+      }
+      await inTransaction(db, async (db) => {
+        await saveSettings(db, form.settings, context.now());
+        await saveDisplayName(db, form.displayName, context.now());
+      });
+      return reply.redirect(settingsSavedUrl, 303);
+    },
+  );
+}
+
+async function sendForm(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: Pick<SettingsPageProps, 'faults' | 'isSaved'> & { values: SettingsValues },
+) {
+  return sendPage(reply, SettingsPage, {
+    frame: await makeFrame(context, request, ['reader', 'tools']),
+    timeZones: Intl.supportedValuesOf('timeZone'),
+    ...form,
+  });
+}

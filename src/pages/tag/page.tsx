@@ -1,0 +1,40 @@
+import { guessLang } from '../../shared/lang.ts';
+import { articlesTexts } from '../../shared/texts/articles.ts';
+import { type ArticleListProps, Entry, Pages } from '../../ui/article-list.tsx';
+import { BackToTop, Document, type PageFrame } from '../../ui/document.tsx';
+import { ListHead } from '../../ui/head-parts.tsx';
+import { tagUrl } from '../../urls.ts';
+
+export interface TagPageProps extends ArticleListProps {
+  frame: PageFrame;
+  tag: string;
+}
+
+/** The articles with a tag. */
+export function TagPage({ frame, tag, articles, coverSizes, page, pages }: TagPageProps) {
+  const t = articlesTexts[frame.lang];
+  const title = `${t.tagged} ${tag}${page > 1 ? ` · ${t.pageTitle(page)}` : ''}`;
+  const head = <ListHead frame={frame} path={tagUrl(tag, page)} title={title} tag={tag} />;
+  return (
+    <Document frame={frame} title={title} head={head}>
+      <div className="column">
+        <header className="list-header">
+          <p className="list-kind">{t.tagged}</p>
+          <h1 className="list-title" lang={guessLang(tag)} dir="auto">
+            {tag}
+          </h1>
+        </header>
+        {articles.map((article) => (
+          <Entry
+            key={article.articleID}
+            article={article}
+            coverSize={coverSizes[article.articleCoverUrl ?? '']}
+            frame={frame}
+          />
+        ))}
+        <Pages page={page} pages={pages} frame={frame} urlOf={(to) => tagUrl(tag, to)} />
+      </div>
+      <BackToTop lang={frame.lang} />
+    </Document>
+  );
+}

@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { chooseEncoding, compressAnswers } from './compression.ts';
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['identity', undefined],
+  ['deflate, zstd', undefined],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['GZIP;q=0.5', 'gzip'],
+  ['br;q=0.1, gzip;q=1.0', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0 ,gzip;q=0.000', undefined],
+  ['*', 'br'],
+  ['*;q=0', undefined],
+  ['br;q=0, *', 'gzip'],
+  ['br;q=none', undefined],
+  ['brotli', undefined],
+])('Accept-Encoding: %s is answered with %s', (header, expected) => {
+  expect(chooseEncoding(header)).toBe(expected);
+});
+
+const text = '一碗茶的工夫 A bowl of tea. '.repeat(100);
+
+/** Answers the text as this type, from every address there is and any other. */
+function answering(type: string, headers: Record<string, string> = {}) {
+  const app = fastify();
+  compressAnswers(app);
+  app.get('/', async (_request, reply) => reply.type(type).headers(headers).send(text));
+  app.get('/short', async (_request, reply) => reply.type(type).send('short'));
+  app.get('/stream', async (_request, reply) => reply.type(type).send(Readable.from([text])));
+  app.get('/known', async (_request, reply) => reply.status(304).send());
+  app.get('/failure', async () => Promise.reject(new Error(text)));
+  app.setErrorHandler(async (_error, _request, reply) => reply.status(500).type(type).send(text));
+  app.setNotFoundHandler(async (_request, reply) => reply.status(404).type(type).send(text));
+  return (url: string, accepted = 'gzip, br', method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url, headers: { 'accept-encoding': accepted } });
+}
+
+const html = 'text/html; charset=utf-8';
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a text travels in %s and is the same text', async (encoding, decompress) => {
+  const answer = await answering(html)('/', encoding);
+  expect(decompress(answer.rawPayload).toString()).toBe(text);
+  expect(answer.headers).toMatchObject({
+    'content-encoding': encoding,
+    'content-length': String(answer.rawPayload.length),
+    'content-type': html,
+    vary: 'accept-encoding',
+  });
+});
+
+test('who cannot read it compressed has it plain, and a cache is told why', async () => {
+  const answer = await answering(html)('/', 'identity');
+  expect(answer.body).toBe(text);
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.headers.vary).toBe('accept-encoding');
+});
+
+test.each([
+  html,
+  'text/plain; charset=utf-8',
+  'text/markdown; charset=utf-8',
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/feed+json',
+  'application/atom+xml; charset=utf-8',
+  'application/speculationrules+json',
+  'application/xml',
+])('%s is compressed', async (type) => {
+  expect((await answering(type)('/')).headers['content-encoding']).toBe('br');
+});
+
+test.each(['image/webp', 'image/png', 'application/zip', 'application/octet-stream', 'font/woff2'])(
+  '%s goes as it is',
+  async (type) => {
+    const { headers } = await answering(type)('/');
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers.vary).toBeUndefined();
+  },
+);
+
+test.each([
+  ['/gone', 404],
+  ['/failure', 500],
+])('what fails is compressed too: %s', async (url, status) => {
+  const answer = await answering(html)(url);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(text);
+});
+
+describe('goes as it is', () => {
+  test.each([
+    ['what is short', '/short', 'short'],
+    ['a file that is streamed', '/stream', text],
+  ])('%s', async (_what, url, body) => {
+    const answer = await answering(html)(url);
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.body).toBe(body);
+  });
+});
+
+test('HEAD says what GET would send', async () => {
+  const ask = answering(html);
+  const [head, get] = [await ask('/', 'br', 'HEAD'), await ask('/', 'br')];
+  expect(head.rawPayload).toHaveLength(0);
+  for (const name of ['content-length', 'content-encoding', 'content-type', 'vary']) {
+    expect(head.headers[name], name).toBe(get.headers[name]);
+  }
+});
+
+test('an answer without a body stays without one, and varies as the one that was kept', async () => {
+  const answer = await answering(html)('/known');
+  expect(answer.statusCode).toBe(304);
+  expect(answer.rawPayload).toHaveLength(0);
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.headers.vary).toBe('accept-encoding');
+});
+
+test.each([
+  ['origin', 'origin, accept-encoding'],
+  ['Accept-Encoding', 'Accept-Encoding'],
+  ['sec-purpose, accept-encoding', 'sec-purpose, accept-encoding'],
+])('what an answer varies by already stays: %s', async (before, after) => {
+  expect((await answering(html, { vary: before })('/')).headers.vary).toBe(after);
+});

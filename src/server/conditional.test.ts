@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { etagOf, isKnown } from './conditional.ts';
+
+const changed = Date.parse('2026-11-20T08:00:00.750Z');
+const at = 'Fri, 20 Nov 2026 08:00:00 GMT';
+const before = 'Fri, 20 Nov 2026 07:59:59 GMT';
+
+describe('the asker has this version', () => {
+  test.each([
+    ['by its tag', { 'if-none-match': 'W/"a"' }, true],
+    ['by its tag without the mark of a weak one', { 'if-none-match': '"a"' }, true],
+    ['by one tag of several', { 'if-none-match': '"x", W/"a" , "y"' }, true],
+    ['by whatever there is', { 'if-none-match': ' * ' }, true],
+    ['not by another tag', { 'if-none-match': 'W/"b"' }, false],
+    ['not by a part of its tag', { 'if-none-match': '"aa"' }, false],
+    ['not by a tag without quotes', { 'if-none-match': 'a' }, false],
+    ['not by an empty tag', { 'if-none-match': '""' }, false],
+    ['by the second of its date', { 'if-modified-since': at }, true],
+    ['by a later date', { 'if-modified-since': 'Sat, 21 Nov 2026 00:00:00 GMT' }, true],
+    ['not by an earlier date', { 'if-modified-since': before }, false],
+    ['not by a date in another form', { 'if-modified-since': '2026-11-21' }, false],
+    ['not by what is no date', { 'if-modified-since': 'soon GMT' }, false],
+    [
+      'by the tag, whatever the date',
+      { 'if-none-match': '"a"', 'if-modified-since': before },
+      true,
+    ],
+    [
+      'not by the date when the tag is another',
+      { 'if-none-match': '"b"', 'if-modified-since': at },
+      false,
+    ],
+    ['not when nothing is asked', {}, false],
+  ])('%s', (_, headers, known) => {
+    expect(isKnown(headers, { etag: 'W/"a"', lastModified: changed })).toBe(known);
+  });
+});
+
+test('where nobody knows when it changed, no date helps', () => {
+  const version = { etag: 'W/"a"', lastModified: 0 };
+  expect(isKnown({ 'if-modified-since': at }, version)).toBe(false);
+});
+
+test('a tag tells texts apart, also those that are divided elsewhere', () => {
+  expect(etagOf('a', 'b')).toBe(etagOf('a', 'b'));
+  expect(
+    new Set([etagOf('a', 'b'), etagOf('ab'), etagOf('a', 'b', ''), etagOf('b', 'a')]).size,
+  ).toBe(4);
+  expect(etagOf('随笔')).toMatch(/^W\/"[\w-]{27}"$/);
+});

@@ -1,0 +1,25 @@
+import type { Db } from '../db/tables.ts';
+import { findUploadSizes } from '../db/uploads.ts';
+import type { Article } from '../shared/article.ts';
+import type { PictureSize } from '../ui/article-parts.tsx';
+import { uploadsPrefix } from '../urls.ts';
+
+/** The sizes of those covers that are uploads of this blog, by their addresses. */
+export async function findCoverSizes(
+  db: Db,
+  articles: readonly Pick<Article, 'articleCoverUrl'>[],
+): Promise<Record<string, PictureSize>> {
+  const ids = new Map<string, string>();
+  for (const { articleCoverUrl: url } of articles) {
+    if (url?.startsWith(uploadsPrefix)) {
+      ids.set(url, url.slice(uploadsPrefix.length).split('/', 1)[0] ?? '');
+    }
+  }
+  const sizes = await findUploadSizes(db, [...ids.values()]);
+  return Object.fromEntries(
+    [...ids].flatMap(([url, id]) => {
+      const size = sizes.get(id);
+      return size ? [[url, size]] : [];
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+import { fork } from 'node:child_process';
+import type { PreviewTask } from './preview-drawing.ts';
+
+/** Draws the pictures that link previews show. */
+export interface PreviewPictures {
+  /** A PNG; undefined when too many are asked for at once. `key` tells pictures apart. */
+  draw(key: string, task: PreviewTask): Promise<Buffer | undefined>;
+  close(): void;
+}
+
+interface Options {
+  /** Told when a picture could not be drawn with its texts. */
+  onFault(error: Error): void;
+  /** How many milliseconds a picture may take. */
+  within?: number;
+}
+
+/** Of the pictures that were asked for last, some 20 KB each. */
+const kept = 20;
+/** A picture takes a good quarter of a second. */
+const mostWaiting = 20;
+
+const file = new URL(
+  import.meta.url.endsWith('.ts') ? './preview-process.ts' : './preview-process.js',
+  import.meta.url,
+);
+
+/**
+ * Pictures are drawn one at a time, each by a process that ends with it: what loads fonts and decodes pictures takes
+ * some 70 MB that a server would never get back, and ends the program it is in when fonts are not as it expects.
+ */
+export function makePreviewPictures({ onFault, within = 20_000 }: Options): PreviewPictures {
+  const pictures = new Map<string, Promise<Buffer>>();
+  const closing = new AbortController();
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const draw = async (task: PreviewTask) => {
+    try {
+      return await drawOnce(task, within, closing.signal);
+    } catch (error) {
+      if (closing.signal.aborted) throw error;
+      onFault(error as Error);
+      // Without any text there is little left that can fail.
+      const blank = { ...task, title: '', author: '', brand: '' };
+      return drawOnce(blank, within, closing.signal);
+    }
+  };
+
+  const enqueue = (task: PreviewTask) => {
+    waiting += 1;
+    const drawn = last
+      .then(() => draw(task))
+      .finally(() => {
+        waiting -= 1;
+      });
+    last = drawn.catch(() => {});
+    return drawn;
+  };
+
+  return {
+    async draw(key, task) {
+      const found = pictures.get(key);
+      if (!found && waiting >= mostWaiting) return undefined;
+      const picture = found ?? enqueue(task);
+      // Anew at the end: the first of a map is then the one that was not asked for the longest.
+      pictures.delete(key);
+      pictures.set(key, picture);
+      for (const oldest of pictures.keys()) {
+        if (pictures.size <= kept) break;
+        pictures.delete(oldest);
+      }
+      return picture.catch((error: unknown) => {
+        pictures.delete(key);
+        throw error;
+      });
+    },
+    close: () => closing.abort(),
+  };
+}
+
+function drawOnce(task: PreviewTask, within: number, signal: AbortSignal): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = fork(file, {
+      // Not those of the program, whose compilers and memory are set for a server.
+      execArgv: ['--max-semi-space-size=1', '--single-threaded-gc'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      timeout: within,
+      killSignal: 'SIGKILL',
+      signal,
+    });
+    let said = '';
+    child.stderr?.on('data', (data) => {
+      said = (said + String(data)).slice(-2000);
+    });
+    child.once('message', (picture: Uint8Array) => resolve(Buffer.from(picture)));
+    child.once('error', reject);
+    child.once('close', (code, killedBy) =>
+      reject(new Error(`the process ended with ${code ?? killedBy} ${said}`.trim())),
+    );
+    child.send(task, (error) => error && reject(error));
+  });
+}

@@ -1,0 +1,49 @@
+import type { Texts } from '../ui-lang.ts';
+
+const en = {
+  postedBy: 'Posted by',
+  readMore: 'Read More',
+  tags: 'Tags',
+  edit: 'Edit',
+  delete: 'Delete',
+  deleteArticle: (title: string) => `Delete “${title}”`,
+  empty: 'Nothing has been written here yet.',
+  emptyVisitor: 'Come back in a while.',
+  emptyOwner: 'Write the first article',
+  pages: 'Pages',
+  newer: 'Newer',
+  older: 'Older',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  pageTitle: (page: number) => `Page ${page}`,
+  tagged: 'Tag',
+  archive: 'Archive',
+  years: 'Years',
+  count: (count: number) => (count === 1 ? '1 article' : `${count} articles`),
+};
+
+const zhHans: typeof en = {
+  postedBy: '作者',
+  readMore: '阅读全文',
+  tags: '标签',
+  edit: '编辑',
+  delete: '删除',
+  deleteArticle: (title) => `删除《${title}》`,
+  empty: '这里还没有文章。',
+  emptyVisitor: '过些时候再来看看吧。',
+  emptyOwner: '写第一篇文章',
+  pages: '分页',
+  newer: '较新的文章',
+  older: '较早的文章',
+  page: (page, pages) => `第 ${page} 页，共 ${pages} 页`,
+  pageTitle: (page) => `第 ${page} 页`,
+  tagged: '标签',
+  archive: '归档',
+  years: '年份',
+  count: (count) => `${count} 篇`,
+};
+
+/** Of the article list, and of what an article shows wherever it stands. */
+export const articlesTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
+
+/** The label of the view count, in every language. */
+export const viewsLabel = '浏览';

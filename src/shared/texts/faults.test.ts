@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { describeFault, type Fault } from './faults.ts';
+
+/** Each fault there is, by its name: the compiler asks for one more when there is. */
+const faults: { [Name in Fault['name']]: Extract<Fault, { name: Name }> } = {
+  empty: { name: 'empty', of: 'title' },
+  tooLong: { name: 'tooLong', of: 'excerpt', count: 1001, max: 1000 },
+  tooManyBytes: { name: 'tooManyBytes', count: 2_097_153, max: 2_097_152 },
+  halfCharacter: { name: 'halfCharacter', of: 'text' },
+  nul: { name: 'nul', of: 'tag' },
+  spaceAtEdge: { name: 'spaceAtEdge', of: 'username' },
+  commaInTag: { name: 'commaInTag', tag: '7,8' },
+  tooManyTags: { name: 'tooManyTags', max: 20 },
+  noCover: { name: 'noCover' },
+  noLanguageTag: { name: 'noLanguageTag' },
+  noInterfaceLanguage: { name: 'noInterfaceLanguage' },
+  noPageSize: { name: 'noPageSize', max: 100 },
+  noTimeZone: { name: 'noTimeZone' },
+  noLink: { name: 'noLink' },
+  tooManyLinks: { name: 'tooManyLinks', max: 10 },
+  passwordLength: { name: 'passwordLength', count: 3, min: 12, max: 128 },
+  passwordCommon: { name: 'passwordCommon' },
+  unknown: { name: 'unknown' },
+};
+
+describe.each(Object.values(faults))('the fault $name', (fault) => {
+  const english = describeFault(fault, 'en');
+  const chinese = describeFault(fault, 'zh-Hans');
+
+  test('is said in English and in Chinese', () => {
+    expect(english).toMatch(/^[A-Za-z]/);
+    expect(english).not.toMatch(/\p{Script=Han}|undefined|\[object/u);
+    expect(chinese).toMatch(/\p{Script=Han}/u);
+    expect(chinese).not.toMatch(/undefined|\[object/);
+  });
+
+  test('says its numbers in both', () => {
+    const numbers = Object.values(fault).filter((value) => typeof value === 'number');
+    const isSaid = (words: string) => numbers.every((number) => words.includes(String(number)));
+    expect([isSaid(english), isSaid(chinese)]).toEqual([true, true]);
+  });
+
+  test('is set with the punctuation of its language', () => {
+    expect(english).not.toMatch(/[，。：；（）]/);
+    // ASCII punctuation stands only in what is an address or a number itself.
+    expect(chinese).not.toMatch(/\p{Script=Han}[,.:;()?!]|[,;()?!]\p{Script=Han}/u);
+  });
+});

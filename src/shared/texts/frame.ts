@@ -1,0 +1,42 @@
+import type { Texts } from '../ui-lang.ts';
+
+const en = {
+  skip: 'Skip to content',
+  loading: 'Loading...',
+  user: 'User',
+  logIn: 'Log in',
+  logOut: 'Log out',
+  menu: 'Menu',
+  newArticle: 'New article',
+  desk: 'Desk',
+  backToTop: 'Back to top',
+  footer: 'More of this blog',
+  archive: 'Archive',
+  feed: 'Feed',
+  colours: 'Colours',
+  system: 'As the system',
+  light: 'Light',
+  dark: 'Dark',
+};
+
+const zhHans: typeof en = {
+  skip: '跳到正文',
+  loading: '加载中……',
+  user: '用户',
+  logIn: '登录',
+  logOut: '退出登录',
+  menu: '菜单',
+  newArticle: '写文章',
+  desk: '书桌',
+  backToTop: '回到顶部',
+  footer: '更多内容',
+  archive: '归档',
+  feed: '订阅',
+  colours: '外观',
+  system: '跟随系统',
+  light: '浅色',
+  dark: '深色',
+};
+
+/** Of header and footer, which every page has. */
+export const frameTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

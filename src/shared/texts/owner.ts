@@ -1,0 +1,29 @@
+import type { Texts } from '../ui-lang.ts';
+
+const en = {
+  deleteQuestion: 'Are you sure to delete this article?',
+  yes: 'Yes',
+  cancel: 'Cancel',
+  deleted: 'delete successfully.',
+  /** Both stand before what was answered or thrown, serialised. */
+  deleteError: 'delete Error: ',
+  deleteRequestError: 'delete Request Error: ',
+  restored: 'Restored.',
+  restoreFailed: (why: string) => `Restoring failed: ${why}`,
+  unreachable: 'The server cannot be reached.',
+};
+
+const zhHans: typeof en = {
+  deleteQuestion: '确定要删除这篇文章吗？',
+  yes: '确定',
+  cancel: '取消',
+  deleted: '已删除。',
+  deleteError: '删除失败：',
+  deleteRequestError: '删除请求没有送达：',
+  restored: '已恢复。',
+  restoreFailed: (why) => `没能恢复：${why}`,
+  unreachable: '连不上服务器。',
+};
+
+/** Of the owner's buttons, on pages that visitors see too and on the desk. */
+export const ownerTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

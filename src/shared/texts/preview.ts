@@ -1,0 +1,33 @@
+import type { Texts, UiLang } from '../ui-lang.ts';
+import { describeRefusal } from './refusals.ts';
+
+/** Why a text is not shown as it will be. */
+export type PreviewFault =
+  | { kind: 'failed' | 'late' | 'missing' }
+  | { kind: 'refused'; line: number | undefined; reason: string };
+
+const en = {
+  failed: 'The preview failed. Your text is not affected.',
+  late: 'The preview took too long. Your text is not affected.',
+  missing: 'The preview could not be loaded. Your text is not affected.',
+  refused: (line: number | undefined, reason: string) =>
+    `${line === undefined ? '' : `Line ${line}: `}${reason} It can be saved, but not published.`,
+};
+
+const zhHans: typeof en = {
+  failed: '预览出了点问题，你的文字不受影响。',
+  late: '预览花的时间太长了，你的文字不受影响。',
+  missing: '预览没能载入，你的文字不受影响。',
+  refused: (line, reason) =>
+    `${line === undefined ? '' : `第 ${line} 行：`}${reason}可以保存，但不能发布。`,
+};
+
+const previewTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
+
+/** Why there is no preview, for the writer. */
+export function describePreviewFault(fault: PreviewFault, lang: UiLang): string {
+  const t = previewTexts[lang];
+  return fault.kind === 'refused'
+    ? t.refused(fault.line, describeRefusal(fault.reason, lang))
+    : t[fault.kind];
+}

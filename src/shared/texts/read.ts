@@ -1,0 +1,24 @@
+import type { Texts } from '../ui-lang.ts';
+
+const en = {
+  updated: 'Updated',
+  minutes: (minutes: number) => `${minutes} min read`,
+  contents: 'Contents',
+  backToList: 'Back to the list',
+  neighbours: 'Previous and next article',
+  previous: 'Previous',
+  next: 'Next',
+};
+
+const zhHans: typeof en = {
+  updated: '更新于',
+  minutes: (minutes) => `约 ${minutes} 分钟读完`,
+  contents: '目录',
+  backToList: '返回列表',
+  neighbours: '上一篇和下一篇',
+  previous: '上一篇',
+  next: '下一篇',
+};
+
+/** Of the reading page. */
+export const readTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -1,0 +1,119 @@
+import { type Article, splitTags } from '../shared/article.ts';
+import { directionOf } from '../shared/lang.ts';
+import { cutWithEnding } from '../shared/text.ts';
+import { articlesTexts } from '../shared/texts/articles.ts';
+import { editUrl, readUrl } from '../urls.ts';
+import {
+  Author,
+  Cover,
+  DeleteButton,
+  type PictureSize,
+  TagList,
+  Time,
+  Views,
+} from './article-parts.tsx';
+import type { PageFrame } from './document.tsx';
+
+const excerptCharacters = 300;
+
+/** A page of articles, as every list of them carries it. */
+export interface ArticleListProps {
+  articles: Article[];
+  /** Of those covers that are uploads of this blog, by their addresses. */
+  coverSizes: Record<string, PictureSize>;
+  /** Counted from 1. */
+  page: number;
+  pages: number;
+}
+
+interface EntryProps {
+  article: Article;
+  coverSize: PictureSize | undefined;
+  frame: PageFrame;
+  /** The heading's level fits what stands above the list. */
+  heading?: 'h2' | 'h3';
+}
+
+/** An article in a list. */
+export function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: EntryProps) {
+  const url = readUrl(article.articleID);
+  const t = articlesTexts[frame.lang];
+  const hasCover = article.articleCoverUrl !== null;
+  return (
+    <article
+      className="entry"
+      id={article.articleID}
+      lang={article.articleLang ?? undefined}
+      dir={directionOf(article.articleTitle + article.articleExcerpt, article.articleLang)}
+    >
+      <div className={hasCover ? 'entry-head with-cover' : 'entry-head'}>
+        <Heading className="entry-title">
+          <a href={url} data-from="articles">
+            {article.articleTitle}
+          </a>
+        </Heading>
+        <p className="meta" lang={frame.lang}>
+          <Author name={article.articleAuthor} lang={frame.lang} />
+          <Time time={article.articleTime} frame={frame} />
+          <Views count={article.articleClick} />
+        </p>
+        <Cover url={article.articleCoverUrl} size={coverSize} />
+      </div>
+      {article.articleExcerpt ? (
+        <p className="excerpt">
+          {cutWithEnding(article.articleExcerpt, excerptCharacters, ' ... ')}
+        </p>
+      ) : null}
+      <TagList tags={splitTags(article.articleTags)} lang={frame.lang} />
+      <p className="entry-actions" lang={frame.lang}>
+        <a className="read-more" href={url} data-from="articles">
+          {t.readMore}
+          {/* Who hears the links alone, or reads them for a search engine, is told of what. */}
+          <span className="visually-hidden">: {article.articleTitle}</span>
+        </a>
+        {frame.isLoggedIn ? (
+          <span className="owner-actions">
+            <a className="button button-quiet" href={editUrl(article.articleID)}>
+              {t.edit}
+            </a>
+            <DeleteButton
+              articleID={article.articleID}
+              title={article.articleTitle}
+              lang={frame.lang}
+            />
+          </span>
+        ) : null}
+      </p>
+    </article>
+  );
+}
+
+interface PagesProps extends Pick<ArticleListProps, 'page' | 'pages'> {
+  frame: PageFrame;
+  urlOf(page: number): string;
+}
+
+/** The ways to the newer and the older page; nothing where all is on one. */
+export function Pages({ page, pages, frame, urlOf }: PagesProps) {
+  if (pages <= 1) return null;
+  const t = articlesTexts[frame.lang];
+  return (
+    <nav className="pages" aria-label={t.pages}>
+      {page > 1 ? (
+        <a href={urlOf(page - 1)} rel="prev">
+          {t.newer}
+        </a>
+      ) : (
+        <span />
+      )}
+      <span>{t.page(page, pages)}</span>
+      {page < pages ? (
+        <a href={urlOf(page + 1)} rel="next">
+          {t.older}
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { frameTexts } from '../shared/texts/frame.ts';
+import { archiveUrl, atomUrl } from '../urls.ts';
+import type { PageFrame } from './document.tsx';
+
+/** The owner's links, the ways to all articles, and the choice of colours, which needs the page's script. */
+export function Footer({ frame }: { frame: PageFrame }) {
+  const t = frameTexts[frame.lang];
+  return (
+    <footer className="site-footer">
+      <nav aria-label={t.footer}>
+        {frame.footerLinks.map(({ label, url }) => (
+          <a key={label + url} href={url}>
+            {label}
+          </a>
+        ))}
+        <a href={archiveUrl()}>{t.archive}</a>
+        <a href={atomUrl} type="application/atom+xml">
+          {t.feed}
+        </a>
+      </nav>
+      <label className="theme-choice">
+        {t.colours}
+        <select data-theme-choice autoComplete="off">
+          <option value="system">{t.system}</option>
+          <option value="light">{t.light}</option>
+          <option value="dark">{t.dark}</option>
+        </select>
+      </label>
+    </footer>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Db } from '../src/db/tables.ts';
+import { createArticleId } from '../src/shared/article-id.ts';
+import { renderVersion } from '../src/shared/markdown/render-version.ts';
+
+/** Rows that one statement inserts, within what both databases take as parameters. */
+const atOnce = 500;
+
+const excerpt =
+  '随手记下的几句话，关于茶、雨天和一条走了很久的路。Some notes on tea, rain and a long road. '.repeat(
+    2,
+  );
+const html = `<p>${'一碗茶的工夫，够读完一页书。'.repeat(40)}</p>\n`.repeat(6);
+
+/** Published articles, an hour apart, Number 1 being the oldest; of a size that articles have. */
+export async function fillWithArticles(db: Db, count: number): Promise<void> {
+  const begin = Date.parse('2020-01-01T00:00:00Z');
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  for (let start = 0; start < count; start += atOnce) {
+    const rows = numbers.slice(start, start + atOnce).map((number) => {
+      const time = begin + number * 3_600_000;
+      return { id: createArticleId(), number, time };
+    });
+    await db.transaction().execute(async (db) => {
+      await db
+        .insertInto('articles')
+        .values(
+          rows.map(({ id, time }) => ({
+            id,
+            revision: 1,
+            published_revision: 1,
+            posted_at: time,
+            updated_at: time,
+            created_at: time,
+          })),
+        )
+        .execute();
+      await db
+        .insertInto('revisions')
+        .values(
+          rows.map(({ id, number, time }) => ({
+            article_id: id,
+            number: 1,
+            based_on: 0,
+            saved_at: time,
+            title: `Number ${number}`,
+            author: 'Zhixia Lin',
+            tags: 'tea,茶',
+            excerpt,
+            markdown: html,
+          })),
+        )
+        .execute();
+      await db
+        .insertInto('renderings')
+        .values(
+          rows.map(({ id }) => ({
+            article_id: id,
+            revision: 1,
+            version: renderVersion,
+            reading_minutes: 2,
+            summary: '',
+            toc: '[]',
+            html,
+          })),
+        )
+        .execute();
+      await db
+        .insertInto('article_tags')
+        .values(
+          rows.flatMap(({ id }) =>
+            ['tea', '茶'].map((tag, position) => ({ article_id: id, position, tag })),
+          ),
+        )
+        .execute();
+    });
+  }
+}
