@@ -1,42 +1,115 @@
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { uiLangs } from '../src/shared/ui-lang.ts';
+import { importFiles } from './article-folder.ts';
+import { importDemo } from './demo.ts';
 import { expect, test } from './fixtures.ts';
-import { runProgram } from './server.ts';
+import { changeSettings } from './settings.ts';
+import { stressArticles } from './stress-articles.ts';
 
-const demo = join(import.meta.dirname, '..', 'demo', 'articles');
+for (const language of uiLangs) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`in ${language}, ${colorScheme}, axe finds nothing`, () => {
+      test.use({ colorScheme, expectedErrors: /status of 40[04]|ERR_NAME_NOT_RESOLVED/ });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, expectedErrors: /status of 404/ });
+      test('on the screens of a visitor', async ({ server, dataDir, page }) => {
+        test.setTimeout(120_000);
+        await importDemo(dataDir);
+        await importFiles(dataDir, stressArticles);
+        await page.goto(server.origin);
+        const guide = page.getByRole('link', { name: /^用 Markdown 写作/ });
+        const guideUrl = (await guide.first().getAttribute('href')) ?? '';
+        const links = page.locator('.entry-title a');
+        const hrefs = await links.evaluateAll((all) =>
+          all.map((link) => link.getAttribute('href') ?? ''),
+        );
+        await changeSettings(dataDir, {
+          language,
+          articlesPerPage: 10,
+          footerLinks: [{ label: 'Elsewhere', url: 'https://example.org/' }],
+        });
+        const paths = ['/', '/?page=2', '/archive/', '/tag/tea/', '/login', '/nothing', guideUrl];
+        for (const path of [...paths, ...hrefs.slice(0, 7)]) {
+          await page.goto(server.origin + path);
+          await expectAccessible(page);
+        }
+        await page.goto(server.origin + guideUrl);
+        await page.locator('.prose a[href^="#fn:"]').first().click();
+        await expect(page.locator('[popover].note')).toBeVisible();
+        await expectAccessible(page);
+      });
 
-    test('axe finds nothing on any screen', async ({ owned, dataDir }) => {
-      test.setTimeout(120_000);
-      const { page, server } = owned;
-      const environment = { DATA_DIR: dataDir };
-      expect((await runProgram(['import', demo], { environment })).code).toBe(0);
-      await page.goto(server.origin);
-      const guide = page.getByRole('link', { name: /^用 Markdown 写作/ });
-      const guideUrl = new URL((await guide.first().getAttribute('href')) ?? '', page.url());
-      const editUrl = guideUrl.href.replace('/read/', '/edit/');
-      const urls = ['/', guideUrl.href, '/desk', editUrl, '/article/new/', '/nothing'];
-      for (const url of urls) await expectAccessible(page, new URL(url, server.origin).href);
-
-      await page.context().clearCookies();
-      await expectAccessible(page, `${server.origin}/`);
-      await expectAccessible(page, `${server.origin}/login`);
+      test('on the screens of the owner', async ({ owned: { page, server }, dataDir }) => {
+        test.setTimeout(120_000);
+        await importDemo(dataDir);
+        await changeSettings(dataDir, { language });
+        await page.goto(server.origin);
+        await page.locator('[popovertarget="userMenu"]').click();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await page.locator('[data-delete]').first().click();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        const readUrl = (await page.locator('.entry-title a').first().getAttribute('href')) ?? '';
+        for (const path of [
+          readUrl,
+          '/desk',
+          '/settings',
+          '/article/new/',
+          readUrl.replace('/read/', '/edit/'),
+        ]) {
+          await page.goto(server.origin + path);
+          await expect(page.locator('.editor-loading')).toHaveCount(0);
+          await expectAccessible(page);
+        }
+        await page.goto(`${server.origin}/settings`);
+        await page.locator('[name=brand]').fill(' ');
+        await page.locator('main button[type=submit]').click();
+        await expect(page.getByRole('alert').first()).toBeVisible();
+        await expectAccessible(page);
+      });
     });
+  }
+}
 
-    test('nor on the setup page', async ({ server, page }) => {
-      await expectAccessible(page, server.setupLink ?? '');
+for (const locale of ['en-GB', 'zh-CN']) {
+  test.describe(`for a browser of ${locale}`, () => {
+    test.use({ locale });
+
+    test('axe finds nothing on the setup page', async ({ server, page }) => {
+      await page.goto(server.setupLink ?? '');
+      await expectAccessible(page);
     });
   });
 }
 
-async function expectAccessible(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await expect(page.getByText('Loading...').and(page.locator('.editor-loading'))).toHaveCount(0);
+test('the first Tab leads to the way past the header, and every heading is a step below the last', async ({
+  server,
+  dataDir,
+  page,
+}) => {
+  await importDemo(dataDir);
+  for (const path of ['/', '/archive/']) {
+    await page.goto(server.origin + path);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+    const levels = await page
+      .locator('h1, h2, h3, h4, h5, h6')
+      .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
+    expect(levels[0]).toBe(1);
+    for (const [index, level] of levels.entries()) {
+      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    }
+  }
+  for (const role of ['banner', 'main', 'contentinfo', 'navigation'] as const) {
+    await expect(page.getByRole(role).first()).toBeVisible();
+  }
+});
+
+async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
-  expect(found, url).toEqual([]);
+  expect(found, page.url()).toEqual([]);
 }

@@ -9,30 +9,19 @@ test.beforeEach(async ({ owned: { page, server } }) => {
   await page.goto(server.origin);
 });
 
-test.describe('another status', () => {
+test.describe('when it fails', () => {
   test.use({ expectedErrors: /status of 500/ });
 
-  test('is a warning with the serialised response, which stays', async ({ owned: { page } }) => {
+  test('the warning stays until it is closed', async ({ owned: { page } }) => {
     await page.route('**/delete/*', (route) => route.fulfill({ status: 500, json: { why: 'x' } }));
     await page.getByRole('button', { name: 'Delete “Tea”' }).click();
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
     const warning = page.getByRole('alert');
-    await expect(warning).toContainText('delete Error: {"status":500,"body":{"why":"x"}}');
+    await expect(warning).toBeVisible();
+    // Longer than a message stays that says that all is well.
+    await page.waitForTimeout(4_500);
     await warning.getByRole('button', { name: 'Close' }).click();
     await expect(warning).toHaveCount(0);
-  });
-});
-
-test.describe('a failed request', () => {
-  test.use({ expectedErrors: /ERR_FAILED/ });
-
-  test('is a warning with the serialised error', async ({ owned: { page } }) => {
-    await page.route('**/delete/*', (route) => route.abort());
-    await page.getByRole('button', { name: 'Delete “Tea”' }).click();
-    await page.getByRole('button', { name: 'Yes', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText(
-      'delete Request Error: {"name":"TypeError"',
-    );
   });
 });
 

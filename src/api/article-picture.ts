@@ -51,13 +51,14 @@ export function pictureRoutes(app: App, context: Context): void {
   async function send(request: FastifyRequest, reply: FastifyReply, task: PreviewTask) {
     const etag = etagOf(drawingVersion, ...Object.values(task).map(String));
     const version = { etag, lastModified: 0 };
+    // Pages of other sites that show a preview may do so.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
     if (isNotModified(request, reply, version, 'public, max-age=3600')) return reply.send();
     const picture = await pictures.draw(etag, task);
-    if (!picture) throw new HttpError(503, 'busy', 'Too many pictures are being made. Try again.');
-    // Pages of other sites that show a preview may do so.
-    return reply
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .type('image/png')
-      .send(picture);
+    if (!picture) {
+      reply.removeHeader('etag').header('cache-control', 'no-store').header('retry-after', 30);
+      throw new HttpError(503, 'pictures-busy', 'Too many pictures are being made. Try again.');
+    }
+    return reply.type('image/png').send(picture);
   }
 }

@@ -39,10 +39,27 @@ async function show(
     await cover.decode();
   } catch {
     console.warn(invalidCover, url);
+    giveRoomBack(cover);
     return;
   }
   cover.width = cover.naturalWidth;
   cover.height = cover.naturalHeight;
   cover.hidden = false;
   onShown(cover);
+}
+
+/** The title takes the room that was left for its cover: at once where nothing moves for it, else out of sight. */
+function giveRoomBack(cover: HTMLImageElement): void {
+  const head = cover.parentElement;
+  if (!head) return;
+  const height = head.offsetHeight;
+  head.classList.remove('with-cover');
+  if (head.offsetHeight === height) return;
+  head.classList.add('with-cover');
+  const watch = new IntersectionObserver(([place]) => {
+    if (place?.isIntersecting) return;
+    head.classList.remove('with-cover');
+    watch.disconnect();
+  });
+  watch.observe(head.closest('article') ?? head);
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { listImports } from '../db/imports.ts';
+import { changePublicly } from '../db/public-changes.ts';
 import { addRedirects } from '../db/redirects.ts';
 import { refreshStatistics } from '../db/statistics.ts';
 import type { Db } from '../db/tables.ts';
@@ -108,7 +109,7 @@ export async function runImport(
     rendering = renderAll(db, renderer, fresh.slice(start + batchSize, start + 2 * batchSize));
     // Where the writing fails nobody comes to await it.
     rendering.catch(() => {});
-    await inTransaction(db, async (db) => {
+    await changePublicly(db, now, async (db) => {
       for (const { article, rendering } of batch) {
         if (rendering.kind === 'refused') {
           outcome.refused.push(refuse(article, rendering));

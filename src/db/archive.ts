@@ -20,6 +20,9 @@ export async function findPostedSpan(
   return first && last && { first: first.posted_at ?? 0, last: last.posted_at ?? 0 };
 }
 
+/** Far within what both databases take as columns of an answer. */
+const spansAtOnce = 100;
+
 /** How many published articles lie between each of these times (milliseconds, ascending) and the next. */
 export async function countBetween(
   db: Db,
@@ -27,8 +30,19 @@ export async function countBetween(
   times: readonly number[],
 ): Promise<number[]> {
   const spans = times.slice(0, -1).map((from, index) => ({ from, to: times[index + 1] ?? now }));
-  if (spans.length === 0) return [];
-  // One question for all: each part looks at its own stretch of the index only.
+  const counts: number[] = [];
+  for (let start = 0; start < spans.length; start += spansAtOnce) {
+    counts.push(...(await countSpans(db, now, spans.slice(start, start + spansAtOnce))));
+  }
+  return counts;
+}
+
+/** One question for all: each part looks at its own stretch of the index only. */
+async function countSpans(
+  db: Db,
+  now: number,
+  spans: readonly { from: number; to: number }[],
+): Promise<number[]> {
   const row = await db
     .selectNoFrom(() =>
       spans.map(({ from, to }, index) =>

@@ -4,7 +4,7 @@ import { fromPublished, listPublishedTexts } from './published.ts';
 import type { Db } from './tables.ts';
 
 /** How much a feed holds. */
-export const feedLimits = { articles: 20, htmlBytes: 2 * 1024 * 1024 };
+export const feedLimits = { articles: 20, htmlBytes: 1024 * 1024 };
 
 /**
  * The newest published articles with their whole texts, newest first: fewer than `feedLimits.articles` where

@@ -1,8 +1,7 @@
 import type { UiLang } from '../shared/ui-lang.ts';
-import { notePublicChange } from './public-changes.ts';
+import { changePublicly, notePublicChange } from './public-changes.ts';
 import { findSetupToken, forgetSetupToken, saveSettings } from './settings.ts';
 import type { Db } from './tables.ts';
-import { inTransaction } from './transaction.ts';
 
 export interface Owner {
   username: string;
@@ -49,15 +48,15 @@ export async function createOwner(
     if (numInsertedOrUpdatedRows !== 1n) return 'exists';
     await forgetSetupToken(db);
     await saveSettings(db, { brand: owner.brand, language: owner.language }, owner.now);
+    await notePublicChange(db, owner.now);
     return 'created';
   });
 }
 
 /** Changes the owner's name as readers see it. */
 export async function saveDisplayName(db: Db, displayName: string, now: number): Promise<void> {
-  await inTransaction(db, async (db) => {
+  await changePublicly(db, now, async (db) => {
     await db.updateTable('owner').set({ display_name: displayName }).execute();
-    await notePublicChange(db, now);
   });
 }
 

@@ -45,10 +45,17 @@ eachDatabase((open) => {
     expect(await findPublicChange(db, 50_000)).toBe(50_000);
   });
 
+  test('two changes of one moment are two', async () => {
+    const { db } = await open();
+    await saveSettings(db, { brand: '听雨' }, 1_766_000_000_000);
+    await saveSettings(db, { brand: '随笔' }, 1_766_000_000_000);
+    expect(await findPublicChange(db, now)).toBe(1_766_000_000_001);
+  });
+
   test('a clock that was set back takes nothing back', async () => {
     const { db } = await open();
     await saveSettings(db, { brand: '听雨' }, 90_000);
     await saveSettings(db, { brand: '随笔' }, 2_000);
-    expect(await findPublicChange(db, now)).toBe(90_000);
+    expect(await findPublicChange(db, now)).toBe(90_001);
   });
 });

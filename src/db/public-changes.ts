@@ -1,16 +1,41 @@
+import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 const name = 'publicChange';
 
-/** Notes that visitors may see something else from `now` on (milliseconds). It never goes back. */
+/**
+ * Runs `work`, which changes what visitors see, in a transaction of its own, and notes the change at its end. Within
+ * a larger transaction whoever began that notes it, as its last statement: the note is one row, for which writers
+ * wait, and who went on to lock another would wait for them in turn.
+ */
+export async function changePublicly<T>(
+  db: Db,
+  now: number,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (db.isTransaction) return work(db);
+  return db.transaction().execute(async (db) => {
+    const result = await work(db);
+    await notePublicChange(db, now);
+    return result;
+  });
+}
+
+/**
+ * Notes that visitors may see something else from `now` on (milliseconds). Each change has a time of its own, later
+ * than the one before, also when there are several in a millisecond, or the clock was set back.
+ */
 export async function notePublicChange(db: Db, now: number): Promise<void> {
-  const value = toText(now);
+  const value = String(Math.trunc(now));
+  const later = sql<string>`cast(
+    case when cast(settings.value as bigint) < cast(${now} as bigint)
+      then cast(${now} as bigint)
+      else cast(settings.value as bigint) + 1
+    end as text)`;
   await db
     .insertInto('settings')
     .values({ name, value })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ value }).where('settings.value', '<', value),
-    )
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: later }))
     .execute();
 }
 
@@ -34,9 +59,4 @@ export async function findPublicChange(db: Db, now: number): Promise<number> {
     .limit(1)
     .executeTakeFirst();
   return Math.max(Number(noted?.value ?? 0), newest?.posted_at ?? 0);
-}
-
-/** Of one length, so that texts are ordered as their numbers are. */
-function toText(time: number): string {
-  return String(Math.max(0, Math.trunc(time))).padStart(16, '0');
 }

@@ -83,6 +83,16 @@ export async function findPublished(
   return row && { ...toArticle(row), ...toRenderedText(row) };
 }
 
+/** Whether `findPublished` finds it. */
+export async function isPublished(db: Db, articleID: string, now: number): Promise<boolean> {
+  const row = await fromPublished(db, now)
+    .innerJoin('renderings', 'renderings.article_id', 'articles.id')
+    .select('articles.id')
+    .where('articles.id', '=', articleID)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The Markdown of an article that `findPublished` finds, as it was written. */
 export async function findPublishedMarkdown(
   db: Db,

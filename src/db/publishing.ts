@@ -1,8 +1,7 @@
 import { type RenderedText, splitTags } from '../shared/article.ts';
-import { notePublicChange } from './public-changes.ts';
+import { changePublicly } from './public-changes.ts';
 import { toRenderingColumns } from './renderings.ts';
 import type { Db } from './tables.ts';
-import { inTransaction } from './transaction.ts';
 
 export type PublishOutcome = { kind: 'published' } | { kind: 'unknown' } | { kind: 'trashed' };
 
@@ -24,7 +23,7 @@ export interface Publication {
  */
 export async function publishRevision(db: Db, publication: Publication): Promise<PublishOutcome> {
   const { articleID, revision, rendered, renderVersion, now } = publication;
-  return inTransaction(db, async (db) => {
+  return changePublicly(db, now, async (db) => {
     const article = await db
       .selectFrom('articles')
       .innerJoin('revisions', 'revisions.article_id', 'articles.id')
@@ -50,7 +49,6 @@ export async function publishRevision(db: Db, publication: Publication): Promise
       .execute();
     await replaceRendering(db, { articleID, revision, rendered, renderVersion });
     await replaceTags(db, articleID, article.tags);
-    await notePublicChange(db, now);
     return { kind: 'published' };
   });
 }
@@ -79,7 +77,7 @@ async function replaceTags(db: Db, articleID: string, tags: string | null): Prom
 
 /** Makes an article a draft again; when it was first posted is remembered. False when there is none. */
 export async function unpublish(db: Db, articleID: string, now: number): Promise<boolean> {
-  return inTransaction(db, async (db) => {
+  return changePublicly(db, now, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('articles')
       .set({ published_revision: null })
@@ -87,7 +85,6 @@ export async function unpublish(db: Db, articleID: string, now: number): Promise
       .executeTakeFirst();
     await db.deleteFrom('renderings').where('article_id', '=', articleID).execute();
     await db.deleteFrom('article_tags').where('article_id', '=', articleID).execute();
-    await notePublicChange(db, now);
     return numUpdatedRows === 1n;
   });
 }

@@ -1,7 +1,6 @@
 import type { Heading, RenderedText } from '../shared/article.ts';
-import { notePublicChange } from './public-changes.ts';
+import { changePublicly } from './public-changes.ts';
 import type { Db, Tables } from './tables.ts';
-import { inTransaction } from './transaction.ts';
 
 export interface StaleRendering {
   articleID: string;
@@ -44,7 +43,7 @@ export async function refreshRendering(
   },
 ): Promise<void> {
   const { articleID, revision, version, rendered, now } = rendering;
-  await inTransaction(db, async (db) => {
+  await changePublicly(db, now, async (db) => {
     await db
       .updateTable('renderings')
       .set({ version, ...toRenderingColumns(rendered) })
@@ -52,7 +51,6 @@ export async function refreshRendering(
       .where('revision', '=', revision)
       .where('version', '<', version)
       .execute();
-    await notePublicChange(db, now);
   });
 }
 

@@ -1,7 +1,6 @@
 import { defaultSettings, type FooterLink, type Settings } from '../shared/settings.ts';
-import { notePublicChange } from './public-changes.ts';
+import { changePublicly } from './public-changes.ts';
 import type { Db } from './tables.ts';
-import { inTransaction } from './transaction.ts';
 
 const setupToken = 'setupToken';
 const names = Object.keys(defaultSettings) as (keyof Settings)[];
@@ -32,12 +31,11 @@ export async function saveSettings(
   settings: Partial<Settings>,
   now: number,
 ): Promise<void> {
-  await inTransaction(db, async (db) => {
+  await changePublicly(db, now, async (db) => {
     for (const name of names) {
       const value = settings[name];
       if (value !== undefined) await put(db, name, toText(value));
     }
-    await notePublicChange(db, now);
   });
 }
 

@@ -1,7 +1,6 @@
 import { limits } from '../shared/article.ts';
-import { notePublicChange } from './public-changes.ts';
+import { changePublicly } from './public-changes.ts';
 import type { Db } from './tables.ts';
-import { inTransaction } from './transaction.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -10,26 +9,24 @@ export const trashedFor = limits.trashDays * day;
 
 /** Puts an article in the trash; one that is there already stays as it is. False when there is none. */
 export async function trashArticle(db: Db, articleID: string, now: number): Promise<boolean> {
-  return inTransaction(db, async (db) => {
+  return changePublicly(db, now, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('articles')
       .set((eb) => ({ trashed_at: eb.fn.coalesce('trashed_at', eb.val(now)) }))
       .where('id', '=', articleID)
       .executeTakeFirst();
-    await notePublicChange(db, now);
     return numUpdatedRows === 1n;
   });
 }
 
 /** Takes an article out of the trash, into the state it had before. False when there is none. */
 export async function restoreArticle(db: Db, articleID: string, now: number): Promise<boolean> {
-  return inTransaction(db, async (db) => {
+  return changePublicly(db, now, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('articles')
       .set({ trashed_at: null })
       .where('id', '=', articleID)
       .executeTakeFirst();
-    await notePublicChange(db, now);
     return numUpdatedRows === 1n;
   });
 }

@@ -46,7 +46,9 @@ export function isNotModified(
 ): boolean {
   reply.header('etag', version.etag).header('cache-control', cacheControl);
   if (version.lastModified > 0) {
-    reply.header('last-modified', new Date(version.lastModified).toUTCString());
+    // Never later than the answer itself: RFC 9110, section 8.8.2.1.
+    const time = Math.min(version.lastModified, Date.now());
+    reply.header('last-modified', new Date(time).toUTCString());
   }
   if (!isKnown(headers, version)) return false;
   reply.status(304);

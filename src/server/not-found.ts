@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findPublished } from '../db/published.ts';
+import { isPublished } from '../db/published.ts';
 import { findRedirect } from '../db/redirects.ts';
 import { normaliseAddress } from '../shared/addresses.ts';
 import { readUrl } from '../urls.ts';
@@ -46,7 +46,7 @@ export function answerUnknown(app: FastifyInstance, context: Context, routes: Ro
 async function findMoved({ database, now }: Context, path: string): Promise<string | undefined> {
   const articleID = await findRedirect(database.db, normaliseAddress(path));
   if (articleID === undefined) return undefined;
-  return (await findPublished(database.db, articleID, now())) ? articleID : undefined;
+  return (await isPublished(database.db, articleID, now())) ? articleID : undefined;
 }
 
 function methodsOf(routes: RouteRow[], path: string): string[] {

@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** Of the pictures that were asked for last, some 20 KB each. */
-const kept = 20;
+const kept = 100;
 /** A picture takes a good quarter of a second. */
 const mostWaiting = 20;
 

@@ -65,16 +65,21 @@ export function sendPage<Props extends { frame: PageFrame }>(
   Page: ComponentType<Props>,
   props: Props,
 ) {
-  const { isLoggedIn } = props.frame;
-  return (
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      // What the offline worker may keep.
-      .header('suibi-audience', isLoggedIn ? 'owner' : 'everyone')
-      .header('speculation-rules', `"${patterns.speculationRules}"`)
-      .send(`<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`)
-  );
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('speculation-rules', `"${patterns.speculationRules}"`)
+    .send(`<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`);
+}
+
+/** As `sendPage`, of a page that only shows something: what a visitor gets of it, the offline worker may keep. */
+export function sendShownPage<Props extends { frame: PageFrame }>(
+  reply: FastifyReply,
+  Page: ComponentType<Props>,
+  props: Props,
+) {
+  if (!props.frame.isLoggedIn) reply.header('suibi-audience', 'everyone');
+  return sendPage(reply, Page, props);
 }
 
 /** Lets the page's script add style sheets that carry the returned nonce. */

@@ -29,12 +29,17 @@ export async function setSecurityHeaders(
     xXssProtection: false,
     originAgentCluster: false,
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.answers === 'file') {
-      reply.header('content-security-policy', filePolicy);
+  app.addHook('onSend', async (request, reply) => {
+    // What is not there is said on a page; an upload has a policy of its own.
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    const isForPages = String(reply.getHeader(policyName)).includes(digestOf(firstScript));
+    if (request.routeOptions.config.answers === 'file' && isForPages && !isPage) {
+      reply.header(policyName, filePolicy);
     }
   });
 }
+
+const policyName = 'content-security-policy';
 
 /** A file shows nothing; a worker, which has the policy of its file, loads from here. */
 const filePolicy = "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'";

@@ -21,5 +21,5 @@ export const firstScript =
   // The page is drawn first: on a slow line its script would take the place of its text.
   'addEventListener("DOMContentLoaded",function(){requestAnimationFrame(function(){setTimeout(function(){' +
   'var s=document.createElement("script"),r=e.getAttribute("data-reader");' +
-  's.type="module";s.src=r;r&&document.head.appendChild(s)})})})' +
+  's.type="module";s.src=r;r&&document.head.appendChild(s)},100)})})' +
   '}(document.documentElement)';

@@ -26,6 +26,8 @@ export function feedRoutes(app: App, context: Context): void {
   const config = { access: 'everyone', answers: 'file', file: 'src/api/feeds/routes.ts' } as const;
   const schema = { params: z.object({ tag: z.string() }) };
   const versions = new Map<string, Version>();
+  // The blog's own feeds as they were made last, one of each form: most readers ask for these.
+  const made = new Map<string, { key: string; lastModified: number; body: string }>();
   app.get(patterns.atom, { config }, (request, reply) => send(request, reply, atom));
   app.get(patterns.jsonFeed, { config }, (request, reply) => send(request, reply, json));
   app.get(patterns.tagAtom, { config, schema }, (request, reply) =>
@@ -54,6 +56,12 @@ export function feedRoutes(app: App, context: Context): void {
     if (known?.lastModified === changedAt && isNotModified(request, reply, known)) {
       return reply.send();
     }
+    const kept = made.get(form.type);
+    if (kept?.key === key && kept.lastModified === changedAt) {
+      const version = { etag: etagOf(kept.body), lastModified: changedAt };
+      if (isNotModified(request, reply, version)) return reply.send();
+      return reply.type(form.type).send(kept.body);
+    }
     const articles = await listFeedArticles(db, { now, tag });
     if (tag !== undefined && articles.length === 0) throw notFound();
     const feed = makeFeed({
@@ -69,6 +77,7 @@ export function feedRoutes(app: App, context: Context): void {
     const version = { etag: etagOf(body), lastModified: changedAt };
     if (versions.size >= remembered) versions.clear();
     versions.set(key, version);
+    if (tag === undefined) made.set(form.type, { key, lastModified: changedAt, body });
     if (isNotModified(request, reply, version)) return reply.send();
     return reply.type(form.type).send(body);
   }

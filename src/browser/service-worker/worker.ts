@@ -1,4 +1,4 @@
-// The offline worker: pages that were read on this device can be read again without a network. Everything that they
+// The offline worker: pages that came to this device can be read again without a network. Everything that they
 // load is in the browser's own cache, under names that change with the content. It goes without imports, so that
 // it is one small file for any browser.
 
@@ -26,7 +26,7 @@ interface Scope {
 const scope = globalThis as unknown as Scope;
 const cacheName = 'suibi-pages';
 
-/** Pages that are kept, the last ones that were read. */
+/** Pages that are kept, the last ones that came. */
 const keptAtMost = 60;
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));

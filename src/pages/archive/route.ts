@@ -3,7 +3,7 @@ import { countBetween, findPostedSpan } from '../../db/archive.ts';
 import { findSettings } from '../../db/settings.ts';
 import { findList, pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
-import { entriesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
+import { entriesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { startOfYear, yearOf } from '../../shared/dates.ts';
 import { archiveUrl, patterns } from '../../urls.ts';
 import { ArchivePage } from './page.tsx';
@@ -19,7 +19,7 @@ export function archiveRoute(app: App, context: Context): void {
     async (request, reply) => {
       const list = await findList(context, request.query.page);
       if (list.page > list.pages) return reply.redirect(archiveUrl(list.pages), 302);
-      return sendPage(reply, ArchivePage, {
+      return sendShownPage(reply, ArchivePage, {
         frame: await makeFrame(context, request, entriesFor(request.isLoggedIn)),
         years: await findYears(context),
         ...list,

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts';
 import { findSettings } from '../../db/settings.ts';
 import { findList, pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
-import { entriesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
+import { entriesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { articlesUrl, patterns } from '../../urls.ts';
 import { ArticlesPage } from './page.tsx';
 
@@ -18,7 +18,7 @@ export function articlesRoutes(app: App, context: Context): void {
         const list = await findList(context, request.query.page);
         // Whoever deletes the only article of the last page is led to the one before.
         if (list.page > list.pages) return reply.redirect(articlesUrl(list.pages), 302);
-        return sendPage(reply, ArticlesPage, {
+        return sendShownPage(reply, ArticlesPage, {
           frame: await makeFrame(context, request, entriesFor(request.isLoggedIn)),
           heading: (await findSettings(context.database.db)).heading,
           ...list,

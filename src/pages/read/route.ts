@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { App } from '../../app.ts';
-import { findNeighbours, findPublished } from '../../db/published.ts';
+import { findNeighbours, findPublished, isPublished } from '../../db/published.ts';
 import type { Context } from '../../server/context.ts';
 import { findCoverSizes } from '../../server/cover-sizes.ts';
 import { notFound } from '../../server/errors.ts';
-import { entriesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
+import { entriesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { articleIdSchema } from '../../shared/schemas.ts';
 import { patterns } from '../../urls.ts';
 import { ReadPage } from './page.tsx';
@@ -25,7 +25,7 @@ export function readRoutes(app: App, context: Context): void {
       if (!article) throw notFound();
       context.views.note(request, articleID);
       const sizes = await findCoverSizes(db, [article]);
-      return sendPage(reply, ReadPage, {
+      return sendShownPage(reply, ReadPage, {
         frame: await makeFrame(context, request, entriesFor(request.isLoggedIn)),
         article,
         coverSize: sizes[article.articleCoverUrl ?? ''],
@@ -40,7 +40,7 @@ export function readRoutes(app: App, context: Context): void {
     { config: { access: 'everyone', answers: 'call', file }, schema: { params } },
     async (request, reply) => {
       const { articleID } = request.params;
-      if (!(await findPublished(db, articleID, context.now()))) throw notFound();
+      if (!(await isPublished(db, articleID, context.now()))) throw notFound();
       context.views.note(request, articleID);
       return reply.status(204).send();
     },

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { findOwner, saveDisplayName } from '../../db/owner.ts';
+import { changePublicly } from '../../db/public-changes.ts';
 import { findSettings, saveSettings } from '../../db/settings.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Context } from '../../server/context.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
 import { patterns, settingsSavedUrl } from '../../urls.ts';
@@ -38,7 +38,7 @@ export function settingsRoutes(app: App, context: Context): void {
         reply.status(400);
         return sendForm(context, request, reply, { ...form, isSaved: false });
       }
-      await inTransaction(db, async (db) => {
+      await changePublicly(db, context.now(), async (db) => {
         await saveSettings(db, form.settings, context.now());
         await saveDisplayName(db, form.displayName, context.now());
       });

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 import { findList, pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/errors.ts';
-import { entriesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
+import { entriesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { patterns, tagUrl } from '../../urls.ts';
 import { TagPage } from './page.tsx';
 
@@ -19,7 +19,7 @@ export function tagRoute(app: App, context: Context): void {
       const list = await findList(context, request.query.page, tag);
       if (list.articles.length === 0 && list.page === 1) throw notFound();
       if (list.page > list.pages) return reply.redirect(tagUrl(tag, list.pages), 302);
-      return sendPage(reply, TagPage, {
+      return sendShownPage(reply, TagPage, {
         frame: await makeFrame(context, request, entriesFor(request.isLoggedIn)),
         tag,
         ...list,

@@ -58,6 +58,7 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
     (typeof line === 'number' ? `第 ${line} 行：` : '') +
     describeRefusal(typeof reason === 'string' ? reason : '', 'zh-Hans'),
   busy: () => '此刻登录的人太多了，请过一分钟再试。',
+  'pictures-busy': () => '此刻要画的图片太多了，请过一会儿再试。',
   database: () => '数据库没有响应。',
   failed: () => '服务器出了点问题，详情已写入日志。',
 };

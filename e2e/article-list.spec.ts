@@ -1,0 +1,340 @@
+// Section 3 of the specification, row by row.
+import type { Page } from '@playwright/test';
+import { article, importFiles, picture } from './article-folder.ts';
+import { importDemo } from './demo.ts';
+import { createOwner, expect, logIn, test } from './fixtures.ts';
+import { changeSettings } from './settings.ts';
+
+const family = '👨‍👩‍👧‍👦';
+const entries = (page: Page) => page.getByRole('article');
+const link = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
+
+/** Articles of consecutive days, Number 1 being the oldest. */
+function numbered(count: number): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (let number = 1; number <= count; number += 1) {
+    const date = new Date(Date.UTC(2026, 0, number)).toISOString();
+    files[`${number}.md`] = `---\ntitle: Number ${number}\ndate: ${date}\n---\n\nText ${number}.\n`;
+  }
+  return files;
+}
+
+test('heading `随笔`, a setting of which this is the default', async ({
+  dataDir,
+  server,
+  page,
+}) => {
+  await page.goto(server.origin);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('随笔');
+  await changeSettings(dataDir, { heading: 'Essays' });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Essays');
+});
+
+test.describe('items, newest `postedAt` first; 20 to a page', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('`?page=N` links work without JavaScript', async ({ dataDir, server, page }) => {
+    await importFiles(dataDir, numbered(45));
+    await page.goto(server.origin);
+    const titles = () => page.locator('.entry-title').allTextContents();
+    const down = (from: number, to: number) =>
+      Array.from({ length: from - to + 1 }, (_, index) => `Number ${from - index}`);
+    expect(await titles()).toEqual(down(45, 26));
+    await page.getByRole('link', { name: 'Older' }).click();
+    await expect(page).toHaveURL(`${server.origin}/?page=2`);
+    expect(await titles()).toEqual(down(25, 6));
+    await page.getByRole('link', { name: 'Older' }).click();
+    expect(await titles()).toEqual(down(5, 1));
+    await expect(page.getByText('Page 3 of 3')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Older' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Newer' }).click();
+    await expect(page).toHaveURL(`${server.origin}/?page=2`);
+  });
+});
+
+test.describe('a back-to-top button', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('appears after scrolling 400 px; the scroll takes 450 ms', async ({
+    dataDir,
+    server,
+    page,
+  }) => {
+    await importDemo(dataDir);
+    await page.goto(server.origin);
+    const button = page.getByRole('button', { name: 'Back to top' });
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+    await expect(button).toBeHidden();
+    await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
+    await expect(button).toBeVisible();
+    const length = await button.evaluate(async (button) => {
+      const frames: number[] = [];
+      const begin = performance.now();
+      (button as HTMLElement).click();
+      while (scrollY > 0 && performance.now() - begin < 3000) {
+        await new Promise(requestAnimationFrame);
+        frames.push(scrollY);
+      }
+      return {
+        time: performance.now() - begin,
+        between: frames.filter((y) => y > 0 && y < 1200).length,
+      };
+    });
+    expect(length.between).toBeGreaterThan(3);
+    expect(length.time).toBeGreaterThan(420);
+    expect(length.time).toBeLessThan(700);
+    await expect(button).toBeHidden();
+  });
+});
+
+test.describe('cover image, optional, shown only if its URL has loaded as an image', () => {
+  test('it appears once it has', async ({ dataDir, server, page }) => {
+    await importFiles(dataDir, {
+      'a.md': article('With a cover', 'Text.', 'cover: cover.png\n'),
+      'cover.png': await picture(640, 480),
+    });
+    await page.goto(server.origin);
+    const cover = page.locator('img.cover');
+    await expect(cover).toBeVisible();
+    expect(await cover.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640);
+  });
+
+  test('otherwise it is simply not there: `The url of image is invalid.` on the console', async ({
+    dataDir,
+    server,
+    page,
+  }) => {
+    await importFiles(dataDir, {
+      'a.md': article('With a cover', 'Text.', 'cover: https://pictures.example/gone.png\n'),
+      'b.md': article('Without', 'Text.'),
+    });
+    // An answer that is no picture: a failed request would be the browser’s own error on the console.
+    await page.route('https://pictures.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'no' }),
+    );
+    const warning = page.waitForEvent('console', (message) => /image/.test(message.text()));
+    await page.goto(server.origin);
+    expect((await warning).text()).toBe(
+      'The url of image is invalid. https://pictures.example/gone.png',
+    );
+    await expect(page.locator('img.cover')).toBeHidden();
+    const heights = await entries(page).evaluateAll((items) =>
+      items.map((item) => item.getBoundingClientRect().height),
+    );
+    expect(heights[0]).toBe(heights[1]);
+  });
+});
+
+test('title, linking to the reading page; the visit is noted as from `articles`, and returns to the same place', async ({
+  dataDir,
+  server,
+  page,
+}) => {
+  await importFiles(dataDir, numbered(45));
+  await page.goto(`${server.origin}/?page=2`);
+  await link(page, 'Number 14').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Number 14');
+  const noted = await page.evaluate(() =>
+    JSON.parse(sessionStorage.getItem('suibi-came-from') ?? ''),
+  );
+  expect(noted).toMatchObject({ from: 'articles' });
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(page).toHaveURL(/\/\?page=2#[0-9A-Z]{12}$/);
+  await expect(link(page, 'Number 14')).toBeInViewport();
+});
+
+test('`Posted by` and the author; the time, relative, with the full date as tooltip and in `<time datetime>`', async ({
+  dataDir,
+  server,
+  page,
+}) => {
+  const date = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
+  await importFiles(dataDir, {
+    'a.md': `---\ntitle: On tea\ndate: ${date}\nauthor: Zhixia Lin\n---\n\nText.\n`,
+  });
+  await page.goto(server.origin);
+  await expect(entries(page).getByText('Posted by')).toHaveText('Posted by Zhixia Lin');
+  const time = entries(page).locator('time');
+  await expect(time).toHaveText('3 days ago');
+  await expect(time).toHaveAttribute('datetime', date);
+  const tooltip = (await time.getAttribute('title')) ?? '';
+  expect(tooltip).toMatch(/^[A-Z][a-z]+ \d+, \d{4} at \d+:\d\d [AP]M UTC$/);
+  expect(Date.parse(tooltip.replace(' at', ''))).toBe(
+    Math.floor(Date.parse(date) / 60_000) * 60_000,
+  );
+});
+
+test('excerpt; longer than 300 characters it is cut at 300 and followed by ` ... `', async ({
+  dataDir,
+  server,
+  page,
+}) => {
+  await importFiles(dataDir, {
+    'short.md': article('Short', 'Text.', `description: "${'x'.repeat(300)}"\n`),
+    'long.md': article('Long', 'Text.', `description: "${family.repeat(301)}"\n`),
+  });
+  await page.goto(server.origin);
+  const excerptOf = (title: string) =>
+    entries(page)
+      .filter({ hasText: title })
+      .locator('.excerpt')
+      .evaluate((text) => text.textContent);
+  expect(await excerptOf('Short')).toBe('x'.repeat(300));
+  expect(await excerptOf('Long')).toBe(`${family.repeat(300)} ... `);
+});
+
+test('a `Read More` link; the view count, with the Chinese label `浏览`', async ({
+  dataDir,
+  server,
+  page,
+  browser,
+}) => {
+  await importFiles(dataDir, { 'a.md': article('On tea', 'Text.') });
+  await page.goto(server.origin);
+  await expect(entries(page).locator('.meta').getByText('浏览')).toHaveText('浏览');
+  await expect(entries(page).locator('.meta')).toContainText('浏览 0');
+  const more = entries(page).getByText('Read More');
+  await expect(more).toHaveText('Read More: On tea');
+  await expect(more.locator('.visually-hidden')).toHaveText(': On tea');
+  await more.click();
+  await expect(page.locator('.prose')).toHaveText('Text.');
+  // A browser that does not say of itself that a program drives it.
+  const reader = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
+    serviceWorkers: 'block',
+  });
+  const visit = await reader.newPage();
+  await visit.goto(page.url());
+  await expect(async () => {
+    await page.goto(server.origin);
+    await expect(entries(page).locator('.meta')).toContainText('浏览 1', { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+});
+
+test('tags; one longer than 20 characters shows its first 20 followed by `...`, the whole as tooltip', async ({
+  dataDir,
+  server,
+  page,
+}) => {
+  const long = 'twenty-one characters';
+  await importFiles(dataDir, {
+    'a.md': article('On tea', 'Text.', `tags: [茶, "${long}", "${family.repeat(21)}"]\n`),
+  });
+  await page.goto(server.origin);
+  const tags = entries(page).getByRole('list', { name: 'Tags' }).getByRole('listitem');
+  await expect(tags).toHaveText(['茶', 'twenty-one character...', `${family.repeat(20)}...`]);
+  await expect(tags.nth(1)).toHaveAttribute('title', long);
+  await tags.nth(1).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(long);
+  await expect(link(page, 'On tea')).toBeVisible();
+});
+
+test.describe('for the logged-in owner only', () => {
+  test.beforeEach(async ({ dataDir, server, page }) => {
+    await importFiles(dataDir, {
+      'a.md': article('On tea', 'Text.'),
+      'b.md': article('On rain', 'Text.'),
+    });
+    await createOwner(dataDir);
+    await page.goto(server.origin);
+    await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+    await logIn(page, server.origin);
+  });
+
+  const remove = (page: Page) => page.getByRole('button', { name: 'Delete “On tea”' });
+
+  test('a link to the edit page', async ({ page }) => {
+    await entries(page).filter({ hasText: 'On tea' }).getByRole('link', { name: 'Edit' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('On tea');
+  });
+
+  test('a delete button that asks `Are you sure to delete this article?` with `Yes`; then `delete successfully.` and the page reloads', async ({
+    page,
+  }) => {
+    await remove(page).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('p')).toHaveText('Are you sure to delete this article?');
+    await expect(dialog.getByRole('button', { name: 'Yes', exact: true })).toHaveText('Yes');
+    const reloaded = page.waitForEvent('load');
+    await dialog.getByRole('button', { name: 'Yes', exact: true }).click();
+    await reloaded;
+    await expect(
+      page.getByRole('status').getByText('delete successfully.', { exact: true }),
+    ).toBeVisible();
+    await expect(entries(page)).toHaveCount(1);
+  });
+
+  test('a deleted article goes to the trash on the desk for 30 days, and can be restored from there', async ({
+    server,
+    page,
+  }) => {
+    await remove(page).click();
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
+    await expect(entries(page)).toHaveCount(1);
+    await page.goto(`${server.origin}/desk`);
+    const row = page.getByRole('listitem').filter({ hasText: 'On tea' });
+    await expect(row).toContainText('kept for 30 days');
+    await row.getByRole('button', { name: /^Restore/ }).click();
+    await expect(page.getByText('Restored.')).toBeVisible();
+    await page.goto(server.origin);
+    await expect(entries(page)).toHaveCount(2);
+  });
+
+  test.describe('another status', () => {
+    test.use({ expectedErrors: /status of 500/ });
+
+    test('warning `delete Error:` followed by the serialised response', async ({ page }) => {
+      await page.route('**/delete/*', (route) =>
+        route.fulfill({ status: 500, json: { why: 'x' } }),
+      );
+      await remove(page).click();
+      await page.getByRole('button', { name: 'Yes', exact: true }).click();
+      await expect(page.getByRole('alert').locator('p')).toHaveText(
+        'delete Error: {"status":500,"body":{"why":"x"}}',
+      );
+    });
+  });
+
+  test.describe('a request that failed', () => {
+    test.use({ expectedErrors: /ERR_FAILED/ });
+
+    test('warning `delete Request Error:` followed by the serialised error', async ({ page }) => {
+      await page.route('**/delete/*', (route) => route.abort());
+      await remove(page).click();
+      await page.getByRole('button', { name: 'Yes', exact: true }).click();
+      await expect(page.getByRole('alert').locator('p')).toHaveText(
+        'delete Request Error: {"name":"TypeError","message":"Failed to fetch"}',
+      );
+    });
+  });
+
+  test('without login or article id nothing happens', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.method()));
+    await remove(page).evaluate((button) => {
+      button.dataset.delete = '';
+    });
+    await remove(page).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.evaluate(() => document.body.removeAttribute('data-logged-in'));
+    await page.getByRole('button', { name: 'Delete “On rain”' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(sent.filter((method) => method !== 'GET')).toEqual([]);
+  });
+});
+
+test('no article yet: a friendly empty state; for the owner with a link to write the first one', async ({
+  dataDir,
+  server,
+  page,
+}) => {
+  await page.goto(server.origin);
+  await expect(page.getByText('Nothing has been written here yet.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write the first article' })).toHaveCount(0);
+  await createOwner(dataDir);
+  await logIn(page, server.origin);
+  await page.getByRole('link', { name: 'Write the first article' }).click();
+  await expect(page).toHaveURL(`${server.origin}/article/new/`);
+});
