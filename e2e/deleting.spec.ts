@@ -1,4 +1,4 @@
-import { expect, test, write } from './fixtures.ts';
+import { expect, owner, test, write } from './fixtures.ts';
 
 test.beforeEach(async ({ owned: { page, server } }) => {
   await page.goto(`${server.origin}/article/new/`);
@@ -41,4 +41,24 @@ test('from the reading page it leads to the list', async ({ owned: { page, serve
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'delete successfully.' })).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/`);
+});
+
+test.describe('when the session has ended', () => {
+  test.use({ expectedErrors: /status of 401/ });
+
+  test('the warning leads to the login, and from there back', async ({
+    owned: { page, server },
+  }) => {
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Delete “Tea”' }).click();
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
+    const warning = page.getByRole('alert');
+    await expect(warning.locator('p')).toHaveText(/^delete Error: \{"status":401,/);
+    await warning.getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('Name').fill(owner.username);
+    await page.getByLabel('Password').fill(owner.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(`${server.origin}/`);
+    await expect(page.getByRole('button', { name: 'Delete “Tea”' })).toBeVisible();
+  });
 });

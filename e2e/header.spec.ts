@@ -30,8 +30,11 @@ test('a 24-column grid; the logo stands in a column of span 4 with offset 4', as
   const logo = page.locator('.logo');
   await expect(logo).toHaveCSS('grid-column-start', '5');
   await expect(logo).toHaveCSS('grid-column-end', 'span 4');
-  const width = (await header.boundingBox())?.width ?? 0;
-  expect((await logo.boundingBox())?.x).toBeCloseTo((width * 4) / 24, 0);
+  const grid = await header.boundingBox();
+  const fifth = (grid?.x ?? 0) + ((grid?.width ?? 0) * 4) / 24;
+  expect((await logo.boundingBox())?.x).toBeCloseTo(fifth, 0);
+  // Where the text begins, too.
+  expect((await page.locator('.column').boundingBox())?.x).toBeCloseTo(fifth, 0);
 });
 
 test.describe('a user navigation button', () => {

@@ -1,11 +1,11 @@
-// npm run bench [foundation | markdown | words | growth | pages] [FOLDER]: measurements, each beside a named limit
-// or peer; without a name all of them.
+// npm run bench [foundation | markdown | words | growth | pages | list] [FOLDER]: measurements, each beside a named
+// limit or peer; without a name all of them.
 import { findOrInstallChromium } from './find-chromium.mjs';
 import { buildIfNeeded, installIfNeeded, node, root, run, script } from './prepare.mjs';
 
-const benches = ['foundation', 'markdown', 'words', 'growth', 'pages'];
+const benches = ['foundation', 'markdown', 'words', 'growth', 'pages', 'list'];
 /** Those that measure the built program. */
-const ofProgram = ['foundation', 'pages'];
+const ofProgram = ['foundation', 'pages', 'list'];
 
 await script(async () => {
   const [first, ...rest] = process.argv.slice(2);

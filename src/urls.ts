@@ -103,6 +103,12 @@ export const apiRestoreUrl = (articleID: string) => fill(patterns.apiRestore, { 
 export const uploadUrl = (uploadID: string, name: string) =>
   fill(patterns.upload, { uploadID, name });
 
+/** The id in an upload's address; undefined for any other address. */
+export function uploadIdOf(address: string): string | undefined {
+  if (!address.startsWith(uploadsPrefix)) return undefined;
+  return address.slice(uploadsPrefix.length).split('/', 1)[0];
+}
+
 /** The login page that leads back to `next`, a path of this site. */
 export function loginUrlFor(next: string): string {
   return `${patterns.login}?next=${encodeURIComponent(next)}`;

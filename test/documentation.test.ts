@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { settings } from '../src/server/config.ts';
+import { patterns } from '../src/urls.ts';
 import { listFiles, readFileOf, root } from './repository.ts';
 
 const readme = readFileOf('README.md').split('\n');
@@ -25,7 +26,12 @@ describe('the documentation of a setting is what the program says', () => {
   });
 });
 
-const documents = ['README.md', ...listFiles('docs').filter((path) => path.endsWith('.md'))];
+const decisions = listFiles('docs/decisions').sort();
+const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  ...listFiles('docs').filter((path) => path.endsWith('.md')),
+];
 
 describe('what a document names is there', () => {
   test.each(documents)('files and folders: %s', (document) => {
@@ -69,4 +75,30 @@ test('README names every command of the program, and no other', () => {
   const commands = [...readFileOf('src/main.ts').matchAll(/^ {2}\.command\('(\w+)'\)/gm)];
   const known = commands.map(([, name]) => name).filter((name) => name !== 'set');
   expect(named.filter((name) => name !== 'npm').sort()).toEqual(known.sort());
+});
+
+describe('decisions', () => {
+  test.each(decisions.map((path, index) => [path, index + 1] as const))(
+    '%s has the number %d, in its name and in its title',
+    (path, number) => {
+      expect(path).toMatch(new RegExp(`/0*${number}-[a-z0-9-]+\\.md$`));
+      expect(readFileOf(path)).toMatch(new RegExp(`^# ${number}\\. \\S`));
+    },
+  );
+
+  test.each(documents)('that %s names by their number are there', (document) => {
+    const named = [...readFileOf(document).matchAll(/\((\d{4})\)/g)].map(([, number]) => number);
+    const known = decisions.map((path) => /(\d{4})-/.exec(path)?.[1]);
+    expect(known).toEqual(expect.arrayContaining(named));
+  });
+});
+
+test('the addresses that README lists are addresses of the blog', () => {
+  const asPattern = (address: string) => address.replace(/:\w+|\b[A-Z]+\b/g, '…');
+  const known = new Set(Object.values(patterns).map(asPattern));
+  const listed = readme.flatMap((line) =>
+    line.startsWith('| `/') ? [...line.matchAll(/`(\/[^`]*)`/g)].map(([, path = '']) => path) : [],
+  );
+  expect(listed.length).toBeGreaterThan(10);
+  expect(listed.filter((path) => !known.has(asPattern(path)))).toEqual([]);
 });

@@ -34,7 +34,8 @@ export function makeImport(db: Db) {
     async run(collection = 'blog'): Promise<ImportOutcome> {
       clock.now += 1_000;
       const progress = { advance: () => {}, stop: () => {} };
-      const options = { collection, dataDir, now: clock.now, progress, renderer: testRenderer };
+      const now = () => clock.now;
+      const options = { collection, dataDir, now, progress, renderer: testRenderer };
       return runImport(db, scanFolder(folder), options);
     },
     /** The id of the article with this title. */

@@ -54,7 +54,12 @@ function testAssets(): Assets {
   };
   return {
     folder: temporaryFolder(),
-    inlineStyles: { site: 'p{margin:0}', maths: 'math{color:red}' },
+    inlineStyles: {
+      site: 'p{margin:0}',
+      lists: 'li{margin:0}',
+      reading: 'pre{margin:0}',
+      formulas: 'math{margin:0}',
+    },
     files,
   };
 }

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { App } from '../app.ts';
 import { findArticlePage } from '../db/published.ts';
 import { findSettings } from '../db/settings.ts';
+import { pageNumber } from '../server/article-list.ts';
 import type { Context } from '../server/context.ts';
 import { patterns } from '../urls.ts';
 
-const query = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) });
+const query = z.object({ page: pageNumber.default(1) });
 
 /** The article list as JSON, as visitors see it. */
 export function articleListCall(app: App, context: Context): void {

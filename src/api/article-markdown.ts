@@ -5,8 +5,8 @@ import { findPublishedMarkdown } from '../db/published.ts';
 import { sendConditionally } from '../server/conditional.ts';
 import type { Context } from '../server/context.ts';
 import { notFound } from '../server/errors.ts';
-import { toAbsolute } from '../server/feed-html.ts';
 import { originOf } from '../server/origin.ts';
+import { toAbsolute } from '../shared/addresses.ts';
 import { type Article, splitTags } from '../shared/article.ts';
 import { articleIdSchema } from '../shared/schemas.ts';
 import { patterns, readUrl } from '../urls.ts';
@@ -30,6 +30,7 @@ export function articleMarkdownRoute(app: App, context: Context): void {
         type: 'text/markdown; charset=utf-8',
         body: frontMatter(found.article, url) + found.markdown,
         lastModified,
+        now,
       });
     },
   );

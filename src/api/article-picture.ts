@@ -53,7 +53,8 @@ export function pictureRoutes(app: App, context: Context): void {
     const version = { etag, lastModified: 0 };
     // Pages of other sites that show a preview may do so.
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    if (isNotModified(request, reply, version, 'public, max-age=3600')) return reply.send();
+    const asked = { now: context.now(), cacheControl: 'public, max-age=3600' };
+    if (isNotModified(request, reply, version, asked)) return reply.send();
     const picture = await pictures.draw(etag, task);
     if (!picture) {
       reply.removeHeader('etag').header('cache-control', 'no-store').header('retry-after', 30);

@@ -77,6 +77,15 @@ eachDatabase((_, kind) => {
     });
   });
 
+  test('a save that says nothing of a language is taken', async () => {
+    const { call } = await ownersApp(kind);
+    const { lang: _, ...content } = makeContent();
+    const { status } = await call('PUT', apiArticleUrl(articleID), { basedOn: 0, content });
+    expect(status).toBe(200);
+    const article = await call('GET', apiArticleUrl(articleID));
+    expect(article.body).toMatchObject({ content: { ...content, lang: null } });
+  });
+
   test('readers see what was published, not what was saved since', async () => {
     const { app, call, clock } = await ownersApp(kind);
     const content = makeContent({ markdown: 'The *first* text.' });

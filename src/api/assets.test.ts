@@ -18,6 +18,10 @@ test.each([
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   });
+  // A first visit has no bytes for what nobody asks by.
+  for (const name of ['last-modified', 'accept-ranges']) {
+    expect(answer.headers).not.toHaveProperty(name);
+  }
 });
 
 describe('a built file travels as the asker can read it', () => {

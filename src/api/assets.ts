@@ -15,6 +15,9 @@ export function assetRoute(app: App, context: Context): void {
       reply.sendFile(`assets/${request.params['*']}`, context.assets.folder, {
         immutable: true,
         maxAge: '1y',
+        // Their names say enough, and nobody wants half of one.
+        acceptRanges: false,
+        lastModified: false,
       }),
   );
 }

@@ -24,7 +24,7 @@ export function llmsRoute(app: App, context: Context): void {
       const origin = originOf(request, context.config.publicUrl);
       const body = toLlmsText(origin, await findSettings(db), articles);
       const type = 'text/plain; charset=utf-8';
-      return sendConditionally(request, reply, { type, body, lastModified });
+      return sendConditionally(request, reply, { type, body, lastModified, now });
     },
   );
 }

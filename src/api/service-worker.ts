@@ -13,6 +13,9 @@ export function serviceWorkerRoute(app: App, context: Context): void {
       return reply.sendFile(`assets/${basename(script)}`, context.assets.folder, {
         cacheControl: false,
         maxAge: 0,
+        // Its tag says enough.
+        acceptRanges: false,
+        lastModified: false,
       });
     },
   );

@@ -63,6 +63,26 @@ describe('the sitemap is sent again', () => {
     expect(await ask(publish)).toEqual([200, 200]);
   });
 
+  test('when there was another change within the second that it was asked for in', async () => {
+    const { app, db, clock } = await testApp();
+    await makeArticle(db, { postedAt: 1_000, now: clock.now });
+    clock.now += 400;
+    const { headers } = await app.inject('/sitemap.xml');
+    expect(headers).not.toHaveProperty('last-modified');
+    await makeArticle(db, { postedAt: 2_000, now: clock.now });
+    for (const asked of [
+      { 'if-none-match': String(headers.etag) },
+      // Of a program that notes when it asked.
+      { 'if-modified-since': new Date(clock.now).toUTCString() },
+    ]) {
+      const answer = await app.inject({ url: '/sitemap.xml', headers: asked });
+      expect({ asked, status: answer.statusCode }).toEqual({ asked, status: 200 });
+    }
+    clock.now += 1_000;
+    const settled = await app.inject('/sitemap.xml');
+    expect(settled.headers['last-modified']).toBe('Fri, 20 Nov 2026 08:00:00 GMT');
+  });
+
   test('when the time of one has come', async () => {
     expect(await ask(({ clock }) => (clock.now += 5_000))).toEqual([200, 200]);
   });

@@ -13,6 +13,9 @@ import { patterns, readUrl } from '../urls.ts';
 /** What the protocol allows in one file (https://www.sitemaps.org/protocol.html). */
 const mostAddresses = 50_000;
 
+/** Counted up when the file comes to be written otherwise. */
+const formVersion = '1';
+
 /** The addresses are nearly all alike: more effort would hardly make them shorter. */
 const brotli = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
@@ -33,8 +36,8 @@ export function sitemapRoute(app: App, context: Context): void {
       const origin = originOf(request, context.config.publicUrl);
       const lastModified = await findPublicChange(db, now);
       // Of what it is made from, as it is sent while it is made.
-      const etag = etagOf(origin, String(lastModified));
-      if (isNotModified(request, reply, { etag, lastModified })) return reply.send();
+      const version = { etag: etagOf(formVersion, origin, String(lastModified)), lastModified };
+      if (isNotModified(request, reply, version, { now })) return reply.send();
       reply.type('application/xml; charset=utf-8');
       const text = Readable.from(write(), { objectMode: false });
       // Texts that are whole are compressed elsewhere.

@@ -6,7 +6,8 @@ import { viewedUrl } from '../urls.ts';
  */
 export function countView(): void {
   const articleID = document.querySelector<HTMLElement>('[data-article]')?.dataset.article;
-  if (articleID === undefined) return;
+  // The owner's own visits are none.
+  if (articleID === undefined || document.body.hasAttribute('data-logged-in')) return;
   const count = () => navigator.sendBeacon(viewedUrl(articleID));
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (document.prerendering) {

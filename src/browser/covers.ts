@@ -57,7 +57,8 @@ function giveRoomBack(cover: HTMLImageElement): void {
   if (head.offsetHeight === height) return;
   head.classList.add('with-cover');
   const watch = new IntersectionObserver(([place]) => {
-    if (place?.isIntersecting) return;
+    // Below the window: what is above it would push what is read.
+    if (!place || place.boundingClientRect.top < innerHeight) return;
     head.classList.remove('with-cover');
     watch.disconnect();
   });

@@ -1,4 +1,4 @@
-import { deleteArticleUrl } from '../urls.ts';
+import { deleteArticleUrl, loginUrlFor } from '../urls.ts';
 import { call, HttpStatusError, readArticleID } from './http.ts';
 import { showMessage } from './messages.ts';
 import { ownersTexts } from './owners-texts.ts';
@@ -20,9 +20,19 @@ export async function deleteArticle(articleID: string | undefined): Promise<bool
     });
     return true;
   } catch (error) {
-    showMessage('warning', describeDeletionError(error));
+    const message = showMessage('warning', describeDeletionError(error));
+    if (error instanceof HttpStatusError && error.status === 401) offerLogin(message);
     return false;
   }
+}
+
+/** The session has ended: the way back to this page leads through the login. */
+function offerLogin(message: HTMLElement): void {
+  const link = document.createElement('a');
+  link.href = loginUrlFor(location.pathname + location.search);
+  link.className = 'button';
+  link.textContent = ownersTexts().logIn;
+  message.lastElementChild?.before(link);
 }
 
 function describeDeletionError(error: unknown): string {

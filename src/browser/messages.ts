@@ -6,8 +6,8 @@ const shownFor = 4000;
 const heardAfter = 300;
 const carried = 'suibi-message';
 
-/** Shows a message in the corner. One that says something went wrong stays until it is closed. */
-export function showMessage(kind: 'done' | 'warning', text: string): void {
+/** Shows a message in the corner, and returns it. One that says something went wrong stays until it is closed. */
+export function showMessage(kind: 'done' | 'warning', text: string): HTMLElement {
   const place = document.getElementById('pageMessages');
   const message = document.createElement('div');
   message.className = `message message-${kind}`;
@@ -25,6 +25,7 @@ export function showMessage(kind: 'done' | 'warning', text: string): void {
     place?.querySelector('[role=status]')?.append(message);
     setTimeout(() => message.remove(), shownFor);
   }
+  return message;
 }
 
 /** Shows a message once the page that is loaded next is there. */

@@ -24,7 +24,7 @@ export function followNavigation(): void {
     if (link.dataset.from !== undefined) {
       const place = link.closest('article')?.id ?? '';
       const url = `${location.pathname}${location.search}#${place}`;
-      keep('sessionStorage', cameFrom, JSON.stringify({ from: link.dataset.from, url }));
+      keep('sessionStorage', cameFrom, `${link.dataset.from} ${url}`);
     }
     clearTimeout(timer);
     timer = setTimeout(() => showLoading(true), loadingAfter);
@@ -64,8 +64,7 @@ function leadsToPage(link: HTMLAnchorElement): boolean {
 /** The reading page's link returns to the page of the list that the visitor came from. */
 function leadBackToList(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-back-to-list]');
-  const visit = readKept('sessionStorage', cameFrom);
-  if (!link || visit === null) return;
-  const { from, url } = JSON.parse(visit) as { from: string; url: string };
-  if (from === 'articles') link.href = url;
+  // Whatever else may have come to stand there names no list.
+  const [from, url] = readKept('sessionStorage', cameFrom)?.split(' ') ?? [];
+  if (link && from === 'articles' && url) link.href = url;
 }

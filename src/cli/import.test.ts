@@ -4,6 +4,7 @@ import { makeImport } from '../../test/import-folder.ts';
 import { testRenderer } from '../../test/renderer.ts';
 import { listOwned } from '../db/desk.ts';
 import { createOwner } from '../db/owner.ts';
+import { findPublicChange } from '../db/public-changes.ts';
 import { findPublished, listPublished } from '../db/published.ts';
 import { findRedirect } from '../db/redirects.ts';
 import { offerSetupToken } from '../db/settings.ts';
@@ -103,7 +104,7 @@ eachDatabase((open) => {
     const outcome = await runImport(db, gone, {
       collection: 'blog',
       dataDir: blog.dataDir,
-      now: blog.clock.now,
+      now: () => blog.clock.now,
       progress: { advance: () => {}, stop: () => {} },
       renderer: testRenderer,
     });
@@ -111,6 +112,28 @@ eachDatabase((open) => {
     expect(outcome.notes).toEqual(['bowl.png cannot be read; links to it stay as they are']);
     const shown = await findPublished(db, await blog.idOf('Tea'), blog.clock.now);
     expect(shown?.html).toContain('src="bowl.png"');
+  });
+
+  test('to whoever asks in the middle of an import, what comes after is a change of another time', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    const names = Array.from({ length: 120 }, (_, number) => `${number}.md`);
+    blog.write(Object.fromEntries(names.map((name) => [name, article(name, 'Hot.')])));
+    const asked: Promise<number>[] = [];
+    await runImport(db, scanFolder(blog.folder), {
+      collection: 'blog',
+      dataDir: blog.dataDir,
+      now: () => (blog.clock.now += 1_000),
+      progress: {
+        advance: (count) => count > 0 && asked.push(findPublicChange(db, blog.clock.now)),
+        stop: () => {},
+      },
+      renderer: testRenderer,
+    });
+    const [first = 0, second = 0, third = 0] = await Promise.all(asked);
+    expect(asked).toHaveLength(3);
+    expect(second - first).toBeGreaterThanOrEqual(1_000);
+    expect(third - second).toBeGreaterThanOrEqual(1_000);
   });
 
   test('the author is the owner where a file names none', async () => {

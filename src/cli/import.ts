@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { listImports } from '../db/imports.ts';
-import { changePublicly } from '../db/public-changes.ts';
+import { notePublicChange } from '../db/public-changes.ts';
 import { addRedirects } from '../db/redirects.ts';
 import { refreshStatistics } from '../db/statistics.ts';
 import type { Db } from '../db/tables.ts';
@@ -39,7 +39,7 @@ export async function importFolder(dir: string, { as }: { as?: string } = {}): P
     outcome = await runImport(database.db, folder, {
       collection: as ?? folder.name,
       dataDir: config.dataDir,
-      now: Date.now(),
+      now: Date.now,
       progress,
       renderer,
     });
@@ -73,7 +73,8 @@ export interface ImportOutcome {
 interface ImportOptions {
   collection: string;
   dataDir: string;
-  now: number;
+  /** Milliseconds since the epoch. */
+  now(): number;
   progress: Progress;
   renderer: Renderer;
 }
@@ -95,7 +96,7 @@ export async function runImport(
     unchanged: prepared.length - fresh.length,
     refused,
     drafts: prepared.filter(({ isDraft }) => isDraft).length,
-    uploads: await uploads.store(db, now),
+    uploads: await uploads.store(db, now()),
     notes: [...uploads.unreadable].map(
       (path) => `${path} cannot be read; links to it stay as they are`,
     ),
@@ -109,17 +110,21 @@ export async function runImport(
     rendering = renderAll(db, renderer, fresh.slice(start + batchSize, start + 2 * batchSize));
     // Where the writing fails nobody comes to await it.
     rendering.catch(() => {});
-    await changePublicly(db, now, async (db) => {
+    await inTransaction(db, async (db) => {
+      const writtenAt = now();
       for (const { article, rendering } of batch) {
         if (rendering.kind === 'refused') {
           outcome.refused.push(refuse(article, rendering));
           continue;
         }
-        const fileTime = timeOf(join(folder.path, article.path), now);
-        const options = { collection, now, rendered: rendering.rendered, fileTime };
+        const fileTime = timeOf(join(folder.path, article.path), writtenAt);
+        const { rendered } = rendering;
+        const options = { collection, now: writtenAt, rendered, fileTime };
         const stored = await storeArticle(db, article, known.get(article.path), options);
         count(outcome, article.path, stored);
       }
+      // An import takes a while: to whoever asks in the middle the next batch is another change.
+      await notePublicChange(db, now());
     });
     progress.advance(batch.length);
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { fromPublished } from './published.ts';
 import type { Db } from './tables.ts';
+import { fromVisible } from './visible.ts';
 
 /** The time of the oldest and of the newest article that visitors see at `now`, in milliseconds. */
 export async function findPostedSpan(
@@ -10,7 +10,7 @@ export async function findPostedSpan(
   const ends = ['asc', 'desc'] as const;
   const [first, last] = await Promise.all(
     ends.map((direction) =>
-      fromPublished(db, now)
+      fromVisible(db, now)
         .select('posted_at')
         .orderBy('posted_at', direction)
         .limit(1)
@@ -46,7 +46,7 @@ async function countSpans(
   const row = await db
     .selectNoFrom(() =>
       spans.map(({ from, to }, index) =>
-        fromPublished(db, now)
+        fromVisible(db, now)
           .select(sql<number>`count(*)`.as('count'))
           .where('posted_at', '>=', from)
           .where('posted_at', '<', to)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Article, RenderedText } from '../shared/article.ts';
-import { fromPublished, listPublishedTexts } from './published.ts';
+import { listPublishedTexts } from './published.ts';
 import type { Db } from './tables.ts';
+import { fromVisible } from './visible.ts';
 
 /** How much a feed holds. */
 export const feedLimits = { articles: 20, htmlBytes: 1024 * 1024 };
@@ -15,7 +16,7 @@ export async function listFeedArticles(
   { now, tag }: { now: number; tag?: string | undefined },
 ): Promise<(Article & RenderedText)[]> {
   // Both databases know a text's length without reading it.
-  const sizes = await fromPublished(db, now, tag)
+  const sizes = await fromVisible(db, now, tag)
     .innerJoin('renderings', 'renderings.article_id', 'articles.id')
     .select(sql<number>`octet_length(html)`.as('bytes'))
     .orderBy('posted_at', 'desc')
@@ -48,7 +49,7 @@ export async function listPublishedSummaries(
   db: Db,
   { now, limit }: { now: number; limit: number },
 ): Promise<PublishedSummary[]> {
-  const rows = await fromPublished(db, now)
+  const rows = await fromVisible(db, now)
     .innerJoin('revisions', (join) =>
       join
         .onRef('revisions.article_id', '=', 'articles.id')
@@ -77,7 +78,7 @@ export async function* streamSitemap(
   let after: { postedAt: number; articleID: string } | undefined;
   for (let count = 0; count < limit; ) {
     const size = Math.min(partSize, limit - count);
-    const rows = await fromPublished(db, now)
+    const rows = await fromVisible(db, now)
       .select(['articles.id', 'posted_at', 'updated_at'])
       .$if(after !== undefined, (query) =>
         query.where((eb) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
+import { fromVisible } from './visible.ts';
 
 const name = 'publicChange';
 
@@ -49,12 +50,8 @@ export async function findPublicChange(db: Db, now: number): Promise<number> {
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst();
-  const newest = await db
-    .selectFrom('articles')
+  const newest = await fromVisible(db, now)
     .select('posted_at')
-    .where('published_revision', 'is not', null)
-    .where('trashed_at', 'is', null)
-    .where('posted_at', '<=', now)
     .orderBy('posted_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import type { Article, RenderedText } from '../shared/article.ts';
 import { toRenderedText } from './renderings.ts';
 import type { Db } from './tables.ts';
+import { fromVisible } from './visible.ts';
 
 export interface ListQuery {
   now: number;
@@ -31,7 +32,7 @@ export async function listPublishedTexts(
 
 function selectListed(db: Db, { now, page, size, tag }: ListQuery) {
   // The page's ids first, from an index alone: the articles before it need not be looked up.
-  const ids = fromPublished(db, now, tag)
+  const ids = fromVisible(db, now, tag)
     .select('articles.id')
     .orderBy('posted_at', 'desc')
     .orderBy('articles.id', 'desc')
@@ -44,7 +45,7 @@ function selectListed(db: Db, { now, page, size, tag }: ListQuery) {
 }
 
 export async function countPublished(db: Db, now: number, tag?: string): Promise<number> {
-  const { count } = await fromPublished(db, now, tag)
+  const { count } = await fromVisible(db, now, tag)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -85,7 +86,7 @@ export async function findPublished(
 
 /** Whether `findPublished` finds it. */
 export async function isPublished(db: Db, articleID: string, now: number): Promise<boolean> {
-  const row = await fromPublished(db, now)
+  const row = await fromVisible(db, now)
     .innerJoin('renderings', 'renderings.article_id', 'articles.id')
     .select('articles.id')
     .where('articles.id', '=', articleID)
@@ -131,7 +132,7 @@ export async function findNeighbours(
 }
 
 function selectPublished(db: Db, now: number) {
-  return fromPublished(db, now)
+  return fromVisible(db, now)
     .innerJoin('revisions', (join) =>
       join
         .onRef('revisions.article_id', '=', 'articles.id')
@@ -149,23 +150,6 @@ function selectPublished(db: Db, now: number) {
         )
         .as('author'),
     ]);
-}
-
-/** The one place that says what visitors may see. */
-export function fromPublished(db: Db, now: number, tag?: string) {
-  return db
-    .selectFrom('articles')
-    .where('published_revision', 'is not', null)
-    .where('trashed_at', 'is', null)
-    .where('posted_at', '<=', now)
-    .$if(tag !== undefined, (query) =>
-      query.where('articles.id', 'in', (eb) =>
-        eb
-          .selectFrom('article_tags')
-          .select('article_tags.article_id')
-          .where('article_tags.tag', '=', tag ?? ''),
-      ),
-    );
 }
 
 type PublishedRow = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];

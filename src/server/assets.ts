@@ -4,9 +4,11 @@ import { OperatorError } from '../shared/operator-error.ts';
 
 /** What the browser build makes; vite.config.ts builds exactly these. */
 export const entries = {
-  site: 'src/ui/styles/site.css',
-  maths: 'src/ui/styles/maths.css',
-  tools: 'src/ui/styles/tools.css',
+  site: 'src/ui/styles/sheets/site.css',
+  lists: 'src/ui/styles/sheets/lists.css',
+  reading: 'src/ui/styles/sheets/reading.css',
+  formulas: 'src/ui/styles/sheets/formulas.css',
+  tools: 'src/ui/styles/sheets/tools.css',
   owner: 'src/browser/owner.ts',
   edit: 'src/pages/edit/browser.tsx',
   reader: 'src/browser/reader.ts',
@@ -21,7 +23,8 @@ export const manifests = { shared: 'manifest.json', alone: 'manifest-alone.json'
 export type Entry = Exclude<keyof typeof entries, InlineSheet>;
 
 /** Style sheets that stand in the page: a request for one would cost a visitor more than its bytes. */
-export type InlineSheet = 'site' | 'maths';
+export const inlineSheets = ['site', 'lists', 'reading', 'formulas'] as const;
+export type InlineSheet = (typeof inlineSheets)[number];
 
 export interface Assets {
   /** Where the built files are on the disk. */
@@ -48,13 +51,15 @@ export function readAssets(folder: string): Assets {
         JSON.parse(readFileSync(join(folder, name), 'utf8')),
       ),
     ) as Manifest;
-    const { site, maths, ...others } = entries;
     const files = Object.fromEntries(
-      Object.entries(others).map(([name, source]) => [name, find(manifest, source)]),
+      Object.entries(entries).map(([name, source]) => [name, find(manifest, source)]),
     ) as Assets['files'];
     const read = (source: string) =>
       readFileSync(join(folder, chunkOf(manifest, source).file), 'utf8').trim();
-    return { folder, inlineStyles: { site: read(site), maths: read(maths) }, files };
+    const inlineStyles = Object.fromEntries(
+      inlineSheets.map((name) => [name, read(entries[name])]),
+    ) as Assets['inlineStyles'];
+    return { folder, inlineStyles, files };
   } catch (error) {
     throw new OperatorError(
       `The browser's part of the program is missing in ${folder}. Build it with: npm run build`,

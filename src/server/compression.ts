@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { weightsOf } from '../shared/accept.ts';
 
 /** Bytes below which a text fits one packet of the network anyway. */
 const worthwhile = 1024;
@@ -26,23 +27,17 @@ export function compressAnswers(app: FastifyInstance): void {
 }
 
 /** Brotli, or else gzip, if an Accept-Encoding header has it with any weight but 0. */
-export function chooseEncoding(header = ''): 'br' | 'gzip' | undefined {
-  const weights = new Map(
-    header.split(',').map((part) => {
-      const [name = '', ...parameters] = part.toLowerCase().split(';');
-      const weight = parameters.map((text) => /^\s*q=(.*)$/.exec(text)?.[1]).find(Boolean);
-      return [name.trim(), Number(weight ?? 1)];
-    }),
-  );
+export function chooseEncoding(header?: string): 'br' | 'gzip' | undefined {
+  const weights = weightsOf(header);
   const isTaken = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
   return (['br', 'gzip'] as const).find(isTaken);
 }
 
-/** A window of 256 KB keeps memory low, and pages are rarely longer; above 5 the time grows, not the gain. */
+/** A window of 256 KB keeps memory low, and pages are rarely longer; above 7 the time grows, not the gain. */
 function brotli(text: Buffer): Buffer {
   return brotliCompressSync(text, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_QUALITY]: 7,
       [constants.BROTLI_PARAM_LGWIN]: 18,
       [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
     },

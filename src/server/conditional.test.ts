@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { etagOf, isKnown } from './conditional.ts';
+import { datedTime, etagOf, isKnown } from './conditional.ts';
 
 const changed = Date.parse('2026-11-20T08:00:00.750Z');
 const at = 'Fri, 20 Nov 2026 08:00:00 GMT';
@@ -39,6 +39,18 @@ describe('the asker has this version', () => {
 test('where nobody knows when it changed, no date helps', () => {
   const version = { etag: 'W/"a"', lastModified: 0 };
   expect(isKnown({ 'if-modified-since': at }, version)).toBe(false);
+});
+
+describe('when a version was made is said', () => {
+  test.each([
+    ['once its second is over', changed + 1_000, changed],
+    ['long after', changed + 1_000_000, changed],
+    ['not while the next one could have the same date', changed + 999, 0],
+    ['not of what has just been made', changed, 0],
+    ['not where the clock was set back since', changed - 5_000, 0],
+  ])('%s', (_, now, expected) => {
+    expect(datedTime({ lastModified: changed }, now)).toBe(expected);
+  });
 });
 
 test('a tag tells texts apart, also those that are divided elsewhere', () => {

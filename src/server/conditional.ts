@@ -35,22 +35,27 @@ export function isKnown(
 }
 
 /**
- * Says which version this is. Returns true for one that the asker has: the answer is then a 304 without a body,
- * and there is no need to make one.
+ * When this version was made, as far as a date can say so: within a second there may be another one, and both
+ * would have the same date (RFC 9110, section 8.8.2.2). Nor can it be in the future. 0 where it is of no use.
+ */
+export function datedTime({ lastModified }: Pick<Version, 'lastModified'>, now: number): number {
+  return now - lastModified < 1000 ? 0 : lastModified;
+}
+
+/**
+ * Says which version this is, at `now`. Returns true for one that the asker has: the answer is then a 304 without
+ * a body, and there is no need to make one.
  */
 export function isNotModified(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   version: Version,
-  cacheControl = 'no-cache',
+  { now, cacheControl = 'no-cache' }: { now: number; cacheControl?: string },
 ): boolean {
   reply.header('etag', version.etag).header('cache-control', cacheControl);
-  if (version.lastModified > 0) {
-    // Never later than the answer itself: RFC 9110, section 8.8.2.1.
-    const time = Math.min(version.lastModified, Date.now());
-    reply.header('last-modified', new Date(time).toUTCString());
-  }
-  if (!isKnown(headers, version)) return false;
+  const lastModified = datedTime(version, now);
+  if (lastModified > 0) reply.header('last-modified', new Date(lastModified).toUTCString());
+  if (!isKnown(headers, { ...version, lastModified })) return false;
   reply.status(304);
   return true;
 }
@@ -59,8 +64,14 @@ export function isNotModified(
 export function sendConditionally(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, body, lastModified }: { type: string; body: string; lastModified: number },
+  {
+    type,
+    body,
+    lastModified,
+    now,
+  }: { type: string; body: string; lastModified: number; now: number },
 ) {
-  if (isNotModified(request, reply, { etag: etagOf(body), lastModified })) return reply.send();
+  const version = { etag: etagOf(body), lastModified };
+  if (isNotModified(request, reply, version, { now })) return reply.send();
   return reply.type(type).send(body);
 }

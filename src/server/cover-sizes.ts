@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts';
 import { findUploadSizes } from '../db/uploads.ts';
 import type { Article } from '../shared/article.ts';
 import type { PictureSize } from '../ui/article-parts.tsx';
-import { uploadsPrefix } from '../urls.ts';
+import { uploadIdOf } from '../urls.ts';
 
 /** The sizes of those covers that are uploads of this blog, by their addresses. */
 export async function findCoverSizes(
@@ -11,9 +11,8 @@ export async function findCoverSizes(
 ): Promise<Record<string, PictureSize>> {
   const ids = new Map<string, string>();
   for (const { articleCoverUrl: url } of articles) {
-    if (url?.startsWith(uploadsPrefix)) {
-      ids.set(url, url.slice(uploadsPrefix.length).split('/', 1)[0] ?? '');
-    }
+    const id = url === null ? undefined : uploadIdOf(url);
+    if (url !== null && id) ids.set(url, id);
   }
   const sizes = await findUploadSizes(db, [...ids.values()]);
   return Object.fromEntries(

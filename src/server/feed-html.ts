@@ -1,3 +1,6 @@
+import { toAbsolute } from '../shared/addresses.ts';
+import { references } from '../shared/xml.ts';
+
 const heading =
   /<div class="heading">(<h[1-3][^>]*>.*?<\/h[1-3]>)<a class="anchor"[^>]*>#<\/a><\/div>/gs;
 const tag = /<([a-z][a-z0-9]*)((?:\s[^\s=<>"]+(?:="[^"]*")?)+)(\s*\/?)>/g;
@@ -23,17 +26,6 @@ export function toFeedHtml(html: string, articleUrl: string): string {
   });
 }
 
-/** An address as it is for somebody who is not at `base`; undefined for one that leads nowhere. */
-export function toAbsolute(address: string, base: string): string | undefined {
-  return URL.canParse(address, base) ? new URL(address, base).href : undefined;
-}
-
-const references: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
 const characters = new Map(Object.entries(references).map(([one, reference]) => [reference, one]));
 
 function decode(value: string): string {

@@ -1,5 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { directionOf } from '../shared/lang.ts';
+import { previewSize as size } from '../shared/preview-size.ts';
 import { findMissing } from './font-coverage.ts';
 import { fitLine, fitTitle } from './preview-fitting.ts';
 import type { Ink } from './preview-fonts.ts';
@@ -14,8 +15,6 @@ export interface PreviewTask {
   lang: string | null;
 }
 
-/** In pixels; also in ui/head-parts.tsx. */
-const size = { width: 1200, height: 630 };
 const margin = 96;
 const inner = size.width - 2 * margin;
 const ruleTop = 494;

@@ -3,13 +3,13 @@ import { findUploadSizes } from '../db/uploads.ts';
 import type { ArticleContent, RenderedText } from '../shared/article.ts';
 import { guessLang } from '../shared/lang.ts';
 import type { Refusal } from '../shared/markdown/rendering.ts';
-import { uploadsPrefix } from '../urls.ts';
+import { uploadIdOf, uploadsPrefix } from '../urls.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Ids that are asked for at once, within what both databases take as parameters. */
 const idsAtOnce = 500;
 
-const uploadId = new RegExp(`${uploadsPrefix}([\\w-]+)`, 'g');
+const uploadAddress = new RegExp(`${uploadsPrefix}[\\w-]+`, 'g');
 
 export type RenderedArticle = { kind: 'rendered'; rendered: RenderedText } | Refusal;
 
@@ -21,7 +21,7 @@ export async function renderArticle(
 ): Promise<RenderedArticle> {
   const lang = chosen ?? guessLang(`${title}\n${markdown}`);
   const uploadSizes = await findSizes(db, markdown);
-  const result = await renderer.render({ markdown, lang, uploadSizes, uploadsPrefix });
+  const result = await renderer.render({ markdown, lang, uploadSizes });
   if (result.kind === 'refused') return result;
   const { kind: _, ...text } = result;
   return { kind: 'rendered', rendered: { ...text, lang: lang ?? null } };
@@ -29,7 +29,8 @@ export async function renderArticle(
 
 /** Of everything that may be the address of an upload; only the renderer knows which are pictures. */
 async function findSizes(db: Db, markdown: string) {
-  const ids = [...new Set([...markdown.matchAll(uploadId)].map(([, id = '']) => id))];
+  const addresses = markdown.match(uploadAddress) ?? [];
+  const ids = [...new Set(addresses.map((address) => uploadIdOf(address) ?? ''))];
   const sizes = new Map<string, { width: number; height: number }>();
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const found = await findUploadSizes(db, ids.slice(start, start + idsAtOnce));

@@ -16,8 +16,10 @@ export async function makeFrame(
   context: Context,
   request: FastifyRequest,
   entries: readonly Entry[],
+  settings?: Settings,
 ): Promise<PageFrame> {
-  return frameOf(context, request, entries, await findSettings(context.database.db));
+  const found = settings ?? (await findSettings(context.database.db));
+  return frameOf(context, request, entries, found);
 }
 
 /** As `makeFrame`, where the database is away: the page still has to appear. */

@@ -5,13 +5,13 @@ import type { PictureSizes } from '../shared/markdown/environment.ts';
 import { renderMarkdown } from '../shared/markdown/render.ts';
 import type { Refusal } from '../shared/markdown/rendering.ts';
 import { cutWithEnding } from '../shared/text.ts';
+import { uploadIdOf } from '../urls.ts';
 
 export interface RenderTask {
   markdown: string;
   lang: string | undefined;
   /** By what stands in their addresses for the uploads of this blog. */
   uploadSizes: PictureSizes;
-  uploadsPrefix: string;
 }
 
 export type RenderTaskResult = ({ kind: 'rendered' } & Omit<RenderedText, 'lang'>) | Refusal;
@@ -21,15 +21,13 @@ parentPort?.on('message', async ({ id, task }: { id: number; task: RenderTask })
 });
 
 async function render(task: RenderTask): Promise<RenderTaskResult> {
-  const { markdown, lang, uploadSizes, uploadsPrefix } = task;
+  const { markdown, lang, uploadSizes } = task;
   const result = await renderMarkdown(markdown, {
     lang,
     findPictureSizes: async (addresses) => {
       const sizes = new Map<string, { width: number; height: number }>();
       for (const address of addresses) {
-        if (!address.startsWith(uploadsPrefix)) continue;
-        const [id = ''] = address.slice(uploadsPrefix.length).split('/', 1);
-        const size = uploadSizes.get(id);
+        const size = uploadSizes.get(uploadIdOf(address) ?? '');
         if (size) sizes.set(address, size);
       }
       return sizes;

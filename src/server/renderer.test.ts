@@ -5,7 +5,7 @@ function makeRenderer(options?: Parameters<typeof startRenderer>[0]) {
   const renderer = startRenderer(options);
   onTestFinished(() => renderer.close());
   const render = (markdown: string, lang?: string) =>
-    renderer.render({ markdown, lang, uploadSizes: new Map(), uploadsPrefix: '/uploads/' });
+    renderer.render({ markdown, lang, uploadSizes: new Map() });
   return { renderer, render };
 }
 
@@ -40,7 +40,6 @@ test('pictures of this blog have their size, others have none', async () => {
     markdown,
     lang: undefined,
     uploadSizes,
-    uploadsPrefix: '/uploads/',
   });
   const pictures = rendered.kind === 'rendered' ? (rendered.html.match(/<img [^>]*>/g) ?? []) : [];
   expect(pictures.map((picture) => / width="640" height="480"/.test(picture))).toEqual([

@@ -119,6 +119,46 @@ describe('scripts', () => {
   });
 });
 
+/** Of what is no page. */
+const filePolicy = "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'";
+
+describe('a file', () => {
+  const files: [string, (test: TestApp) => string][] = [
+    ['a feed', () => '/feed.xml'],
+    ['a script', ({ context }) => makeFile(context, 'reader.js', 'export {};')],
+    [
+      'the offline worker',
+      ({ context }) => {
+        makeFile(context, 'worker.js', 'self;');
+        return '/service-worker.js';
+      },
+    ],
+  ];
+
+  test.each(files)('such as %s shows nothing, and loads from here alone', async (_, prepare) => {
+    const test = await testApp();
+    const answer = await test.app.inject(prepare(test));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-security-policy']).toBe(filePolicy);
+    expect(answer.headers).not.toHaveProperty('cross-origin-opener-policy');
+  });
+
+  test.each(['/tag/nothing/feed.xml', '/article/0123456789AB/read.md', '/assets/gone.js'])(
+    'that is not there, %s, is answered with a page that has the policy of pages',
+    async (url) => {
+      const { app } = await testApp();
+      const policyAt = async (url: string) => {
+        const answer = await app.inject({ url, headers: asBrowser });
+        expect(answer.statusCode).toBe(404);
+        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin');
+        return answer.headers['content-security-policy'];
+      };
+      expect(await policyAt(url)).toBe(await policyAt('/nothing'));
+    },
+  );
+});
+
 describe('the edit page', () => {
   test('alone has a nonce for styles, another one each time, and tells it to its script', async () => {
     const test = await testApp();

@@ -32,9 +32,10 @@ export async function setSecurityHeaders(
   app.addHook('onSend', async (request, reply) => {
     // What is not there is said on a page; an upload has a policy of its own.
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-    const isForPages = String(reply.getHeader(policyName)).includes(digestOf(firstScript));
+    const isForPages = String(reply.getHeader(policyName)).includes(firstScriptDigest);
     if (request.routeOptions.config.answers === 'file' && isForPages && !isPage) {
-      reply.header(policyName, filePolicy);
+      // Only what is a page has a window to keep to itself.
+      reply.header(policyName, filePolicy).removeHeader('cross-origin-opener-policy');
     }
   });
 }
@@ -44,6 +45,8 @@ const policyName = 'content-security-policy';
 /** A file shows nothing; a worker, which has the policy of its file, loads from here. */
 const filePolicy = "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'";
 
+const firstScriptDigest = digestOf(firstScript);
+
 /** As a policy names what may stand in a page. */
 function digestOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -52,7 +55,7 @@ function digestOf(text: string): string {
 function policy(isHttps: boolean, inlineStyles: readonly string[]) {
   return {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'", digestOf(firstScript)],
+    scriptSrc: ["'self'", firstScriptDigest],
     styleSrc: ["'self'", ...inlineStyles.map(digestOf)],
     imgSrc: ["'self'", 'https:', 'http:', 'data:'],
     mediaSrc: ["'self'", 'https:', 'http:'],

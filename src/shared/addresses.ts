@@ -22,3 +22,15 @@ function decode(path: string): string {
     }
   });
 }
+
+/** An address as it is for somebody who is not at `base`; undefined for one that leads nowhere. */
+export function toAbsolute(address: string, base: string): string | undefined {
+  return URL.canParse(address, base) ? new URL(address, base).href : undefined;
+}
+
+/** Whether it is a path of this blog, or a whole address with one of these schemes (`https:`). */
+export function leadsTo(value: string, schemes: readonly string[]): boolean {
+  // Browsers read a backslash as a slash, and no control character at all: `/\\host` is another host.
+  if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return URL.canParse(value, 'http://blog');
+  return URL.canParse(value) && schemes.includes(new URL(value).protocol);
+}

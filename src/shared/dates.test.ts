@@ -14,23 +14,43 @@ describe('how long ago a time was', () => {
     ['2026-11-20T07:58:01.000Z', '1 minute ago', '1分钟前'],
     ['2026-11-20T07:00:01.000Z', '59 minutes ago', '59分钟前'],
     ['2026-11-20T07:00:00.000Z', '1 hour ago', '1小时前'],
-    ['2026-11-19T08:00:01.000Z', '23 hours ago', '23小时前'],
-    ['2026-11-19T08:00:00.000Z', 'yesterday', '昨天'],
-    ['2026-11-18T08:00:00.000Z', '2 days ago', '前天'],
+    ['2026-11-20T00:00:00.000Z', '8 hours ago', '8小时前'],
+    ['2026-11-19T23:59:59.000Z', 'yesterday', '昨天'],
+    ['2026-11-19T00:00:00.000Z', 'yesterday', '昨天'],
+    ['2026-11-18T23:59:59.000Z', '2 days ago', '前天'],
     ['2026-11-17T08:00:00.000Z', '3 days ago', '3天前'],
-    ['2026-11-13T08:00:01.000Z', '6 days ago', '6天前'],
-    ['2026-11-13T08:00:00.000Z', 'last week', '上周'],
+    ['2026-11-14T00:00:00.000Z', '6 days ago', '6天前'],
+    ['2026-11-13T23:59:59.000Z', '1 week ago', '1周前'],
     ['2026-10-30T08:00:00.000Z', '3 weeks ago', '3周前'],
-    ['2026-10-21T08:00:00.000Z', 'last month', '上个月'],
+    ['2026-10-21T08:00:00.000Z', '1 month ago', '1个月前'],
     ['2026-01-01T08:00:00.000Z', '10 months ago', '10个月前'],
-    ['2025-11-20T08:00:01.000Z', '12 months ago', '12个月前'],
-    ['2025-11-20T08:00:00.000Z', 'last year', '去年'],
+    ['2025-11-21T08:00:00.000Z', '12 months ago', '12个月前'],
+    ['2025-11-20T08:00:01.000Z', '1 year ago', '1年前'],
     ['2006-11-20T08:00:00.000Z', '20 years ago', '20年前'],
+    ['0099-11-20T08:00:00.000Z', '1,928 years ago', '1,928年前'],
     ['2026-11-20T10:00:00.000Z', 'in 2 hours', '2小时后'],
-    ['2026-11-21T08:00:00.000Z', 'tomorrow', '明天'],
+    ['2026-11-20T23:59:59.000Z', 'in 15 hours', '15小时后'],
+    ['2026-11-21T00:00:00.000Z', 'tomorrow', '明天'],
+    ['2026-12-20T08:00:00.000Z', 'in 1 month', '1个月后'],
   ])('%s is %s, and %s', (time, inEnglish, inChinese) => {
     expect(relativeTime(time, now, english)).toBe(inEnglish);
     expect(relativeTime(time, now, chinese)).toBe(inChinese);
+  });
+
+  test.each([
+    ['UTC', '2026-11-20T00:00:00.000Z', '2026-11-18T01:00:00.000Z', '2 days ago'],
+    ['UTC', '2026-11-20T02:00:00.000Z', '2026-11-19T20:00:01.000Z', '5 hours ago'],
+    ['UTC', '2026-11-20T02:00:00.000Z', '2026-11-19T20:00:00.000Z', 'yesterday'],
+    // 01:00 and 16:00 of one day there.
+    ['Asia/Shanghai', now, '2026-11-19T17:00:00.000Z', '15 hours ago'],
+    ['Asia/Shanghai', now, '2026-11-19T15:59:59.000Z', 'yesterday'],
+    ['Asia/Shanghai', '2026-11-20T17:00:00.000Z', '2026-11-19T15:00:00.000Z', '2 days ago'],
+    ['America/New_York', '2026-11-20T04:00:00.000Z', '2026-11-18T05:00:00.000Z', 'yesterday'],
+    // A day of 25 hours.
+    ['America/New_York', '2026-11-02T04:30:00.000Z', '2026-11-01T04:00:00.000Z', '24 hours ago'],
+    ['Pacific/Kiritimati', '2026-11-20T11:00:00.000Z', '2026-11-20T04:00:00.000Z', 'yesterday'],
+  ])('in %s at %s, %s is %s', (timeZone, now, time, expected) => {
+    expect(relativeTime(time, now, { lang: 'en', timeZone })).toBe(expected);
   });
 });
 

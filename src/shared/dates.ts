@@ -1,12 +1,14 @@
 import type { UiLang } from './ui-lang.ts';
 
+const minute = 60_000;
+const hour = 60 * minute;
+const dayLength = 24 * hour;
+
+/** In days. */
 const steps = [
-  ['year', 365 * 24 * 60 * 60],
-  ['month', 30 * 24 * 60 * 60],
-  ['week', 7 * 24 * 60 * 60],
-  ['day', 24 * 60 * 60],
-  ['hour', 60 * 60],
-  ['minute', 60],
+  ['year', 365],
+  ['month', 30],
+  ['week', 7],
 ] as const;
 
 /** In which language, and where in the world, times are written. */
@@ -18,7 +20,9 @@ export interface Locale {
 
 const justNow = { en: 'just now', 'zh-Hans': '刚刚' };
 
-const relative = remember((lang) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }));
+// What is 30 days ago need not have been last month.
+const relative = remember((lang) => new Intl.RelativeTimeFormat(lang));
+const relativeDay = remember((lang) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }));
 const full = remember(
   (lang, timeZone) =>
     new Intl.DateTimeFormat(lang, {
@@ -51,15 +55,25 @@ function remember<Format>(make: (lang: UiLang, timeZone: string) => Format) {
   };
 }
 
-/** How long before `now` a time was, in words: "3 days ago". Both are ISO 8601. */
+/**
+ * How long before `now` a time was, in words: "3 days ago". Both are ISO 8601. Within 6 hours, and within a day, it
+ * is counted by the clock, else by the days of the calendar where the blog is.
+ */
 export function relativeTime(time: string, now: string, locale: Locale): string {
-  const seconds = Math.round((Date.parse(time) - Date.parse(now)) / 1000);
-  for (const [unit, length] of steps) {
-    if (Math.abs(seconds) >= length) {
-      return relative(locale).format(Math.trunc(seconds / length), unit);
-    }
+  const length = Date.parse(time) - Date.parse(now);
+  if (Math.abs(length) < minute) return justNow[locale.lang];
+  if (Math.abs(length) < hour) {
+    return relative(locale).format(Math.trunc(length / minute), 'minute');
   }
-  return justNow[locale.lang];
+  const { timeZone } = locale;
+  const days = dayNumber(Date.parse(time), timeZone) - dayNumber(Date.parse(now), timeZone);
+  if (days === 0 || Math.abs(length) < 6 * hour) {
+    return relative(locale).format(Math.trunc(length / hour), 'hour');
+  }
+  for (const [unit, daysIn] of steps) {
+    if (Math.abs(days) >= daysIn) return relative(locale).format(Math.trunc(days / daysIn), unit);
+  }
+  return relativeDay(locale).format(days, 'day');
 }
 
 /** The whole date and time: "November 20, 2026 at 7:52 AM UTC". */
@@ -75,6 +89,12 @@ export function dayOf(time: string, locale: Locale): string {
 /** The year that a time (milliseconds) lies in, where the blog is. */
 export function yearOf(time: number, timeZone: string): number {
   return partsOf(time, timeZone).year;
+}
+
+/** Which day a time lies in where the blog is, counted from that of 1970. */
+function dayNumber(time: number, timeZone: string): number {
+  const { year, month, day } = partsOf(time, timeZone);
+  return new Date(0).setUTCFullYear(year, month - 1, day) / dayLength;
 }
 
 /** When a year begins where the blog is, in milliseconds. */

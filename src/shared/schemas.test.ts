@@ -123,6 +123,11 @@ describe('the content of an article', () => {
     },
   );
 
+  test('that names no language has none chosen', () => {
+    const { lang: _, ...content } = makeContent();
+    expect(contentSchema.parse(content)).toEqual({ ...content, lang: null });
+  });
+
   test('has all its faults named at once', () => {
     const faults = faultsOf({ title: '', tags: ['a,b'], coverUrl: 'x', markdown: 1 });
     expect(faults.map(({ field }) => field)).toEqual(['title', 'tags.0', 'coverUrl', 'markdown']);

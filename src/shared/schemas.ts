@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leadsTo } from './addresses.ts';
 import { type ArticleContent, limits } from './article.ts';
 import { articleIdPattern } from './article-id.ts';
 import { toLanguageTag } from './lang.ts';
@@ -58,9 +59,7 @@ export const tagsSchema = z
 
 /** An address of the web, or a path of this blog's own uploads. */
 export function isCoverUrl(value: string): boolean {
-  // Browsers read a backslash as a slash, and no control character at all: `/\\host` is another host.
-  if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return URL.canParse(value, 'http://blog');
-  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+  return leadsTo(value, ['https:', 'http:']);
 }
 
 export const coverUrlSchema = textSchema('cover', limits.coverUrlCharacters).refine(
@@ -90,7 +89,8 @@ export const contentSchema = z.strictObject({
   excerpt: textSchema('excerpt', limits.excerptCharacters),
   coverUrl: coverUrlSchema.nullable(),
   markdown: markdownSchema,
-  lang: langSchema.nullable(),
+  // Who saves without one may never have heard of it: a page that is open since before there was one.
+  lang: langSchema.nullable().default(null),
 }) satisfies z.ZodType<ArticleContent>;
 
 /** As far as the databases count, with room for the next one. */

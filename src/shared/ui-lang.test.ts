@@ -20,7 +20,7 @@ test.each([
   ['zh;q=0', 'en'],
   ['zhx,enm', 'en'],
   ['zhx,zh;q=0.1', 'zh-Hans'],
-  ['zh;q=nonsense', 'zh-Hans'],
+  ['zh;q=nonsense', 'en'],
   [',,;;q=,', 'en'],
 ])('a browser that prefers %j is spoken to in %s', (header, lang) => {
   expect(preferredUiLang(header)).toBe(lang);

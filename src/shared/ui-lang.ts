@@ -1,3 +1,5 @@
+import { weightsOf } from './accept.ts';
+
 /** The languages that the interface speaks, as BCP 47 tags. */
 export const uiLangs = ['en', 'zh-Hans'] as const;
 export type UiLang = (typeof uiLangs)[number];
@@ -7,16 +9,10 @@ export type Texts<T> = Readonly<Record<UiLang, T>>;
 
 /** The interface's language that suits a browser's `Accept-Language` best. */
 export function preferredUiLang(acceptLanguage: string | undefined): UiLang {
-  const wanted = (acceptLanguage ?? '')
-    .split(',')
-    .map((range) => {
-      const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
-      const quality = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean);
-      return { tag, quality: Number(quality ?? 1) };
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality);
-  for (const { tag } of wanted) {
+  const wanted = [...weightsOf(acceptLanguage)]
+    .filter(([, weight]) => weight > 0)
+    .sort(([, a], [, b]) => b - a);
+  for (const [tag] of wanted) {
     if (/^zh\b/.test(tag)) return 'zh-Hans';
     if (/^en\b/.test(tag)) return 'en';
   }

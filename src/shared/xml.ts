@@ -8,7 +8,8 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 /** What XML 1.0 has no way to write (https://www.w3.org/TR/xml/#charsets): most control characters among it. */
 const illegal = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-const references: Readonly<Record<string, string>> = {
+/** How characters are written that mean something else to a parser; `&amp;` and its like are HTML's too. */
+export const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',

@@ -26,16 +26,31 @@ export interface ArticleListProps {
   pages: number;
 }
 
-interface EntryProps {
-  article: Article;
-  coverSize: PictureSize | undefined;
+interface InList {
   frame: PageFrame;
   /** The heading's level fits what stands above the list. */
   heading?: 'h2' | 'h3';
 }
 
-/** An article in a list. */
-export function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: EntryProps) {
+/** Articles, one below the other. */
+export function Entries({
+  articles,
+  coverSizes,
+  ...inList
+}: InList & Pick<ArticleListProps, 'articles' | 'coverSizes'>) {
+  return articles.map((article) => {
+    const { articleID, articleCoverUrl: url } = article;
+    const coverSize = url === null ? undefined : coverSizes[url];
+    return <Entry key={articleID} article={article} coverSize={coverSize} {...inList} />;
+  });
+}
+
+interface EntryProps extends InList {
+  article: Article;
+  coverSize: PictureSize | undefined;
+}
+
+function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: EntryProps) {
   const url = readUrl(article.articleID);
   const t = articlesTexts[frame.lang];
   const hasCover = article.articleCoverUrl !== null;
@@ -43,7 +58,7 @@ export function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: En
     <article
       className="entry"
       id={article.articleID}
-      lang={article.articleLang ?? undefined}
+      lang={article.articleLang ?? ''}
       dir={directionOf(article.articleTitle + article.articleExcerpt, article.articleLang)}
     >
       <div className={hasCover ? 'entry-head with-cover' : 'entry-head'}>
@@ -52,20 +67,16 @@ export function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: En
             {article.articleTitle}
           </a>
         </Heading>
-        <p className="meta" lang={frame.lang}>
+        <p className="meta" lang={frame.lang} dir="ltr">
           <Author name={article.articleAuthor} lang={frame.lang} />
           <Time time={article.articleTime} frame={frame} />
           <Views count={article.articleClick} />
         </p>
         <Cover url={article.articleCoverUrl} size={coverSize} />
       </div>
-      {article.articleExcerpt ? (
-        <p className="excerpt">
-          {cutWithEnding(article.articleExcerpt, excerptCharacters, ' ... ')}
-        </p>
-      ) : null}
+      <Excerpt text={article.articleExcerpt} />
       <TagList tags={splitTags(article.articleTags)} lang={frame.lang} />
-      <p className="entry-actions" lang={frame.lang}>
+      <p className="entry-actions" lang={frame.lang} dir="ltr">
         <a className="read-more" href={url} data-from="articles">
           {t.readMore}
           {/* Who hears the links alone, or reads them for a search engine, is told of what. */}
@@ -85,6 +96,17 @@ export function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: En
         ) : null}
       </p>
     </article>
+  );
+}
+
+/** A long one is cut; the tooltip has it whole. */
+function Excerpt({ text }: { text: string }) {
+  if (text === '') return null;
+  const shown = cutWithEnding(text, excerptCharacters, ' ... ');
+  return (
+    <p className="excerpt" title={shown === text ? undefined : text}>
+      {shown}
+    </p>
   );
 }
 

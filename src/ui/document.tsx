@@ -24,14 +24,16 @@ export interface PageFrame {
   origin: string;
   /** When the page was made; ISO 8601. */
   now: string;
-  /** The style sheets that stand in pages: one in all, one where there are formulas. */
-  inlineStyles: { site: string; maths: string };
+  /** The style sheets that stand in pages: that of the site in all, the others where they are needed. */
+  inlineStyles: Record<'site' | Sheet, string>;
   /** Addresses. */
   styles: string[];
   /** The visitors' script, which waits until the page has been drawn. */
   readerScript: string | undefined;
   scripts: string[];
 }
+
+type Sheet = 'lists' | 'reading' | 'formulas';
 
 interface DocumentProps {
   frame: PageFrame;
@@ -45,7 +47,7 @@ interface DocumentProps {
   isBare?: boolean;
   /** A page of tools has no footer. */
   hasFooter?: boolean;
-  hasMaths?: boolean;
+  sheets?: readonly Sheet[];
   children: ReactNode;
 }
 
@@ -57,7 +59,7 @@ export function Document({
   controls,
   isBare = false,
   hasFooter = true,
-  hasMaths = false,
+  sheets = [],
   children,
 }: DocumentProps) {
   const t = frameTexts[frame.lang];
@@ -73,7 +75,9 @@ export function Document({
         {head}
         <Icon brand={frame.brand} />
         <InlineStyles text={frame.inlineStyles.site} />
-        {hasMaths ? <InlineStyles text={frame.inlineStyles.maths} /> : null}
+        {sheets.map((sheet) => (
+          <InlineStyles key={sheet} text={frame.inlineStyles[sheet]} />
+        ))}
         {frame.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

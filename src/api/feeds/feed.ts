@@ -1,4 +1,5 @@
-import { toAbsolute, toFeedHtml } from '../../server/feed-html.ts';
+import { toFeedHtml } from '../../server/feed-html.ts';
+import { toAbsolute } from '../../shared/addresses.ts';
 import { type Article, type RenderedText, splitTags } from '../../shared/article.ts';
 import type { Settings } from '../../shared/settings.ts';
 import {

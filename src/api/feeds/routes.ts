@@ -53,13 +53,13 @@ export function feedRoutes(app: App, context: Context): void {
     // Most who ask have it: a megabyte need not be made to find that out.
     const key = JSON.stringify([form.type, origin, tag]);
     const known = versions.get(key);
-    if (known?.lastModified === changedAt && isNotModified(request, reply, known)) {
+    if (known?.lastModified === changedAt && isNotModified(request, reply, known, { now })) {
       return reply.send();
     }
     const kept = made.get(form.type);
     if (kept?.key === key && kept.lastModified === changedAt) {
       const version = { etag: etagOf(kept.body), lastModified: changedAt };
-      if (isNotModified(request, reply, version)) return reply.send();
+      if (isNotModified(request, reply, version, { now })) return reply.send();
       return reply.type(form.type).send(kept.body);
     }
     const articles = await listFeedArticles(db, { now, tag });
@@ -78,7 +78,7 @@ export function feedRoutes(app: App, context: Context): void {
     if (versions.size >= remembered) versions.clear();
     versions.set(key, version);
     if (tag === undefined) made.set(form.type, { key, lastModified: changedAt, body });
-    if (isNotModified(request, reply, version)) return reply.send();
+    if (isNotModified(request, reply, version, { now })) return reply.send();
     return reply.type(form.type).send(body);
   }
 }

@@ -14,7 +14,7 @@ export function Preview({ content }: { content: ArticleContent }) {
   const lang = content.lang ?? guessLang(`${title}\n${markdown}`);
   const { html, fault } = usePreview(markdown, lang);
   return (
-    <section className="editor-preview" aria-label={editorTexts[uiLang].preview} ref={keepLinksOut}>
+    <section className="editor-preview" aria-label={editorTexts[uiLang].preview} ref={attend}>
       {fault === undefined ? null : (
         <p className="field-error" role="alert">
           {describePreviewFault(fault, uiLang)}
@@ -27,8 +27,9 @@ export function Preview({ content }: { content: ArticleContent }) {
   );
 }
 
-/** A link of the preview opens beside the editor, not in its place. */
-function keepLinksOut(preview: HTMLElement | null): (() => void) | undefined {
+/** It scrolls, so it is reached by keyboard; a link of it opens beside the editor, not in its place. */
+function attend(preview: HTMLElement | null): (() => void) | undefined {
+  if (preview) preview.tabIndex = 0;
   const open = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.getAttribute('href')?.startsWith('#')) return;

@@ -81,7 +81,9 @@ function sayOffline(): Response {
   const html =
     `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>${title}</title>` +
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">' +
-    '<style>body{font:1.0625rem/1.75 serif;max-width:38rem;margin:20vh auto;padding:0 1.25rem}</style>' +
+    '<style>:root{color-scheme:light dark;background:light-dark(#fbfaf6,#161514);color:light-dark(#1f1c17,#e9e5dc)}' +
+    'body{font:1.0625rem/1.75 serif;max-width:38rem;margin:20vh auto;padding:0 1.25rem}' +
+    'a{color:light-dark(#a8321f,#e0705a)}</style>' +
     `<h1>${title}</h1><p>${text}</p><p><a href="${scope.registration.scope}">${new URL(scope.registration.scope).host}</a></p></html>`;
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   return new Response(html, { status: 503, headers });

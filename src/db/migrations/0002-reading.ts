@@ -24,5 +24,11 @@ export async function up(db: QueryExecutorProvider, kind: 'sqlite' | 'postgres')
     'drop table renderings',
     'alter table new_renderings rename to renderings',
   ];
+  // PostgreSQL keeps the names that these have of the table's first name.
+  const renamed = ['pkey', 'article_id_revision_fkey'].map(
+    (name) =>
+      `alter table renderings rename constraint new_renderings_${name} to renderings_${name}`,
+  );
+  if (kind === 'postgres') statements.push(...renamed);
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

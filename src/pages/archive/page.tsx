@@ -1,9 +1,9 @@
 import type { Article } from '../../shared/article.ts';
 import { yearOf } from '../../shared/dates.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
-import { type ArticleListProps, Entry, Pages } from '../../ui/article-list.tsx';
+import { type ArticleListProps, Entries, Pages } from '../../ui/article-list.tsx';
 import { BackToTop, Document, type PageFrame } from '../../ui/document.tsx';
-import { ListHead } from '../../ui/head-parts.tsx';
+import { ListHead } from '../../ui/list-head.tsx';
 import { archiveUrl } from '../../urls.ts';
 import type { Year } from './years.ts';
 
@@ -19,9 +19,9 @@ export function ArchivePage(props: ArchivePageProps) {
   const title = page > 1 ? `${t.archive} · ${t.pageTitle(page)}` : t.archive;
   const head = <ListHead frame={frame} path={archiveUrl(page)} title={title} />;
   return (
-    <Document frame={frame} title={title} head={head}>
+    <Document frame={frame} sheets={['lists']} title={title} head={head}>
       <div className="column">
-        <h1 className="list-heading list-heading-words">{t.archive}</h1>
+        <h1 className="list-heading">{t.archive}</h1>
         {years.length === 0 ? <p className="empty">{t.empty}</p> : null}
         <YearNav years={years} page={page} frame={frame} />
         {byYear(articles, frame.timeZone).map(({ year, articles }) => (
@@ -29,15 +29,7 @@ export function ArchivePage(props: ArchivePageProps) {
             <h2 className="year-heading" id={`year${year}`}>
               {year}
             </h2>
-            {articles.map((article) => (
-              <Entry
-                key={article.articleID}
-                article={article}
-                coverSize={coverSizes[article.articleCoverUrl ?? '']}
-                frame={frame}
-                heading="h3"
-              />
-            ))}
+            <Entries articles={articles} coverSizes={coverSizes} frame={frame} heading="h3" />
           </section>
         ))}
         <Pages page={page} pages={pages} frame={frame} urlOf={archiveUrl} />

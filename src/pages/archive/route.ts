@@ -5,6 +5,7 @@ import { findList, pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import { entriesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { startOfYear, yearOf } from '../../shared/dates.ts';
+import type { Settings } from '../../shared/settings.ts';
 import { archiveUrl, patterns } from '../../urls.ts';
 import { ArchivePage } from './page.tsx';
 import { placeYears, type Year } from './years.ts';
@@ -17,11 +18,12 @@ export function archiveRoute(app: App, context: Context): void {
       schema: { querystring: pageQuery },
     },
     async (request, reply) => {
-      const list = await findList(context, request.query.page);
+      const settings = await findSettings(context.database.db);
+      const list = await findList(context, settings, request.query);
       if (list.page > list.pages) return reply.redirect(archiveUrl(list.pages), 302);
       return sendShownPage(reply, ArchivePage, {
-        frame: await makeFrame(context, request, entriesFor(request.isLoggedIn)),
-        years: await findYears(context),
+        frame: await makeFrame(context, request, entriesFor(request.isLoggedIn), settings),
+        years: await findYears(context, settings),
         ...list,
       });
     },
@@ -29,10 +31,12 @@ export function archiveRoute(app: App, context: Context): void {
 }
 
 /** The years that have articles, with the page of the list on which each begins. */
-async function findYears({ database: { db }, now }: Context): Promise<Year[]> {
+async function findYears(
+  { database: { db }, now }: Context,
+  { timeZone, articlesPerPage }: Settings,
+): Promise<Year[]> {
   const span = await findPostedSpan(db, now());
   if (span === undefined) return [];
-  const { timeZone, articlesPerPage } = await findSettings(db);
   const first = yearOf(span.first, timeZone);
   const last = yearOf(span.last, timeZone);
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -29,7 +29,7 @@ describe('the list', () => {
     await saveSettings(db, { heading: '茶 & notes' }, 1);
     await saveSettings(db, { brand: 'A long enough name' }, 1);
     const changed = (await app.inject('/')).body;
-    expect(changed).toContain('<h1 class="list-heading">茶 &amp; notes</h1>');
+    expect(changed).toContain('<h1 class="list-heading" lang="">茶 &amp; notes</h1>');
     expect(changed).toContain('<a class="logo" href="/">A long enough name</a>');
     expect(changed).toContain('<title>A long enough name</title>');
   });
@@ -113,13 +113,21 @@ describe('an item', () => {
   });
 
   test.each([
-    ['x'.repeat(300), 'x'.repeat(300)],
-    ['x'.repeat(301), `${'x'.repeat(300)} ... `],
-    ['随'.repeat(400), `${'随'.repeat(300)} ... `],
-    [family.repeat(301), `${family.repeat(300)} ... `],
-  ])('cuts a long excerpt at 300 characters (%#)', async (excerpt, shown) => {
+    ['x'.repeat(301), 'x'.repeat(300)],
+    ['随'.repeat(400), '随'.repeat(300)],
+    [family.repeat(301), family.repeat(300)],
+  ])(
+    'cuts a long excerpt at 300 characters, and has it whole as tooltip (%#)',
+    async (excerpt, shown) => {
+      const { entry } = await listWith({ excerpt });
+      expect(entry).toContain(`<p class="excerpt" title="${excerpt}">${shown} ... </p>`);
+    },
+  );
+
+  test('has an excerpt of 300 characters as it is', async () => {
+    const excerpt = 'x'.repeat(300);
     const { entry } = await listWith({ excerpt });
-    expect(entry).toContain(`<p class="excerpt">${shown}</p>`);
+    expect(entry).toContain(`<p class="excerpt">${excerpt}</p>`);
   });
 
   test('has no room for an excerpt, tags or a cover that are not there', async () => {

@@ -1,8 +1,8 @@
 import { guessLang } from '../../shared/lang.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
-import { type ArticleListProps, Entry, Pages } from '../../ui/article-list.tsx';
+import { type ArticleListProps, Entries, Pages } from '../../ui/article-list.tsx';
 import { BackToTop, Document, type PageFrame } from '../../ui/document.tsx';
-import { ListHead } from '../../ui/head-parts.tsx';
+import { ListHead } from '../../ui/list-head.tsx';
 import { articlesUrl, newArticleUrl } from '../../urls.ts';
 
 export interface ArticlesPageProps extends ArticleListProps {
@@ -15,20 +15,13 @@ export function ArticlesPage(props: ArticlesPageProps) {
   const title = page > 1 ? { title: articlesTexts[frame.lang].pageTitle(page) } : {};
   const head = <ListHead frame={frame} path={articlesUrl(page)} {...title} />;
   return (
-    <Document frame={frame} head={head} {...title}>
+    <Document frame={frame} sheets={['lists']} head={head} {...title}>
       <div className="column">
-        <h1 className="list-heading" lang={guessLang(heading)}>
+        <h1 className="list-heading" lang={guessLang(heading) ?? ''}>
           {heading}
         </h1>
         {articles.length === 0 ? <Empty frame={frame} /> : null}
-        {articles.map((article) => (
-          <Entry
-            key={article.articleID}
-            article={article}
-            coverSize={coverSizes[article.articleCoverUrl ?? '']}
-            frame={frame}
-          />
-        ))}
+        <Entries articles={articles} coverSizes={coverSizes} frame={frame} />
         <Pages page={page} pages={pages} frame={frame} urlOf={articlesUrl} />
       </div>
       <BackToTop lang={frame.lang} />

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
@@ -100,3 +101,22 @@ test.each([
   const { app } = await blogOf(25);
   expect((await app.inject({ url, headers: asBrowser })).statusCode).toBe(404);
 });
+
+test.each(['/', '/tag/tea/', '/archive/'])(
+  '%s asks the database for the settings once',
+  async (url) => {
+    const { app, context, db } = await testApp();
+    await makeArticle(db, { postedAt: 1_000 });
+    let asked = 0;
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes('"settings"')) asked += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    context.database.db = db.withPlugin(counting);
+    expect((await app.inject(url)).statusCode).toBe(200);
+    expect(asked).toBe(1);
+  },
+);

@@ -15,12 +15,13 @@ export function articlesRoutes(app: App, context: Context): void {
         schema: { querystring: pageQuery },
       },
       async (request, reply) => {
-        const list = await findList(context, request.query.page);
+        const settings = await findSettings(context.database.db);
+        const list = await findList(context, settings, request.query);
         // Whoever deletes the only article of the last page is led to the one before.
         if (list.page > list.pages) return reply.redirect(articlesUrl(list.pages), 302);
         return sendShownPage(reply, ArticlesPage, {
-          frame: await makeFrame(context, request, entriesFor(request.isLoggedIn)),
-          heading: (await findSettings(context.database.db)).heading,
+          frame: await makeFrame(context, request, entriesFor(request.isLoggedIn), settings),
+          heading: settings.heading,
           ...list,
         });
       },

@@ -15,7 +15,7 @@ export function EditPage({ frame, state }: EditPageProps) {
     <Document
       frame={frame}
       title={state.article?.content.title ?? t.newArticle}
-      hasMaths
+      sheets={['reading', 'formulas']}
       hasFooter={false}
       controls={<div id="editControls" className="edit-controls" />}
     >

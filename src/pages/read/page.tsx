@@ -3,6 +3,7 @@ import { dayOf, fullTime } from '../../shared/dates.ts';
 import { directionOf } from '../../shared/lang.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { readTexts } from '../../shared/texts/read.ts';
+import { ArticleHead } from '../../ui/article-head.tsx';
 import {
   Author,
   Cover,
@@ -13,9 +14,10 @@ import {
   Views,
 } from '../../ui/article-parts.tsx';
 import { BackToTop, Document, type PageFrame } from '../../ui/document.tsx';
-import { ArticleHead } from '../../ui/head-parts.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { articlesUrl, editUrl, readUrl } from '../../urls.ts';
+
+const withFormulas = ['reading', 'formulas'] as const;
 
 /** With fewer headings a text is seen through without a table of them. */
 const headingsForToc = 3;
@@ -36,21 +38,21 @@ export function ReadPage({ frame, article, coverSize, older, newer }: ReadPagePr
     <Document
       frame={frame}
       title={article.articleTitle}
-      hasMaths={/<math\b|class="math/.test(article.html)}
+      sheets={/<math\b|class="math/.test(article.html) ? withFormulas : ['reading']}
       head={<ArticleHead frame={frame} article={article} coverSize={coverSize} />}
     >
       <article
         className="column reading"
-        lang={article.lang ?? undefined}
+        lang={article.lang ?? ''}
         dir={directionOf(article.articleTitle + article.summary, article.lang)}
         data-article={article.articleID}
       >
         <ReadingHeader article={article} coverSize={coverSize} frame={frame} />
         <div className="reading-text">
-          <SideToc toc={article.toc} frame={frame} />
           <Prose html={article.html} />
+          <SideToc toc={article.toc} frame={frame} />
         </div>
-        <footer className="reading-footer" lang={frame.lang}>
+        <footer className="reading-footer" lang={frame.lang} dir="ltr">
           <TagList tags={splitTags(article.articleTags)} lang={frame.lang} />
           <Neighbours older={older} newer={newer} frame={frame} />
           <a className="back-to-list" href={articlesUrl()} data-back-to-list>
@@ -74,7 +76,7 @@ function ReadingHeader({
   return (
     <header className={articleCoverUrl ? 'reading-header with-cover' : 'reading-header'}>
       <h1>{articleTitle}</h1>
-      <p className="meta" lang={frame.lang}>
+      <p className="meta" lang={frame.lang} dir="ltr">
         <Author name={article.articleAuthor} lang={frame.lang} />
         <Time time={article.postedAt} frame={frame} />
         {isUpdated ? (
@@ -89,7 +91,7 @@ function ReadingHeader({
         <Views count={article.articleClick} />
       </p>
       {frame.isLoggedIn ? (
-        <p className="owner-actions" lang={frame.lang}>
+        <p className="owner-actions" lang={frame.lang} dir="ltr">
           <a className="button button-quiet" href={editUrl(articleID)}>
             {articlesTexts[frame.lang].edit}
           </a>
@@ -142,7 +144,7 @@ function NeighbourLink({
     <a href={readUrl(article.articleID)} rel={rel}>
       <span className="neighbour-label">{label}</span>
       <span
-        lang={article.articleLang ?? undefined}
+        lang={article.articleLang ?? ''}
         dir={directionOf(article.articleTitle, article.articleLang)}
       >
         {article.articleTitle}

@@ -142,7 +142,7 @@ describe('around the text', () => {
   test('is a table of contents where it has at least three headings', async () => {
     const { body } = await pageOf({ markdown: '## One\n\n### *Two*\n\n## 三\n' });
     const toc = /<nav class="side-toc".*?<\/nav>/s.exec(body)?.[0] ?? '';
-    expect(toc).toContain('aria-label="Contents"');
+    expect(toc).toContain('aria-label="On this page"');
     expect(
       [...toc.matchAll(/data-depth="(\d)"><a href="#([^"]*)">([^<]*)</g)].map((m) => m.slice(1)),
     ).toEqual([
@@ -173,6 +173,7 @@ describe('around the text', () => {
     expect(langOf((await pageOf({ title: 'שלום', lang: 'he' })).body)).toContain(
       ' lang="he" dir="rtl"',
     );
-    expect(langOf((await pageOf()).body)).not.toContain('lang=');
+    // Of an unknown language, and not of the interface's.
+    expect(langOf((await pageOf()).body)).toContain(' lang="" dir="ltr"');
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leadsTo } from '../../shared/addresses.ts';
 import { isTimeZone } from '../../shared/dates.ts';
 import {
   asIssue,
@@ -103,8 +104,7 @@ export function readForm(body: z.infer<typeof settingsBody>, lang: UiLang): Read
 
 /** What a link at the foot may lead to; nothing that could run code. */
 function isLinkUrl(value: string): boolean {
-  if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return URL.canParse(value, 'http://blog');
-  return URL.canParse(value) && ['https:', 'http:', 'mailto:'].includes(new URL(value).protocol);
+  return leadsTo(value, ['https:', 'http:', 'mailto:']);
 }
 
 function isPageSize(value: string): boolean {

@@ -1,8 +1,8 @@
 import { guessLang } from '../../shared/lang.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
-import { type ArticleListProps, Entry, Pages } from '../../ui/article-list.tsx';
+import { type ArticleListProps, Entries, Pages } from '../../ui/article-list.tsx';
 import { BackToTop, Document, type PageFrame } from '../../ui/document.tsx';
-import { ListHead } from '../../ui/head-parts.tsx';
+import { ListHead } from '../../ui/list-head.tsx';
 import { tagUrl } from '../../urls.ts';
 
 export interface TagPageProps extends ArticleListProps {
@@ -16,22 +16,15 @@ export function TagPage({ frame, tag, articles, coverSizes, page, pages }: TagPa
   const title = `${t.tagged} ${tag}${page > 1 ? ` · ${t.pageTitle(page)}` : ''}`;
   const head = <ListHead frame={frame} path={tagUrl(tag, page)} title={title} tag={tag} />;
   return (
-    <Document frame={frame} title={title} head={head}>
+    <Document frame={frame} sheets={['lists']} title={title} head={head}>
       <div className="column">
         <header className="list-header">
           <p className="list-kind">{t.tagged}</p>
-          <h1 className="list-title" lang={guessLang(tag)} dir="auto">
+          <h1 className="list-title" lang={guessLang(tag) ?? ''} dir="auto">
             {tag}
           </h1>
         </header>
-        {articles.map((article) => (
-          <Entry
-            key={article.articleID}
-            article={article}
-            coverSize={coverSizes[article.articleCoverUrl ?? '']}
-            frame={frame}
-          />
-        ))}
+        <Entries articles={articles} coverSizes={coverSizes} frame={frame} />
         <Pages page={page} pages={pages} frame={frame} urlOf={(to) => tagUrl(tag, to)} />
       </div>
       <BackToTop lang={frame.lang} />

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { App } from '../../app.ts';
+import { findSettings } from '../../db/settings.ts';
 import { findList, pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/errors.ts';
@@ -16,11 +17,12 @@ export function tagRoute(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { tag } = request.params;
-      const list = await findList(context, request.query.page, tag);
+      const settings = await findSettings(context.database.db);
+      const list = await findList(context, settings, { ...request.query, tag });
       if (list.articles.length === 0 && list.page === 1) throw notFound();
       if (list.page > list.pages) return reply.redirect(tagUrl(tag, list.pages), 302);
       return sendShownPage(reply, TagPage, {
-        frame: await makeFrame(context, request, entriesFor(request.isLoggedIn)),
+        frame: await makeFrame(context, request, entriesFor(request.isLoggedIn), settings),
         tag,
         ...list,
       });

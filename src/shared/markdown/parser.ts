@@ -9,6 +9,7 @@ import { code } from './code.ts';
 import { definitions } from './definitions.ts';
 import { dotsAndDashes } from './dots-and-dashes.ts';
 import { emoji } from './emoji.ts';
+import { emphasis } from './emphasis.ts';
 import { fastPaths } from './fast-paths.ts';
 import { footnotes } from './footnotes.ts';
 import { headings } from './headings.ts';
@@ -44,6 +45,7 @@ export function makeParser(typographer: boolean): MarkdownIt {
     .use(quotes)
     .use(lineEnds)
     .use(headings)
+    .use(emphasis)
     .use(bounds)
     .use(fastPaths);
 }

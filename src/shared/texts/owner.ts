@@ -4,6 +4,7 @@ const en = {
   deleteQuestion: 'Are you sure to delete this article?',
   yes: 'Yes',
   cancel: 'Cancel',
+  logIn: 'Log in',
   deleted: 'delete successfully.',
   /** Both stand before what was answered or thrown, serialised. */
   deleteError: 'delete Error: ',
@@ -17,6 +18,7 @@ const zhHans: typeof en = {
   deleteQuestion: '确定要删除这篇文章吗？',
   yes: '确定',
   cancel: '取消',
+  logIn: '登录',
   deleted: '已删除。',
   deleteError: '删除失败：',
   deleteRequestError: '删除请求没有送达：',

@@ -3,7 +3,7 @@ import type { Texts } from '../ui-lang.ts';
 const en = {
   updated: 'Updated',
   minutes: (minutes: number) => `${minutes} min read`,
-  contents: 'Contents',
+  contents: 'On this page',
   backToList: 'Back to the list',
   neighbours: 'Previous and next article',
   previous: 'Previous',
@@ -13,7 +13,7 @@ const en = {
 const zhHans: typeof en = {
   updated: '更新于',
   minutes: (minutes) => `约 ${minutes} 分钟读完`,
-  contents: '目录',
+  contents: '本页内容',
   backToList: '返回列表',
   neighbours: '上一篇和下一篇',
   previous: '上一篇',

@@ -1,15 +1,6 @@
-import { parseFragment } from 'parse5';
-import type { ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ArticleHead, ListHead } from './head-parts.tsx';
-
-const frame = {
-  brand: 'Tea & rain',
-  description: 'Small things.',
-  lang: 'en' as const,
-  origin: 'https://blog.example',
-};
+import { headFrame as frame, headOf } from '../../test/head.ts';
+import { ArticleHead } from './article-head.tsx';
 
 const article = {
   articleID: '0123456789AB',
@@ -25,26 +16,6 @@ const article = {
   lang: 'zh-Hans' as string | null,
   summary: 'Tea.',
 };
-
-/** What a page says: `name: content` of its metas, `rel type title: href` of its links, its JSON. */
-function headOf(head: ReactElement) {
-  const said: string[] = [];
-  let data: Record<string, unknown> | undefined;
-  for (const node of parseFragment(renderToStaticMarkup(head)).childNodes) {
-    if (!('attrs' in node)) throw new Error(`a node ${node.nodeName}`);
-    const of = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
-    if (node.tagName === 'meta') said.push(`${of.name ?? of.property}: ${of.content}`);
-    if (node.tagName === 'link') {
-      said.push([of.rel, of.type, of.title].filter(Boolean).join(' ').concat(`: ${of.href}`));
-    }
-    if (node.tagName === 'script') {
-      expect(of.type).toBe('application/ld+json');
-      const [text] = node.childNodes;
-      data = JSON.parse(text && 'value' in text ? text.value : '');
-    }
-  }
-  return { said, data };
-}
 
 const here = 'https://blog.example/article/0123456789AB/read/';
 
@@ -137,57 +108,5 @@ describe('the page of an article', () => {
     );
     expect(data?.headline).toBe(hostile);
     expect(said).toContain(`og:title: ${hostile}`);
-  });
-});
-
-describe('a page that lists articles', () => {
-  test('says that it is the blog', () => {
-    const { said, data } = headOf(<ListHead frame={frame} path="/" />);
-    expect(said).toEqual([
-      'description: Small things.',
-      'canonical: https://blog.example/',
-      'alternate application/atom+xml Tea & rain: /feed.xml',
-      'alternate application/feed+json Tea & rain: /feed.json',
-      'og:type: website',
-      'og:site_name: Tea & rain',
-      'og:title: Tea & rain',
-      'og:description: Small things.',
-      'og:url: https://blog.example/',
-      'og:locale: en_US',
-      'og:image: https://blog.example/picture.png',
-      'og:image:width: 1200',
-      'og:image:height: 630',
-      'twitter:card: summary_large_image',
-    ]);
-    expect(data).toEqual({
-      '@context': 'https://schema.org',
-      '@type': 'Blog',
-      name: 'Tea & rain',
-      description: 'Small things.',
-      url: 'https://blog.example/',
-      inLanguage: 'en',
-    });
-  });
-
-  test('of a tag offers the feeds of the tag first', () => {
-    const { said, data } = headOf(
-      <ListHead frame={frame} path="/tag/%E8%8C%B6/" title="茶" tag="茶" />,
-    );
-    expect(said.filter((one) => one.startsWith('alternate'))).toEqual([
-      'alternate application/atom+xml 茶 · Tea & rain: /tag/%E8%8C%B6/feed.xml',
-      'alternate application/feed+json 茶 · Tea & rain: /tag/%E8%8C%B6/feed.json',
-      'alternate application/atom+xml Tea & rain: /feed.xml',
-      'alternate application/feed+json Tea & rain: /feed.json',
-    ]);
-    expect(said).toContain('description: The articles of Tea & rain with the tag 茶.');
-    expect(data).toBeUndefined();
-  });
-
-  test.each([
-    ['en', 'The articles of Tea & rain.'],
-    ['zh-Hans', '《Tea & rain》的文章。'],
-  ] as const)('describes itself in %s where the owner does not', (lang, description) => {
-    const { said } = headOf(<ListHead frame={{ ...frame, lang, description: '' }} path="/" />);
-    expect(said[0]).toBe(`description: ${description}`);
   });
 });

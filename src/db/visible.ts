@@ -1,0 +1,18 @@
+import type { Db } from './tables.ts';
+
+/** The one place that says what visitors may see at `now`, in milliseconds: all of it, or what has `tag`. */
+export function fromVisible(db: Db, now: number, tag?: string) {
+  return db
+    .selectFrom('articles')
+    .where('published_revision', 'is not', null)
+    .where('trashed_at', 'is', null)
+    .where('posted_at', '<=', now)
+    .$if(tag !== undefined, (query) =>
+      query.where('articles.id', 'in', (eb) =>
+        eb
+          .selectFrom('article_tags')
+          .select('article_tags.article_id')
+          .where('article_tags.tag', '=', tag ?? ''),
+      ),
+    );
+}

@@ -1,0 +1,68 @@
+import { toAbsolute } from '../shared/addresses.ts';
+import { type Article, type RenderedText, splitTags } from '../shared/article.ts';
+import { previewSize } from '../shared/preview-size.ts';
+import { articlesUrl, markdownUrl, pictureUrl, readUrl } from '../urls.ts';
+import type { PictureSize } from './article-parts.tsx';
+import { FeedLinks, type HeadFrame, Place, toDescription } from './head-parts.tsx';
+import { OpenGraph } from './open-graph.tsx';
+import { JsonLd } from './prose.tsx';
+
+interface ArticleHeadProps {
+  frame: HeadFrame;
+  article: Article & Pick<RenderedText, 'summary' | 'lang'>;
+  /** Of the cover, where it is known. */
+  coverSize?: PictureSize | undefined;
+}
+
+/** What an article's page says to programs: search engines, link previews, feed readers, archives. */
+export function ArticleHead({ frame, article, coverSize }: ArticleHeadProps) {
+  const { articleID, articleTitle, articleAuthor, articleTime, postedAt } = article;
+  const { articleCoverUrl } = article;
+  const url = frame.origin + readUrl(articleID);
+  const description = toDescription(article.articleExcerpt || article.summary || articleTitle);
+  const cover = articleCoverUrl === null ? undefined : toAbsolute(articleCoverUrl, frame.origin);
+  const picture = cover
+    ? { url: cover, ...coverSize }
+    : { url: frame.origin + pictureUrl(articleID), ...previewSize };
+  const tags = splitTags(article.articleTags);
+  return (
+    <>
+      <Place url={url} description={description} />
+      <link rel="alternate" type="text/markdown" href={markdownUrl(articleID)} />
+      <FeedLinks frame={frame} />
+      {articleAuthor ? <meta name="author" content={articleAuthor} /> : null}
+      <OpenGraph
+        frame={frame}
+        type="article"
+        title={articleTitle}
+        description={description}
+        url={url}
+        picture={picture}
+        lang={article.lang ?? frame.lang}
+      />
+      <meta property="article:published_time" content={postedAt} />
+      <meta property="article:modified_time" content={articleTime} />
+      {articleAuthor ? <meta property="article:author" content={articleAuthor} /> : null}
+      {tags.map((tag) => (
+        <meta key={tag} property="article:tag" content={tag} />
+      ))}
+      <JsonLd
+        value={{
+          '@context': 'https://schema.org',
+          '@type': 'BlogPosting',
+          headline: articleTitle,
+          description,
+          url,
+          mainEntityOfPage: url,
+          image: picture.url,
+          datePublished: postedAt,
+          dateModified: articleTime,
+          author: articleAuthor ? { '@type': 'Person', name: articleAuthor } : undefined,
+          keywords: tags.length > 0 ? tags : undefined,
+          inLanguage: article.lang ?? undefined,
+          isPartOf: { '@type': 'Blog', name: frame.brand, url: frame.origin + articlesUrl() },
+        }}
+      />
+    </>
+  );
+}

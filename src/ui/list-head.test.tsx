@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { headFrame as frame, headOf } from '../../test/head.ts';
+import { ListHead } from './list-head.tsx';
+
+describe('a page that lists articles', () => {
+  test('says that it is the blog', () => {
+    const { said, data } = headOf(<ListHead frame={frame} path="/" />);
+    expect(said).toEqual([
+      'description: Small things.',
+      'canonical: https://blog.example/',
+      'alternate application/atom+xml Tea & rain: /feed.xml',
+      'alternate application/feed+json Tea & rain: /feed.json',
+      'og:type: website',
+      'og:site_name: Tea & rain',
+      'og:title: Tea & rain',
+      'og:description: Small things.',
+      'og:url: https://blog.example/',
+      'og:locale: en_US',
+      'og:image: https://blog.example/picture.png',
+      'og:image:width: 1200',
+      'og:image:height: 630',
+      'twitter:card: summary_large_image',
+    ]);
+    expect(data).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Blog',
+      name: 'Tea & rain',
+      description: 'Small things.',
+      url: 'https://blog.example/',
+      inLanguage: 'en',
+    });
+  });
+
+  test('of a tag offers the feeds of the tag first', () => {
+    const { said, data } = headOf(
+      <ListHead frame={frame} path="/tag/%E8%8C%B6/" title="茶" tag="茶" />,
+    );
+    expect(said.filter((one) => one.startsWith('alternate'))).toEqual([
+      'alternate application/atom+xml 茶 · Tea & rain: /tag/%E8%8C%B6/feed.xml',
+      'alternate application/feed+json 茶 · Tea & rain: /tag/%E8%8C%B6/feed.json',
+      'alternate application/atom+xml Tea & rain: /feed.xml',
+      'alternate application/feed+json Tea & rain: /feed.json',
+    ]);
+    expect(said).toContain('description: The articles of Tea & rain with the tag 茶.');
+    expect(data).toBeUndefined();
+  });
+
+  test.each([
+    ['en', 'The articles of Tea & rain.'],
+    ['zh-Hans', '《Tea & rain》的文章。'],
+  ] as const)('describes itself in %s where the owner does not', (lang, description) => {
+    const { said } = headOf(<ListHead frame={{ ...frame, lang, description: '' }} path="/" />);
+    expect(said[0]).toBe(`description: ${description}`);
+  });
+});

@@ -1,0 +1,45 @@
+import type { PictureSize } from './article-parts.tsx';
+import type { HeadFrame } from './head-parts.tsx';
+
+interface OpenGraphProps {
+  frame: HeadFrame;
+  type: 'article' | 'website';
+  title: string;
+  description: string;
+  url: string;
+  picture: { url: string } & Partial<PictureSize>;
+  lang: string;
+}
+
+/** What messengers and networks show of a link (https://ogp.me). */
+export function OpenGraph({ frame, type, title, description, url, picture, lang }: OpenGraphProps) {
+  const locale = localeOf(lang);
+  return (
+    <>
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={frame.brand} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      {locale ? <meta property="og:locale" content={locale} /> : null}
+      <meta property="og:image" content={picture.url} />
+      {picture.width && picture.height ? (
+        <>
+          <meta property="og:image:width" content={String(picture.width)} />
+          <meta property="og:image:height" content={String(picture.height)} />
+        </>
+      ) : null}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** As in `zh_CN`: Open Graph wants a country, and a language alone has its most likely one. */
+function localeOf(lang: string): string | undefined {
+  try {
+    const { language, region } = new Intl.Locale(lang).maximize();
+    return region && `${language}_${region}`;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { parseFragment } from 'parse5';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect } from 'vitest';
+
+/** What a page says: `name: content` of its metas, `rel type title: href` of its links, its JSON. */
+export function headOf(head: ReactElement) {
+  const said: string[] = [];
+  let data: Record<string, unknown> | undefined;
+  for (const node of parseFragment(renderToStaticMarkup(head)).childNodes) {
+    if (!('attrs' in node)) throw new Error(`a node ${node.nodeName}`);
+    const of = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
+    if (node.tagName === 'meta') said.push(`${of.name ?? of.property}: ${of.content}`);
+    if (node.tagName === 'link') {
+      said.push([of.rel, of.type, of.title].filter(Boolean).join(' ').concat(`: ${of.href}`));
+    }
+    if (node.tagName === 'script') {
+      expect(of.type).toBe('application/ld+json');
+      const [text] = node.childNodes;
+      data = JSON.parse(text && 'value' in text ? text.value : '');
+    }
+  }
+  return { said, data };
+}
+
+/** A blog, as far as heads show it. */
+export const headFrame = {
+  brand: 'Tea & rain',
+  description: 'Small things.',
+  lang: 'en' as const,
+  origin: 'https://blog.example',
+};
