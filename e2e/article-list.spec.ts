@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { article, importFiles, picture } from './article-folder.ts';
 import { importDemo } from './demo.ts';
-import { createOwner, expect, logIn, test } from './fixtures.ts';
+import { createOwner, expect, logIn, test, untilScripted } from './fixtures.ts';
 import { changeSettings } from './settings.ts';
 
 const family = '👨‍👩‍👧‍👦';
@@ -137,6 +137,7 @@ test('title, linking to the reading page; the visit is noted as from `articles`,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Number 14');
   const noted = await page.evaluate(() => sessionStorage.getItem('suibi-came-from'));
   expect(noted).toMatch(/^articles \/\?page=2#[0-9A-Z]{12}$/);
+  await untilScripted(page);
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL(/\/\?page=2#[0-9A-Z]{12}$/);
   await expect(link(page, 'Number 14')).toBeInViewport();

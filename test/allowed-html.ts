@@ -59,7 +59,7 @@ const elements: Record<string, Attributes> = {
   },
   dl: {},
   dt: {},
-  em: {},
+  em: { class: /^latin$/ },
   h1: { id },
   h2: { id },
   h3: { id },

@@ -33,11 +33,11 @@ export function chooseEncoding(header?: string): 'br' | 'gzip' | undefined {
   return (['br', 'gzip'] as const).find(isTaken);
 }
 
-/** A window of 256 KB keeps memory low, and pages are rarely longer; above 7 the time grows, not the gain. */
+/** A window of 256 KB keeps memory low, and pages are rarely longer; above 5 the time grows, not the gain. */
 function brotli(text: Buffer): Buffer {
   return brotliCompressSync(text, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 7,
+      [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_LGWIN]: 18,
       [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
     },
