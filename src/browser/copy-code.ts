@@ -8,8 +8,11 @@ export function offerToCopyCode(): void {
     const block = code.parentElement as HTMLElement;
     const frame = document.createElement('div');
     frame.className = 'code';
+    const isFocused = document.activeElement === block;
     block.replaceWith(frame);
     frame.append(block, copyButton(code));
+    // Whoever was here before the script stays here.
+    if (isFocused) block.focus({ preventScroll: true });
   }
 }
 
