@@ -93,9 +93,9 @@ describe('the whole date', () => {
   });
 
   test.each([
-    ['UTC', '2026-11-20T07:52:00.000Z', '2026年11月20日 UTC 07:52', '2026年11月20日'],
-    ['UTC', '2026-01-01T00:00:00.000Z', '2026年1月1日 UTC 00:00', '2026年1月1日'],
-    ['Asia/Shanghai', '2026-11-19T16:30:00.000Z', '2026年11月20日 GMT+8 00:30', '2026年11月20日'],
+    ['UTC', '2026-11-20T07:52:00.000Z', '2026年11月20日 07:52 UTC', '2026年11月20日'],
+    ['UTC', '2026-01-01T00:00:00.000Z', '2026年1月1日 00:00 UTC', '2026年1月1日'],
+    ['Asia/Shanghai', '2026-11-19T16:30:00.000Z', '2026年11月20日 00:30 GMT+8', '2026年11月20日'],
   ])('in %s of %s is written as Chinese does', (timeZone, time, whole, day) => {
     expect(fullTime(time, { lang: 'zh-Hans', timeZone })).toBe(whole);
     expect(dayOf(time, { lang: 'zh-Hans', timeZone })).toBe(day);

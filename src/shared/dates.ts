@@ -78,7 +78,16 @@ export function relativeTime(time: string, now: string, locale: Locale): string 
 
 /** The whole date and time: "November 20, 2026 at 7:52 AM UTC". */
 export function fullTime(time: string, locale: Locale): string {
-  return full(locale).format(new Date(time));
+  const written = full(locale).formatToParts(new Date(time));
+  const zone = written.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  // Chinese would have the zone between date and time.
+  const rest = written.filter(({ type }) => type !== 'timeZoneName');
+  const text = rest
+    .map(({ value }) => value)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `${text} ${zone}`;
 }
 
 /** The date alone: "November 20, 2026". */

@@ -80,7 +80,7 @@ function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: EntryProp
         <a className="read-more" href={url} data-from="articles">
           {t.readMore}
           {/* Who hears the links alone, or reads them for a search engine, is told of what. */}
-          <span className="visually-hidden">: {article.articleTitle}</span>
+          <span className="visually-hidden">{t.ofArticle(article.articleTitle)}</span>
         </a>
         {frame.isLoggedIn ? (
           <span className="owner-actions">

@@ -3,6 +3,8 @@ import type { Texts } from '../ui-lang.ts';
 const en = {
   postedBy: 'Posted by',
   readMore: 'Read More',
+  /** Behind it, for whoever hears the links alone. */
+  ofArticle: (title: string) => `: ${title}`,
   tags: 'Tags',
   edit: 'Edit',
   delete: 'Delete',
@@ -24,6 +26,7 @@ const en = {
 const zhHans: typeof en = {
   postedBy: '作者',
   readMore: '阅读全文',
+  ofArticle: (title) => `：${title}`,
   tags: '标签',
   edit: '编辑',
   delete: '删除',
