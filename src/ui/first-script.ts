@@ -3,7 +3,8 @@ export const themeKey = 'suibi-theme';
 
 /**
  * The one inline script: it runs before anything is drawn, so that a chosen colour scheme never flashes, and calls
- * the visitors' script once the page is drawn. It is for any browser at all, hence its old words. It stands behind the two theme colours, light and dark.
+ * the visitors' script once the page is drawn. It is for any browser at all, hence its old words. It stands behind
+ * the two theme colours, light and dark.
  *
  * The policy names its digest: the SHA-256 of exactly this text.
  */
