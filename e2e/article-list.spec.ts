@@ -100,30 +100,41 @@ test.describe('cover image, optional, shown only if its URL has loaded as an ima
     expect(await cover.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640);
   });
 
-  test('otherwise it is simply not there: `The url of image is invalid.` on the console', async ({
-    dataDir,
-    server,
-    page,
-  }) => {
-    await importFiles(dataDir, {
-      'a.md': article('With a cover', 'Text.', 'cover: https://pictures.example/gone.png\n'),
-      'b.md': article('Without', 'Text.'),
+  for (const width of [390, 1280]) {
+    test(`otherwise it is simply not there, at ${width} px: \`The url of image is invalid.\` on the console`, async ({
+      dataDir,
+      server,
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await importFiles(dataDir, {
+        'a.md': article('With a cover', 'Text.', 'cover: https://pictures.example/gone.png\n'),
+        'b.md': article('Without', 'Text.'),
+      });
+      // An answer that is no picture: a failed request would be the browser’s own error on the console.
+      await page.route('https://pictures.example/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: 'no' }),
+      );
+      const warning = page.waitForEvent('console', (message) => /image/.test(message.text()));
+      await page.goto(server.origin);
+      expect((await warning).text()).toBe(
+        'The url of image is invalid. https://pictures.example/gone.png',
+      );
+      await expect(page.locator('img.cover')).toBeHidden();
+      const sizesOf = (selector: string) =>
+        page.locator(selector).evaluateAll((all) =>
+          all.map((element) => {
+            const { width, height } = element.getBoundingClientRect();
+            return `${width} × ${height}`;
+          }),
+        );
+      // Neither above, below nor beside it is more room than where there never was one.
+      for (const selector of ['.entry', '.entry-title']) {
+        const [first, second] = await sizesOf(selector);
+        expect(first, selector).toBe(second);
+      }
     });
-    // An answer that is no picture: a failed request would be the browser’s own error on the console.
-    await page.route('https://pictures.example/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: 'no' }),
-    );
-    const warning = page.waitForEvent('console', (message) => /image/.test(message.text()));
-    await page.goto(server.origin);
-    expect((await warning).text()).toBe(
-      'The url of image is invalid. https://pictures.example/gone.png',
-    );
-    await expect(page.locator('img.cover')).toBeHidden();
-    const heights = await entries(page).evaluateAll((items) =>
-      items.map((item) => item.getBoundingClientRect().height),
-    );
-    expect(heights[0]).toBe(heights[1]);
-  });
+  }
 });
 
 test('title, linking to the reading page; the visit is noted as from `articles`, and returns to the same place', async ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Article, RenderedText } from '../shared/article.ts';
 import { listPublishedTexts } from './published.ts';
 import type { Db } from './tables.ts';
-import { fromVisible } from './visible.ts';
+import { fromVisible, fromVisibleTexts } from './visible.ts';
 
 /** How much a feed holds. */
 export const feedLimits = { articles: 20, htmlBytes: 1024 * 1024 };
@@ -49,13 +49,7 @@ export async function listPublishedSummaries(
   db: Db,
   { now, limit }: { now: number; limit: number },
 ): Promise<PublishedSummary[]> {
-  const rows = await fromVisible(db, now)
-    .innerJoin('revisions', (join) =>
-      join
-        .onRef('revisions.article_id', '=', 'articles.id')
-        .onRef('revisions.number', '=', 'articles.published_revision'),
-    )
-    .innerJoin('renderings', 'renderings.article_id', 'articles.id')
+  const rows = await fromVisibleTexts(db, now)
     .select(['articles.id', 'title', 'excerpt', 'summary'])
     .orderBy('posted_at', 'desc')
     .orderBy('articles.id', 'desc')

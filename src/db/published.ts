@@ -1,7 +1,7 @@
 import type { Article, RenderedText } from '../shared/article.ts';
 import { toRenderedText } from './renderings.ts';
 import type { Db } from './tables.ts';
-import { fromVisible } from './visible.ts';
+import { fromVisible, fromVisibleTexts } from './visible.ts';
 
 export interface ListQuery {
   now: number;
@@ -132,13 +132,7 @@ export async function findNeighbours(
 }
 
 function selectPublished(db: Db, now: number) {
-  return fromVisible(db, now)
-    .innerJoin('revisions', (join) =>
-      join
-        .onRef('revisions.article_id', '=', 'articles.id')
-        .onRef('revisions.number', '=', 'articles.published_revision'),
-    )
-    .innerJoin('renderings', 'renderings.article_id', 'articles.id')
+  return fromVisibleTexts(db, now)
     .select(['articles.id', 'posted_at', 'updated_at', 'clicks'])
     .select(['title', 'tags', 'excerpt', 'cover_url', 'renderings.lang'])
     .select((eb) => [

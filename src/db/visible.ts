@@ -16,3 +16,14 @@ export function fromVisible(db: Db, now: number, tag?: string) {
       ),
     );
 }
+
+/** As `fromVisible`, with the revision that visitors see, and what is made of it. */
+export function fromVisibleTexts(db: Db, now: number) {
+  return fromVisible(db, now)
+    .innerJoin('revisions', (join) =>
+      join
+        .onRef('revisions.article_id', '=', 'articles.id')
+        .onRef('revisions.number', '=', 'articles.published_revision'),
+    )
+    .innerJoin('renderings', 'renderings.article_id', 'articles.id');
+}

@@ -57,28 +57,34 @@ export function feedRoutes(app: App, context: Context): void {
       return reply.send();
     }
     const kept = made.get(form.type);
-    if (kept?.key === key && kept.lastModified === changedAt) {
-      const version = { etag: etagOf(kept.body), lastModified: changedAt };
-      if (isNotModified(request, reply, version, { now })) return reply.send();
-      return reply.type(form.type).send(kept.body);
-    }
-    const articles = await listFeedArticles(db, { now, tag });
-    if (tag !== undefined && articles.length === 0) throw notFound();
-    const feed = makeFeed({
-      origin,
-      blogId: await findBlogId(db),
-      settings: await findSettings(db),
-      ownerName: (await findOwner(db))?.displayName,
-      tag,
-      articles,
-      changedAt,
-    });
-    const body = form.write(feed);
+    const isKept = kept?.key === key && kept.lastModified === changedAt;
+    const body = isKept ? kept.body : form.write(await findFeed({ origin, tag, now, changedAt }));
+    if (tag === undefined) made.set(form.type, { key, lastModified: changedAt, body });
     const version = { etag: etagOf(body), lastModified: changedAt };
     if (versions.size >= remembered) versions.clear();
     versions.set(key, version);
-    if (tag === undefined) made.set(form.type, { key, lastModified: changedAt, body });
     if (isNotModified(request, reply, version, { now })) return reply.send();
     return reply.type(form.type).send(body);
+  }
+
+  async function findFeed({
+    now,
+    ...given
+  }: {
+    origin: string;
+    tag: string | undefined;
+    now: number;
+    changedAt: number;
+  }): Promise<Feed> {
+    const { db } = context.database;
+    const articles = await listFeedArticles(db, { now, tag: given.tag });
+    if (given.tag !== undefined && articles.length === 0) throw notFound();
+    return makeFeed({
+      ...given,
+      blogId: await findBlogId(db),
+      settings: await findSettings(db),
+      ownerName: (await findOwner(db))?.displayName,
+      articles,
+    });
   }
 }
