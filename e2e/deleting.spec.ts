@@ -1,4 +1,4 @@
-import { expect, owner, test, write } from './fixtures.ts';
+import { expect, holdBack, owner, test, untilScripted, write } from './fixtures.ts';
 
 test.beforeEach(async ({ owned: { page, server } }) => {
   await page.goto(`${server.origin}/article/new/`);
@@ -27,7 +27,6 @@ test.describe('when it fails', () => {
 
 test('without an answer of Yes nothing is sent', async ({ owned: { page } }) => {
   const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.method()));
   await page.getByRole('button', { name: 'Delete “Tea”' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -37,8 +36,32 @@ test('without an answer of Yes nothing is sent', async ({ owned: { page } }) => 
 
 test('from the reading page it leads to the list', async ({ owned: { page, server } }) => {
   await page.getByRole('link', { name: 'Tea', exact: true }).click();
+  await page.waitForURL('**/read/');
+  await untilScripted(page);
   await page.getByRole('button', { name: 'Delete “Tea”' }).click();
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'delete successfully.' })).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/`);
+});
+
+test('the page that is left does not take the message, however late its script comes', async ({
+  owned: { page, server },
+}) => {
+  const sendScript = await holdBack(page, '**/reader-*.js');
+  await page.getByRole('link', { name: 'Tea', exact: true }).click();
+  // The owner's script is there by then.
+  await page.waitForURL('**/read/', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Delete “Tea”' }).click();
+  const sendList = await holdBack(page, `${server.origin}/`);
+  const listAsked = page.waitForRequest(`${server.origin}/`);
+  const scriptSent = page.waitForResponse('**/reader-*.js');
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await listAsked;
+  sendScript();
+  await (await scriptSent).finished();
+  // Until it has run; what is asked of a page that is being left is answered once the next is there.
+  await page.waitForTimeout(500);
+  sendList();
   await expect(page.getByRole('status').filter({ hasText: 'delete successfully.' })).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/`);
 });

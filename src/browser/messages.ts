@@ -30,13 +30,19 @@ export function showMessage(kind: 'done' | 'warning', text: string): HTMLElement
 
 /** Shows a message once the page that is loaded next is there. */
 export function carryMessage(text: string): void {
-  keep('sessionStorage', carried, text);
+  keep('sessionStorage', carried, thisPage() + text);
 }
 
-/** Shows what the page before carried here. */
+/** Shows what the page before carried here; a page that is being left takes nothing of its own. */
 export function showCarriedMessage(): void {
-  const text = readKept('sessionStorage', carried);
-  if (text === null) return;
+  const kept = readKept('sessionStorage', carried);
+  if (kept === null || kept.startsWith(thisPage())) return;
   keep('sessionStorage', carried, null);
+  const text = kept.slice(kept.indexOf(' ') + 1);
   setTimeout(() => showMessage('done', text), heardAfter);
+}
+
+/** Tells one load of a page from the next. */
+function thisPage(): string {
+  return `${performance.timeOrigin} `;
 }
