@@ -27,6 +27,7 @@ test.describe('when it fails', () => {
 
 test('without an answer of Yes nothing is sent', async ({ owned: { page } }) => {
   const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
   await page.getByRole('button', { name: 'Delete “Tea”' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
