@@ -62,6 +62,9 @@ for (const language of uiLangs) {
           await expect(page.locator('.editor-loading')).toHaveCount(0);
           await expectAccessible(page);
         }
+        await page.locator('.edit-controls button').first().click();
+        await expect(page.locator('.info-panel')).toBeVisible();
+        await expectAccessible(page);
         await page.goto(`${server.origin}/settings`);
         await page.locator('[name=brand]').fill(' ');
         await page.locator('main button[type=submit]').click();
@@ -73,14 +76,18 @@ for (const language of uiLangs) {
 }
 
 for (const locale of ['en-GB', 'zh-CN']) {
-  test.describe(`for a browser of ${locale}`, () => {
-    test.use({ locale });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`for a browser of ${locale}, ${colorScheme}`, () => {
+      test.use({ locale, colorScheme, expectedErrors: /status of 40\d/ });
 
-    test('axe finds nothing on the setup page', async ({ server, page }) => {
-      await page.goto(server.setupLink ?? '');
-      await expectAccessible(page);
+      test('axe finds nothing on the setup page, open or not', async ({ server, page }) => {
+        for (const url of [server.setupLink ?? '', `${server.origin}/setup`]) {
+          await page.goto(url);
+          await expectAccessible(page);
+        }
+      });
     });
-  });
+  }
 }
 
 test('the first Tab leads to the way past the header, and every heading is a step below the last', async ({
@@ -89,7 +96,9 @@ test('the first Tab leads to the way past the header, and every heading is a ste
   page,
 }) => {
   await importDemo(dataDir);
-  for (const path of ['/', '/archive/']) {
+  await page.goto(server.origin);
+  const readPath = (await page.locator('.entry-title a').first().getAttribute('href')) ?? '';
+  for (const path of ['/', '/archive/', readPath]) {
     await page.goto(server.origin + path);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

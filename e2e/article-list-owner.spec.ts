@@ -72,6 +72,15 @@ test.describe('for the logged-in owner only', () => {
     });
   });
 
+  test('any other than 200 counts as one, 204 too', async ({ page }) => {
+    await page.route('**/delete/*', (route) => route.fulfill({ status: 204 }));
+    await remove(page).click();
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
+    await expect(page.getByRole('alert').locator('p')).toHaveText(
+      'delete Error: {"status":204,"body":""}',
+    );
+  });
+
   test.describe('a request that failed', () => {
     test.use({ expectedErrors: /ERR_FAILED/ });
 

@@ -203,8 +203,14 @@ test.describe('a cover', () => {
     const { page, server } = owned;
     await page.goto(`${server.origin}/article/new/`);
     await page.getByRole('button', { name: 'Info' }).click();
-    await page.getByLabel('Cover (address of a picture)').fill(`${server.origin}/nothing.png`);
-    await expect(page.getByText('The url of image is invalid.', { exact: true })).toBeVisible();
+    const warning = page.getByText('The url of image is invalid.', { exact: true });
+    const cover = page.getByLabel('Cover (address of a picture)');
+    for (const address of [`${server.origin}/nothing.png`, 'abc', 'ftp://example.org/a.png']) {
+      await cover.fill(address);
+      await expect(warning, address).toBeVisible();
+      await cover.fill('');
+      await expect(warning).toHaveCount(0);
+    }
   });
 });
 

@@ -23,7 +23,7 @@ test.beforeEach(async ({ dataDir, page }) => {
   const files: Record<string, string | Uint8Array> = { 'own.png': await picture(1200, 900) };
   for (let index = 0; index < 6; index += 1) {
     const covers = [`cover: ${elsewhere}?${index}\n`, 'cover: own.png\n', ''];
-    files[`${index}.md`] = article(`Article ${index}`, text, covers[index % 3]);
+    files[`${index}.md`] = article(`Article ${index}`, text, `tags: [tea]\n${covers[index % 3]}`);
   }
   await importFiles(dataDir, files);
   await page.addInitScript(() => {
@@ -69,8 +69,8 @@ for (const [how, prepare] of Object.entries(ways)) {
       const urls = await links.evaluateAll((all) =>
         all.map((link) => (link as HTMLAnchorElement).href),
       );
-      const tagged = [server.origin, `${server.origin}/archive/`, ...urls.slice(0, 3)];
-      for (const url of tagged) {
+      const lists = ['/', '/archive/', '/tag/tea/'].map((path) => server.origin + path);
+      for (const url of [...lists, ...urls.slice(0, 3)]) {
         await page.goto(url);
         await page.waitForTimeout(1200);
         if (how === 'that load late' && (await page.locator('[data-cover]').count()) > 0) {

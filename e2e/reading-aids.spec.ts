@@ -176,6 +176,14 @@ test.describe('without JavaScript', () => {
 test.describe('the table of contents at the side', () => {
   const markedOf = (page: Page) => page.locator('.side-toc [aria-current]');
 
+  test('is there from 1200 px on', async ({ page }) => {
+    const toc = page.locator('.side-toc');
+    await page.setViewportSize({ width: 1199, height: 800 });
+    await expect(toc).toBeHidden();
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await expect(toc).toBeVisible();
+  });
+
   test('marks the heading that is being read', async ({ page }) => {
     await expect(markedOf(page)).toHaveCount(0);
     for (const name of ['Part 3', 'Part 1', 'Part 7']) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { importFiles, picture } from './article-folder.ts';
-import { expect, test } from './fixtures.ts';
+import { importDemo } from './demo.ts';
+import { createOwner, expect, logIn, test } from './fixtures.ts';
 import { stressArticles } from './stress-articles.ts';
 
 test.beforeEach(async ({ dataDir, page }) => {
@@ -21,6 +22,22 @@ async function listPages(page: Page, origin: string): Promise<string[]> {
   return [origin, `${origin}/archive/`, ...new Set(urls)];
 }
 
+/** By how much the page scrolls sideways, and what stands beyond the window. */
+function findBeyond(): { by: number; cut: string[] } {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const scrolls = '.table, pre, .math, .side-toc ol';
+  const unseen = '.visually-hidden, .skip-link, [hidden], .enlarge';
+  const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+    if (element.closest(`${scrolls}, ${unseen}`)) return false;
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 0 && (left < -1 || right > clientWidth + 1);
+  });
+  return {
+    by: Math.max(0, scrollWidth - clientWidth),
+    cut: cut.map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  };
+}
+
 for (const width of [320, 768, 1200]) {
   test(`nothing scrolls sideways or is cut off at ${width} px`, async ({ server, page }) => {
     test.setTimeout(120_000);
@@ -29,22 +46,70 @@ for (const width of [320, 768, 1200]) {
     expect(urls.length).toBeGreaterThan(25);
     for (const url of urls) {
       await page.goto(url);
-      const beyond = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        const scrolls = '.table, pre, .math, .side-toc ol';
-        const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
-          if (element.closest(`${scrolls}, .visually-hidden, .skip-link, [hidden], .enlarge`))
-            return false;
-          const { left, right, width } = element.getBoundingClientRect();
-          return width > 0 && (left < -1 || right > clientWidth + 1);
-        });
-        return {
-          by: Math.max(0, scrollWidth - clientWidth),
-          cut: cut.map(({ outerHTML }) => outerHTML.slice(0, 120)),
-        };
-      });
+      const beyond = await page.evaluate(findBeyond);
       expect(beyond, url).toEqual({ by: 0, cut: [] });
     }
+  });
+}
+
+test('nothing scrolls sideways or is cut off at 320 px on the pages of the owner', async ({
+  server,
+  dataDir,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(server.setupLink ?? '');
+  expect(await page.evaluate(findBeyond), 'setup').toEqual({ by: 0, cut: [] });
+  await createOwner(dataDir);
+  await logIn(page, server.origin);
+  const edits = page.getByRole('link', { name: /^Edit/ });
+  const urls = await edits.evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
+  expect(urls.length).toBeGreaterThan(4);
+  for (const url of ['/', '/desk', '/settings', ...urls]) {
+    await page.goto(new URL(url, server.origin).href);
+    if (urls.includes(url)) await page.getByRole('button', { name: 'Info' }).click();
+    expect(await page.evaluate(findBeyond), url).toEqual({ by: 0, cut: [] });
+  }
+});
+
+/** What is too small for a finger: controls, but not links among words, which WCAG 2.5.8 lets be. */
+function findSmall(): string[] {
+  const inWords = '.prose :is(p, li, dd, td) a:not(.toc a, .footnote-ref a), .excerpt a, .calm p a';
+  // The picture itself is the button of those who point.
+  const forKeys = '.skip-link, .enlarge';
+  const controls = document.querySelectorAll<HTMLElement>(
+    'a[href], button, select, summary, input:not([type=hidden], [type=checkbox]), textarea',
+  );
+  return [...controls]
+    .filter((control) => !control.matches(`${inWords}, ${forKeys}`) && control.checkVisibility())
+    .filter((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      const { width: left, height: top } = getComputedStyle(control, '::after');
+      const isSmall = (side: number, after: string) =>
+        side > 0 && Math.max(side, Number.parseFloat(after) || 0) < 43.5;
+      return isSmall(width, left) || isSmall(height, top);
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 160));
+}
+
+for (const width of [390, 1366]) {
+  test.describe(`on a touch screen of ${width} px`, () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width, height: 800 } });
+
+    test('every control is at least 44 px wide and high', async ({ server, dataDir, page }) => {
+      await importDemo(dataDir);
+      await createOwner(dataDir);
+      const urls = await listPages(page, server.origin);
+      await logIn(page, server.origin);
+      const edit = await page.getByRole('link', { name: /^Edit/ }).first().getAttribute('href');
+      const articles = urls.filter((url) => url.endsWith('/read/'));
+      const paths = [...urls.slice(0, 2), '/tag/tea/', '/desk', '/settings', edit ?? ''];
+      for (const path of [...articles.slice(0, 5), ...paths]) {
+        await page.goto(new URL(path, server.origin).href);
+        await expect(page.locator('.editor-loading')).toHaveCount(0);
+        expect(await page.evaluate(findSmall), path).toEqual([]);
+      }
+    });
   });
 }
 

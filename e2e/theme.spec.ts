@@ -140,6 +140,21 @@ test.describe('the fade between pages', () => {
   });
 
   test('is none where motion is unwelcome', async ({ server, page }) => {
+    await page.goto(server.origin);
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', ({ viewTransition }) => {
+        console.info(`revealed with ${viewTransition ? 'a transition' : 'nothing'}`);
+      });
+    });
+    const revealed = page.waitForEvent('console', (message) => /^revealed/.test(message.text()));
+    await page.getByRole('link', { name: 'Log in' }).click();
+    expect((await revealed).text()).toBe('revealed with nothing');
+  });
+
+  test('is none, of the new page alone neither, where motion is unwelcome', async ({
+    server,
+    page,
+  }) => {
     await withoutTransitions(page);
     await page.goto(server.origin);
     await expect(page.locator('html')).toHaveAttribute('data-fade');

@@ -26,7 +26,7 @@ function scrollToTop(): void {
     // Whoever scrolls meanwhile is not held.
     if (Math.abs(scrollY - top) > 2) return;
     const part = length === 0 ? 1 : Math.min(1, Math.max(0, now - begin) / length);
-    top = from * (1 - part) ** 3;
+    top = from * (1 - part) ** 2;
     scrollTo({ top, behavior: 'instant' });
     if (part < 1) requestAnimationFrame(step);
   });

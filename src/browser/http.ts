@@ -3,7 +3,7 @@ import type { Failure } from '../shared/texts/errors.ts';
 /** Milliseconds after which a call is given up. */
 const timeout = 50_000;
 
-/** An answer that is not 2xx, with what the server said. */
+/** An answer that is not 200, with what the server said. */
 export class HttpStatusError extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -28,7 +28,7 @@ interface Call<Answer> {
 }
 
 /**
- * Calls this site. Throws HttpStatusError for an answer that is not 2xx, what `fetch` throws when there is
+ * Calls this site. Throws HttpStatusError for an answer that is not 200, what `fetch` throws when there is
  * none, and what `read` throws; all are logged to the console first.
  */
 export async function call<Answer>({ method, path, json, read }: Call<Answer>): Promise<Answer> {
@@ -43,7 +43,7 @@ export async function call<Answer>({ method, path, json, read }: Call<Answer>): 
         : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
     });
     const body = parse(await response.text());
-    if (!response.ok) throw new HttpStatusError(response.status, body);
+    if (response.status !== 200) throw new HttpStatusError(response.status, body);
     return read(body);
   } catch (error) {
     console.warn(`${method} ${path}`, error);

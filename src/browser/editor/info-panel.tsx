@@ -117,10 +117,14 @@ function CoverCheck({ url }: { url: string | null }) {
   const t = useTexts(infoPanelTexts);
   const [loaded, setLoaded] = useState<{ url: string; isPicture: boolean }>();
   useEffect(() => {
-    if (url === null || !isCoverUrl(url)) return;
+    if (url === null) return;
     let isCurrent = true;
     const tell = (isPicture: boolean) => isCurrent && setLoaded({ url, isPicture });
     const timer = setTimeout(() => {
+      if (!isCoverUrl(url)) {
+        tell(false);
+        return;
+      }
       loadPicture(url).then(
         () => tell(true),
         () => tell(false),
