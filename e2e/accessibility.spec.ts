@@ -13,7 +13,6 @@ for (const language of uiLangs) {
       test.use({ colorScheme, expectedErrors: /status of 40[04]|ERR_NAME_NOT_RESOLVED/ });
 
       test('on the screens of a visitor', async ({ server, dataDir, page }) => {
-        test.setTimeout(120_000);
         await importDemo(dataDir);
         await importFiles(dataDir, stressArticles);
         await page.goto(server.origin);
@@ -40,7 +39,6 @@ for (const language of uiLangs) {
       });
 
       test('on the screens of the owner', async ({ owned: { page, server }, dataDir }) => {
-        test.setTimeout(120_000);
         await importDemo(dataDir);
         await changeSettings(dataDir, { language });
         await page.goto(server.origin);

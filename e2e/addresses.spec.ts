@@ -108,6 +108,8 @@ test.describe('any other', () => {
       '/article/',
       '/article/0123456789AB/read/',
       '/index.html',
+      '/%zz',
+      '/article/%E0%A4%A/read/',
     ]) {
       const answer = await page.goto(server.origin + path);
       expect(answer?.status(), path).toBe(404);

@@ -67,11 +67,13 @@ test('the owner chooses Chinese, and every page of visitors has no English word 
   await expectChinese(page);
 
   await page.getByRole('link', { name: '雨天', exact: true }).click();
-  await expect(page.getByText('浏览')).toBeVisible();
+  await page.waitForURL('**/read/');
   await expectChinese(page);
   await page.getByRole('link', { name: '茶' }).click();
+  await page.waitForURL('**/tag/**');
   await expectChinese(page);
   await page.getByRole('link', { name: '归档' }).click();
+  await page.waitForURL('**/archive/');
   await expectChinese(page);
 
   // As visitors have it
@@ -169,6 +171,7 @@ test.describe('what goes wrong', () => {
     ] as const) {
       await window.getByLabel('标题').fill(title);
       await window.getByRole('button', { name: '保存' }).click();
+      if (window === other) await expect(other.getByText(/ 已保存，/)).toBeVisible();
     }
     await expect(page.getByRole('dialog')).toContainText('这篇文章刚才在别处保存过');
     await expectChinese(page);

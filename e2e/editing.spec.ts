@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { holdBack, logIn, owner, test, write } from './fixtures.ts';
+import { holdBack, logIn, owner, test, untilScripted, write } from './fixtures.ts';
 import type { Server } from './server.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text, in Markdown' });
@@ -22,6 +22,7 @@ test('the page says Loading... until the editor’s code has arrived', async ({ 
   release();
   await expect(editor(page)).toBeVisible();
   await expect(page.locator('#editorRoot')).not.toContainText('Loading...');
+  await untilScripted(page);
 });
 
 /** Writes an article, opens it in another tab, and saves a change there. */
@@ -251,7 +252,6 @@ test('unpublishing makes it a draft again, for visitors at once', async ({ owned
 });
 
 test('an article of 2 MB is opened, changed and saved', async ({ owned, context }) => {
-  test.setTimeout(120_000);
   const { page, server } = owned;
   const articleID = '0123456789AB';
   const markdown = '雨下了一整天，茶凉了。\n\n'.repeat(55_000).slice(0, 690_000);

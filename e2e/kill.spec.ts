@@ -20,7 +20,6 @@ test('a server that is killed while it saves has every acknowledged word, 40 tim
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   await createOwner(dataDir);
   const articles: Writer[] = Array.from({ length: writers }, () => ({
     articleID: createArticleId(),

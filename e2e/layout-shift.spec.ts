@@ -17,7 +17,8 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-test.beforeEach(async ({ dataDir, page }) => {
+// With the server first, the page ends before it.
+test.beforeEach(async ({ server: _, dataDir, page }) => {
   const text =
     'A paragraph of some length, so that there is a text that could be moved.\n\n'.repeat(6);
   const files: Record<string, string | Uint8Array> = { 'own.png': await picture(1200, 900) };

