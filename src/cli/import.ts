@@ -1,6 +1,12 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { listImports } from '../db/imports.ts';
+import {
+  endImportTurn,
+  holdImportTurn,
+  type ImportTurn,
+  listImports,
+  takeImportTurn,
+} from '../db/imports.ts';
 import { notePublicChange } from '../db/public-changes.ts';
 import { addRedirects } from '../db/redirects.ts';
 import { refreshStatistics } from '../db/statistics.ts';
@@ -79,12 +85,16 @@ interface ImportOptions {
   renderer: Renderer;
 }
 
-/** Imports a folder. What was imported from it before, and is the same, stays untouched. */
+/**
+ * Imports a folder. What was imported from it before, and is the same, stays untouched. Throws OperatorError when
+ * another import of the collection begins in between: that one goes on from what this one has written.
+ */
 export async function runImport(
   db: Db,
   folder: Folder,
   { collection, dataDir, now, progress, renderer }: ImportOptions,
 ): Promise<ImportOutcome> {
+  const turn = await takeImportTurn(db, collection);
   const known = await listImports(db, collection);
   const uploads = makeFileUploads(folder.path, dataDir);
   const { prepared, refused } = prepareArticles(folder, known, uploads);
@@ -101,7 +111,7 @@ export async function runImport(
       (path) => `${path} cannot be read; links to it stay as they are`,
     ),
   };
-  await refreshRedirects(db, prepared, known);
+  await inTurn(db, turn, (db) => refreshRedirects(db, prepared, known));
   progress.advance(outcome.unchanged + refused.length);
   // While a batch is written, the next one is rendered.
   let rendering = renderAll(db, renderer, fresh.slice(0, batchSize));
@@ -110,7 +120,7 @@ export async function runImport(
     rendering = renderAll(db, renderer, fresh.slice(start + batchSize, start + 2 * batchSize));
     // Where the writing fails nobody comes to await it.
     rendering.catch(() => {});
-    await inTransaction(db, async (db) => {
+    await inTurn(db, turn, async (db) => {
       const writtenAt = now();
       for (const { article, rendering } of batch) {
         if (rendering.kind === 'refused') {
@@ -128,7 +138,19 @@ export async function runImport(
     });
     progress.advance(batch.length);
   }
+  await endImportTurn(db, turn);
   return outcome;
+}
+
+/** Two imports of one folder that both write would each make articles of its own, and link to those. */
+function inTurn(db: Db, turn: ImportTurn, work: (db: Db) => Promise<void>): Promise<void> {
+  return inTransaction(db, async (db) => {
+    if (await holdImportTurn(db, turn)) return work(db);
+    throw new OperatorError(
+      `Another import of “${turn.collection}” has begun since and goes on from here; this one has stopped. ` +
+        'What it had imported is kept.',
+    );
+  });
 }
 
 const nothing: RenderedText = { html: '', lang: null, readingMinutes: 1, summary: '', toc: [] };
@@ -166,11 +188,9 @@ async function refreshRedirects(
   prepared: readonly PreparedArticle[],
   known: ReadonlyMap<string, unknown>,
 ): Promise<void> {
-  await inTransaction(db, async (db) => {
-    for (const { path, articleID, addresses, linkedAddresses } of prepared) {
-      if (known.has(path)) await addRedirects(db, articleID, [...addresses, ...linkedAddresses]);
-    }
-  });
+  for (const { path, articleID, addresses, linkedAddresses } of prepared) {
+    if (known.has(path)) await addRedirects(db, articleID, [...addresses, ...linkedAddresses]);
+  }
 }
 
 function timeOf(path: string, now: number): number {

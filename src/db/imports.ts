@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from './tables.ts';
 
 export interface ImportedFile {
@@ -20,6 +21,51 @@ export async function listImports(db: Db, collection: string): Promise<Map<strin
   return new Map(
     rows.map(({ is_draft, ...file }) => [file.path, { ...file, isDraft: is_draft === 1 }]),
   );
+}
+
+/** An import of a collection that is under way. */
+export interface ImportTurn {
+  collection: string;
+  token: string;
+}
+
+/**
+ * Begins an import of a collection. One of the same collection that is under way loses its turn, and one that was
+ * cut off leaves nothing to wait for. What `listImports` says afterwards stays true while the turn lasts.
+ */
+export async function takeImportTurn(db: Db, collection: string): Promise<ImportTurn> {
+  const value = randomUUID();
+  await db
+    .insertInto('settings')
+    .values({ name: turnName(collection), value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+  return { collection, token: value };
+}
+
+/** Whether the turn lasts still; if so it lasts to the end of this transaction, for which others wait. */
+export async function holdImportTurn(db: Db, { collection, token }: ImportTurn): Promise<boolean> {
+  // Writing locks the row.
+  const { numUpdatedRows } = await db
+    .updateTable('settings')
+    .set({ value: token })
+    .where('name', '=', turnName(collection))
+    .where('value', '=', token)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends the turn, if it lasts still. */
+export async function endImportTurn(db: Db, { collection, token }: ImportTurn): Promise<void> {
+  await db
+    .deleteFrom('settings')
+    .where('name', '=', turnName(collection))
+    .where('value', '=', token)
+    .execute();
+}
+
+function turnName(collection: string): string {
+  return `import ${collection}`;
 }
 
 /** Remembers from which file an article came, and what was in it. */

@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { describeTables } from '../../test/database-shape.ts';
 import { eachDatabase, openForTest } from '../../test/each-database.ts';
+import { untilSomebodyWaits } from '../../test/lock-waits.ts';
 import { makeArticle } from '../../test/make.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { type Migration, migrate, migrations } from './migrate.ts';
@@ -109,6 +110,46 @@ eachDatabase((open) => {
       expect((await migrate(database, [...migrations, mended])).applied).toEqual(['9002-broken']);
     });
   });
+});
+
+test('on postgres a migration waits as long as others hold what it changes', async () => {
+  const database = await openForTest('postgres');
+  const { db } = database;
+  const change: Migration = {
+    name: '9003-change',
+    up: async (db) => void (await sql`alter table uploads add column note text`.execute(db)),
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let migrating: ReturnType<typeof migrate> | undefined;
+  await db.transaction().execute(async (reader) => {
+    // As a backup does.
+    await sql`lock table uploads in access share mode`.execute(reader);
+    migrating = migrate(database, [...migrations, change]);
+    // The reason comes below.
+    migrating.catch(() => {});
+    await untilSomebodyWaits(db);
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+  });
+  expect((await migrating)?.applied).toEqual(['9003-change']);
+});
+
+test('on postgres a process waits as long as another one migrates', async () => {
+  const database = await openForTest('postgres');
+  const { db } = database;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let migrating: ReturnType<typeof migrate> | undefined;
+  await db.transaction().execute(async (other) => {
+    await sql`lock table migrations in exclusive mode`.execute(other);
+    migrating = migrate(database, [...migrations, good]);
+    migrating.catch(() => {});
+    await untilSomebodyWaits(db);
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+    await good.up(other, 'postgres');
+    await sql`insert into migrations values (${good.name})`.execute(other);
+  });
+  expect((await migrating)?.applied).toEqual([]);
 });
 
 describe('the snapshot of a SQLite file', () => {

@@ -35,20 +35,23 @@ export async function migrate(
   database: Database,
   list: readonly Migration[] = migrations,
 ): Promise<MigrationOutcome> {
-  const { db, kind } = database;
   const pending = await findPending(database, list);
   if (pending.length === 0) return { applied: [], snapshot: undefined };
-  await createTable(database);
 
   const isNew = pending.length === list.length;
   const snapshot =
     database.sqlite && !isNew
       ? takeSnapshot(database.sqlite, `before-${pending[0]?.name}`)
       : undefined;
-  const applied: string[] = [];
-  for (const migration of pending) {
-    if (await apply(db, kind, migration, snapshot)) applied.push(migration.name);
-  }
+  const { kind } = database;
+  const applied = await database.unhurried(async (db) => {
+    await createTable(db, kind);
+    const names: string[] = [];
+    for (const migration of pending) {
+      if (await apply(db, kind, migration, snapshot)) names.push(migration.name);
+    }
+    return names;
+  });
   return { applied, snapshot };
 }
 
@@ -76,7 +79,7 @@ export async function findPending(
   return list.filter((migration) => !done.has(migration.name));
 }
 
-async function createTable({ db, kind }: Database): Promise<void> {
+async function createTable(db: Db, kind: DatabaseKind): Promise<void> {
   await db.transaction().execute(async (db) => {
     // PostgreSQL lets two processes that create one table at once collide, `if not exists` or not.
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db);

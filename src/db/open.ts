@@ -13,6 +13,8 @@ export interface Database {
   version: string;
   /** What to take a snapshot of before a migration; a PostgreSQL server has its own means. */
   sqlite: { path: string; connection: DatabaseSync } | undefined;
+  /** Runs `work` where no query is given up for taking long: a migration may wait for others, and copies tables. */
+  unhurried<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function openDatabase(location: Location): Promise<Database> {
   return openPostgres(location.databaseUrl, location.onConnectionLost);
 }
 
+/** Makes the folder, and those above it, unless they are there. Throws OperatorError when that cannot be. */
 export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -77,6 +80,7 @@ function toDatabase(connection: DatabaseSync): Database {
     kind: 'sqlite',
     version: `SQLite ${process.versions.sqlite}`,
     sqlite: undefined,
+    unhurried: (work) => work(db),
     close: async () => {
       await db.destroy();
       if (connection.isOpen) connection.close();

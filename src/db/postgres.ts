@@ -12,24 +12,17 @@ export async function openPostgres(
   url: string,
   onConnectionLost?: (error: Error) => void,
 ): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    // A server that hangs is an error, not a wait without end.
-    query_timeout: 15_000,
-    keepAlive: true,
-    types: { getTypeParser },
-    // A commit is answered when it is on the disk, whatever the server's or the address's options say.
-    onConnect: async (client) => {
-      await client.query('set synchronous_commit = on');
-    },
-  });
-  // A connection may break while it is idle, and also between two queries of a transaction.
-  pool.on('error', (error) => onConnectionLost?.(error));
-  pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // A server that hangs is an error, not a wait without end.
+  const db = openPool({ connectionString: url, max: 10, query_timeout: 15_000 }, onConnectionLost);
   const close = () => db.destroy();
+  const unhurried: Database['unhurried'] = async (work) => {
+    const db = openPool({ connectionString: url, max: 1 }, onConnectionLost);
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  };
   try {
     const { rows } = await sql<{ fsync: string; version: string }>`
       select current_setting('fsync') as fsync, current_setting('server_version') as version
@@ -42,7 +35,7 @@ export async function openPostgres(
       );
     }
     const version = `PostgreSQL ${rows[0].version}`;
-    return { db, kind: 'postgres', version, sqlite: undefined, close };
+    return { db, kind: 'postgres', version, sqlite: undefined, unhurried, close };
   } catch (error) {
     await close();
     if (error instanceof OperatorError) throw error;
@@ -51,6 +44,23 @@ export async function openPostgres(
       { exitCode: exitCodes.unavailable, cause: error },
     );
   }
+}
+
+function openPool(config: pg.PoolConfig, onConnectionLost?: (error: Error) => void): Db {
+  const pool = new pg.Pool({
+    ...config,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types: { getTypeParser },
+    // A commit is answered when it is on the disk, whatever the server's or the address's options say.
+    onConnect: async (client) => {
+      await client.query('set synchronous_commit = on');
+    },
+  });
+  // A connection may break while it is idle, and also between two queries of a transaction.
+  pool.on('error', (error) => onConnectionLost?.(error));
+  pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 const int8 = 20;

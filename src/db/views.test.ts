@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
+import { untilSomebodyWaits } from '../../test/lock-waits.ts';
 import { makeArticle } from '../../test/make.ts';
 import { createArticleId } from '../shared/article-id.ts';
 import { findPublished } from './published.ts';
@@ -10,7 +12,7 @@ async function countClicks(db: Db, articleID: string): Promise<number | undefine
   return (await findPublished(db, articleID, 10))?.articleClick;
 }
 
-eachDatabase((open) => {
+eachDatabase((open, kind) => {
   test('a reader counts once for each article and day, however often it is told', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, { postedAt: 1 });
@@ -75,6 +77,53 @@ eachDatabase((open) => {
       expect(await countClicks(db, articleID)).toBe(round * readers.length);
     }
   });
+
+  test('an article that cannot be counted does not undo those counted before it', async () => {
+    const { db } = await open();
+    const articles = [
+      await makeArticle(db, { postedAt: 1 }),
+      await makeArticle(db, { postedAt: 1 }),
+    ];
+    const [first = '', second = ''] = articles.sort();
+    const views = [first, second].map((articleID) => ({
+      articleID,
+      day: '2026-11-20',
+      reader: 'a',
+    }));
+    // Beyond what its column holds.
+    const full = { clicks: kind === 'postgres' ? 2_147_483_647 : sql<number>`9223372036854775807` };
+    await db.updateTable('articles').set(full).where('id', '=', second).execute();
+    await expect(addViews(db, views)).rejects.toThrow();
+    expect(await countClicks(db, first)).toBe(1);
+    await db.updateTable('articles').set({ clicks: 5 }).where('id', '=', second).execute();
+    await addViews(db, views);
+    expect([await countClicks(db, first), await countClicks(db, second)]).toEqual([1, 6]);
+  });
+
+  if (kind === 'postgres') {
+    test('a writer that changes the same articles in another order is not hindered', async () => {
+      const { db } = await open();
+      const articles = [
+        await makeArticle(db, { postedAt: 1 }),
+        await makeArticle(db, { postedAt: 1 }),
+      ];
+      const [first = '', second = ''] = articles.sort();
+      const touch = (db: Db, articleID: string) =>
+        db.updateTable('articles').set({ updated_at: 2 }).where('id', '=', articleID).execute();
+      let counting: Promise<void> | undefined;
+      await db.transaction().execute(async (transaction) => {
+        await touch(transaction, second);
+        counting = addViews(
+          db,
+          articles.map((articleID) => ({ articleID, day: '2026-11-20', reader: 'a' })),
+        );
+        await untilSomebodyWaits(db);
+        await touch(transaction, first);
+      });
+      await counting;
+      expect([await countClicks(db, first), await countClicks(db, second)]).toEqual([1, 1]);
+    });
+  }
 
   test('who read is forgotten, how many stays', async () => {
     const { db } = await open();

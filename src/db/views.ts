@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
@@ -9,25 +10,33 @@ export interface View {
   reader: string;
 }
 
-/** Counts views, one for each reader, article and day, however often and by whomever it is told. */
+/**
+ * Counts views, one for each reader, article and day, however often and by whomever it is told. When it throws, some
+ * articles may have been counted already, each with all its readers; telling of all of them again counts the rest.
+ */
 export async function addViews(db: Db, views: readonly View[]): Promise<void> {
-  // All views, then all counts, each in one order: processes that lock the same rows crosswise would
-  // wait for each other.
+  // A transaction for each article: whoever held two articles’ rows could wait crosswise with a writer that takes
+  // them in another order, as an import does.
+  for (const [articleID, ofArticle] of Map.groupBy(views, ({ articleID }) => articleID)) {
+    await db.transaction().execute((db) => addViewsOf(db, articleID, ofArticle));
+    // With SQLite the whole process waits for the disk at each: requests have their turn in between.
+    await setImmediate();
+  }
+}
+
+async function addViewsOf(db: Db, articleID: string, views: readonly View[]): Promise<void> {
+  // In one order, as two processes may tell of the same readers.
   const ordered = views.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  await db.transaction().execute(async (db) => {
-    const counts = new Map<string, number>();
-    for (const view of ordered) {
-      if (!(await insertView(db, view))) continue;
-      counts.set(view.articleID, (counts.get(view.articleID) ?? 0) + 1);
-    }
-    for (const [articleID, count] of counts) {
-      await db
-        .updateTable('articles')
-        .set((eb) => ({ clicks: eb('clicks', '+', count) }))
-        .where('id', '=', articleID)
-        .execute();
-    }
-  });
+  let count = 0;
+  for (const view of ordered) {
+    if (await insertView(db, view)) count += 1;
+  }
+  if (count === 0) return;
+  await db
+    .updateTable('articles')
+    .set((eb) => ({ clicks: eb('clicks', '+', count) }))
+    .where('id', '=', articleID)
+    .execute();
 }
 
 /** False for a view that is there already, and for an article that is not. */
@@ -46,8 +55,8 @@ async function insertView(db: Db, { articleID, day, reader }: View): Promise<boo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-function keyOf({ articleID, day, reader }: View): string {
-  return `${articleID} ${day} ${reader}`;
+function keyOf({ day, reader }: View): string {
+  return `${day} ${reader}`;
 }
 
 /**

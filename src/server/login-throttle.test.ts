@@ -54,6 +54,13 @@ describe('loginSubjects', () => {
     ['::1', 'address 0:0:0:0'],
     ['1::', 'address 1:0:0:0'],
     ['::ffff:192.0.2.7', 'address ::ffff:192.0.2.7'],
+    ['fe80::1%eth0', 'address fe80:0:0:0'],
+    ['::1%a:b:c:d:e:f:g', 'address 0:0:0:0'],
+    [`fe80::1%${'a.'.repeat(5000)}`, 'address fe80:0:0:0'],
+    ['', 'address unknown'],
+    ['192.0.2.7:5678', 'address unknown'],
+    ['somewhere', 'address unknown'],
+    ['7'.repeat(9000), 'address unknown'],
   ])('counts %s as %s', (address, subject) => {
     expect(loginSubjects(address, 'zhixia')[0]).toBe(subject);
   });

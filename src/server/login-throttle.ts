@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net';
 import type { LoginFailures } from '../db/login-failures.ts';
+import { networkOf } from './network.ts';
 
 interface Rule {
   /** Failures that cost nothing: people mistype. */
@@ -25,22 +25,6 @@ export function loginSubjects(address: string, username: string): string[] {
   const shortName = username.replaceAll('\0', '').trim().toLowerCase().slice(0, 100);
 
   return [`address ${networkOf(address)}`, `account ${shortName}`];
-}
-
-/** Whoever has one IPv6 address has the whole /64 around it. */
-function networkOf(address: string): string {
-  return isIPv6(address) && !address.includes('.')
-    ? expandIPv6(address).slice(0, 4).join(':')
-    : address;
-}
-
-function expandIPv6(address: string): string[] {
-  const [head = '', tail] = address.split('::');
-  const before = head === '' ? [] : head.split(':');
-  if (tail === undefined) return before;
-  const after = tail === '' ? [] : tail.split(':');
-  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return [...before, ...zeros, ...after];
 }
 
 /** How many seconds from `now` until the next attempt is heard; each failure doubles the wait. */

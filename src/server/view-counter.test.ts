@@ -11,6 +11,8 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefo
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 
+const phone = 'Mozilla/5.0 (Linux; Android 14;';
+
 describe('isRobot', () => {
   test.each<[Record<string, string>, boolean]>([
     [{ 'user-agent': firefox }, false],
@@ -29,6 +31,10 @@ describe('isRobot', () => {
     [{ 'user-agent': 'python-requests/2.31' }, true],
     [{ 'user-agent': 'Go-http-client/2.0' }, true],
     [{ 'user-agent': `${firefox} HeadlessChrome/140` }, true],
+    [{ 'user-agent': `${phone} CUBOT X90)` }, false],
+    [{ 'user-agent': `${phone} CUBOT_KINGKONG Build/RP1A)` }, false],
+    [{ 'user-agent': `${phone} M6) (compatible; PetalBot;+https://petal.example/)` }, true],
+    [{ 'user-agent': 'Acubot/1.0' }, true],
     [{ 'user-agent': '' }, true],
     [{}, true],
     [{ 'user-agent': firefox, 'sec-purpose': 'prefetch' }, true],
@@ -103,6 +109,52 @@ eachDatabase((_, kind) => {
         reader: expect.stringMatching(/^[\w-]{22}$/),
       });
     }
+  });
+
+  test('browsers that one address invents count up to a limit, and anew the next day', async () => {
+    const test = await testApp({ kind });
+    const articleID = await makeArticle(test.db, { postedAt: 1 });
+    const readWith = (browsers: number, ip = '192.0.2.1') => {
+      for (let number = 0; number < browsers; number += 1) {
+        const headers = { 'user-agent': `${firefox} ${number}` };
+        test.context.views.note({ method: 'GET', ip, headers } as FastifyRequest, articleID);
+      }
+    };
+    readWith(400);
+    expect(await clicks(test, articleID)).toBe(200);
+    readWith(400);
+    expect(await clicks(test, articleID)).toBe(200);
+    readWith(1, '192.0.2.2');
+    expect(await clicks(test, articleID)).toBe(201);
+    test.clock.now += 24 * 60 * 60 * 1000;
+    readWith(1);
+    expect(await clicks(test, articleID)).toBe(202);
+  });
+
+  test('a day’s key is asked for once for all that is written together', async () => {
+    const test = await testApp({ kind });
+    const articleID = await makeArticle(test.db, { postedAt: 1 });
+    const queries: string[] = [];
+    const counted = test.db.withPlugin({
+      transformQuery({ node }) {
+        queries.push(JSON.stringify(node));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const views = makeViewCounter(counted, () => test.clock.now);
+    const note = (ip: string) =>
+      views.note(
+        { method: 'GET', ip, headers: { 'user-agent': safari } } as FastifyRequest,
+        articleID,
+      );
+    for (let last = 1; last <= 20; last += 1) note(`192.0.2.${last}`);
+    test.clock.now += 24 * 60 * 60 * 1000;
+    note('192.0.2.1');
+    await views.close();
+    expect(await clicks(test, articleID)).toBe(21);
+    // To offer one and to read which holds, for each of two days.
+    expect(queries.filter((query) => query.includes('"settings"'))).toHaveLength(4);
   });
 
   test('a reader counts once a day also where the program was started anew', async () => {

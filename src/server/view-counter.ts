@@ -2,13 +2,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/tables.ts';
 import { addViews, findDayKey, type View } from '../db/views.ts';
+import { makeReaderLimit } from './reader-limit.ts';
 
 const writtenEvery = 5000;
 const heldAtMost = 1000;
 
-/** Programs that say what they are, and browsers that load a page before anyone asked for it. */
+/**
+ * Browsers of one kind and version say the same of themselves, so that two hundred different ones are some thousand
+ * people on computers, or a few hundred on phones, which name their models: all in one building or campus, for one
+ * blog, on one day. Who invents browsers behind one address adds that many to an article a day and no more.
+ */
+const readerLimits = { perAddress: 200, inAll: 10_000 };
+
+/** Programs that say what they are, and browsers that load a page before anyone asked for it. CUBOT makes phones. */
 const robots =
-  /bot|crawl|spider|slurp|preview|fetch|curl|wget|python|http-client|headless|lighthouse/i;
+  /(?<!\bcu)bot|crawl|spider|slurp|preview|fetch|curl|wget|python|http-client|headless|lighthouse/i;
 
 export interface ViewCounter {
   /** Notes that a visitor reads an article, one view per reader and day; asking for its headers is none. */
@@ -21,7 +29,7 @@ export interface ViewCounter {
 interface HeldView {
   articleID: string;
   day: string;
-  /** Address and browser; kept in memory until the next write and never stored. */
+  /** A digest of address and browser, however long they are; kept in memory and never stored. */
   who: string;
 }
 
@@ -31,6 +39,7 @@ interface HeldView {
  */
 export function makeViewCounter(db: Db, now: () => number): ViewCounter {
   const held = new Map<string, HeldView>();
+  const limit = makeReaderLimit(readerLimits);
 
   async function flush(): Promise<void> {
     const views = new Map(held);
@@ -51,7 +60,8 @@ export function makeViewCounter(db: Db, now: () => number): ViewCounter {
       if (request.method === 'HEAD' || request.isLoggedIn || isRobot(request.headers)) return;
       if (held.size >= heldAtMost) return;
       const day = new Date(now()).toISOString().slice(0, 10);
-      const who = `${request.ip}\n${request.headers['user-agent']}`;
+      const who = digest(`${request.ip}\n${request.headers['user-agent']}`);
+      if (!limit.admits(day, request.ip, who)) return;
       held.set(`${articleID} ${day} ${who}`, { articleID, day, who });
     },
     flush,
@@ -63,13 +73,19 @@ export function makeViewCounter(db: Db, now: () => number): ViewCounter {
 }
 
 async function digestReaders(db: Db, held: readonly HeldView[]): Promise<View[]> {
-  const views: View[] = [];
-  for (const { articleID, day, who } of held) {
-    const key = await findDayKey(db, day, randomBytes(32).toString('base64url'));
-    const reader = createHash('sha256').update(`${key}\n${who}`).digest('base64url').slice(0, 22);
-    views.push({ articleID, day, reader });
+  const keys = new Map<string, string>();
+  for (const day of new Set(held.map(({ day }) => day))) {
+    keys.set(day, await findDayKey(db, day, randomBytes(32).toString('base64url')));
   }
-  return views;
+  return held.map(({ articleID, day, who }) => ({
+    articleID,
+    day,
+    reader: digest(`${keys.get(day)}\n${who}`),
+  }));
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
 export function isRobot(headers: FastifyRequest['headers']): boolean {

@@ -16,11 +16,14 @@ import { LoginPage } from './page.tsx';
 
 const file = 'src/pages/login/route.ts';
 
-const query = z.object({ next: z.string().catch('/').default('/') });
+/** Where to go from here; the home page, unless something is asked for. */
+const nextSchema = z.string().catch(articlesUrl()).default(articlesUrl());
+
+const query = z.object({ next: nextSchema });
 const body = z.object({
   username: z.string().max(200),
   password: z.string().max(2000),
-  next: z.string().catch('/').default('/'),
+  next: nextSchema,
 });
 
 export function loginRoutes(app: App, context: Context): void {
@@ -79,7 +82,8 @@ function attempt(
 ): Promise<Outcome> {
   return inPasswordTurn(async () => {
     const subjects = loginSubjects(login.address, login.username);
-    const seconds = secondsToWait(await listLoginFailures(db, subjects), now());
+    const time = now();
+    const seconds = secondsToWait(await listLoginFailures(db, subjects, time), time);
     if (seconds > 0) return { kind: 'wait', seconds };
     const owner = await findOwner(db);
     const hash = owner?.username === login.username ? owner.passwordHash : undefined;
@@ -95,7 +99,7 @@ function attempt(
 /** A path of this site and nothing else: no scheme, no host, however it is spelled. */
 export function localPath(next: string): string {
   const base = 'http://suibi.invalid';
-  if (!next.startsWith('/') || !URL.canParse(next, base)) return '/';
+  if (!next.startsWith('/') || !URL.canParse(next, base)) return articlesUrl();
   const { origin, pathname, search } = new URL(next, base);
-  return origin === base && !pathname.startsWith('//') ? pathname + search : '/';
+  return origin === base && !pathname.startsWith('//') ? pathname + search : articlesUrl();
 }

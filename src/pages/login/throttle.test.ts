@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { textOf } from '../../../test/requests.ts';
@@ -5,6 +6,7 @@ import { fromSamePage, owner, type TestApp, testApp, withOwner } from '../../../
 import { saveSettings } from '../../db/settings.ts';
 
 const second = 1000;
+const day = 24 * 60 * 60 * second;
 const wrong = { ...owner, password: 'not the password' };
 
 interface Attempt {
@@ -62,6 +64,34 @@ eachDatabase((_, kind) => {
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+  });
+
+  test('what a proxy hands on that is no address is one address', async () => {
+    const test = await withThrottle({ kind, environment: { TRUST_PROXY: 'true' } });
+    // Longer than a key of PostgreSQL may be, and not to be compressed.
+    const text = () => randomBytes(4500).toString('hex');
+    for (let failures = 0; failures < 5; failures += 1) {
+      await fail(test, 1, { headers: { 'x-forwarded-for': text() } });
+    }
+    expect((await attempt(test, { headers: { 'x-forwarded-for': text() } })).status).toBe(429);
+    expect((await attempt(test, { headers: { 'x-forwarded-for': '198.51.100.1' } })).status).toBe(
+      401,
+    );
+  });
+
+  test('failures of a clock that was ahead cost what they would cost now, and still count', async () => {
+    const test = await withThrottle({ kind });
+    test.clock.now += 10 * day;
+    await fail(test, 5);
+    test.clock.now -= 10 * day;
+    expect(await attempt(test, { login: owner })).toMatchObject({ status: 429, wait: 1 });
+    test.clock.now += second - 1;
+    expect((await attempt(test)).status).toBe(429);
+    test.clock.now += 1;
+    await fail(test, 1);
+    expect(await attempt(test)).toMatchObject({ status: 429, wait: 2 });
+    test.clock.now += 2 * second;
+    expect((await attempt(test, { login: owner })).status).toBe(303);
   });
 
   test('a login forgets the failures before it', async () => {
