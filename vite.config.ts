@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { alone, entries, manifests } from './src/server/assets.ts';
+import { alone, bundles, manifests } from './src/server/assets.ts';
 
 // Three builds, which scripts/build.mjs runs: the browser's files; with `--mode alone` the one of them that
 // shares nothing with the others; and with `--ssr` the program, whose renderer is a thread with a file of its own.
@@ -9,10 +9,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: false,
   logLevel: 'warn',
   define: { 'process.env.NODE_ENV': '"production"' },
-  // One bundle without what is never used takes far less memory than the packages that it is made of. What
-  // holds native code, or is loaded only when it is needed, stays a package.
   // Modules, so that the preview's worker loads a code language only when a text names it.
   worker: { format: 'es' },
+  // One bundle without what is never used takes far less memory than the packages that it is made of. What
+  // holds native code, or is loaded only when it is needed, stays a package.
   ssr: { noExternal: true, external: ['@node-rs/argon2', 'sharp', 'pg'] },
   build: isSsrBuild
     ? {
@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           input:
             mode === 'alone'
               ? [...alone]
-              : Object.values(entries).filter((entry) => !alone.includes(entry)),
+              : Object.values(bundles).filter((bundle) => !alone.includes(bundle)),
         },
       },
 }));

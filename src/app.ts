@@ -14,7 +14,7 @@ import { llmsRoute } from './api/llms.ts';
 import { robotsRoute } from './api/robots.ts';
 import { serviceWorkerRoute } from './api/service-worker.ts';
 import { sitemapRoute } from './api/sitemap.ts';
-import { speculationRules } from './api/speculation-rules.ts';
+import { speculationRulesRoute } from './api/speculation-rules.ts';
 import { uploadRoute } from './api/uploads.ts';
 import { archiveRoute } from './pages/archive/route.ts';
 import { articlesRoutes } from './pages/articles/route.ts';
@@ -34,6 +34,7 @@ import { answerUnknown } from './server/not-found.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
 import { recogniseOwner } from './server/session.ts';
 import { validatorCompiler, type ZodTypes } from './server/validation.ts';
+import { patterns } from './urls.ts';
 
 export type App = ReturnType<typeof createServer>;
 
@@ -52,16 +53,22 @@ function createServer({ config }: Context) {
     routerOptions: { maxParamLength: 20_000 },
     forceCloseConnections: 'idle',
     // An address that cannot be decoded is one that does not exist: it goes the usual way.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
+    rewriteUrl: ({ url = patterns.home }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
   }).withTypeProvider<ZodTypes>();
 }
 
+/** Only the path: what stands behind its `?` is read more leniently. */
 function isDecodable(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  return decode(path) !== undefined;
+}
+
+/** Its result is used: a call without a use is what bundlers leave out. */
+function decode(path: string): string | undefined {
   try {
-    decodeURIComponent(url);
-    return true;
+    return decodeURIComponent(path);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -106,7 +113,7 @@ export async function buildApp(
   articleCalls(app, context);
   uploadRoute(app, context);
   assetRoute(app, context);
-  speculationRules(app, context);
+  speculationRulesRoute(app, context);
   serviceWorkerRoute(app, context);
   articleMarkdownRoute(app, context);
   pictureRoutes(app, context);

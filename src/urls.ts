@@ -70,9 +70,12 @@ export const tagUrl = (tag: string, page = 1) => onPage(fill(patterns.tag, { tag
 /** Browsers read these two as steps in a path, however they are written: no page can have their address. */
 export const canBeLinked = (tag: string) => tag !== '.' && tag !== '..';
 
+/** Where a year begins on its page of the archive: the id of its heading. */
+export const yearAnchor = (year: number) => `year${year}`;
+
 /** All articles by year; with a year, where it begins. */
 export function archiveUrl(page = 1, year?: number): string {
-  return onPage(patterns.archive, page) + (year === undefined ? '' : `#year${year}`);
+  return onPage(patterns.archive, page) + (year === undefined ? '' : `#${yearAnchor(year)}`);
 }
 
 export const readUrl = (articleID: string) => fill(patterns.read, { articleID });
@@ -90,7 +93,6 @@ export const jsonFeedUrl = patterns.jsonFeed;
 export const tagAtomUrl = (tag: string) => fill(patterns.tagAtom, { tag });
 export const tagJsonFeedUrl = (tag: string) => fill(patterns.tagJsonFeed, { tag });
 export const sitemapUrl = patterns.sitemap;
-export const llmsUrl = patterns.llms;
 export const serviceWorkerUrl = patterns.serviceWorker;
 export const blogPictureUrl = patterns.blogPicture;
 export const loginUrl = patterns.login;

@@ -26,6 +26,15 @@ test('no address of the site is spelled outside src/urls.ts', () => {
   expect(findAll(address, { except: /^src\/urls\.ts$/ })).toEqual([]);
 });
 
+test('nor is that of the home page, which is a slash', () => {
+  // Addresses that are not the blog's own, the operator's setting, and a cookie's reach.
+  const others =
+    /^src\/(urls|shared\/addresses|cli\/import\/addresses|server\/config|server\/session)\.ts$/;
+  const home =
+    /(?<!\b(?:split|join|includes|indexOf|lastIndexOf|startsWith|endsWith)\()(['"`])\/(?:[?#][^'"`]*)?\1/g;
+  expect(findAll(home, { except: others })).toEqual([]);
+});
+
 test('src/urls.ts imports nothing', () => {
   expect(readFileOf('src/urls.ts')).not.toMatch(/^import|\bfrom '/m);
 });

@@ -3,7 +3,7 @@ import { buildApp } from '../src/app.ts';
 import { createOwner } from '../src/db/owner.ts';
 import { offerSetupToken } from '../src/db/settings.ts';
 import type { DatabaseKind } from '../src/db/tables.ts';
-import type { Assets, Entry } from '../src/server/assets.ts';
+import type { Assets, Bundle } from '../src/server/assets.ts';
 import { readConfig } from '../src/server/config.ts';
 import type { Context } from '../src/server/context.ts';
 import { hashPassword } from '../src/server/password.ts';
@@ -44,7 +44,7 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 /** As the browser build would name its files; none of them is there. */
 function testAssets(): Assets {
-  const script = (entry: Entry) => ({ scripts: [`/assets/${entry}.js`], styles: [] });
+  const script = (bundle: Bundle) => ({ scripts: [`/assets/${bundle}.js`], styles: [] });
   const files = {
     reader: script('reader'),
     owner: script('owner'),

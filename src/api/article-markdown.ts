@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { App } from '../app.ts';
-import { findPublicChange } from '../db/public-changes.ts';
+import { findPublicState } from '../db/public-changes.ts';
 import { findPublishedMarkdown } from '../db/published.ts';
 import { sendConditionally } from '../server/conditional.ts';
 import type { Context } from '../server/context.ts';
@@ -22,7 +22,7 @@ export function articleMarkdownRoute(app: App, context: Context): void {
     async (request, reply) => {
       const { db } = context.database;
       const now = context.now();
-      const lastModified = await findPublicChange(db, now);
+      const { changedAt: lastModified } = await findPublicState(db, now);
       const found = await findPublishedMarkdown(db, request.params.articleID, now);
       if (!found) throw notFound();
       const url = originOf(request, context.config.publicUrl) + readUrl(request.params.articleID);
@@ -37,7 +37,7 @@ export function articleMarkdownRoute(app: App, context: Context): void {
 }
 
 /** What stands above the text: YAML that our import, and most programs for blogs, take over. */
-export function frontMatter(article: Article, url: string): string {
+function frontMatter(article: Article, url: string): string {
   const { articleExcerpt, articleCoverUrl, articleTags, articleLang } = article;
   const fields: [string, string | string[] | null | undefined][] = [
     ['title', article.articleTitle],

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../test/each-database.ts';
 import { makeArticle } from '../../test/make.ts';
 import { testApp, withOwner } from '../../test/test-app.ts';
 import { saveSettings } from '../db/settings.ts';
@@ -35,6 +38,21 @@ test('the blog has a picture, whether it has an owner or not', async () => {
   const second = await made.app.inject('/picture.png');
   expect(second.statusCode).toBe(200);
   expect(second.headers.etag).not.toBe(first.headers.etag);
+});
+
+test('other fonts on the server make another picture, and whoever has the old one gets it', async () => {
+  const { app } = await testApp();
+  const { headers } = await app.inject('/picture.png');
+  const folder = temporaryFolder();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'fonts.conf'), '<?xml version="1.0"?><fontconfig></fontconfig>');
+  vi.stubEnv('FONTCONFIG_FILE', join(folder, 'fonts.conf'));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const { app: later } = await testApp();
+  const known = { 'if-none-match': String(headers.etag) };
+  expect((await later.inject({ url: '/picture.png', headers: known })).statusCode).toBe(200);
 });
 
 test('what visitors do not see has no picture', async () => {

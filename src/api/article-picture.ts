@@ -13,9 +13,6 @@ import { makePreviewPictures } from '../server/preview-picture.ts';
 import { articleIdSchema } from '../shared/schemas.ts';
 import { patterns } from '../urls.ts';
 
-/** Counted up when pictures come to look different. */
-const drawingVersion = '1';
-
 /** The pictures that link previews show: of an article without a cover, and of the blog. */
 export function pictureRoutes(app: App, context: Context): void {
   const config = {
@@ -49,17 +46,20 @@ export function pictureRoutes(app: App, context: Context): void {
   });
 
   async function send(request: FastifyRequest, reply: FastifyReply, task: PreviewTask) {
-    const etag = etagOf(drawingVersion, ...Object.values(task).map(String));
-    const version = { etag, lastModified: 0 };
-    // Pages of other sites that show a preview may do so.
-    reply.header('cross-origin-resource-policy', 'cross-origin');
-    const asked = { now: context.now(), cacheControl: 'public, max-age=3600' };
-    if (isNotModified(request, reply, version, asked)) return reply.send();
-    const picture = await pictures.draw(etag, task);
+    const picture = await pictures.draw(task);
     if (!picture) {
-      reply.removeHeader('etag').header('cache-control', 'no-store').header('retry-after', 30);
+      reply.header('retry-after', 30);
       throw new HttpError(503, 'pictures-busy', 'Too many pictures are being made. Try again.');
     }
-    return reply.type('image/png').send(picture);
+    // Pages of other sites that show a preview may do so.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    if (!picture.isWhole) {
+      return reply.header('cache-control', 'no-store').type('image/png').send(picture.png);
+    }
+    // Of the picture itself: other fonts on the server make another one.
+    const version = { etag: etagOf(picture.png), lastModified: 0 };
+    const asked = { now: context.now(), cacheControl: 'public, max-age=3600' };
+    if (isNotModified(request, reply, version, asked)) return reply.send();
+    return reply.type('image/png').send(picture.png);
   }
 }

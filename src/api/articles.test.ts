@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle, makeContent } from '../../test/make.ts';
+import { listRevisions } from '../../test/revisions.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
-import { listRevisions } from '../db/revisions.ts';
 import type { DatabaseKind } from '../db/tables.ts';
 import {
   apiArticleUrl,

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
 import { listPublishedSummaries, type PublishedSummary } from '../db/feeds.ts';
-import { findPublicChange } from '../db/public-changes.ts';
+import { findPublicState } from '../db/public-changes.ts';
 import { findSettings } from '../db/settings.ts';
 import { sendConditionally } from '../server/conditional.ts';
 import type { Context } from '../server/context.ts';
@@ -19,7 +19,7 @@ export function llmsRoute(app: App, context: Context): void {
     async (request, reply) => {
       const { db } = context.database;
       const now = context.now();
-      const lastModified = await findPublicChange(db, now);
+      const { changedAt: lastModified } = await findPublicState(db, now);
       const articles = await listPublishedSummaries(db, { now, limit: articlesListed });
       const origin = originOf(request, context.config.publicUrl);
       const body = toLlmsText(origin, await findSettings(db), articles);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { App } from '../app.ts';
 import { streamSitemap } from '../db/feeds.ts';
-import { findPublicChange } from '../db/public-changes.ts';
+import { findPublicState } from '../db/public-changes.ts';
 import { chooseEncoding } from '../server/compression.ts';
 import { etagOf, isNotModified } from '../server/conditional.ts';
 import type { Context } from '../server/context.ts';
@@ -34,9 +34,9 @@ export function sitemapRoute(app: App, context: Context): void {
       const { db } = context.database;
       const now = context.now();
       const origin = originOf(request, context.config.publicUrl);
-      const lastModified = await findPublicChange(db, now);
+      const { key, changedAt: lastModified } = await findPublicState(db, now);
       // Of what it is made from, as it is sent while it is made.
-      const version = { etag: etagOf(formVersion, origin, String(lastModified)), lastModified };
+      const version = { etag: etagOf(formVersion, origin, key), lastModified };
       if (isNotModified(request, reply, version, { now })) return reply.send();
       reply.type('application/xml; charset=utf-8');
       const text = Readable.from(write(), { objectMode: false });

@@ -24,7 +24,7 @@ const rules = JSON.stringify({
 });
 
 /** Pages name this file in their header `Speculation-Rules`. */
-export function speculationRules(app: App, _context: Context): void {
+export function speculationRulesRoute(app: App, _context: Context): void {
   app.get(
     patterns.speculationRules,
     { config: { access: 'everyone', answers: 'file', file: 'src/api/speculation-rules.ts' } },

@@ -43,7 +43,6 @@ describe('an upload never runs', () => {
     ['a.svg', 'image/svg+xml', false],
     ['a.png', 'image/png', false],
     ['a.txt', 'text/plain', false],
-    ['a.mp4', 'video/mp4', false],
     ['a.html', 'text/html', true],
     ['a.xhtml', 'application/xhtml+xml', true],
     ['a.xml', 'text/xml', true],
@@ -66,6 +65,30 @@ describe('an upload never runs', () => {
     expect(policy.join()).not.toMatch(/script-src|allow-scripts/);
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
+});
+
+test.each(['audio/wav', 'video/mp4'])(
+  '%s plays where it is opened, and runs nothing',
+  async (type) => {
+    const { app, context } = await testApp();
+    const { headers } = await app.inject(await makeUpload(context, 'a', type, 'sound'));
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'none'; media-src 'self'",
+    );
+    expect(headers['content-disposition']).toBeUndefined();
+  },
+);
+
+test('a text says that it is Unicode', async () => {
+  const { app, context } = await testApp();
+  const { headers } = await app.inject(await makeUpload(context, 'a.txt', 'text/plain', '茶'));
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+});
+
+test('pages of other sites may show a picture: feed readers do', async () => {
+  const { app, context } = await testApp();
+  const { headers } = await app.inject(await makeUpload(context, 'a.png', 'image/png', 'picture'));
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
 });
 
 describe('outside its folder', () => {

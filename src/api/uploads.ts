@@ -25,12 +25,12 @@ export function uploadRoute(app: App, context: Context): void {
       const folder = uploadFolder(context.config.dataDir);
       if (!upload || !existsSync(join(folder, uploadPath(upload.id)))) throw notFound();
       if (!shownInPlace.test(upload.mediaType)) reply.header('content-disposition', 'attachment');
-      // An SVG opened on its own is a document that could hold script.
-      reply.header(
-        'content-security-policy',
-        "default-src 'none'; frame-ancestors 'none'; sandbox",
-      );
-      reply.type(upload.mediaType);
+      reply.header('content-security-policy', policyFor(upload.mediaType));
+      // Feed readers and link previews show pictures on pages of other sites.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      // Browsers take a text that does not say it for one of the West.
+      const isText = upload.mediaType === 'text/plain';
+      reply.type(isText ? 'text/plain; charset=utf-8' : upload.mediaType);
       return reply.sendFile(uploadPath(upload.id), folder, {
         immutable: true,
         maxAge: '1y',
@@ -38,4 +38,10 @@ export function uploadRoute(app: App, context: Context): void {
       });
     },
   );
+}
+
+/** An SVG opened on its own is a document that could hold script. Sound and film opened so play within one. */
+function policyFor(mediaType: string): string {
+  const media = /^(audio|video)\//.test(mediaType) ? "; media-src 'self'" : '; sandbox';
+  return `default-src 'none'; frame-ancestors 'none'${media}`;
 }

@@ -4,7 +4,7 @@ import { showMessage } from './messages.ts';
 import { ownersTexts } from './owners-texts.ts';
 
 /**
- * Asks, then puts an article in the trash. Returns whether it did; if not, a warning says why.
+ * Asks, then puts an article in the trash. Returns whether it did; where it failed, a warning says why.
  * Without login or article id nothing happens.
  */
 export async function deleteArticle(articleID: string | undefined): Promise<boolean> {

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeImport } from '../../test/import-folder.ts';
 import { makeContent } from '../../test/make.ts';
+import { listRevisions } from '../../test/revisions.ts';
 import { allRows } from '../../test/rows.ts';
 import { listOwned } from '../db/desk.ts';
 import { findPublished } from '../db/published.ts';
 import { unpublish } from '../db/publishing.ts';
-import { listRevisions, saveRevision } from '../db/revisions.ts';
+import { saveRevision } from '../db/revisions.ts';
 import { restoreArticle, trashArticle } from '../db/trash.ts';
 
 const article = (title: string, ...lines: string[]) =>

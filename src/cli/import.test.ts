@@ -4,7 +4,7 @@ import { makeImport } from '../../test/import-folder.ts';
 import { testRenderer } from '../../test/renderer.ts';
 import { listOwned } from '../db/desk.ts';
 import { createOwner } from '../db/owner.ts';
-import { findPublicChange } from '../db/public-changes.ts';
+import { findPublicState, type PublicState } from '../db/public-changes.ts';
 import { findPublished, listPublished } from '../db/published.ts';
 import { findRedirect } from '../db/redirects.ts';
 import { offerSetupToken } from '../db/settings.ts';
@@ -119,18 +119,19 @@ eachDatabase((open) => {
     const blog = makeImport(db);
     const names = Array.from({ length: 120 }, (_, number) => `${number}.md`);
     blog.write(Object.fromEntries(names.map((name) => [name, article(name, 'Hot.')])));
-    const asked: Promise<number>[] = [];
+    const asked: Promise<PublicState>[] = [];
     await runImport(db, scanFolder(blog.folder), {
       collection: 'blog',
       dataDir: blog.dataDir,
       now: () => (blog.clock.now += 1_000),
       progress: {
-        advance: (count) => count > 0 && asked.push(findPublicChange(db, blog.clock.now)),
+        advance: (count) => count > 0 && asked.push(findPublicState(db, blog.clock.now)),
         stop: () => {},
       },
       renderer: testRenderer,
     });
-    const [first = 0, second = 0, third = 0] = await Promise.all(asked);
+    const states = await Promise.all(asked);
+    const [first = 0, second = 0, third = 0] = states.map(({ changedAt }) => changedAt);
     expect(asked).toHaveLength(3);
     expect(second - first).toBeGreaterThanOrEqual(1_000);
     expect(third - second).toBeGreaterThanOrEqual(1_000);

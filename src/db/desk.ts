@@ -1,5 +1,5 @@
 import type { ArticleState, EditableArticle, OwnedArticle } from '../shared/article.ts';
-import { toContent } from './revisions.ts';
+import { toContent } from './content.ts';
 import type { Db } from './tables.ts';
 
 /** All articles of the owner with the titles of their newest revisions, last saved first. */

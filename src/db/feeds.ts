@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Article, RenderedText } from '../shared/article.ts';
 import { listPublishedTexts } from './published.ts';
 import type { Db } from './tables.ts';
-import { fromVisible, fromVisibleTexts } from './visible.ts';
+import { fromVisible, fromVisibleTexts, newestFirst } from './visible.ts';
 
 /** How much a feed holds. */
 export const feedLimits = { articles: 20, htmlBytes: 1024 * 1024 };
@@ -19,8 +19,7 @@ export async function listFeedArticles(
   const sizes = await fromVisible(db, now, tag)
     .innerJoin('renderings', 'renderings.article_id', 'articles.id')
     .select(sql<number>`octet_length(html)`.as('bytes'))
-    .orderBy('posted_at', 'desc')
-    .orderBy('articles.id', 'desc')
+    .$call(newestFirst)
     .limit(feedLimits.articles)
     .execute();
   const size = countFitting(sizes.map(({ bytes }) => bytes));
@@ -51,8 +50,7 @@ export async function listPublishedSummaries(
 ): Promise<PublishedSummary[]> {
   const rows = await fromVisibleTexts(db, now)
     .select(['articles.id', 'title', 'excerpt', 'summary'])
-    .orderBy('posted_at', 'desc')
-    .orderBy('articles.id', 'desc')
+    .$call(newestFirst)
     .limit(limit)
     .execute();
   return rows.map(({ id, ...rest }) => ({ articleID: id, ...rest }));
@@ -83,8 +81,7 @@ export async function* streamSitemap(
           ),
         ),
       )
-      .orderBy('posted_at', 'desc')
-      .orderBy('articles.id', 'desc')
+      .$call(newestFirst)
       .limit(size)
       .execute();
     if (rows.length > 0) {

@@ -9,6 +9,7 @@ export interface Owner {
   passwordHash: string;
 }
 
+/** The one owner; undefined as long as nobody has set the blog up. */
 export async function findOwner(db: Db): Promise<Owner | undefined> {
   const row = await db.selectFrom('owner').selectAll().executeTakeFirst();
   return (

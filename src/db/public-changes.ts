@@ -40,11 +40,19 @@ export async function notePublicChange(db: Db, now: number): Promise<void> {
     .execute();
 }
 
+/** One state of all that visitors see. */
+export interface PublicState {
+  /** No other state has it, even when the clock was wrong for a while. */
+  key: string;
+  /** When it came to be, in milliseconds, as far as the clock was right; 0 when nothing was public ever. */
+  changedAt: number;
+}
+
 /**
- * When what visitors see last changed, in milliseconds; 0 when it never did. A scheduled article changes it by
- * its time having come.
+ * What visitors see is told by the change that was noted last, and by the newest article whose time has come: a
+ * scheduled one changes it without a note.
  */
-export async function findPublicChange(db: Db, now: number): Promise<number> {
+export async function findPublicState(db: Db, now: number): Promise<PublicState> {
   const noted = await db
     .selectFrom('settings')
     .select('value')
@@ -55,5 +63,7 @@ export async function findPublicChange(db: Db, now: number): Promise<number> {
     .orderBy('posted_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return Math.max(Number(noted?.value ?? 0), newest?.posted_at ?? 0);
+  const notedAt = Number(noted?.value ?? 0);
+  const newestAt = newest?.posted_at ?? 0;
+  return { key: `${notedAt} ${newestAt}`, changedAt: Math.max(notedAt, newestAt) };
 }

@@ -1,9 +1,10 @@
 import type { Article, RenderedText } from '../shared/article.ts';
 import { toRenderedText } from './renderings.ts';
 import type { Db } from './tables.ts';
-import { fromVisible, fromVisibleTexts } from './visible.ts';
+import { fromVisible, fromVisibleTexts, newestFirst } from './visible.ts';
 
 export interface ListQuery {
+  /** In milliseconds. */
   now: number;
   /** Counted from 1. */
   page: number;
@@ -34,16 +35,13 @@ function selectListed(db: Db, { now, page, size, tag }: ListQuery) {
   // The page's ids first, from an index alone: the articles before it need not be looked up.
   const ids = fromVisible(db, now, tag)
     .select('articles.id')
-    .orderBy('posted_at', 'desc')
-    .orderBy('articles.id', 'desc')
+    .$call(newestFirst)
     .limit(size)
     .offset((page - 1) * size);
-  return selectPublished(db, now)
-    .where('articles.id', 'in', ids)
-    .orderBy('posted_at', 'desc')
-    .orderBy('articles.id', 'desc');
+  return selectPublished(db, now).where('articles.id', 'in', ids).$call(newestFirst);
 }
 
+/** How many articles visitors see at `now` (milliseconds): all, or those with `tag` as it is written. */
 export async function countPublished(db: Db, now: number, tag?: string): Promise<number> {
   const { count } = await fromVisible(db, now, tag)
     .select((eb) => eb.fn.countAll<number>().as('count'))

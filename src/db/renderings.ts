@@ -54,6 +54,7 @@ export async function refreshRendering(
   });
 }
 
+/** What is made of a text, as `renderings` has it; `toRenderedText` reads it back unchanged. */
 export function toRenderingColumns({ lang, readingMinutes, summary, toc, html }: RenderedText) {
   return { lang, reading_minutes: readingMinutes, summary, toc: JSON.stringify(toc), html };
 }
@@ -63,6 +64,7 @@ type RenderingRow = Pick<
   'lang' | 'reading_minutes' | 'summary' | 'toc' | 'html'
 >;
 
+/** What is made of a text, from a row that has it, whatever else the row has. */
 export function toRenderedText(row: RenderingRow): RenderedText {
   const { lang, reading_minutes, summary, toc, html } = row;
   return {

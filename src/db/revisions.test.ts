@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle, makeContent } from '../../test/make.ts';
+import { listRevisions } from '../../test/revisions.ts';
 import { createArticleId } from '../shared/article-id.ts';
-import { findRevision, listRevisions, saveRevision } from './revisions.ts';
+import { findRevision, saveRevision } from './revisions.ts';
 import { restoreArticle, trashArticle } from './trash.ts';
 
 eachDatabase((open) => {

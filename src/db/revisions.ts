@@ -1,11 +1,7 @@
-import {
-  type ArticleContent,
-  type EditableArticle,
-  joinTags,
-  splitTags,
-} from '../shared/article.ts';
+import type { ArticleContent, EditableArticle } from '../shared/article.ts';
+import { toContent, toContentColumns } from './content.ts';
 import { findEditable } from './desk.ts';
-import type { Db, Tables } from './tables.ts';
+import type { Db } from './tables.ts';
 import { inTransaction } from './transaction.ts';
 
 export type SaveOutcome =
@@ -74,13 +70,7 @@ async function insertRevision(db: Db, input: RevisionInput, number: number): Pro
       number,
       based_on: basedOn,
       saved_at: now,
-      title: content.title,
-      author: content.author,
-      tags: joinTags(content.tags),
-      excerpt: content.excerpt,
-      cover_url: content.coverUrl,
-      markdown: content.markdown,
-      lang: content.lang,
+      ...toContentColumns(content),
     })
     .execute();
 }
@@ -100,53 +90,29 @@ function orderedFields(content: ArticleContent): unknown[] {
 export interface Revision {
   number: number;
   basedOn: number;
+  /** In milliseconds. */
   savedAt: number;
   content: ArticleContent;
 }
 
+/** A revision by its number, of an article in whatever state; 1 is the first. */
 export async function findRevision(
   db: Db,
   articleID: string,
   number: number,
 ): Promise<Revision | undefined> {
-  const row = await selectRevisions(db, articleID).where('number', '=', number).executeTakeFirst();
-  return row && toRevision(row);
-}
-
-/** Every revision of an article, newest first. */
-export async function listRevisions(db: Db, articleID: string): Promise<Revision[]> {
-  const rows = await selectRevisions(db, articleID).orderBy('number', 'desc').execute();
-  return rows.map(toRevision);
-}
-
-function selectRevisions(db: Db, articleID: string) {
-  return db.selectFrom('revisions').selectAll().where('article_id', '=', articleID);
-}
-
-type RevisionRow = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[number];
-
-function toRevision(row: RevisionRow): Revision {
-  return {
-    number: row.number,
-    basedOn: row.based_on,
-    savedAt: row.saved_at,
-    content: toContent(row),
-  };
-}
-
-type ContentRow = Pick<
-  Tables['revisions'],
-  'title' | 'author' | 'tags' | 'excerpt' | 'cover_url' | 'markdown' | 'lang'
->;
-
-export function toContent(row: ContentRow): ArticleContent {
-  return {
-    title: row.title,
-    author: row.author,
-    tags: splitTags(row.tags),
-    excerpt: row.excerpt,
-    coverUrl: row.cover_url,
-    markdown: row.markdown,
-    lang: row.lang,
-  };
+  const row = await db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('article_id', '=', articleID)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return (
+    row && {
+      number: row.number,
+      basedOn: row.based_on,
+      savedAt: row.saved_at,
+      content: toContent(row),
+    }
+  );
 }

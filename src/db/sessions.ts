@@ -9,6 +9,7 @@ export interface SessionLimits {
 /** How late a session's last use may be written down, so that not every page view is a write. */
 const writtenEvery = 60 * 60 * 1000;
 
+/** Begins a session at `now`, in milliseconds. Throws when this token has one already. */
 export async function startSession(db: Db, tokenHash: string, now: number): Promise<void> {
   await db
     .insertInto('sessions')
@@ -40,6 +41,7 @@ export async function touchSession(
   return session !== undefined;
 }
 
+/** Ends a session at once; one that is not there has ended already. */
 export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }

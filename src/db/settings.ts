@@ -63,6 +63,7 @@ export async function offerSetupToken(db: Db, token: string): Promise<string> {
   return (await findSetupToken(db)) ?? token;
 }
 
+/** From here on no setup link holds, until another token is offered. */
 export async function forgetSetupToken(db: Db): Promise<void> {
   await db.deleteFrom('settings').where('name', '=', setupToken).execute();
 }

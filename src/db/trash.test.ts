@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle, makeContent } from '../../test/make.ts';
+import { listRevisions } from '../../test/revisions.ts';
 import { createArticleId } from '../shared/article-id.ts';
 import { findEditable } from './desk.ts';
 import { rememberImport } from './imports.ts';
 import { findPublished } from './published.ts';
 import { addRedirects, findRedirect } from './redirects.ts';
-import { listRevisions, saveRevision } from './revisions.ts';
+import { saveRevision } from './revisions.ts';
 import { purgeTrash, restoreArticle, trashArticle, trashedFor } from './trash.ts';
 import { addViews } from './views.ts';
 

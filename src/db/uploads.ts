@@ -11,6 +11,7 @@ export interface Upload {
   height: number | null;
 }
 
+/** What was noted of an upload; whether its file still is on the disk it does not say. */
 export async function findUpload(db: Db, id: string): Promise<Upload | undefined> {
   const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
   return row && { ...row, mediaType: row.media_type };

@@ -27,3 +27,12 @@ export function fromVisibleTexts(db: Db, now: number) {
     )
     .innerJoin('renderings', 'renderings.article_id', 'articles.id');
 }
+
+interface Orderable<Query> {
+  orderBy(column: 'posted_at' | 'articles.id', direction: 'desc'): Query;
+}
+
+/** The order of the list: the newest `posted_at` first, of those with the same the greatest id. */
+export function newestFirst<Query extends Orderable<Query>>(query: Query): Query {
+  return query.orderBy('posted_at', 'desc').orderBy('articles.id', 'desc');
+}

@@ -1,4 +1,4 @@
-import fastify from 'fastify';
+import fastify, { type FastifyContextConfig } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle } from '../../test/make.ts';
@@ -18,6 +18,16 @@ describe('a route', () => {
     requireAccess(app);
     expect(() => app.get('/secret', async () => 'open')).toThrow(
       'GET /secret does not declare who may use it',
+    );
+  });
+
+  test('that does not say what it answers stops the program, by name', () => {
+    const app = fastify();
+    requireAccess(app);
+    // What only JavaScript, or a cast, can leave out.
+    const config = { access: 'everyone', file: 'here.ts' } as FastifyContextConfig;
+    expect(() => app.get('/vague', { config }, async () => 'what')).toThrow(
+      'GET /vague does not declare what it answers',
     );
   });
 
@@ -85,6 +95,12 @@ describe('every route of the owner', () => {
     expect(seen).toEqual(seen.map(() => 200));
     expect(seen.length).toBeGreaterThan(10);
   });
+});
+
+test('what a call answers is kept by nobody on the way', async () => {
+  const { app, db } = await testApp();
+  await makeArticle(db, { postedAt: 1 });
+  expect((await app.inject('/api/articles')).headers['cache-control']).toBe('no-store');
 });
 
 const ago = (now: number) => ({ postedAt: now - minute });

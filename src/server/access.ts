@@ -24,16 +24,19 @@ export interface RouteRow {
   file: string;
 }
 
-/** Deny by default: a route that does not say who may use it stops the program, and so the build. */
+/** Deny by default: a route that does not say who may use it, and what it answers, stops the program. */
 export function requireAccess(app: FastifyInstance): RouteRow[] {
   const rows: RouteRow[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${method} ${url} does not declare who may use it`);
+    if (!config.answers) throw new Error(`${method} ${url} does not declare what it answers`);
     for (const one of [method].flat()) {
       rows.push({ method: one, path: url, access: config.access, file: config.file });
     }
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    // What a call answers is of the moment, and may be the owner's alone.
+    if (request.routeOptions.config.answers === 'call') reply.header('cache-control', 'no-store');
     if (request.routeOptions.config.access === 'owner' && !request.isLoggedIn) {
       throw new HttpError(401, 'login-required', 'Log in first.');
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { OperatorError } from '../shared/operator-error.ts';
 
 /** What the browser build makes; vite.config.ts builds exactly these. */
-export const entries = {
+export const bundles = {
   site: 'src/ui/styles/sheets/site.css',
   lists: 'src/ui/styles/sheets/lists.css',
   reading: 'src/ui/styles/sheets/reading.css',
@@ -16,22 +16,22 @@ export const entries = {
 } as const;
 
 /** Built by themselves, one file each: every file more that a visitor's page needs is a round trip more. */
-export const alone: readonly string[] = [entries.reader, entries.worker];
+export const alone: readonly string[] = [bundles.reader, bundles.worker];
 
 export const manifests = { shared: 'manifest.json', alone: 'manifest-alone.json' } as const;
 
-export type Entry = Exclude<keyof typeof entries, InlineSheet>;
+export type Bundle = Exclude<keyof typeof bundles, InlineSheet>;
 
 /** Style sheets that stand in the page: a request for one would cost a visitor more than its bytes. */
-export const inlineSheets = ['site', 'lists', 'reading', 'formulas'] as const;
+const inlineSheets = ['site', 'lists', 'reading', 'formulas'] as const;
 export type InlineSheet = (typeof inlineSheets)[number];
 
 export interface Assets {
   /** Where the built files are on the disk. */
   folder: string;
   inlineStyles: Record<InlineSheet, string>;
-  /** The addresses of an entry's scripts and style sheets. */
-  files: Record<Entry, { scripts: string[]; styles: string[] }>;
+  /** The addresses of a bundle's scripts and style sheets. */
+  files: Record<Bundle, { scripts: string[]; styles: string[] }>;
 }
 
 interface ManifestChunk {
@@ -52,12 +52,12 @@ export function readAssets(folder: string): Assets {
       ),
     ) as Manifest;
     const files = Object.fromEntries(
-      Object.entries(entries).map(([name, source]) => [name, find(manifest, source)]),
+      Object.entries(bundles).map(([name, source]) => [name, find(manifest, source)]),
     ) as Assets['files'];
     const read = (source: string) =>
       readFileSync(join(folder, chunkOf(manifest, source).file), 'utf8').trim();
     const inlineStyles = Object.fromEntries(
-      inlineSheets.map((name) => [name, read(entries[name])]),
+      inlineSheets.map((name) => [name, read(bundles[name])]),
     ) as Assets['inlineStyles'];
     return { folder, inlineStyles, files };
   } catch (error) {

@@ -9,12 +9,12 @@ export interface Version {
 }
 
 /**
- * A tag that changes with any of these texts. It is a weak one, as the same text may travel compressed in
+ * A tag that changes with any of these contents. It is a weak one, as the same text may travel compressed in
  * several ways.
  */
-export function etagOf(...texts: readonly string[]): string {
+export function etagOf(...contents: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
-  for (const text of texts) hash.update(text).update('\0');
+  for (const content of contents) hash.update(content).update('\0');
   return `W/"${hash.digest('base64url').slice(0, 27)}"`;
 }
 

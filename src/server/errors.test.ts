@@ -20,6 +20,7 @@ describe('a failure of the program', () => {
     const headers = { cookie: 'suibi=anything' };
     const answer = await app.inject({ url: '/api/articles/0123456789AB', headers });
     expect(answer.statusCode).toBe(500);
+    expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toEqual({
       error: {
         code: 'failed',
@@ -63,6 +64,20 @@ describe('an answer that refuses', () => {
     expect(answer.body).toContain(`<p class="calm-status">${status}</p>`);
     expect(textOf(answer.body)).toContain('Log in');
     expect(answer.body).not.toMatch(inside);
+  });
+
+  test.each<[string, number, InjectOptions]>([
+    ['That did not work', 400, { method: 'POST', url: '/login', headers: fromSamePage }],
+    ['Not from here', 403, { method: 'POST', url: '/login' }],
+    ['Not from here', 403, { url: '/assets/..%2f..%2fpackage.json' }],
+    ['Not here', 404, { url: '/nowhere' }],
+    ['Not this way', 405, { method: 'POST', url: '/', headers: fromSamePage }],
+  ])('is headed “%s” with %i, and is not in the log', async (heading, status, request) => {
+    const { app } = await testApp();
+    const answer = await app.inject({ ...request, headers: { ...request.headers, ...asBrowser } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).toContain(`<h1>${heading}</h1>`);
+    expect(answer.body).not.toContain(String(answer.headers['x-request-id']));
   });
 
   test.each<[number, string, InjectOptions]>([

@@ -1,21 +1,24 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorPage } from '../pages/error/page.tsx';
-import { apiPrefix, loginUrlFor } from '../urls.ts';
+import { apiPrefix, articlesUrl, loginUrlFor } from '../urls.ts';
 import type { Context } from './context.ts';
 import { HttpError } from './http-error.ts';
 import { PasswordsBusyError } from './password.ts';
-import { entriesFor, makeFrame, makeFrameOffline, sendPage } from './render-page.tsx';
+import { bundlesFor, makeFrame, makeFrameOffline, sendPage } from './render-page.tsx';
 import { InvalidInput } from './validation.ts';
 
 /** Every failure becomes a calm page, or `{ "error": { "code", "message" } }` for a call. */
 export function answerErrors(app: FastifyInstance, context: Context): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const answer = toHttpError(error, request);
-    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (isOurs(answer)) request.log.error({ err: error }, 'request failed');
     if (isCall(request)) return sendJsonError(reply, answer);
     if (answer.code === 'login-required') {
-      return reply.redirect(loginUrlFor(request.method === 'GET' ? request.url : '/'), 303);
+      return reply.redirect(
+        loginUrlFor(request.method === 'GET' ? request.url : articlesUrl()),
+        303,
+      );
     }
     return sendErrorPage(context, request, reply, answer);
   });
@@ -25,20 +28,31 @@ export async function sendErrorPage(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, code, message, details }: HttpError,
+  error: HttpError,
 ) {
+  const { status, code, message, details } = error;
   reply.status(status);
-  const entries = entriesFor(request.isLoggedIn);
-  const frame = await makeFrame(context, request, entries).catch((error: unknown) => {
+  const bundles = bundlesFor(request.isLoggedIn);
+  const frame = await makeFrame(context, request, bundles).catch((error: unknown) => {
     request.log.error({ err: error }, 'the error page does without the database');
-    return makeFrameOffline(context, request, entries);
+    return makeFrameOffline(context, request, bundles);
   });
   const failure = { status, code, message, details };
-  return sendPage(reply, ErrorPage, { frame, failure, requestId: request.id });
+  const requestId = isOurs(error) ? request.id : undefined;
+  return sendPage(reply, ErrorPage, { frame, failure, requestId });
+}
+
+/** Whether the program failed, and not the one who asked: that stands in the log. */
+function isOurs({ status }: HttpError): boolean {
+  return status >= 500;
 }
 
 export function sendJsonError(reply: FastifyReply, { status, code, message, details }: HttpError) {
-  return reply.status(status).send({ error: { code, message }, ...details });
+  return reply
+    .status(status)
+    .removeHeader('etag')
+    .header('cache-control', 'no-store')
+    .send({ error: { code, message }, ...details });
 }
 
 export function isCall(request: FastifyRequest): boolean {

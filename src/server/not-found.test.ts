@@ -78,6 +78,8 @@ describe('an address where nothing is', () => {
     '/uploads/short/a.png',
     '/index.php',
     '/%00',
+    '/tag/%00/',
+    '/tag/a%00b/feed.xml',
     '/%2e%2e/%2e%2e/etc/passwd',
     '/%zz',
     '/article/%E0%A4%A/read/',

@@ -14,7 +14,7 @@ import { HttpError } from './http-error.ts';
  */
 export function answerUnknown(app: FastifyInstance, context: Context, routes: RouteRow[]): void {
   app.setNotFoundHandler(async (request, reply) => {
-    const [path = '/', query] = splitOnce(request.url, '?');
+    const [path, query] = splitOnce(request.url, '?');
     reply.header('cache-control', 'no-store');
     const methods = methodsOf(routes, path);
     // A route that takes this method and came here has looked, and found nothing.

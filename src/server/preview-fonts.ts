@@ -1,5 +1,5 @@
 import sharp, { type CreateText } from 'sharp';
-import { escapeMarkup } from './preview-text.ts';
+import { element } from '../shared/xml.ts';
 
 /** Pixels of a text, no larger than what of it has ink. */
 export interface Ink {
@@ -50,11 +50,9 @@ export async function drawText(text: string, style: Style): Promise<Ink | undefi
     // From 1024 on it is a height, in 1024ths of a point, and no factor.
     line_height: String(lineHeight(size) * 1024),
   };
-  const written = Object.entries(attributes).map(
-    ([name, value]) => `${name}="${escapeMarkup(value)}"`,
-  );
   const input: CreateText = {
-    text: `<span ${written.join(' ')}>${escapeMarkup(text)}</span>`,
+    // Pango's markup is XML: https://docs.gtk.org/Pango/pango_markup.html
+    text: element('span', attributes, text).xml,
     font: `${families.join(',')} ${size}`,
     dpi: 72,
     rgba: true,

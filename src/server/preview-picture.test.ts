@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../test/each-database.ts';
-import { makePreviewPictures } from './preview-picture.ts';
+import { makePreviewPictures, type PreviewPicture } from './preview-picture.ts';
 
 const task = { title: 'On tea', author: 'Zhixia Lin', brand: '随笔', lang: 'en' };
 
@@ -15,8 +16,8 @@ function pictures(options: { within?: number } = {}) {
 }
 
 /** How many colours a picture has: text has many, paper and lines have few. */
-async function countColours(png: Buffer | undefined): Promise<number> {
-  const raw = await sharp(png).removeAlpha().raw().toBuffer();
+async function countColours(picture: PreviewPicture | undefined): Promise<number> {
+  const raw = await sharp(picture?.png).removeAlpha().raw().toBuffer();
   const colours = new Set<number>();
   for (let at = 0; at < raw.length; at += 3) colours.add(raw.readUIntBE(at, 3));
   return colours.size;
@@ -24,18 +25,22 @@ async function countColours(png: Buffer | undefined): Promise<number> {
 
 test('a picture is drawn once, and kept', async () => {
   const { draw, faults } = pictures();
-  const [one, same] = await Promise.all([draw('a', task), draw('a', task)]);
+  const [one, same] = await Promise.all([draw(task), draw(task)]);
   expect(same).toBe(one);
-  expect(await draw('a', task)).toBe(one);
-  const other = await draw('b', { ...task, title: 'On rain' });
-  expect(other?.equals(one ?? Buffer.alloc(0))).toBe(false);
-  expect(await sharp(one).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  expect(await draw(task)).toBe(one);
+  const other = await draw({ ...task, title: 'On rain' });
+  expect(other?.png.equals(one?.png ?? Buffer.alloc(0))).toBe(false);
+  expect(await sharp(one?.png).metadata()).toMatchObject({
+    format: 'png',
+    width: 1200,
+    height: 630,
+  });
   expect(faults).toEqual([]);
 });
 
 test('more than can wait are refused, and those that wait are drawn', async () => {
   const { draw } = pictures();
-  const asked = Array.from({ length: 24 }, (_, n) => draw(`${n}`, { ...task, title: `${n}` }));
+  const asked = Array.from({ length: 24 }, (_, n) => draw({ ...task, title: `${n}` }));
   const drawn = await Promise.all(asked);
   expect(drawn.map((picture) => picture !== undefined)).toEqual(
     Array.from({ length: 24 }, (_, n) => n < 20),
@@ -62,23 +67,47 @@ describe('a server', () => {
     mkdirSync(folder, { recursive: true });
     withFonts(folder);
     const { draw, faults } = pictures();
-    expect(await countColours(await draw('a', task))).toBeLessThan(30);
+    expect(await countColours(await draw(task))).toBeLessThan(30);
     expect(faults).toEqual([]);
   });
 
   test('whose drawing fails or takes too long has no picture, and says why', async () => {
     const { draw, faults } = pictures({ within: 5 });
-    await expect(draw('a', task)).rejects.toThrow('SIGKILL');
+    await expect(draw(task)).rejects.toThrow('SIGKILL');
     expect(faults).toEqual([
       expect.objectContaining({ message: expect.stringMatching(/SIGKILL/) }),
     ]);
-    await expect(draw('a', task)).rejects.toThrow('SIGKILL');
+    await expect(draw(task)).rejects.toThrow('SIGKILL');
   });
+});
+
+test('a picture that could not be drawn with its texts is not kept', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(folder, { recursive: true });
+  // The first process that draws dies.
+  writeFileSync(
+    join(folder, 'die-once.mjs'),
+    `import { existsSync, writeFileSync } from 'node:fs';
+    const mark = new URL('died', import.meta.url);
+    if (!existsSync(mark)) { writeFileSync(mark, ''); process.exit(9); }`,
+  );
+  vi.stubEnv('NODE_OPTIONS', `--import ${pathToFileURL(join(folder, 'die-once.mjs'))}`);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const { draw, faults } = pictures();
+  const first = await draw(task);
+  expect(first?.isWhole).toBe(false);
+  const second = await draw(task);
+  expect(second?.isWhole).toBe(true);
+  expect(await countColours(second)).toBeGreaterThan(await countColours(first));
+  expect(await draw(task)).toBe(second);
+  expect(faults).toHaveLength(1);
 });
 
 test('a program that ends does not wait for pictures', async () => {
   const { draw, close } = pictures();
-  const asked = draw('a', task);
+  const asked = draw(task);
   close();
   await expect(asked).rejects.toThrow(/abort/i);
 });

@@ -3,9 +3,15 @@ import type { PreviewTask } from './preview-drawing.ts';
 
 /** Draws the pictures that link previews show. */
 export interface PreviewPictures {
-  /** A PNG; undefined when too many are asked for at once. `key` tells pictures apart. */
-  draw(key: string, task: PreviewTask): Promise<Buffer | undefined>;
+  /** Undefined when too many are asked for at once. */
+  draw(task: PreviewTask): Promise<PreviewPicture | undefined>;
   close(): void;
+}
+
+export interface PreviewPicture {
+  png: Buffer;
+  /** Not where drawing failed, and the picture went without its texts: the next time it may have them. */
+  isWhole: boolean;
 }
 
 interface Options {
@@ -30,20 +36,20 @@ const file = new URL(
  * some 70 MB that a server would never get back, and ends the program it is in when fonts are not as it expects.
  */
 export function makePreviewPictures({ onFault, within = 20_000 }: Options): PreviewPictures {
-  const pictures = new Map<string, Promise<Buffer>>();
+  const pictures = new Map<string, Promise<PreviewPicture>>();
   const closing = new AbortController();
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   const draw = async (task: PreviewTask) => {
     try {
-      return await drawOnce(task, within, closing.signal);
+      return { png: await drawOnce(task, within, closing.signal), isWhole: true };
     } catch (error) {
       if (closing.signal.aborted) throw error;
       onFault(error as Error);
       // Without any text there is little left that can fail.
       const blank = { ...task, title: '', author: '', brand: '' };
-      return drawOnce(blank, within, closing.signal);
+      return { png: await drawOnce(blank, within, closing.signal), isWhole: false };
     }
   };
 
@@ -59,7 +65,8 @@ export function makePreviewPictures({ onFault, within = 20_000 }: Options): Prev
   };
 
   return {
-    async draw(key, task) {
+    async draw(task) {
+      const key = JSON.stringify(task);
       const found = pictures.get(key);
       if (!found && waiting >= mostWaiting) return undefined;
       const picture = found ?? enqueue(task);
@@ -70,10 +77,14 @@ export function makePreviewPictures({ onFault, within = 20_000 }: Options): Prev
         if (pictures.size <= kept) break;
         pictures.delete(oldest);
       }
-      return picture.catch((error: unknown) => {
+      try {
+        const drawn = await picture;
+        if (!drawn.isWhole) pictures.delete(key);
+        return drawn;
+      } catch (error) {
         pictures.delete(key);
         throw error;
-      });
+      }
     },
     close: () => closing.abort(),
   };

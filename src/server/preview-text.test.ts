@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countCharacters } from '../shared/text.ts';
-import { escapeMarkup, listVisible, toLine, withoutMissing } from './preview-text.ts';
+import { listVisible, toLine, withoutMissing } from './preview-text.ts';
 
 describe('a text comes onto one line', () => {
   test.each([
@@ -18,10 +18,6 @@ describe('a text comes onto one line', () => {
     expect(toLine('👨‍👩‍👧‍👦'.repeat(190)).length).toBe(2000);
     expect(toLine(`ab${'👍'.repeat(1)}${'🏽'.repeat(3000)}`).isWellFormed()).toBe(true);
   });
-});
-
-test('markup in a text is text', () => {
-  expect(escapeMarkup(`<span size="99">&amp;'`)).toBe(`&lt;span size=&quot;99&quot;&gt;&amp;amp;'`);
 });
 
 test('what has to be seen is each code point once, without spaces and what joins', () => {

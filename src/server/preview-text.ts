@@ -14,15 +14,6 @@ export function toLine(text: string): string {
   return cut.length <= most.units ? cut : cut.slice(0, most.units).toWellFormed();
 }
 
-/** Text for Pango's markup (https://docs.gtk.org/Pango/pango_markup.html), which is XML. */
-export function escapeMarkup(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
 /** The code points of a text that have to be seen: not spaces, joiners or variation selectors. */
 export function listVisible(text: string): string[] {
   return [...new Set(text)].filter(

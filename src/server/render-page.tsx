@@ -6,7 +6,7 @@ import { findSettings } from '../db/settings.ts';
 import { defaultSettings, type Settings } from '../shared/settings.ts';
 import type { PageFrame } from '../ui/document.tsx';
 import { patterns } from '../urls.ts';
-import type { Entry } from './assets.ts';
+import type { Bundle } from './assets.ts';
 import type { Context } from './context.ts';
 import { originOf } from './origin.ts';
 import { withStyleNonce } from './security-headers.ts';
@@ -15,30 +15,30 @@ import { withStyleNonce } from './security-headers.ts';
 export async function makeFrame(
   context: Context,
   request: FastifyRequest,
-  entries: readonly Entry[],
+  bundles: readonly Bundle[],
   settings?: Settings,
 ): Promise<PageFrame> {
   const found = settings ?? (await findSettings(context.database.db));
-  return frameOf(context, request, entries, found);
+  return frameOf(context, request, bundles, found);
 }
 
 /** As `makeFrame`, where the database is away: the page still has to appear. */
 export function makeFrameOffline(
   context: Context,
   request: FastifyRequest,
-  entries: readonly Entry[],
+  bundles: readonly Bundle[],
 ): PageFrame {
-  return frameOf(context, request, entries, defaultSettings);
+  return frameOf(context, request, bundles, defaultSettings);
 }
 
 function frameOf(
   { assets, config, now }: Context,
   request: FastifyRequest,
-  entries: readonly Entry[],
+  bundles: readonly Bundle[],
   { brand, description, language, timeZone, footerLinks }: Settings,
 ): PageFrame {
-  const [readerScript] = entries.includes('reader') ? assets.files.reader.scripts : [];
-  const loaded = entries.map((entry) => assets.files[entry]);
+  const [readerScript] = bundles.includes('reader') ? assets.files.reader.scripts : [];
+  const loaded = bundles.map((bundle) => assets.files[bundle]);
   return {
     brand,
     description,
@@ -50,14 +50,14 @@ function frameOf(
     origin: originOf(request, config.publicUrl),
     now: new Date(now()).toISOString(),
     inlineStyles: assets.inlineStyles,
-    styles: loaded.flatMap((entry) => entry.styles),
+    styles: loaded.flatMap(({ styles }) => styles),
     readerScript,
-    scripts: loaded.flatMap((entry) => entry.scripts).filter((script) => script !== readerScript),
+    scripts: loaded.flatMap(({ scripts }) => scripts).filter((script) => script !== readerScript),
   };
 }
 
 /** The owner's pages load what answers the owner's buttons. */
-export function entriesFor(isLoggedIn: boolean) {
+export function bundlesFor(isLoggedIn: boolean) {
   return isLoggedIn ? (['reader', 'owner', 'tools'] as const) : (['reader'] as const);
 }
 
@@ -67,10 +67,13 @@ export function sendPage<Props extends { frame: PageFrame }>(
   Page: ComponentType<Props>,
   props: Props,
 ) {
+  // The owner's pages change by what the owner does: one fetched before that would show what no longer is.
+  if (!props.frame.isLoggedIn) {
+    reply.header('speculation-rules', `"${patterns.speculationRules}"`);
+  }
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('speculation-rules', `"${patterns.speculationRules}"`)
     .send(`<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`);
 }
 

@@ -2,6 +2,7 @@
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 12;
 
+/** What `createArticleId` makes, and nothing else: capitals only, neither shorter nor longer. */
 export const articleIdPattern = /^[0-9A-HJKMNP-TV-Z]{12}$/;
 
 /** A new article id: 60 random bits, made where the article is made, offline too. */

@@ -81,10 +81,12 @@ export interface EditableArticle extends OwnedArticle {
   content: ArticleContent;
 }
 
+/** Tags as rows and lists of articles have them: in their order, with commas between, null for none. */
 export function joinTags(tags: readonly string[]): string | null {
   return tags.length === 0 ? null : tags.join(',');
 }
 
+/** The opposite of `joinTags`, as a tag holds no comma. */
 export function splitTags(tags: string | null): string[] {
   return tags === null ? [] : tags.split(',');
 }

@@ -5,6 +5,7 @@ import {
   contentSchema,
   deleteSchema,
   describeIssues,
+  faultsByField,
   isCoverUrl,
   publishSchema,
   saveSchema,
@@ -132,6 +133,22 @@ describe('the content of an article', () => {
     const faults = faultsOf({ title: '', tags: ['a,b'], coverUrl: 'x', markdown: 1 });
     expect(faults.map(({ field }) => field)).toEqual(['title', 'tags.0', 'coverUrl', 'markdown']);
   });
+});
+
+test('a form has its faults by field, one for each', () => {
+  const content = makeContent({
+    title: ' ',
+    tags: ['a', 'b,c', 'x'.repeat(60)],
+    author: 'a\0\ud83d',
+  });
+  const { error } = contentSchema.safeParse(content);
+  expect(error && faultsByField(error, 'en')).toEqual({
+    title: 'The title is empty',
+    author: 'The author holds a NUL character, which cannot be stored',
+    'tags.1': 'The tag “b,c” has a comma in it; write two tags instead',
+    'tags.2': 'The tag has 60 characters; it may have at most 50',
+  });
+  expect(error && faultsByField(error, 'zh-Hans').title).toBe('标题还空着');
 });
 
 describe('a call', () => {

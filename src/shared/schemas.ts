@@ -33,6 +33,7 @@ export function filledSchema(of: Noun, max: number) {
   return textSchema(of, max).refine((value) => value.trim() !== '', asIssue({ name: 'empty', of }));
 }
 
+/** Whether there is an article of this id is another question. */
 export const articleIdSchema = z.string().regex(articleIdPattern, 'is not an article id');
 
 /** The name to log in with. */
@@ -48,12 +49,13 @@ export const displayNameSchema = filledSchema('displayName', limits.authorCharac
 /** The blog's own name. */
 export const brandSchema = filledSchema('brand', 60);
 
+/** A tag as articles have it. */
 export const tagSchema = filledSchema('tag', limits.tagCharacters).superRefine((tag, context) => {
   if (!tag.includes(',')) return;
   context.addIssue({ code: 'custom', ...asIssue({ name: 'commaInTag', tag }) });
 });
 
-export const tagsSchema = z
+const tagsSchema = z
   .array(tagSchema)
   .refine((tags) => tags.length <= limits.tags, asIssue({ name: 'tooManyTags', max: limits.tags }));
 
@@ -62,12 +64,12 @@ export function isCoverUrl(value: string): boolean {
   return leadsTo(value, ['https:', 'http:']);
 }
 
-export const coverUrlSchema = textSchema('cover', limits.coverUrlCharacters).refine(
+const coverUrlSchema = textSchema('cover', limits.coverUrlCharacters).refine(
   isCoverUrl,
   asIssue({ name: 'noCover' }),
 );
 
-export const markdownSchema = textSchema('text').superRefine((value, context) => {
+const markdownSchema = textSchema('text').superRefine((value, context) => {
   const count = countBytes(value);
   const max = limits.markdownBytes;
   if (count <= max) return;
@@ -75,13 +77,14 @@ export const markdownSchema = textSchema('text').superRefine((value, context) =>
 });
 
 /** A BCP 47 tag in its usual spelling. */
-export const langSchema = z
+const langSchema = z
   .string()
   .refine(
     (value) => value.length <= 35 && toLanguageTag(value) === value,
     asIssue({ name: 'noLanguageTag' }),
   );
 
+/** What an article may hold, within `limits`; nothing is trimmed, and a field that is not known is refused. */
 export const contentSchema = z.strictObject({
   title: filledSchema('title', limits.titleCharacters),
   author: textSchema('author', limits.authorCharacters),
@@ -103,6 +106,7 @@ export const saveSchema = z.strictObject({
 });
 export type Save = z.infer<typeof saveSchema>;
 
+/** Which revision visitors are to see. */
 export const publishSchema = z.strictObject({ revision: revisionSchema.min(1) });
 
 /** What a save is answered with. */
@@ -116,6 +120,7 @@ export type Saved = z.infer<typeof savedSchema>;
 /** What publishing and unpublishing are answered with, as far as the editor needs it. */
 export const publishedSchema = z.object({ publishedRevision: z.int().nullable() });
 
+/** The id of the article once more: a call that names none deletes nothing, whatever its address. */
 export const deleteSchema = z.object({ articleID: articleIdSchema });
 
 /**
@@ -135,4 +140,10 @@ export function describeIssues(
     const fault = issue.code === 'custom' ? (issue.params?.fault as Fault | undefined) : undefined;
     return [{ field: at, message: fault ? describeFault(fault, lang) : issue.message }];
   });
+}
+
+/** As `describeIssues`, by field, for a form: of a field with several faults the last one. */
+export function faultsByField(error: z.ZodError, lang: UiLang): Record<string, string> {
+  const issues = describeIssues(error, lang);
+  return Object.fromEntries(issues.map(({ field, message }) => [field, message]));
 }

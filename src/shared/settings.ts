@@ -22,6 +22,7 @@ export interface FooterLink {
   url: string;
 }
 
+/** Each holds until the owner sets another. */
 export const defaultSettings: Settings = {
   brand: '随笔',
   heading: '随笔',

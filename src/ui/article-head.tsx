@@ -3,7 +3,7 @@ import { type Article, type RenderedText, splitTags } from '../shared/article.ts
 import { previewSize } from '../shared/preview-size.ts';
 import { articlesUrl, markdownUrl, pictureUrl, readUrl } from '../urls.ts';
 import type { PictureSize } from './article-parts.tsx';
-import { FeedLinks, type HeadFrame, Place, toDescription } from './head-parts.tsx';
+import { FeedLinks, type HeadFrame, SearchMeta, toDescription } from './head-parts.tsx';
 import { OpenGraph } from './open-graph.tsx';
 import { JsonLd } from './prose.tsx';
 
@@ -27,7 +27,7 @@ export function ArticleHead({ frame, article, coverSize }: ArticleHeadProps) {
   const tags = splitTags(article.articleTags);
   return (
     <>
-      <Place url={url} description={description} />
+      <SearchMeta url={url} description={description} />
       <link rel="alternate" type="text/markdown" href={markdownUrl(articleID)} />
       <FeedLinks frame={frame} />
       {articleAuthor ? <meta name="author" content={articleAuthor} /> : null}

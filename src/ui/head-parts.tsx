@@ -1,3 +1,4 @@
+import { feedTitle } from '../shared/feed-title.ts';
 import { cutWithEnding } from '../shared/text.ts';
 import { atomUrl, jsonFeedUrl, tagAtomUrl, tagJsonFeedUrl } from '../urls.ts';
 import type { PageFrame } from './document.tsx';
@@ -8,8 +9,8 @@ const descriptionCharacters = 300;
 /** What of the blog stands in the heads of its pages. */
 export type HeadFrame = Pick<PageFrame, 'brand' | 'description' | 'lang' | 'origin'>;
 
-/** Which page it is, for search engines. */
-export function Place({ url, description }: { url: string; description: string }) {
+/** What a search engine shows of the page, and which of its addresses it keeps. */
+export function SearchMeta({ url, description }: { url: string; description: string }) {
   return (
     <>
       <meta name="description" content={description} />
@@ -25,12 +26,12 @@ export function FeedLinks({ frame, tag }: { frame: HeadFrame; tag?: string | und
       ? []
       : [
           {
-            title: `${tag} · ${frame.brand}`,
+            title: feedTitle(frame.brand, tag),
             atom: tagAtomUrl(tag),
             json: tagJsonFeedUrl(tag),
           },
         ]),
-    { title: frame.brand, atom: atomUrl, json: jsonFeedUrl },
+    { title: feedTitle(frame.brand), atom: atomUrl, json: jsonFeedUrl },
   ];
   return feeds.map(({ title, atom, json }) => [
     <link key={atom} rel="alternate" type="application/atom+xml" title={title} href={atom} />,

@@ -1,7 +1,7 @@
 import { previewSize } from '../shared/preview-size.ts';
 import { headTexts } from '../shared/texts/head.ts';
 import { articlesUrl, blogPictureUrl } from '../urls.ts';
-import { FeedLinks, type HeadFrame, Place, toDescription } from './head-parts.tsx';
+import { FeedLinks, type HeadFrame, SearchMeta, toDescription } from './head-parts.tsx';
 import { OpenGraph } from './open-graph.tsx';
 import { JsonLd } from './prose.tsx';
 
@@ -23,7 +23,7 @@ export function ListHead({ frame, path, title, tag }: ListHeadProps) {
   const description = toDescription((tag === undefined && frame.description) || own);
   return (
     <>
-      <Place url={url} description={description} />
+      <SearchMeta url={url} description={description} />
       <FeedLinks frame={frame} tag={tag} />
       <OpenGraph
         frame={frame}

@@ -6,16 +6,19 @@ export function Prose({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Initial state for the browser: a data block, which no browser runs, that its own content cannot end. */
+/** Initial state for the browser: a data block, which no browser runs. */
 export function JsonBlock({ id, value }: { id: string; value: unknown }) {
-  const json = JSON.stringify(value).replace(/</g, '\\u003c');
-  return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html: json }} />;
+  return <script type="application/json" id={id} dangerouslySetInnerHTML={asData(value)} />;
 }
 
 /** What a page is about, for search engines, in the words of https://schema.org. */
 export function JsonLd({ value }: { value: object }) {
-  const json = JSON.stringify(value).replace(/</g, '\\u003c');
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+  return <script type="application/ld+json" dangerouslySetInnerHTML={asData(value)} />;
+}
+
+/** JSON for a block that its own content cannot end. */
+function asData(value: unknown): { __html: string } {
+  return { __html: JSON.stringify(value).replace(/</g, '\\u003c') };
 }
 
 /** Code of our own; the pages' policy names its digest, and that of nothing else. */

@@ -1,6 +1,7 @@
 import { toFeedHtml } from '../../server/feed-html.ts';
 import { toAbsolute } from '../../shared/addresses.ts';
 import { type Article, type RenderedText, splitTags } from '../../shared/article.ts';
+import { feedTitle } from '../../shared/feed-title.ts';
 import type { Settings } from '../../shared/settings.ts';
 import {
   articlesUrl,
@@ -72,7 +73,7 @@ export function makeFeed(source: FeedSource): Feed {
         };
   return {
     id: place.id,
-    title: tag === undefined ? settings.brand : `${tag} · ${settings.brand}`,
+    title: feedTitle(settings.brand, tag),
     description: settings.description,
     language: settings.language,
     author: source.ownerName || settings.brand,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { day, makeBlog } from '../../../test/feeds.ts';
 import { makeArticle } from '../../../test/make.ts';
+import { saveSettings } from '../../db/settings.ts';
 
 describe.each(['/feed.xml', '/feed.json', '/tag/tea/feed.xml', '/tag/tea/feed.json'])(
   '%s',
@@ -42,6 +43,20 @@ describe.each(['/feed.xml', '/feed.json', '/tag/tea/feed.xml', '/tag/tea/feed.js
       ]) {
         expect((await app.inject({ url, headers: asked })).statusCode).toBe(200);
       }
+    });
+
+    test('follows the clock when that was ahead for a while', async () => {
+      const { app, db, clock } = await makeBlog();
+      await saveSettings(db, { brand: '听雨' }, clock.now + day);
+      const soon = clock.now + 60_000;
+      await makeArticle(db, { title: 'Due', tags: ['tea'], postedAt: soon, now: clock.now });
+      const before = await app.inject(url);
+      expect(before.body).not.toContain('Due');
+      clock.now = soon;
+      const known = { 'if-none-match': String(before.headers.etag) };
+      const after = await app.inject({ url, headers: known });
+      expect(after.statusCode).toBe(200);
+      expect(after.body).toContain('Due');
     });
 
     test('answers HEAD as GET without the body', async () => {

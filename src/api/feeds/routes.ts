@@ -4,12 +4,13 @@ import type { App } from '../../app.ts';
 import { findBlogId } from '../../db/blog-id.ts';
 import { listFeedArticles } from '../../db/feeds.ts';
 import { findOwner } from '../../db/owner.ts';
-import { findPublicChange } from '../../db/public-changes.ts';
+import { findPublicState } from '../../db/public-changes.ts';
 import { findSettings } from '../../db/settings.ts';
 import { etagOf, isNotModified, type Version } from '../../server/conditional.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/errors.ts';
 import { originOf } from '../../server/origin.ts';
+import { tagSchema } from '../../shared/schemas.ts';
 import { patterns } from '../../urls.ts';
 import { toAtom } from './atom.ts';
 import { type Feed, makeFeed } from './feed.ts';
@@ -24,10 +25,10 @@ const remembered = 100;
 /** The newest articles for feed readers, whole, of the blog and of each tag. */
 export function feedRoutes(app: App, context: Context): void {
   const config = { access: 'everyone', answers: 'file', file: 'src/api/feeds/routes.ts' } as const;
-  const schema = { params: z.object({ tag: z.string() }) };
-  const versions = new Map<string, Version>();
+  const schema = { params: z.object({ tag: tagSchema }) };
+  const versions = new Map<string, Version & { state: string }>();
   // The blog's own feeds as they were made last, one of each form: most readers ask for these.
-  const made = new Map<string, { key: string; lastModified: number; body: string }>();
+  const made = new Map<string, { key: string; state: string; body: string }>();
   app.get(patterns.atom, { config }, (request, reply) => send(request, reply, atom));
   app.get(patterns.jsonFeed, { config }, (request, reply) => send(request, reply, json));
   app.get(patterns.tagAtom, { config, schema }, (request, reply) =>
@@ -46,21 +47,21 @@ export function feedRoutes(app: App, context: Context): void {
     const { db } = context.database;
     const now = context.now();
     // Before the articles: what changes in between is then found the next time.
-    const changedAt = await findPublicChange(db, now);
+    const { key: state, changedAt } = await findPublicState(db, now);
     const origin = originOf(request, context.config.publicUrl);
     // Feed readers that are pages of other sites may read it too.
     reply.header('access-control-allow-origin', '*');
     // Most who ask have it: a megabyte need not be made to find that out.
     const key = JSON.stringify([form.type, origin, tag]);
     const known = versions.get(key);
-    if (known?.lastModified === changedAt && isNotModified(request, reply, known, { now })) {
+    if (known?.state === state && isNotModified(request, reply, known, { now })) {
       return reply.send();
     }
     const kept = made.get(form.type);
-    const isKept = kept?.key === key && kept.lastModified === changedAt;
+    const isKept = kept?.key === key && kept.state === state;
     const body = isKept ? kept.body : form.write(await findFeed({ origin, tag, now, changedAt }));
-    if (tag === undefined) made.set(form.type, { key, lastModified: changedAt, body });
-    const version = { etag: etagOf(body), lastModified: changedAt };
+    if (tag === undefined) made.set(form.type, { key, state, body });
+    const version = { state, etag: etagOf(body), lastModified: changedAt };
     if (versions.size >= remembered) versions.clear();
     versions.set(key, version);
     if (isNotModified(request, reply, version, { now })) return reply.send();

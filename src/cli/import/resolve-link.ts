@@ -53,11 +53,6 @@ export function makeResolver(folder: {
   };
 }
 
-/** The adapter for `rewriteLinks`: the address to write in place of the link's. */
-export function addressOf(target: FoundTarget | undefined): string | undefined {
-  return target && target.address + target.hash;
-}
-
 function makeIndex(articles: readonly KnownArticle[], given: ReadonlyMap<string, string>): Index {
   const files = new Map([...given].map(([path, address]) => [path.normalize('NFC'), address]));
   const paths = new Map<string, KnownArticle>();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
+import { listRevisions } from '../../../test/revisions.ts';
 import { migrate, migrations } from '../migrate.ts';
 import type { Database } from '../open.ts';
 import { findPublished } from '../published.ts';
 import { listStaleRenderings } from '../renderings.ts';
-import { listRevisions } from '../revisions.ts';
 import type { Db } from '../tables.ts';
 import { purgeTrash, trashArticle, trashedFor } from '../trash.ts';
 

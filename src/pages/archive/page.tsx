@@ -4,7 +4,7 @@ import { articlesTexts } from '../../shared/texts/articles.ts';
 import { type ArticleListProps, Entries, Pages } from '../../ui/article-list.tsx';
 import { BackToTop, Document, type PageFrame } from '../../ui/document.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
-import { archiveUrl } from '../../urls.ts';
+import { archiveUrl, yearAnchor } from '../../urls.ts';
 import type { Year } from './years.ts';
 
 export interface ArchivePageProps extends ArticleListProps {
@@ -25,8 +25,8 @@ export function ArchivePage(props: ArchivePageProps) {
         {years.length === 0 ? <p className="empty">{t.empty}</p> : null}
         <YearNav years={years} page={page} frame={frame} />
         {byYear(articles, frame.timeZone).map(({ year, articles }) => (
-          <section key={year} aria-labelledby={`year${year}`}>
-            <h2 className="year-heading" id={`year${year}`}>
+          <section key={year} aria-labelledby={yearAnchor(year)}>
+            <h2 className="year-heading" id={yearAnchor(year)}>
               {year}
             </h2>
             <Entries articles={articles} coverSizes={coverSizes} frame={frame} heading="h3" />
@@ -48,7 +48,7 @@ function YearNav({ years, page, frame }: Pick<ArchivePageProps, 'years' | 'page'
         {years.map(({ year, count, page: start }) => (
           <li key={year}>
             {/* On this page the link is a jump, for which nothing loads. */}
-            <a href={start === page ? `#year${year}` : archiveUrl(start, year)}>{year}</a>{' '}
+            <a href={start === page ? `#${yearAnchor(year)}` : archiveUrl(start, year)}>{year}</a>{' '}
             <span className="count">{t.count(count)}</span>
           </li>
         ))}

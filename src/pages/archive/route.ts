@@ -3,7 +3,7 @@ import { countBetween, findPostedSpan } from '../../db/archive.ts';
 import { findSettings } from '../../db/settings.ts';
 import { findList, pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
-import { entriesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
+import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { startOfYear, yearOf } from '../../shared/dates.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { archiveUrl, patterns } from '../../urls.ts';
@@ -22,7 +22,7 @@ export function archiveRoute(app: App, context: Context): void {
       const list = await findList(context, settings, request.query);
       if (list.page > list.pages) return reply.redirect(archiveUrl(list.pages), 302);
       return sendShownPage(reply, ArchivePage, {
-        frame: await makeFrame(context, request, entriesFor(request.isLoggedIn), settings),
+        frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn), settings),
         years: await findYears(context, settings),
         ...list,
       });

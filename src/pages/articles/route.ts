@@ -2,7 +2,7 @@ import type { App } from '../../app.ts';
 import { findSettings } from '../../db/settings.ts';
 import { findList, pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
-import { entriesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
+import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { articlesUrl, patterns } from '../../urls.ts';
 import { ArticlesPage } from './page.tsx';
 
@@ -20,7 +20,7 @@ export function articlesRoutes(app: App, context: Context): void {
         // Whoever deletes the only article of the last page is led to the one before.
         if (list.page > list.pages) return reply.redirect(articlesUrl(list.pages), 302);
         return sendShownPage(reply, ArticlesPage, {
-          frame: await makeFrame(context, request, entriesFor(request.isLoggedIn), settings),
+          frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn), settings),
           heading: settings.heading,
           ...list,
         });

@@ -5,27 +5,27 @@ import { articlesUrl } from '../../urls.ts';
 export interface ErrorPageProps {
   frame: PageFrame;
   failure: Failure;
-  requestId: string;
+  /** What it is found by in the log, if it is there. */
+  requestId: string | undefined;
 }
 
 export function ErrorPage({ frame, failure, requestId }: ErrorPageProps) {
-  const { status } = failure;
   const t = errorTexts[frame.lang];
-  const heading = t.headings[status] ?? t.heading;
+  const heading = t.headings[failure.code] ?? t.heading;
   return (
     <Document frame={frame} title={heading}>
       <div className="column calm">
-        <p className="calm-status">{status}</p>
+        <p className="calm-status">{failure.status}</p>
         <h1>{heading}</h1>
         <p>{describeFailure(failure, frame.lang)}</p>
         <p>
           <a href={articlesUrl()}>{t.toArticles}</a>
         </p>
-        {status >= 500 ? (
+        {requestId === undefined ? null : (
           <p className="meta">
             {t.request} {requestId}
           </p>
-        ) : null}
+        )}
       </div>
     </Document>
   );

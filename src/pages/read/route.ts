@@ -4,7 +4,7 @@ import { findNeighbours, findPublished, isPublished } from '../../db/published.t
 import type { Context } from '../../server/context.ts';
 import { findCoverSizes } from '../../server/cover-sizes.ts';
 import { notFound } from '../../server/errors.ts';
-import { entriesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
+import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { articleIdSchema } from '../../shared/schemas.ts';
 import { patterns } from '../../urls.ts';
 import { ReadPage } from './page.tsx';
@@ -26,7 +26,7 @@ export function readRoutes(app: App, context: Context): void {
       context.views.note(request, articleID);
       const sizes = await findCoverSizes(db, [article]);
       return sendShownPage(reply, ReadPage, {
-        frame: await makeFrame(context, request, entriesFor(request.isLoggedIn)),
+        frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn)),
         article,
         coverSize: sizes[article.articleCoverUrl ?? ''],
         ...(await findNeighbours(db, article, now)),

@@ -4,8 +4,8 @@ import { isTimeZone } from '../../shared/dates.ts';
 import {
   asIssue,
   brandSchema,
-  describeIssues,
   displayNameSchema,
+  faultsByField,
   filledSchema,
   textSchema,
 } from '../../shared/schemas.ts';
@@ -97,9 +97,7 @@ export function readForm(body: z.infer<typeof settingsBody>, lang: UiLang): Read
     const { displayName, ...settings } = result.data;
     return { kind: 'valid', settings, displayName };
   }
-  const issues = describeIssues(result.error, lang);
-  const faults = Object.fromEntries(issues.map(({ field, message }) => [field, message]));
-  return { kind: 'faulty', values, faults };
+  return { kind: 'faulty', values, faults: faultsByField(result.error, lang) };
 }
 
 /** What a link at the foot may lead to; nothing that could run code. */

@@ -17,17 +17,17 @@ export interface SetupPageProps {
   token: string;
   values: SetupValues;
   /** By field. */
-  errors: Record<string, string>;
+  faults: Record<string, string>;
 }
 
-export function SetupPage({ frame, token, values, errors }: SetupPageProps) {
+export function SetupPage({ frame, token, values, faults }: SetupPageProps) {
   const t = setupTexts[frame.lang];
   return (
     <Document frame={frame} title={t.title} isBare>
       <form className="column form" method="post" action={setupUrl(token)}>
         <h1>{t.heading}</h1>
         <p className="meta">{t.once}</p>
-        <Field name="brand" label={t.brand} value={values.brand} error={errors.brand} />
+        <Field name="brand" label={t.brand} value={values.brand} error={faults.brand} />
         <SelectField
           name="language"
           label={t.language}
@@ -40,14 +40,14 @@ export function SetupPage({ frame, token, values, errors }: SetupPageProps) {
           label={t.displayName}
           value={values.displayName}
           autoComplete="name"
-          error={errors.displayName}
+          error={faults.displayName}
         />
         <Field
           name="username"
           label={t.username}
           value={values.username}
           autoComplete="username"
-          error={errors.username}
+          error={faults.username}
         />
         <Field
           type="password"
@@ -55,7 +55,7 @@ export function SetupPage({ frame, token, values, errors }: SetupPageProps) {
           label={t.password}
           autoComplete="new-password"
           hint={t.passwordHint}
-          error={errors.password}
+          error={faults.password}
         />
         <button type="submit" className="button button-primary">
           {t.create}

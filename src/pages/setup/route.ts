@@ -9,8 +9,8 @@ import { makeFrame, sendPage } from '../../server/render-page.tsx';
 import { logIn } from '../../server/session.ts';
 import {
   brandSchema,
-  describeIssues,
   displayNameSchema,
+  faultsByField,
   usernameSchema,
 } from '../../shared/schemas.ts';
 import { defaultSettings } from '../../shared/settings.ts';
@@ -45,7 +45,7 @@ export function setupRoutes(app: App, context: Context): void {
     const closed = await whyClosed(context, token);
     if (closed) return sendClosed(context, request, reply, closed);
     const values = { ...empty, language: langOf(request) };
-    return sendForm(context, request, reply, { token, values, errors: {} });
+    return sendForm(context, request, reply, { token, values, faults: {} });
   });
 
   app.post(
@@ -57,10 +57,10 @@ export function setupRoutes(app: App, context: Context): void {
       const closed = await whyClosed(context, token);
       if (closed) return sendClosed(context, request, reply, closed);
       const values = { ...names, language };
-      const errors = await findFaults(names, password, langOf(request));
-      if (Object.keys(errors).length > 0) {
+      const faults = await findFaults(names, password, langOf(request));
+      if (Object.keys(faults).length > 0) {
         reply.status(400);
-        return sendForm(context, request, reply, { token, values, errors });
+        return sendForm(context, request, reply, { token, values, faults });
       }
       const outcome = await inPasswordTurn(async () => {
         // Of many at once the first has created the owner by now: no need to hash for the others.
@@ -97,10 +97,9 @@ async function findFaults(
   lang: UiLang,
 ): Promise<Record<string, string>> {
   const result = owner.safeParse(names);
-  const issues = result.success ? [] : describeIssues(result.error, lang);
-  const errors = Object.fromEntries(issues.map(({ field, message }) => [field, message]));
+  const faults = result.success ? {} : faultsByField(result.error, lang);
   const fault = await findPasswordFault(password, Object.values(names));
-  return fault ? { ...errors, password: describeFault(fault, lang) } : errors;
+  return fault ? { ...faults, password: describeFault(fault, lang) } : faults;
 }
 
 /** Before there is an owner nobody has chosen a language yet: the page speaks the browser's. */
@@ -112,7 +111,7 @@ async function sendForm(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  form: { token: string; values: SetupValues; errors: Record<string, string> },
+  form: { token: string; values: SetupValues; faults: Record<string, string> },
 ) {
   const frame = await makeFrame(context, request, ['reader', 'tools']);
   return sendPage(reply, SetupPage, { frame: { ...frame, lang: langOf(request) }, ...form });

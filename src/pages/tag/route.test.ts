@@ -23,7 +23,7 @@ eachDatabase((_, kind) => {
     expect(page.body).toMatch(/<h1[^>]*>茶<\/h1>/);
     expect(page.body).toContain('<title>Tag 茶 · 随笔</title>');
     expect(titles((await app.inject(tagUrl('Tea'))).body)).toEqual(['old']);
-    for (const tag of ['tea', 'unseen', 'nothing', '%']) {
+    for (const tag of ['tea', 'unseen', 'nothing', '%', '\0', 'a\0b']) {
       expect((await app.inject(tagUrl(tag))).statusCode, tag).toBe(404);
     }
   });

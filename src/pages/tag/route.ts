@@ -4,7 +4,8 @@ import { findSettings } from '../../db/settings.ts';
 import { findList, pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/errors.ts';
-import { entriesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
+import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
+import { tagSchema } from '../../shared/schemas.ts';
 import { patterns, tagUrl } from '../../urls.ts';
 import { TagPage } from './page.tsx';
 
@@ -13,7 +14,7 @@ export function tagRoute(app: App, context: Context): void {
     patterns.tag,
     {
       config: { access: 'everyone', answers: 'page', file: 'src/pages/tag/route.ts' },
-      schema: { params: z.object({ tag: z.string() }), querystring: pageQuery },
+      schema: { params: z.object({ tag: tagSchema }), querystring: pageQuery },
     },
     async (request, reply) => {
       const { tag } = request.params;
@@ -22,7 +23,7 @@ export function tagRoute(app: App, context: Context): void {
       if (list.articles.length === 0 && list.page === 1) throw notFound();
       if (list.page > list.pages) return reply.redirect(tagUrl(tag, list.pages), 302);
       return sendShownPage(reply, TagPage, {
-        frame: await makeFrame(context, request, entriesFor(request.isLoggedIn), settings),
+        frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn), settings),
         tag,
         ...list,
       });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listSources, readFileOf } from '../../../test/repository.ts';
-import { describeFailure, type Failure } from './errors.ts';
+import { describeFailure, errorTexts, type Failure } from './errors.ts';
 import { describeRefusal } from './refusals.ts';
 
 function makeFailure(failure: Partial<Failure> = {}): Failure {
@@ -27,6 +27,16 @@ test('English is what the server says itself', () => {
 
 test('the server’s codes are found in its source', () => {
   expect(codes).toEqual(expect.arrayContaining(['not-found', 'stale', 'unpublishable', 'method']));
+});
+
+describe.each(['en', 'zh-Hans'] as const)('the headings in %s', (lang) => {
+  test('are of codes that the server has', () => {
+    const { headings } = errorTexts[lang];
+    expect(Object.keys(headings)).toEqual(Object.keys(errorTexts.en.headings));
+    // One that no route gives: the name of its status.
+    const known = [...codes, 'forbidden'];
+    expect(Object.keys(headings).filter((code) => !known.includes(code))).toEqual([]);
+  });
 });
 
 describe('in Chinese', () => {

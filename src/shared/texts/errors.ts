@@ -11,12 +11,16 @@ export interface Failure {
 }
 
 const en = {
+  /** By code. */
   headings: {
-    403: 'Not from here',
-    404: 'Not here',
-    405: 'Not this way',
-    503: 'Back in a moment',
-  } as Partial<Record<number, string>>,
+    'other-origin': 'Not from here',
+    forbidden: 'Not from here',
+    'not-found': 'Not here',
+    method: 'Not this way',
+    busy: 'Back in a moment',
+    'pictures-busy': 'Back in a moment',
+  } as Partial<Record<string, string>>,
+  /** For any other code. */
   heading: 'That did not work',
   toArticles: 'To the articles',
   request: 'Request',
@@ -24,10 +28,12 @@ const en = {
 
 const zhHans: typeof en = {
   headings: {
-    403: '不能从这里打开',
-    404: '这里什么也没有',
-    405: '这样不行',
-    503: '请稍候片刻',
+    'other-origin': '不能从这里打开',
+    forbidden: '不能从这里打开',
+    'not-found': '这里什么也没有',
+    method: '这样不行',
+    busy: '请稍候片刻',
+    'pictures-busy': '请稍候片刻',
   },
   heading: '出了点问题',
   toArticles: '去看文章',

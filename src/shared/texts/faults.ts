@@ -92,7 +92,7 @@ const zhHans: typeof en = {
   unknown: () => '无法识别',
 };
 
-export const faultTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
+const faultTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
 /** What is wrong with an input: which of the faults above, and what its sentence needs. */
 export type Fault = {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { listSources, readFileOf } from './repository.ts';
+
+/** Light and dark, by name: what tokens.css says is what holds. */
+const tokens = new Map(
+  [
+    ...readFileOf('src/ui/styles/tokens.css').matchAll(
+      /--([\w-]+): light-dark\((#\w+), (#\w+)\);/g,
+    ),
+  ].map(([, name = '', light = '', dark = '']) => [name, { light, dark }]),
+);
+
+const head = 'src/ui/head.tsx';
+const preview = 'src/server/preview-drawing.ts';
+const worker = 'src/browser/service-worker/worker.ts';
+
+// What is no style sheet of a page has to spell its colours out.
+test.each<[string, 'light' | 'dark', string, RegExp]>([
+  [head, 'light', 'paper', /prefers-color-scheme: light\)" content="(.*?)"/],
+  [head, 'dark', 'paper', /prefers-color-scheme: dark\)" content="(.*?)"/],
+  [head, 'light', 'seal', /<rect [^>]*fill="(.*?)"/],
+  [head, 'light', 'on-seal', /<text [^>]*fill="(.*?)"/],
+  [preview, 'light', 'paper', /\bpaper: '(.*?)'/],
+  [preview, 'light', 'ink', /\bink: '(.*?)'/],
+  [preview, 'light', 'faint', /\bfaint: '(.*?)'/],
+  [preview, 'light', 'line', /\bline: '(.*?)'/],
+  [preview, 'light', 'seal', /\bseal: '(.*?)'/],
+  [worker, 'light', 'paper', /background:light-dark\((.*?),/],
+  [worker, 'dark', 'paper', /background:light-dark\(.*?,(.*?)\)/],
+  [worker, 'light', 'ink', /;color:light-dark\((.*?),/],
+  [worker, 'dark', 'ink', /;color:light-dark\(.*?,(.*?)\)/],
+  [worker, 'light', 'seal', /a\{color:light-dark\((.*?),/],
+  [worker, 'dark', 'seal', /a\{color:light-dark\(.*?,(.*?)\)/],
+])('%s has the %s %s of the pages', (path, scheme, name, place) => {
+  expect(tokens.get(name)?.[scheme]).toMatch(/^#[\da-f]{6}$/);
+  expect(place.exec(readFileOf(path))?.[1]).toBe(tokens.get(name)?.[scheme]);
+});
+
+test('no other file has colours of the pages', () => {
+  const known = [...tokens.values()].flatMap(({ light, dark }) => [light, dark]);
+  const withColours = listSources().filter((path) =>
+    known.some((colour) => readFileOf(path).includes(colour)),
+  );
+  expect(withColours.sort()).toEqual([head, preview, worker].sort());
+});
