@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, untilScripted } from './fixtures.ts';
 import { changeSettings } from './settings.ts';
 
 /** What stays as it is in a Chinese sentence: names of formats, programs and time zones, and of the owner. */
@@ -29,6 +29,7 @@ async function latinWords(page: Page): Promise<string[]> {
 }
 
 async function expectChinese(page: Page): Promise<void> {
+  await untilScripted(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
   expect(await latinWords(page), page.url()).toEqual([]);
 }
@@ -49,6 +50,7 @@ test('the owner chooses Chinese, and every page of visitors has no English word 
 }) => {
   await page.goto(`${server.origin}/desk`);
   await page.getByRole('link', { name: 'Settings' }).click();
+  await page.waitForURL('**/settings');
   expect(await latinWords(page)).toEqual(expect.arrayContaining(['Menu', 'Desk', 'Time zone']));
   await page.getByLabel('Language of the pages').selectOption({ label: '简体中文' });
   await page.getByLabel('Author').fill('林知夏');

@@ -87,11 +87,12 @@ test('a page from the back/forward cache loads anew, also one that was left befo
 }) => {
   await page.route('**/reader-*.js', () => {});
   await page.goto(server.origin, { waitUntil: 'load' });
-  const reloaded = page.waitForEvent('load');
+  const reloaded = page.waitForEvent('framenavigated');
   await page.evaluate(() =>
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   );
   await reloaded;
+  await page.waitForLoadState('domcontentloaded');
   expect(
     await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type),
   ).toBe('reload');

@@ -98,8 +98,10 @@ test('SIGTERM waits for no request longer than ten seconds', async ({ dataDir })
   socket.on('error', () => {});
   const begin = Date.now();
   child.kill('SIGTERM');
-  await once(child, 'exit');
+  const [code] = await once(child, 'exit');
   expect(Date.now() - begin).toBeLessThan(10_000);
+  // It was not done with everything.
+  expect(code).toBe(1);
   socket.destroy();
 });
 
