@@ -15,7 +15,7 @@ test('an article that is said to be German gets German quotes, in the preview an
   await expect(preview).toContainText('„Guten Tag“');
   await expect(preview.locator('[lang=de]')).toHaveCount(1);
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Published.')).toBeVisible();
+  await expect(page.getByText(/^Saved at .*, published$/)).toBeVisible();
 
   await page.goto(page.url().replace('/edit/', '/read/'));
   await expect(page.locator('article')).toHaveAttribute('lang', 'de');
@@ -29,7 +29,7 @@ test('an article that is said to be German gets German quotes, in the preview an
   await language.selectOption({ label: 'Automatic: found in the text' });
   await expect(preview).toContainText('“Guten Tag”');
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('Updated.')).toBeVisible();
+  await expect(page.getByText(/^Saved at .*, published$/)).toBeVisible();
   await page.goto(page.url().replace('/edit/', '/read/'));
   await expect(page.locator('.prose')).toHaveText('Er sagte “Guten Tag” und ging.');
 });

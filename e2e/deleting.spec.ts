@@ -5,7 +5,7 @@ test.beforeEach(async ({ owned: { page, server } }) => {
   await page.getByLabel('Title').fill('Tea');
   await write(page, 'one\n');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Published.')).toBeVisible();
+  await expect(page.getByText(/^Saved at .*, published$/)).toBeVisible();
   await page.goto(server.origin);
 });
 

@@ -226,7 +226,7 @@ test('everything can be done with the keyboard alone', async ({ owned }) => {
   await expect(saved(page)).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Published.')).toBeVisible();
+  await expect(page.getByText(/^Saved at .*, published$/)).toBeVisible();
   await page.getByRole('button', { name: 'Article' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Delete', exact: true }).focus();
@@ -241,10 +241,10 @@ test('unpublishing makes it a draft again, for visitors at once', async ({ owned
   const { page, server } = owned;
   await writeDraft(page, server.origin, 'Tea', 'one\n');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Published.')).toBeVisible();
+  await expect(page.getByText(/^Saved at .*, published$/)).toBeVisible();
   await page.getByRole('button', { name: 'Article' }).click();
   await page.getByRole('button', { name: 'Unpublish' }).click();
-  await expect(page.getByText('It is a draft again.')).toBeVisible();
+  await expect(page.getByText(/^Saved at .*, a draft$/)).toBeVisible();
   const visitor = await browser.newContext();
   const response = await visitor.request.get(page.url().replace('/edit/', '/read/'));
   expect(response.status()).toBe(404);

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { loginUrl } from '../src/urls.ts';
-import { findFreePort } from '../test/free-port.ts';
 import { expect, test } from './fixtures.ts';
 import { startServer } from './server.ts';
 
@@ -11,12 +10,12 @@ const program = join(import.meta.dirname, '..', 'dist', 'server', 'main.js');
 
 /** The program as a process of the test's own, which waits for its exit code. */
 async function startProcess(dataDir: string): Promise<{ child: ChildProcess; port: number }> {
-  const port = await findFreePort();
   const child = spawn(process.execPath, [program, 'serve'], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: String(port) },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(child.stdout ?? child, 'data');
+  const [said] = await once(child.stdout ?? child, 'data');
+  const port = Number(/Suibi is at http:\/\/[^/]*:(\d+)/.exec(String(said))?.[1]);
   await expect.poll(() => isServing(port)).toBe(true);
   return { child, port };
 }

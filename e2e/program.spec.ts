@@ -71,8 +71,8 @@ test.describe('what the operator can mend is said in one message, without a stac
   });
 
   test('a port that is in use: 69', async ({ dataDir }) => {
-    const PORT = String(await findFreePort());
-    const server = await startServer({ DATA_DIR: dataDir, PORT });
+    const server = await startServer({ DATA_DIR: dataDir });
+    const PORT = new URL(server.origin).port;
     const environment = { DATA_DIR: join(dataDir, 'other'), PORT };
     const { code, stderr } = await runProgram(['serve'], { environment });
     await server.stop();

@@ -21,9 +21,11 @@ function copyButton(code: HTMLElement): HTMLButtonElement {
   const button = makeButton('copy', t.copy);
   // What it says changes, so it is also what a screen reader hears.
   button.setAttribute('aria-live', 'polite');
+  let timer = 0;
   button.addEventListener('click', async () => {
     button.textContent = (await copy(code)) ? t.copied : t.selected;
-    setTimeout(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
       button.textContent = t.copy;
     }, shownFor);
   });

@@ -11,9 +11,9 @@ export function followTheme(): void {
     if (select) select.value = choice;
   };
   addEventListener('storage', update);
-  if (!select) return;
+  // Another page may have chosen since the first script looked.
   update();
-  select.addEventListener('change', () => {
+  select?.addEventListener('change', () => {
     keep('localStorage', themeKey, select.value === 'system' ? null : select.value);
     show(select.value);
   });
