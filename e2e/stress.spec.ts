@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { importFiles, picture } from './article-folder.ts';
+import { article, importFiles, openArticle, picture } from './article-folder.ts';
 import { importDemo } from './demo.ts';
-import { createOwner, expect, logIn, test } from './fixtures.ts';
+import { createOwner, expect, logIn, test, untilScripted } from './fixtures.ts';
 import { stressArticles } from './stress-articles.ts';
 
 // With the server first, the page ends before it.
@@ -72,9 +72,13 @@ test('nothing scrolls sideways or is cut off at 320 px on the pages of the owner
   }
 });
 
-/** What is too small for a finger: controls, but not links among words, which WCAG 2.5.8 lets be. */
+/**
+ * What is too small for a finger: controls, but not links among words, which WCAG 2.5.8 lets be, nor numbers of notes
+ * in a row.
+ */
 function findSmall(): string[] {
-  const inWords = '.prose :is(p, li, dd, td) a:not(.toc a, .footnote-ref a), .excerpt a, .calm p a';
+  const inRow = '.footnote-ref:has(+ .footnote-ref) a, .footnote-ref + .footnote-ref a';
+  const inWords = `.prose :is(p, li, dd, td) a:not(.toc a, .footnote-ref a), .excerpt a, ${inRow}`;
   // The picture itself is the button of those who point.
   const forKeys = '.skip-link, .enlarge';
   const controls = document.querySelectorAll<HTMLElement>(
@@ -92,9 +96,52 @@ function findSmall(): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 160));
 }
 
+/** Links and buttons of a text that something else lies over. */
+function findCovered(): string[] {
+  const controls = [...document.querySelectorAll<HTMLElement>('.prose :is(a[href], button)')];
+  return controls
+    .filter((control) => control.checkVisibility() && !control.matches('.enlarge'))
+    .filter((control) => {
+      control.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const [box] = control.getClientRects();
+      if (!box) return false;
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return hit === null || !control.contains(hit);
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 160));
+}
+
+const crowded = `## A [link](/a)
+
+Words[^1][^2][^3] and a [link][^2], [**another**][^1] [and](/c) **[one](/d)**[^3] more.
+
+[link]: /b
+[another]: /b
+
+[^1]: One
+[^2]: Two
+[^3]: Three
+`;
+
 for (const width of [390, 1366]) {
   test.describe(`on a touch screen of ${width} px`, () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width, height: 800 } });
+
+    test('no control of a text lies over another', async ({ server, dataDir, page }) => {
+      await importFiles(dataDir, { 'crowded.md': article('Crowded', crowded) });
+      for (const open of [
+        () => openArticle(page, server.origin, 'Crowded'),
+        async () => {
+          await importDemo(dataDir);
+          await openArticle(page, server.origin, '用 Markdown 写作 / Writing in Markdown');
+        },
+      ]) {
+        await open();
+        await untilScripted(page);
+        expect(await page.locator('.prose .footnote-ref').count()).toBeGreaterThan(1);
+        expect(await page.evaluate(findCovered)).toEqual([]);
+      }
+    });
 
     test('every control is at least 44 px wide and high', async ({ server, dataDir, page }) => {
       await importDemo(dataDir);

@@ -90,7 +90,7 @@ const elements: Record<string, Attributes> = {
     role: /^doc-endnotes$/,
     'aria-label': /^(?:Footnotes|脚注|각주)$/,
   },
-  span: { class: /^(?:math-fault|(?:hljs-|language-)[\w-]+(?: [a-z]+_+)*)$/ },
+  span: { class: /^(?:math-fault|latin|(?:hljs-|language-)[\w-]+(?: [a-z]+_+)*)$/ },
   strong: {},
   sub: {},
   sup: { class: /^footnote-ref$/ },

@@ -12,30 +12,42 @@ export async function setSecurityHeaders(
   assets: Assets,
 ): Promise<void> {
   const isHttps = config.publicUrl?.protocol === 'https:';
+  const sheets = Object.values(assets.inlineStyles).map((text) => ({
+    text,
+    digest: digestOf(text),
+  }));
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: policy(isHttps, Object.values(assets.inlineStyles)),
+      directives: policy(
+        isHttps,
+        sheets.map(({ digest }) => digest),
+      ),
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // Pictures of other sites in articles are shown, as their owners allow it.
     crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-    // For browsers that are long gone, or that have these as they are.
+    // For browsers that are long gone, or that have these as they are. The policy says who may frame a page.
+    xFrameOptions: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
     originAgentCluster: false,
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     // What is not there is said on a page; an upload has a policy of its own.
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     const isForPages = String(reply.getHeader(policyName)).includes(firstScriptDigest);
     if (request.routeOptions.config.answers === 'file' && isForPages && !isPage) {
       // Only what is a page has a window to keep to itself.
       reply.header(policyName, filePolicy).removeHeader('cross-origin-opener-policy');
+    }
+    if (isPage && typeof payload === 'string') {
+      const others = sheets.filter(({ text }) => !payload.includes(text));
+      const policy = String(reply.getHeader(policyName));
+      reply.header(policyName, without(policy, others));
     }
   });
 }
@@ -52,11 +64,16 @@ function digestOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-function policy(isHttps: boolean, inlineStyles: readonly string[]) {
+/** A page names what stands in it; what stands in others it need not allow, nor send along. */
+function without(policy: string, sheets: readonly { digest: string }[]): string {
+  return sheets.reduce((shorter, { digest }) => shorter.replace(` ${digest}`, ''), policy);
+}
+
+function policy(isHttps: boolean, styleDigests: readonly string[]) {
   return {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'", firstScriptDigest],
-    styleSrc: ["'self'", ...inlineStyles.map(digestOf)],
+    styleSrc: ["'self'", ...styleDigests],
     imgSrc: ["'self'", 'https:', 'http:', 'data:'],
     mediaSrc: ["'self'", 'https:', 'http:'],
     fontSrc: ["'self'"],

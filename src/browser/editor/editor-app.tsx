@@ -5,6 +5,7 @@ import { editorTexts } from '../../shared/texts/editor.ts';
 import { CodeMirror } from './code-mirror.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { EditorState } from './editor-state.ts';
+import { faultAttributes, faultId } from './fault.ts';
 import { InfoPanel } from './info-panel.tsx';
 import { LangContext } from './lang.ts';
 import { Preview } from './preview.tsx';
@@ -52,12 +53,11 @@ export function EditorApp({ initial }: { initial: EditState }) {
             lang={state.content.lang ?? undefined}
             dir="auto"
             autoComplete="off"
-            aria-invalid={state.faults.title ? true : undefined}
-            aria-describedby={state.faults.title ? 'articleTitleError' : undefined}
+            {...faultAttributes('articleTitle', state.faults.title)}
             onChange={(event) => edit({ title: event.target.value })}
           />
           {state.faults.title ? (
-            <p id="articleTitleError" className="field-error" role="alert">
+            <p id={faultId('articleTitle')} className="field-error" role="alert">
               {state.faults.title}
             </p>
           ) : null}

@@ -5,6 +5,7 @@ import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { loadPicture } from '../covers.ts';
 import { langOptions } from './article-langs.ts';
 import type { EditorState } from './editor-state.ts';
+import { faultAttributes, faultId } from './fault.ts';
 import { useTexts } from './lang.ts';
 
 interface InfoPanelProps {
@@ -24,6 +25,7 @@ export function InfoPanel({ content, ownerName, faults, onChange, onClose }: Inf
       <Field id="articleAuthor" label={t.author} fault={faults.author}>
         <input
           id="articleAuthor"
+          {...faultAttributes('articleAuthor', faults.author)}
           value={content.author}
           placeholder={ownerName}
           onChange={(event) => onChange({ author: event.target.value })}
@@ -33,6 +35,7 @@ export function InfoPanel({ content, ownerName, faults, onChange, onClose }: Inf
       <Field id="articleExcerpt" label={t.excerpt} fault={faults.excerpt}>
         <textarea
           id="articleExcerpt"
+          {...faultAttributes('articleExcerpt', faults.excerpt)}
           rows={3}
           value={content.excerpt}
           onChange={(event) => onChange({ excerpt: event.target.value })}
@@ -41,11 +44,12 @@ export function InfoPanel({ content, ownerName, faults, onChange, onClose }: Inf
       <Field id="articleCoverUrl" label={t.cover} fault={faults.coverUrl}>
         <input
           id="articleCoverUrl"
+          {...faultAttributes('articleCoverUrl', faults.coverUrl)}
           type="url"
           value={content.coverUrl ?? ''}
           onChange={(event) => onChange({ coverUrl: event.target.value.trim() || null })}
         />
-        <CoverCheck url={content.coverUrl} />
+        {faults.coverUrl ? null : <CoverCheck url={content.coverUrl} />}
       </Field>
       <LangField lang={content.lang} fault={faults.lang} onChange={(lang) => onChange({ lang })} />
       <button type="button" className="button button-quiet" onClick={onClose}>
@@ -69,6 +73,7 @@ function TagsField({ tags, fault, onChange }: TagsFieldProps) {
     <Field id="articleTags" label={t.tags} fault={fault}>
       <input
         id="articleTags"
+        {...faultAttributes('articleTags', fault)}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -99,6 +104,7 @@ function LangField({ lang, fault, onChange }: LangFieldProps) {
     <Field id="articleLang" label={t.language} fault={fault}>
       <select
         id="articleLang"
+        {...faultAttributes('articleLang', fault)}
         value={lang ?? ''}
         onChange={(event) => onChange(event.target.value || null)}
       >
@@ -158,7 +164,7 @@ function Field({ id, label, fault, children }: FieldProps) {
       <label htmlFor={id}>{label}</label>
       {children}
       {fault ? (
-        <span className="field-error" role="alert">
+        <span id={faultId(id)} className="field-error" role="alert">
           {fault}
         </span>
       ) : null}

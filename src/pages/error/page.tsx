@@ -19,7 +19,9 @@ export function ErrorPage({ frame, failure, requestId }: ErrorPageProps) {
         <h1>{heading}</h1>
         <p>{describeFailure(failure, frame.lang)}</p>
         <p>
-          <a href={articlesUrl()}>{t.toArticles}</a>
+          <a className="button" href={articlesUrl()}>
+            {t.toArticles}
+          </a>
         </p>
         {requestId === undefined ? null : (
           <p className="meta">

@@ -4,6 +4,7 @@ import { sup } from '@mdit/plugin-sup';
 import MarkdownIt from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import { abbreviations } from './abbreviations.ts';
+import { apostrophes } from './apostrophes.ts';
 import { bounds } from './bounds.ts';
 import { code } from './code.ts';
 import { definitions } from './definitions.ts';
@@ -43,6 +44,7 @@ export function makeParser(typographer: boolean): MarkdownIt {
     .use(footnotes)
     .use(dotsAndDashes)
     .use(quotes)
+    .use(apostrophes)
     .use(lineEnds)
     .use(headings)
     .use(emphasis)
