@@ -88,10 +88,10 @@ function findSmall(): string[] {
     .filter((control) => !control.matches(`${inWords}, ${forKeys}`) && control.checkVisibility())
     .filter((control) => {
       const { width, height } = control.getBoundingClientRect();
-      const { width: left, height: top } = getComputedStyle(control, '::after');
-      const isSmall = (side: number, after: string) =>
-        side > 0 && Math.max(side, Number.parseFloat(after) || 0) < 43.5;
-      return isSmall(width, left) || isSmall(height, top);
+      const after = getComputedStyle(control, '::after');
+      const isSmall = (side: number, ground: string) =>
+        side > 0 && Math.max(side, Number.parseFloat(ground) || 0) < 43.5;
+      return isSmall(width, after.width) || isSmall(height, after.height);
     })
     .map(({ outerHTML }) => outerHTML.slice(0, 160));
 }

@@ -58,6 +58,6 @@ test('each answer carries a request id of its own, whatever the request says', a
     await app.inject({ url: '/nowhere', headers }),
   ];
   const ids = answers.map((answer) => answer.headers['x-request-id']);
-  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  for (const id of ids) expect(id).toMatch(/^[\w-]{12}$/);
   expect(new Set(ids).size).toBe(3);
 });

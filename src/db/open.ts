@@ -13,7 +13,10 @@ export interface Database {
   version: string;
   /** What to take a snapshot of before a migration; a PostgreSQL server has its own means. */
   sqlite: { path: string; connection: DatabaseSync } | undefined;
-  /** Runs `work` where no query is given up for taking long: a migration may wait for others, and copies tables. */
+  /**
+   * Runs `work` where PostgreSQL is waited for without end: a migration may wait for others, and copies tables.
+   * With SQLite it is as ever.
+   */
   unhurried<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -58,7 +58,10 @@ describe('loginSubjects', () => {
     ['::1%a:b:c:d:e:f:g', 'address 0:0:0:0'],
     [`fe80::1%${'a.'.repeat(5000)}`, 'address fe80:0:0:0'],
     ['', 'address unknown'],
-    ['192.0.2.7:5678', 'address unknown'],
+    ['192.0.2.7:5678', 'address 192.0.2.7'],
+    ['[2001:db8::9]:5678', 'address 2001:db8:0:0'],
+    ['[2001:db8::9]', 'address 2001:db8:0:0'],
+    ['[somewhere]:80', 'address unknown'],
     ['somewhere', 'address unknown'],
     ['7'.repeat(9000), 'address unknown'],
   ])('counts %s as %s', (address, subject) => {

@@ -19,6 +19,8 @@ interface Options {
   onFault(error: Error): void;
   /** How many milliseconds a picture may take. */
   within?: number;
+  /** How many milliseconds until one that failed is tried again. */
+  triedAgainAfter?: number;
 }
 
 /** Of the pictures that were asked for last, some 20 KB each. */
@@ -35,7 +37,11 @@ const file = new URL(
  * Pictures are drawn one at a time, each by a process that ends with it: what loads fonts and decodes pictures takes
  * some 70 MB that a server would never get back, and ends the program it is in when fonts are not as it expects.
  */
-export function makePreviewPictures({ onFault, within = 20_000 }: Options): PreviewPictures {
+export function makePreviewPictures({
+  onFault,
+  within = 20_000,
+  triedAgainAfter = 5 * 60_000,
+}: Options): PreviewPictures {
   const pictures = new Map<string, Promise<PreviewPicture>>();
   const closing = new AbortController();
   let waiting = 0;
@@ -47,6 +53,8 @@ export function makePreviewPictures({ onFault, within = 20_000 }: Options): Prev
     } catch (error) {
       if (closing.signal.aborted) throw error;
       onFault(error as Error);
+      // What fails each time is not drawn for each who asks.
+      setTimeout(() => pictures.delete(JSON.stringify(task)), triedAgainAfter).unref();
       // Without any text there is little left that can fail.
       const blank = { ...task, title: '', author: '', brand: '' };
       return { png: await drawOnce(blank, within, closing.signal), isWhole: false };
@@ -78,9 +86,7 @@ export function makePreviewPictures({ onFault, within = 20_000 }: Options): Prev
         pictures.delete(oldest);
       }
       try {
-        const drawn = await picture;
-        if (!drawn.isWhole) pictures.delete(key);
-        return drawn;
+        return await picture;
       } catch (error) {
         pictures.delete(key);
         throw error;

@@ -10,7 +10,8 @@ const heldAtMost = 1000;
 /**
  * Browsers of one kind and version say the same of themselves, so that two hundred different ones are some thousand
  * people on computers, or a few hundred on phones, which name their models: all in one building or campus, for one
- * blog, on one day. Who invents browsers behind one address adds that many to an article a day and no more.
+ * blog, on one day. Who invents browsers behind one address adds that many to an article a day, as long as the
+ * program runs and remembers them.
  */
 const readerLimits = { perAddress: 200, inAll: 10_000 };
 

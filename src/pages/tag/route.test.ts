@@ -4,7 +4,7 @@ import { makeArticle } from '../../../test/make.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { saveSettings } from '../../db/settings.ts';
 import { trashArticle } from '../../db/trash.ts';
-import { tagUrl } from '../../urls.ts';
+import { tagAtomUrl, tagUrl } from '../../urls.ts';
 
 const titles = (body: string) =>
   [...body.matchAll(/<h2[^>]*><a [^>]*>(.*?)<\/a><\/h2>/g)].map(([, title]) => title);
@@ -25,6 +25,7 @@ eachDatabase((_, kind) => {
     expect(titles((await app.inject(tagUrl('Tea'))).body)).toEqual(['old']);
     for (const tag of ['tea', 'unseen', 'nothing', '%', '\0', 'a\0b']) {
       expect((await app.inject(tagUrl(tag))).statusCode, tag).toBe(404);
+      expect((await app.inject(tagAtomUrl(tag))).statusCode, tag).toBe(404);
     }
   });
 
