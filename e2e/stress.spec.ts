@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { article, importFiles, openArticle, picture } from './article-folder.ts';
 import { importDemo } from './demo.ts';
-import { createOwner, expect, logIn, test, untilScripted } from './fixtures.ts';
+import { createOwner, expect, holdBack, logIn, test, untilScripted } from './fixtures.ts';
 import { stressArticles } from './stress-articles.ts';
 
 // With the server first, the page ends before it.
@@ -115,6 +115,12 @@ const crowded = `## A [link](/a)
 
 Words[^1][^2][^3] and a [link][^2], [**another**][^1] [and](/c) **[one](/d)**[^3] more.
 
+    code
+
+\`\`\`js
+code
+\`\`\`
+
 [link]: /b
 [another]: /b
 
@@ -126,6 +132,25 @@ Words[^1][^2][^3] and a [link][^2], [**another**][^1] [and](/c) **[one](/d)**[^3
 for (const width of [390, 1366]) {
   test.describe(`on a touch screen of ${width} px`, () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width, height: 800 } });
+
+    test('nothing of a text moves when its script comes', async ({ server, dataDir, page }) => {
+      await importFiles(dataDir, { 'crowded.md': article('Crowded', crowded) });
+      await openArticle(page, server.origin, 'Crowded');
+      const send = await holdBack(page, '**/reader-*.js');
+      await page.reload();
+      const tops = () =>
+        page
+          .locator('.prose :is(p, pre, li)')
+          .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().top));
+      const before = await tops();
+      send();
+      await untilScripted(page);
+      await expect(page.locator('.copy')).toHaveCount(2);
+      const moved = (await tops()).map((top, index) => Math.abs(top - (before[index] ?? 0)));
+      expect(moved).toHaveLength(before.length);
+      // Browsers round margins.
+      expect(Math.max(...moved)).toBeLessThan(0.5);
+    });
 
     test('no control of a text lies over another', async ({ server, dataDir, page }) => {
       await importFiles(dataDir, { 'crowded.md': article('Crowded', crowded) });
