@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test } from 'vitest';
 import { openForTest, temporaryFolder } from '../../test/each-database.ts';
 import { makeArticle } from '../../test/make.ts';
 import { OperatorError } from '../shared/operator-error.ts';
@@ -25,6 +27,37 @@ test('a snapshot is one file of all that is committed, and the database goes on'
     { article_id: articleID, title: '雨天' },
   ]);
   copy.close();
+});
+
+test('a snapshot of a database that another process writes to is sound', async () => {
+  const { sqlite } = await openFile();
+  const writer = new Worker(
+    `const { workerData, parentPort } = require('node:worker_threads');
+    const { DatabaseSync } = require('node:sqlite');
+    const database = new DatabaseSync(workerData, { timeout: 10_000 });
+    const clock = new Int32Array(new SharedArrayBuffer(4));
+    for (let n = 0; ; n += 1) {
+      database.exec("insert into settings values ('" + n + "', '')");
+      if (n === 0) parentPort.postMessage('begun');
+      // Who writes without a pause lets nobody else.
+      Atomics.wait(clock, 0, 0, 3);
+    }`,
+    { eval: true, workerData: sqlite.path },
+  );
+  onTestFinished(async () => {
+    await writer.terminate();
+  });
+  await once(writer, 'message');
+  const countRows = (database: DatabaseSync) =>
+    Number(database.prepare('select count(*) as count from settings').get()?.count);
+  for (let round = 0; round < 10; round += 1) {
+    const before = countRows(sqlite.connection);
+    // It writes on.
+    await expect.poll(() => countRows(sqlite.connection)).toBeGreaterThan(before);
+    const copy = new DatabaseSync(takeSnapshot(sqlite, `${round}`), { readOnly: true });
+    expect(countRows(copy)).toBeGreaterThan(before);
+    copy.close();
+  }
 });
 
 test('a snapshot that cannot be written is said so, and nothing half of it is left', async () => {

@@ -4,9 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../shared/operator-error.ts';
 import { syncToDisk } from './disk.ts';
 
+/** Milliseconds to wait for who writes at the moment: another process may be migrating. */
+const waitForWriter = 60_000;
+
 /**
- * Copies a SQLite database into `snapshots/` beside it, checks the copy and returns its path. Throws
- * OperatorError when the copy is not sound; no file of that name is left then.
+ * Copies a SQLite database into `snapshots/` beside it, checks the copy and returns its path; others that write
+ * wait meanwhile. Throws OperatorError when the copy is not sound; no file of that name is left then.
  */
 export function takeSnapshot(
   source: { path: string; connection: DatabaseSync },
@@ -18,8 +21,10 @@ export function takeSnapshot(
   const unfinished = `${path}.unfinished`;
   try {
     mkdirSync(folder, { recursive: true });
-    source.connection.prepare('vacuum into ?').run(unfinished);
-    verify(source.connection, unfinished);
+    withoutWriters(source.path, () => {
+      source.connection.prepare('vacuum into ?').run(unfinished);
+      verify(source.connection, unfinished);
+    });
     syncToDisk(unfinished);
     renameSync(unfinished, path);
     syncToDisk(folder);
@@ -31,6 +36,17 @@ export function takeSnapshot(
         (error as Error).message,
       { cause: error },
     );
+  }
+}
+
+/** The lock is another connection's: within a transaction of its own none can copy. */
+function withoutWriters(path: string, work: () => void): void {
+  const lock = new DatabaseSync(path, { timeout: waitForWriter });
+  try {
+    lock.exec('begin immediate');
+    work();
+  } finally {
+    lock.close();
   }
 }
 
