@@ -54,7 +54,7 @@ export function makePreviewPictures({
       if (closing.signal.aborted) throw error;
       onFault(error as Error);
       // What fails each time is not drawn for each who asks.
-      setTimeout(() => pictures.delete(JSON.stringify(task)), triedAgainAfter).unref();
+      setTimeout(() => pictures.delete(keyOf(task)), triedAgainAfter).unref();
       // Without any text there is little left that can fail.
       const blank = { ...task, title: '', author: '', brand: '' };
       return { png: await drawOnce(blank, within, closing.signal), isWhole: false };
@@ -74,7 +74,7 @@ export function makePreviewPictures({
 
   return {
     async draw(task) {
-      const key = JSON.stringify(task);
+      const key = keyOf(task);
       const found = pictures.get(key);
       if (!found && waiting >= mostWaiting) return undefined;
       const picture = found ?? enqueue(task);
@@ -94,6 +94,11 @@ export function makePreviewPictures({
     },
     close: () => closing.abort(),
   };
+}
+
+/** Tells pictures apart. */
+function keyOf(task: PreviewTask): string {
+  return JSON.stringify(task);
 }
 
 function drawOnce(task: PreviewTask, within: number, signal: AbortSignal): Promise<Buffer> {
