@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { alone, bundles, manifests } from './src/server/assets.ts';
+import { alone, bundles, manifests } from './src/bundles.ts';
 
 // Three builds, which scripts/build.mjs runs: the browser's files; with `--mode alone` the one of them that
 // shares nothing with the others; and with `--ssr` the program, whose renderer is a thread with a file of its own.
@@ -22,8 +22,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rolldownOptions: {
           input: {
             main: 'src/main.ts',
-            'render-worker': 'src/server/render-worker.ts',
-            'preview-process': 'src/server/preview-process.ts',
+            'render-worker': 'src/server/rendering/render-worker.ts',
+            'link-picture-process': 'src/files/link-picture/process.ts',
           },
           output: {
             entryFileNames: '[name].js',

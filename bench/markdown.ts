@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import MarkdownIt from 'markdown-it';
-import { preferMemory } from '../src/server/memory.ts';
+import { preferMemory } from '../src/cli/serve/memory.ts';
 import { loadMaths } from '../src/shared/markdown/formula.ts';
 import { languageTable } from '../src/shared/markdown/language-table.ts';
 import { highlight, loadLanguages } from '../src/shared/markdown/languages.ts';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { uiLangs } from '../src/shared/ui-lang.ts';
+import { uiLangs } from '../src/shared/lang/ui-lang.ts';
 import { importFiles } from './article-folder.ts';
 import { importDemo } from './demo.ts';
 import { expect, test } from './fixtures.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { manifests } from '../src/server/assets.ts';
+import { manifests } from '../src/bundles.ts';
 import { languageTable } from '../src/shared/markdown/language-table.ts';
 
 const folder = join(import.meta.dirname, '..', 'dist', 'browser');
@@ -75,19 +75,19 @@ test('the editor is made with React, so that its words are known', () => {
   expect(filesOf('src/pages/edit/browser.tsx').map(read).join('\n')).toMatch(react);
 });
 
-for (const entry of ['src/browser/reader.ts', 'src/browser/owner.ts']) {
+for (const entry of ['src/browser/reader/reader.ts', 'src/browser/owner/owner.ts']) {
   test(`${entry} comes without React`, () => {
     for (const file of filesOf(entry)) expect(read(file), file).not.toMatch(react);
   });
 }
 
 test('all that a visitor’s page loads as script is below 6 KB', () => {
-  const bytes = filesOf('src/browser/reader.ts').map((file) => gzipSync(read(file)).length);
+  const bytes = filesOf('src/browser/reader/reader.ts').map((file) => gzipSync(read(file)).length);
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(6 * 1024);
 });
 
 test('no script makes code out of text, which the pages’ policy forbids', () => {
-  for (const entry of ['src/browser/reader.ts', 'src/browser/owner.ts']) {
+  for (const entry of ['src/browser/reader/reader.ts', 'src/browser/owner/owner.ts']) {
     for (const file of filesOf(entry)) {
       expect(read(file), file).not.toMatch(/\beval\(|new Function\(|\.innerHTML\b/);
     }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { openDatabase } from '../src/db/open.ts';
+import { openDatabase } from '../src/db/connection/open.ts';
 import { expect, test, untilScripted } from './fixtures.ts';
 import { runProgram, startServer } from './server.ts';
 

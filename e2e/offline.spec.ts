@@ -1,5 +1,5 @@
-import { openDatabase } from '../src/db/open.ts';
-import { unpublish } from '../src/db/publishing.ts';
+import { unpublish } from '../src/db/articles/publishing.ts';
+import { openDatabase } from '../src/db/connection/open.ts';
 import { article, importFiles } from './article-folder.ts';
 import { createOwner, expect, logIn, test } from './fixtures.ts';
 import { startServer } from './server.ts';

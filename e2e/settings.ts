@@ -1,5 +1,5 @@
-import { openDatabase } from '../src/db/open.ts';
-import { saveSettings } from '../src/db/settings.ts';
+import { saveSettings } from '../src/db/blog/settings.ts';
+import { openDatabase } from '../src/db/connection/open.ts';
 import type { Settings } from '../src/shared/settings.ts';
 
 /** Sets what the owner could on the settings page, in the folder of a server that may run. */

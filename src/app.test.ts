@@ -46,7 +46,7 @@ test('what is not the owner’s alone is exactly this', async () => {
 
 test('every route names the file that it is written in', async () => {
   const { routes } = await testApp();
-  expect(routes.filter(({ file }) => !/^src\/(api|pages)\/.*\.ts$/.test(file))).toEqual([]);
+  expect(routes.filter(({ file }) => !/^src\/(api|files|pages)\/.*\.ts$/.test(file))).toEqual([]);
 });
 
 test('each answer carries a request id of its own, whatever the request says', async () => {

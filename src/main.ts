@@ -18,7 +18,7 @@ const program = new Command('suibi')
 program
   .command('serve')
   .description('serve the blog, migrating its database first')
-  .action(async () => (await import('./cli/serve.ts')).serve());
+  .action(async () => (await import('./cli/serve/serve.ts')).serve());
 
 program
   .command('import')
@@ -26,7 +26,7 @@ program
   .argument('<dir>', 'the folder; YAML, TOML or no front matter')
   .option('--as <name>', 'the name under which the folder is remembered (default: its own name)')
   .action(async (dir: string, options: { as?: string }) =>
-    (await import('./cli/import.ts')).importFolder(dir, options),
+    (await import('./cli/import/import.ts')).importFolder(dir, options),
   );
 
 program

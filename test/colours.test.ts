@@ -11,7 +11,7 @@ const tokens = new Map(
 );
 
 const head = 'src/ui/head.tsx';
-const preview = 'src/server/preview-drawing.ts';
+const preview = 'src/files/link-picture/drawing.ts';
 const worker = 'src/browser/service-worker/worker.ts';
 
 // What is no style sheet of a page has to spell its colours out.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/db/open.ts';
+import type { Database } from '../src/db/connection/database.ts';
 
 /**
  * Every table with its columns, in their order: `name type, name type!`, the `!` behind one that must

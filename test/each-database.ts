@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject, onTestFinished } from 'vitest';
-import { migrate } from '../src/db/migrate.ts';
-import { type Database, openDatabase } from '../src/db/open.ts';
+import type { Database } from '../src/db/connection/database.ts';
+import { openDatabase } from '../src/db/connection/open.ts';
+import { migrate } from '../src/db/migrations/migrate.ts';
 import type { DatabaseKind } from '../src/db/tables.ts';
 
 type OpenForTest = (options?: { migrated?: boolean }) => Promise<Database>;

@@ -1,8 +1,8 @@
 import { parseAtomFeed } from 'feedsmith';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { expect } from 'vitest';
-import { saveSettings } from '../src/db/settings.ts';
-import { trashArticle } from '../src/db/trash.ts';
+import { trashArticle } from '../src/db/articles/trash.ts';
+import { saveSettings } from '../src/db/blog/settings.ts';
 import { makeArticle } from './make.ts';
 import { testApp, withOwner } from './test-app.ts';
 

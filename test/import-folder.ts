@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type ImportOutcome, runImport } from '../src/cli/import/import.ts';
 import { scanFolder } from '../src/cli/import/scan-folder.ts';
-import { type ImportOutcome, runImport } from '../src/cli/import.ts';
-import { listOwned } from '../src/db/desk.ts';
+import { listOwned } from '../src/db/articles/desk.ts';
 import type { Db } from '../src/db/tables.ts';
 import { temporaryFolder } from './each-database.ts';
 import { testRenderer } from './renderer.ts';

@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { createOwner } from '../src/db/owner.ts';
-import { offerSetupToken } from '../src/db/settings.ts';
+import { createOwner } from '../src/db/account/owner.ts';
+import { offerSetupToken } from '../src/db/blog/settings.ts';
 import type { DatabaseKind } from '../src/db/tables.ts';
 import type { Assets, Bundle } from '../src/server/assets.ts';
 import { readConfig } from '../src/server/config.ts';
 import type { Context } from '../src/server/context.ts';
-import { hashPassword } from '../src/server/password.ts';
-import { makeViewCounter } from '../src/server/view-counter.ts';
+import { hashPassword } from '../src/server/login/password.ts';
+import { makeViewCounter } from '../src/server/views/view-counter.ts';
 import { openForTest, temporaryFolder } from './each-database.ts';
 import { testRenderer } from './renderer.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addUpload } from '../src/db/uploads.ts';
+import { addUpload } from '../src/db/blog/uploads.ts';
 import type { Context } from '../src/server/context.ts';
 import { keepUploadFile, uploadId } from '../src/server/uploads.ts';
 import { uploadUrl } from '../src/urls.ts';

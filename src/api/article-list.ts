@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { App } from '../app.ts';
-import { findArticlePage } from '../db/published.ts';
-import { findSettings } from '../db/settings.ts';
+import { findArticlePage } from '../db/articles/published.ts';
+import { findSettings } from '../db/blog/settings.ts';
 import { pageNumber } from '../server/article-list.ts';
 import type { Context } from '../server/context.ts';
+import type { App } from '../server/http-server.ts';
 import { patterns } from '../urls.ts';
 
 const query = z.object({ page: pageNumber.default(1) });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { App } from '../app.ts';
-import { findEditable } from '../db/desk.ts';
-import { publishRevision, unpublish } from '../db/publishing.ts';
-import { findRevision, saveRevision } from '../db/revisions.ts';
-import { restoreArticle, trashArticle } from '../db/trash.ts';
+import { findEditable } from '../db/articles/desk.ts';
+import { publishRevision, unpublish } from '../db/articles/publishing.ts';
+import { findRevision, saveRevision } from '../db/articles/revisions.ts';
+import { restoreArticle, trashArticle } from '../db/articles/trash.ts';
 import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http-error.ts';
-import { renderArticle } from '../server/render-article.ts';
+import type { App } from '../server/http-server.ts';
+import { renderArticle } from '../server/rendering/render-article.ts';
 import { renderVersion } from '../shared/markdown/render-version.ts';
 import type { Refusal } from '../shared/markdown/rendering.ts';
 import { articleIdSchema, deleteSchema, publishSchema, saveSchema } from '../shared/schemas.ts';

@@ -3,7 +3,7 @@ import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle, makeContent } from '../../test/make.ts';
 import { allRows } from '../../test/rows.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
-import { findRevision } from '../db/revisions.ts';
+import { findRevision } from '../db/articles/revisions.ts';
 import type { DatabaseKind } from '../db/tables.ts';
 import type { ArticleContent } from '../shared/article.ts';
 import { apiArticleUrl, apiPublishUrl, deleteArticleUrl } from '../urls.ts';

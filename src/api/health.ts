@@ -1,7 +1,7 @@
-import type { App } from '../app.ts';
-import { checkHealth } from '../db/health.ts';
+import { checkHealth } from '../db/connection/health.ts';
 import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http-error.ts';
+import type { App } from '../server/http-server.ts';
 import { patterns } from '../urls.ts';
 
 /** For whatever watches over the program: 200 while it can serve, 503 while its database is away. */

@@ -1,4 +1,4 @@
-import type { Texts, UiLang } from '../shared/ui-lang.ts';
+import type { Texts, UiLang } from '../shared/lang/ui-lang.ts';
 
 const en = {
   copy: 'Copy',

@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { version } from '../../package.json';
-import { checkHealth } from '../db/health.ts';
-import { findPending } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
-import { findOwner } from '../db/owner.ts';
-import { findProblems } from '../db/snapshot.ts';
+import { findOwner } from '../db/account/owner.ts';
+import { checkHealth } from '../db/connection/health.ts';
+import { openDatabase } from '../db/connection/open.ts';
+import { findPending } from '../db/migrations/migrate.ts';
+import { findProblems } from '../db/migrations/snapshot.ts';
 import { type Config, listSettings, readConfig } from '../server/config.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { readBuiltAssets } from './program.ts';

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
-import { setOwner } from '../db/owner.ts';
+import { setOwner } from '../db/account/owner.ts';
 import { readConfig } from '../server/config.ts';
-import { findPasswordFault, hashPassword } from '../server/password.ts';
+import { findPasswordFault, hashPassword } from '../server/login/password.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { describeIssues, displayNameSchema, usernameSchema } from '../shared/schemas.ts';
 import { describeFault } from '../shared/texts/faults.ts';

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type MigrationOutcome, migrate } from '../db/migrate.ts';
-import { type Database, openDatabase } from '../db/open.ts';
+import type { Database } from '../db/connection/database.ts';
+import { openDatabase } from '../db/connection/open.ts';
+import { type MigrationOutcome, migrate } from '../db/migrations/migrate.ts';
 import { type Assets, readAssets } from '../server/assets.ts';
 import type { Config } from '../server/config.ts';
 

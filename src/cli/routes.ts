@@ -1,8 +1,8 @@
 import { buildApp } from '../app.ts';
-import { openMemoryDatabase } from '../db/open.ts';
+import { openMemoryDatabase } from '../db/connection/open.ts';
 import { readConfig } from '../server/config.ts';
-import { startRenderer } from '../server/renderer.ts';
-import { makeViewCounter } from '../server/view-counter.ts';
+import { startRenderer } from '../server/rendering/renderer.ts';
+import { makeViewCounter } from '../server/views/view-counter.ts';
 import { readBuiltAssets } from './program.ts';
 
 /** Prints the routes of the program as it runs, from an app that is built but never listens. */

@@ -5,8 +5,8 @@ import { makeArticle } from '../../test/make.ts';
 import { isChanging, requestOf } from '../../test/requests.ts';
 import { allRows } from '../../test/rows.ts';
 import { fromSamePage, loggedIn, testApp } from '../../test/test-app.ts';
-import { unpublish } from '../db/publishing.ts';
-import { trashArticle } from '../db/trash.ts';
+import { unpublish } from '../db/articles/publishing.ts';
+import { trashArticle } from '../db/articles/trash.ts';
 import { readUrl } from '../urls.ts';
 import { requireAccess } from './access.ts';
 

@@ -1,24 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundles, manifests } from '../bundles.ts';
 import { OperatorError } from '../shared/operator-error.ts';
-
-/** What the browser build makes; vite.config.ts builds exactly these. */
-export const bundles = {
-  site: 'src/ui/styles/sheets/site.css',
-  lists: 'src/ui/styles/sheets/lists.css',
-  reading: 'src/ui/styles/sheets/reading.css',
-  formulas: 'src/ui/styles/sheets/formulas.css',
-  tools: 'src/ui/styles/sheets/tools.css',
-  owner: 'src/browser/owner.ts',
-  edit: 'src/pages/edit/browser.tsx',
-  reader: 'src/browser/reader.ts',
-  worker: 'src/browser/service-worker/worker.ts',
-} as const;
-
-/** Built by themselves, one file each: every file more that a visitor's page needs is a round trip more. */
-export const alone: readonly string[] = [bundles.reader, bundles.worker];
-
-export const manifests = { shared: 'manifest.json', alone: 'manifest-alone.json' } as const;
 
 export type Bundle = Exclude<keyof typeof bundles, InlineSheet>;
 

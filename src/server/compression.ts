@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { weightsOf } from '../shared/accept.ts';
+import { weightsOf } from '../shared/lang/accept.ts';
 
 /** Bytes below which a text fits one packet of the network anyway. */
 const worthwhile = 1024;

@@ -1,5 +1,5 @@
+import { findUploadSizes } from '../db/blog/uploads.ts';
 import type { Db } from '../db/tables.ts';
-import { findUploadSizes } from '../db/uploads.ts';
 import type { Article } from '../shared/article.ts';
 import type { PictureSize } from '../ui/article-parts.tsx';
 import { uploadIdOf } from '../urls.ts';

@@ -18,3 +18,8 @@ export class HttpError extends Error {
     this.details = details;
   }
 }
+
+/** The answer where there is nothing at an address. */
+export function notFound(): HttpError {
+  return new HttpError(404, 'not-found', 'There is nothing at this address.');
+}

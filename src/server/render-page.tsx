@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { findSettings } from '../db/settings.ts';
+import { findSettings } from '../db/blog/settings.ts';
 import { defaultSettings, type Settings } from '../shared/settings.ts';
-import type { PageFrame } from '../ui/document.tsx';
+import type { PageFrame } from '../ui/page-frame.ts';
 import { patterns } from '../urls.ts';
 import type { Bundle } from './assets.ts';
 import type { Context } from './context.ts';
-import { originOf } from './origin.ts';
+import { originOf } from './network/origin.ts';
 import { withStyleNonce } from './security-headers.ts';
 
 /** What every page is given: the blog's name, who reads, and which built files it loads. */

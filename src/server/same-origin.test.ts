@@ -3,8 +3,8 @@ import { makeArticle, makeContent } from '../../test/make.ts';
 import { isChanging, requestOf } from '../../test/requests.ts';
 import { allRows } from '../../test/rows.ts';
 import { fromSamePage, loggedIn, owner, testApp, withOwner } from '../../test/test-app.ts';
-import { offerSetupToken } from '../db/settings.ts';
-import { trashArticle } from '../db/trash.ts';
+import { trashArticle } from '../db/articles/trash.ts';
+import { offerSetupToken } from '../db/blog/settings.ts';
 import { patterns } from '../urls.ts';
 import { isSameOrigin } from './access.ts';
 

@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { endSession, type SessionLimits, startSession, touchSession } from '../db/sessions.ts';
+import {
+  endSession,
+  type SessionLimits,
+  startSession,
+  touchSession,
+} from '../db/account/sessions.ts';
 import type { Context } from './context.ts';
 
 const day = 24 * 60 * 60 * 1000;

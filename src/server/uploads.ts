@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { syncToDisk } from '../db/disk.ts';
+import { syncToDisk } from '../db/connection/disk.ts';
 
 export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'uploads');

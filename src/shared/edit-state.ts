@@ -1,5 +1,5 @@
 import type { EditableArticle } from './article.ts';
-import type { UiLang } from './ui-lang.ts';
+import type { UiLang } from './lang/ui-lang.ts';
 
 /** What the server gives the edit page to begin with. */
 export interface EditState {

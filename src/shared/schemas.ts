@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { leadsTo } from './addresses.ts';
 import { type ArticleContent, limits } from './article.ts';
 import { articleIdPattern } from './article-id.ts';
-import { toLanguageTag } from './lang.ts';
+import { toLanguageTag } from './lang/lang.ts';
+import type { UiLang } from './lang/ui-lang.ts';
 import { countBytes, countCharacters } from './text.ts';
 import { describeFault, type Fault, type Noun } from './texts/faults.ts';
-import type { UiLang } from './ui-lang.ts';
 
 // Zod would compile its checks with `Function`, which the pages' security policy forbids.
 z.config({ jitless: true });

@@ -1,4 +1,4 @@
-import type { UiLang } from './ui-lang.ts';
+import type { UiLang } from './lang/ui-lang.ts';
 
 /** What the owner decides about the blog. */
 export interface Settings {

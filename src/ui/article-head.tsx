@@ -1,6 +1,6 @@
 import { toAbsolute } from '../shared/addresses.ts';
 import { type Article, type RenderedText, splitTags } from '../shared/article.ts';
-import { previewSize } from '../shared/preview-size.ts';
+import { linkPictureSize } from '../shared/link-picture-size.ts';
 import { articlesUrl, markdownUrl, pictureUrl, readUrl } from '../urls.ts';
 import type { PictureSize } from './article-parts.tsx';
 import { FeedLinks, type HeadFrame, SearchMeta, toDescription } from './head-parts.tsx';
@@ -23,7 +23,7 @@ export function ArticleHead({ frame, article, coverSize }: ArticleHeadProps) {
   const cover = articleCoverUrl === null ? undefined : toAbsolute(articleCoverUrl, frame.origin);
   const picture = cover
     ? { url: cover, ...coverSize }
-    : { url: frame.origin + pictureUrl(articleID), ...previewSize };
+    : { url: frame.origin + pictureUrl(articleID), ...linkPictureSize };
   const tags = splitTags(article.articleTags);
   return (
     <>

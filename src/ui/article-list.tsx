@@ -1,5 +1,5 @@
 import { type Article, splitTags } from '../shared/article.ts';
-import { directionOf } from '../shared/lang.ts';
+import { directionOf } from '../shared/lang/lang.ts';
 import { cutWithEnding } from '../shared/text.ts';
 import { articlesTexts } from '../shared/texts/articles.ts';
 import { editUrl, readUrl } from '../urls.ts';
@@ -12,7 +12,7 @@ import {
   Time,
   Views,
 } from './article-parts.tsx';
-import type { PageFrame } from './document.tsx';
+import type { PageFrame } from './page-frame.ts';
 
 const excerptCharacters = 300;
 

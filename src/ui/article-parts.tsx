@@ -1,9 +1,9 @@
 import { fullTime, relativeTime } from '../shared/dates.ts';
+import type { UiLang } from '../shared/lang/ui-lang.ts';
 import { cutWithEnding } from '../shared/text.ts';
 import { articlesTexts, viewsLabel } from '../shared/texts/articles.ts';
-import type { UiLang } from '../shared/ui-lang.ts';
 import { canBeLinked, tagUrl } from '../urls.ts';
-import type { PageFrame } from './document.tsx';
+import type { PageFrame } from './page-frame.ts';
 
 const tagCharacters = 20;
 

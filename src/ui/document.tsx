@@ -1,39 +1,11 @@
 import type { ReactNode } from 'react';
-import type { FooterLink } from '../shared/settings.ts';
 import { frameTexts } from '../shared/texts/frame.ts';
-import type { UiLang } from '../shared/ui-lang.ts';
 import { firstScript } from './first-script.ts';
 import { Footer } from './footer.tsx';
 import { Icon, ThemeColors } from './head.tsx';
 import { Header } from './header.tsx';
+import type { PageFrame, Sheet } from './page-frame.ts';
 import { InlineScript, InlineStyles } from './prose.tsx';
-
-/** What every page is given by the server. */
-export interface PageFrame {
-  brand: string;
-  /** What the blog is about; may be empty. */
-  description: string;
-  /** The interface's language. */
-  lang: UiLang;
-  timeZone: string;
-  footerLinks: FooterLink[];
-  isLoggedIn: boolean;
-  /** The page's own path and query. */
-  path: string;
-  /** The blog's own: `https://blog.example`. */
-  origin: string;
-  /** When the page was made; ISO 8601. */
-  now: string;
-  /** The style sheets that stand in pages: that of the site in all, the others where they are needed. */
-  inlineStyles: Record<'site' | Sheet, string>;
-  /** Addresses. */
-  styles: string[];
-  /** The visitors' script, which waits until the page has been drawn. */
-  readerScript: string | undefined;
-  scripts: string[];
-}
-
-type Sheet = 'lists' | 'reading' | 'formulas';
 
 interface DocumentProps {
   frame: PageFrame;

@@ -1,6 +1,6 @@
 import { frameTexts } from '../shared/texts/frame.ts';
 import { archiveUrl, atomUrl } from '../urls.ts';
-import type { PageFrame } from './document.tsx';
+import type { PageFrame } from './page-frame.ts';
 
 /** The owner's links, the ways to all articles, and the choice of colours, which needs the page's script. */
 export function Footer({ frame }: { frame: PageFrame }) {

@@ -1,7 +1,7 @@
 import { feedTitle } from '../shared/feed-title.ts';
 import { cutWithEnding } from '../shared/text.ts';
 import { atomUrl, jsonFeedUrl, tagAtomUrl, tagJsonFeedUrl } from '../urls.ts';
-import type { PageFrame } from './document.tsx';
+import type { PageFrame } from './page-frame.ts';
 
 /** Search engines and previews show no more of it. */
 const descriptionCharacters = 300;

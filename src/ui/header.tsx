@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { UiLang } from '../shared/lang/ui-lang.ts';
 import { countCharacters } from '../shared/text.ts';
 import { frameTexts } from '../shared/texts/frame.ts';
-import type { UiLang } from '../shared/ui-lang.ts';
 import { articlesUrl, deskUrl, loginUrlFor, logoutUrl, newArticleUrl } from '../urls.ts';
-import type { PageFrame } from './document.tsx';
 import { Menu } from './menu.tsx';
+import type { PageFrame } from './page-frame.ts';
 
 /** A short name stands in the seal; a longer one beside nothing but itself. */
 const sealCharacters = 4;

@@ -1,4 +1,4 @@
-import { previewSize } from '../shared/preview-size.ts';
+import { linkPictureSize } from '../shared/link-picture-size.ts';
 import { headTexts } from '../shared/texts/head.ts';
 import { articlesUrl, blogPictureUrl } from '../urls.ts';
 import { FeedLinks, type HeadFrame, SearchMeta, toDescription } from './head-parts.tsx';
@@ -31,7 +31,7 @@ export function ListHead({ frame, path, title, tag }: ListHeadProps) {
         title={title ?? frame.brand}
         description={description}
         url={url}
-        picture={{ url: frame.origin + blogPictureUrl, ...previewSize }}
+        picture={{ url: frame.origin + blogPictureUrl, ...linkPictureSize }}
         lang={frame.lang}
       />
       {path === articlesUrl() ? (

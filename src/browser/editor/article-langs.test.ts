@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toLanguageTag } from '../../shared/lang.ts';
+import { toLanguageTag } from '../../shared/lang/lang.ts';
 import { langOptions } from './article-langs.ts';
 
 describe('the languages that an article can be in', () => {

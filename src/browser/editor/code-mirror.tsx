@@ -10,8 +10,8 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
-import type { UiLang } from '../../shared/ui-lang.ts';
 import { lineSeparatorOf } from './line-separator.ts';
 import { phrases } from './phrases.ts';
 import { paper } from './theme.ts';

@@ -8,7 +8,7 @@ import type { EditorState } from './editor-state.ts';
 import { faultAttributes, faultId } from './fault.ts';
 import { InfoPanel } from './info-panel.tsx';
 import { LangContext } from './lang.ts';
-import { Preview } from './preview.tsx';
+import { Preview } from './preview/preview.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useArticle } from './use-article.ts';
 
@@ -81,7 +81,7 @@ export function EditorApp({ initial }: { initial: EditState }) {
             styleNonce={initial.styleNonce}
             onChange={(markdown) => edit({ markdown })}
           />
-          {hasPreview ? <Preview content={state.content} /> : null}
+          {hasPreview ? <Preview content={state.content} uiLang={initial.lang} /> : null}
         </div>
         {state.conflict ? (
           <ConflictDialog

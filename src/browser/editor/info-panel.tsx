@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ArticleContent } from '../../shared/article.ts';
 import { isCoverUrl } from '../../shared/schemas.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
-import { loadPicture } from '../covers.ts';
+import { loadPicture } from '../reader/covers.ts';
 import { langOptions } from './article-langs.ts';
 import type { EditorState } from './editor-state.ts';
 import { faultAttributes, faultId } from './fault.ts';

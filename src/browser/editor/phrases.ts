@@ -1,4 +1,4 @@
-import type { UiLang } from '../../shared/ui-lang.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
 
 /** What CodeMirror says by itself, in the search panel and to screen readers; it is English already. */
 export const phrases: Record<UiLang, Record<string, string>> = {

@@ -1,12 +1,12 @@
 import { useContext } from 'react';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
-import type { UiLang } from '../../shared/ui-lang.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { articlesUrl, readUrl } from '../../urls.ts';
-import { deleteArticle } from '../delete-article.ts';
 import { carryMessage, showMessage } from '../messages.ts';
+import { deleteArticle } from '../owner/delete-article.ts';
 import { describeSaving, isDirty } from './editor-state.ts';
 import { LangContext, useTexts } from './lang.ts';
 import type { ArticleOnDesk } from './use-article.ts';

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { ArticleContent, EditableArticle } from '../../shared/article.ts';
 import { createArticleId } from '../../shared/article-id.ts';
 import type { EditState } from '../../shared/edit-state.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import {
   contentSchema,
   describeIssues,
@@ -11,7 +12,6 @@ import {
 } from '../../shared/schemas.ts';
 import { describeFailure } from '../../shared/texts/errors.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
-import type { UiLang } from '../../shared/ui-lang.ts';
 import { apiArticleUrl, apiPublishUrl, apiUnpublishUrl, editUrl } from '../../urls.ts';
 import { call, failureOf, HttpStatusError } from '../http.ts';
 import { type EditorAction, type EditorState, isDirty, reduce } from './editor-state.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../../shared/article.ts';
-import { toLanguageTag } from '../../shared/lang.ts';
+import { toLanguageTag } from '../../shared/lang/lang.ts';
 import { listAddresses, stemOf } from './addresses.ts';
 import type { Fields } from './fields.ts';
 import { findDate, parseDate } from './parse-date.ts';

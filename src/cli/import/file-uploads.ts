@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import mime from 'mime';
+import { addUpload, type Upload } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
-import { addUpload, type Upload } from '../../db/uploads.ts';
 import { keepUploadFile, uploadId } from '../../server/uploads.ts';
 import { uploadUrl } from '../../urls.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ImportedFile } from '../../db/imports.ts';
+import type { ImportedFile } from '../../db/articles/imports.ts';
 import type { ArticleContent } from '../../shared/article.ts';
 import { createArticleId } from '../../shared/article-id.ts';
 import { isCoverUrl } from '../../shared/schemas.ts';

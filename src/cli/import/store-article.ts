@@ -1,8 +1,8 @@
-import { findEditable } from '../../db/desk.ts';
-import { type ImportedFile, rememberImport } from '../../db/imports.ts';
-import { publishRevision, unpublish } from '../../db/publishing.ts';
-import { addRedirects } from '../../db/redirects.ts';
-import { saveRevision } from '../../db/revisions.ts';
+import { findEditable } from '../../db/articles/desk.ts';
+import { type ImportedFile, rememberImport } from '../../db/articles/imports.ts';
+import { publishRevision, unpublish } from '../../db/articles/publishing.ts';
+import { addRedirects } from '../../db/articles/redirects.ts';
+import { saveRevision } from '../../db/articles/revisions.ts';
 import type { Db } from '../../db/tables.ts';
 import type { RenderedText } from '../../shared/article.ts';
 import { renderVersion } from '../../shared/markdown/render-version.ts';

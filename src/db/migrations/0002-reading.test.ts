@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { listRevisions } from '../../../test/revisions.ts';
-import { migrate, migrations } from '../migrate.ts';
-import type { Database } from '../open.ts';
-import { findPublished } from '../published.ts';
-import { listStaleRenderings } from '../renderings.ts';
+import { findPublished } from '../articles/published.ts';
+import { listStaleRenderings } from '../articles/renderings.ts';
+import { purgeTrash, trashArticle, trashedFor } from '../articles/trash.ts';
+import type { Database } from '../connection/database.ts';
 import type { Db } from '../tables.ts';
-import { purgeTrash, trashArticle, trashedFor } from '../trash.ts';
+import { migrate, migrations } from './migrate.ts';
 
 const now = 1_000_000;
 const html = `<p>${'茶与雨 '.repeat(2_000)}</p>`;

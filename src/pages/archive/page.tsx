@@ -2,8 +2,9 @@ import type { Article } from '../../shared/article.ts';
 import { yearOf } from '../../shared/dates.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { type ArticleListProps, Entries, Pages } from '../../ui/article-list.tsx';
-import { BackToTop, Document, type PageFrame } from '../../ui/document.tsx';
+import { BackToTop, Document } from '../../ui/document.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
+import type { PageFrame } from '../../ui/page-frame.ts';
 import { archiveUrl, yearAnchor } from '../../urls.ts';
 import type { Year } from './years.ts';
 

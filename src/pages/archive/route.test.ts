@@ -3,7 +3,7 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { testApp } from '../../../test/test-app.ts';
-import { saveSettings } from '../../db/settings.ts';
+import { saveSettings } from '../../db/blog/settings.ts';
 import { archiveUrl } from '../../urls.ts';
 
 /** The headings of an archive's page in their order: years, and titles with a dash. */

@@ -1,8 +1,8 @@
-import type { App } from '../../app.ts';
-import { countBetween, findPostedSpan } from '../../db/archive.ts';
-import { findSettings } from '../../db/settings.ts';
+import { countBetween, findPostedSpan } from '../../db/articles/archive.ts';
+import { findSettings } from '../../db/blog/settings.ts';
 import { findList, pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
+import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { startOfYear, yearOf } from '../../shared/dates.ts';
 import type { Settings } from '../../shared/settings.ts';

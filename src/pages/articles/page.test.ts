@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { makeArticle, makeContent, makeRendered } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { loggedIn, testApp } from '../../../test/test-app.ts';
-import { publishRevision } from '../../db/publishing.ts';
-import { saveRevision } from '../../db/revisions.ts';
-import { saveSettings } from '../../db/settings.ts';
+import { publishRevision } from '../../db/articles/publishing.ts';
+import { saveRevision } from '../../db/articles/revisions.ts';
+import { saveSettings } from '../../db/blog/settings.ts';
 import type { ArticleContent } from '../../shared/article.ts';
 import { firstScript } from '../../ui/first-script.ts';
 

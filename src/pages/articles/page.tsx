@@ -1,8 +1,9 @@
-import { guessLang } from '../../shared/lang.ts';
+import { guessLang } from '../../shared/lang/lang.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { type ArticleListProps, Entries, Pages } from '../../ui/article-list.tsx';
-import { BackToTop, Document, type PageFrame } from '../../ui/document.tsx';
+import { BackToTop, Document } from '../../ui/document.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
+import type { PageFrame } from '../../ui/page-frame.ts';
 import { articlesUrl, newArticleUrl } from '../../urls.ts';
 
 export interface ArticlesPageProps extends ArticleListProps {

@@ -1,7 +1,7 @@
-import type { App } from '../../app.ts';
-import { findSettings } from '../../db/settings.ts';
+import { findSettings } from '../../db/blog/settings.ts';
 import { findList, pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
+import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { articlesUrl, patterns } from '../../urls.ts';
 import { ArticlesPage } from './page.tsx';

@@ -1,7 +1,8 @@
 import { type ArticleState, limits, type OwnedArticle } from '../../shared/article.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { DeleteButton, Time } from '../../ui/article-parts.tsx';
-import { Document, type PageFrame } from '../../ui/document.tsx';
+import { Document } from '../../ui/document.tsx';
+import type { PageFrame } from '../../ui/page-frame.ts';
 import { editUrl, newArticleUrl, readUrl, settingsUrl } from '../../urls.ts';
 
 export interface DeskPageProps {

@@ -3,9 +3,9 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { loggedIn, type TestApp, testApp } from '../../../test/test-app.ts';
-import { saveRevision } from '../../db/revisions.ts';
-import { saveSettings } from '../../db/settings.ts';
-import { trashArticle } from '../../db/trash.ts';
+import { saveRevision } from '../../db/articles/revisions.ts';
+import { trashArticle } from '../../db/articles/trash.ts';
+import { saveSettings } from '../../db/blog/settings.ts';
 import { editUrl, readUrl, settingsUrl } from '../../urls.ts';
 
 async function deskOf({ app }: TestApp, headers: Record<string, string>) {

@@ -1,6 +1,6 @@
-import type { App } from '../../app.ts';
-import { listOwned } from '../../db/desk.ts';
+import { listOwned } from '../../db/articles/desk.ts';
 import type { Context } from '../../server/context.ts';
+import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
 import { patterns } from '../../urls.ts';
 import { DeskPage } from './page.tsx';

@@ -1,6 +1,7 @@
 import type { EditState } from '../../shared/edit-state.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
-import { Document, type PageFrame } from '../../ui/document.tsx';
+import { Document } from '../../ui/document.tsx';
+import type { PageFrame } from '../../ui/page-frame.ts';
 import { JsonBlock } from '../../ui/prose.tsx';
 
 export interface EditPageProps {

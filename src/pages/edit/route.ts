@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App } from '../../app.ts';
-import { findEditable } from '../../db/desk.ts';
-import { findOwner } from '../../db/owner.ts';
+import { findOwner } from '../../db/account/owner.ts';
+import { findEditable } from '../../db/articles/desk.ts';
 import type { Context } from '../../server/context.ts';
-import { notFound } from '../../server/errors.ts';
+import { notFound } from '../../server/http-error.ts';
+import type { App } from '../../server/http-server.ts';
 import { allowStyleNonce, makeFrame, sendPage } from '../../server/render-page.tsx';
 import type { EditableArticle } from '../../shared/article.ts';
 import { articleIdSchema } from '../../shared/schemas.ts';

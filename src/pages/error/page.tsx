@@ -1,5 +1,6 @@
 import { describeFailure, errorTexts, type Failure } from '../../shared/texts/errors.ts';
-import { Document, type PageFrame } from '../../ui/document.tsx';
+import { Document } from '../../ui/document.tsx';
+import type { PageFrame } from '../../ui/page-frame.ts';
 import { articlesUrl } from '../../urls.ts';
 
 export interface ErrorPageProps {

@@ -1,6 +1,7 @@
 import { loginTexts } from '../../shared/texts/login.ts';
-import { Document, type PageFrame } from '../../ui/document.tsx';
+import { Document } from '../../ui/document.tsx';
 import { Field, FormError } from '../../ui/form.tsx';
+import type { PageFrame } from '../../ui/page-frame.ts';
 import { loginUrl } from '../../urls.ts';
 
 export interface LoginPageProps {

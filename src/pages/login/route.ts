@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { App } from '../../app.ts';
 import {
   addLoginFailure,
   forgetLoginFailures,
   listLoginFailures,
-} from '../../db/login-failures.ts';
-import { findOwner } from '../../db/owner.ts';
+} from '../../db/account/login-failures.ts';
+import { findOwner } from '../../db/account/owner.ts';
 import type { Context } from '../../server/context.ts';
-import { loginSubjects, secondsToWait } from '../../server/login-throttle.ts';
-import { inPasswordTurn, verifyPassword } from '../../server/password.ts';
+import type { App } from '../../server/http-server.ts';
+import { loginSubjects, secondsToWait } from '../../server/login/login-throttle.ts';
+import { inPasswordTurn, verifyPassword } from '../../server/login/password.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
 import { logIn, logOut } from '../../server/session.ts';
 import { articlesUrl, patterns } from '../../urls.ts';

@@ -1,6 +1,6 @@
 import { type Article, type Heading, type RenderedText, splitTags } from '../../shared/article.ts';
 import { dayOf, fullTime } from '../../shared/dates.ts';
-import { directionOf } from '../../shared/lang.ts';
+import { directionOf } from '../../shared/lang/lang.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { readTexts } from '../../shared/texts/read.ts';
 import { ArticleHead } from '../../ui/article-head.tsx';
@@ -13,7 +13,8 @@ import {
   Time,
   Views,
 } from '../../ui/article-parts.tsx';
-import { BackToTop, Document, type PageFrame } from '../../ui/document.tsx';
+import { BackToTop, Document } from '../../ui/document.tsx';
+import type { PageFrame } from '../../ui/page-frame.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { articlesUrl, editUrl, readUrl } from '../../urls.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { App } from '../../app.ts';
-import { findNeighbours, findPublished, isPublished } from '../../db/published.ts';
+import { findNeighbours, findPublished, isPublished } from '../../db/articles/published.ts';
 import type { Context } from '../../server/context.ts';
 import { findCoverSizes } from '../../server/cover-sizes.ts';
-import { notFound } from '../../server/errors.ts';
+import { notFound } from '../../server/http-error.ts';
+import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { articleIdSchema } from '../../shared/schemas.ts';
 import { patterns } from '../../urls.ts';

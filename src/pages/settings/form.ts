@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { leadsTo } from '../../shared/addresses.ts';
 import { isTimeZone } from '../../shared/dates.ts';
+import { type UiLang, uiLangs } from '../../shared/lang/ui-lang.ts';
 import {
   asIssue,
   brandSchema,
@@ -10,7 +11,6 @@ import {
   textSchema,
 } from '../../shared/schemas.ts';
 import type { FooterLink, Settings } from '../../shared/settings.ts';
-import { type UiLang, uiLangs } from '../../shared/ui-lang.ts';
 
 export const footerLinksAtMost = 10;
 const articlesPerPageAtMost = 100;

@@ -1,7 +1,8 @@
+import { uiLangs } from '../../shared/lang/ui-lang.ts';
 import { settingsTexts, uiLangNames } from '../../shared/texts/settings.ts';
-import { uiLangs } from '../../shared/ui-lang.ts';
-import { Document, type PageFrame } from '../../ui/document.tsx';
+import { Document } from '../../ui/document.tsx';
 import { Field, FormError, SelectField, TextField } from '../../ui/form.tsx';
+import type { PageFrame } from '../../ui/page-frame.ts';
 import { settingsUrl } from '../../urls.ts';
 import { footerLinksAtMost, type SettingsValues } from './form.ts';
 

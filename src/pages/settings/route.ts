@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App } from '../../app.ts';
-import { findOwner, saveDisplayName } from '../../db/owner.ts';
-import { changePublicly } from '../../db/public-changes.ts';
-import { findSettings, saveSettings } from '../../db/settings.ts';
+import { findOwner, saveDisplayName } from '../../db/account/owner.ts';
+import { changePublicly } from '../../db/articles/public-changes.ts';
+import { findSettings, saveSettings } from '../../db/blog/settings.ts';
 import type { Context } from '../../server/context.ts';
+import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
 import { patterns, settingsSavedUrl } from '../../urls.ts';
 import { readForm, type SettingsValues, settingsBody } from './form.ts';

@@ -1,8 +1,9 @@
+import { type UiLang, uiLangs } from '../../shared/lang/ui-lang.ts';
 import { uiLangNames } from '../../shared/texts/settings.ts';
 import { setupTexts } from '../../shared/texts/setup.ts';
-import { type UiLang, uiLangs } from '../../shared/ui-lang.ts';
-import { Document, type PageFrame } from '../../ui/document.tsx';
+import { Document } from '../../ui/document.tsx';
 import { Field, SelectField } from '../../ui/form.tsx';
+import type { PageFrame } from '../../ui/page-frame.ts';
 import { loginUrl, setupUrl } from '../../urls.ts';
 
 export interface SetupValues {

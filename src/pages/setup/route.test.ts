@@ -9,7 +9,7 @@ import {
   testApp,
   withOwner,
 } from '../../../test/test-app.ts';
-import { findSettings, findSetupToken, offerSetupToken } from '../../db/settings.ts';
+import { findSettings, findSetupToken, offerSetupToken } from '../../db/blog/settings.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
 import { setupUrl } from '../../urls.ts';
 

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App } from '../../app.ts';
-import { createOwner, findOwner } from '../../db/owner.ts';
-import { findSetupToken } from '../../db/settings.ts';
+import { createOwner, findOwner } from '../../db/account/owner.ts';
+import { findSetupToken } from '../../db/blog/settings.ts';
 import type { Context } from '../../server/context.ts';
-import { findPasswordFault, hashPassword, inPasswordTurn } from '../../server/password.ts';
+import type { App } from '../../server/http-server.ts';
+import { findPasswordFault, hashPassword, inPasswordTurn } from '../../server/login/password.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
 import { logIn } from '../../server/session.ts';
+import { preferredUiLang, type UiLang, uiLangs } from '../../shared/lang/ui-lang.ts';
 import {
   brandSchema,
   displayNameSchema,
@@ -15,7 +16,6 @@ import {
 } from '../../shared/schemas.ts';
 import { defaultSettings } from '../../shared/settings.ts';
 import { describeFault } from '../../shared/texts/faults.ts';
-import { preferredUiLang, type UiLang, uiLangs } from '../../shared/ui-lang.ts';
 import { deskUrl, patterns } from '../../urls.ts';
 import { SetupClosedPage, SetupPage, type SetupValues, type WhyClosed } from './page.tsx';
 

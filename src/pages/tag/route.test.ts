@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { testApp } from '../../../test/test-app.ts';
-import { saveSettings } from '../../db/settings.ts';
-import { trashArticle } from '../../db/trash.ts';
+import { trashArticle } from '../../db/articles/trash.ts';
+import { saveSettings } from '../../db/blog/settings.ts';
 import { tagAtomUrl, tagUrl } from '../../urls.ts';
 
 const titles = (body: string) =>

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { App } from '../../app.ts';
-import { findSettings } from '../../db/settings.ts';
+import { findSettings } from '../../db/blog/settings.ts';
 import { findList, pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
-import { notFound } from '../../server/errors.ts';
+import { notFound } from '../../server/http-error.ts';
+import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { tagSchema } from '../../shared/schemas.ts';
 import { patterns, tagUrl } from '../../urls.ts';

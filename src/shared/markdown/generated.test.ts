@@ -4,7 +4,7 @@ import { findForbidden } from '../../../test/allowed-html.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeContent } from '../../../test/make.ts';
 import { markdownDocuments } from '../../../test/markdown-documents.ts';
-import { findRevision, saveRevision } from '../../db/revisions.ts';
+import { findRevision, saveRevision } from '../../db/articles/revisions.ts';
 import { createArticleId } from '../article-id.ts';
 import { contentSchema, describeIssues } from '../schemas.ts';
 import { renderMarkdown } from './render.ts';

@@ -1,4 +1,4 @@
-import type { Texts, UiLang } from '../ui-lang.ts';
+import type { Texts, UiLang } from '../lang/ui-lang.ts';
 import { describeRefusal } from './refusals.ts';
 
 /** What went wrong, as the server tells it to programs: a status, a code, and words in English. */

@@ -1,4 +1,4 @@
-import type { Texts, UiLang } from '../ui-lang.ts';
+import type { Texts, UiLang } from '../lang/ui-lang.ts';
 
 /** What can have a fault, as it is called in the middle of a sentence's beginning. */
 const englishNouns = {

@@ -1,4 +1,4 @@
-import type { Texts } from '../ui-lang.ts';
+import type { Texts } from '../lang/ui-lang.ts';
 
 const en = {
   info: 'Article info',

@@ -1,4 +1,4 @@
-import type { Texts, UiLang } from '../ui-lang.ts';
+import type { Texts, UiLang } from '../lang/ui-lang.ts';
 import { describeRefusal } from './refusals.ts';
 
 /** Why a text is not shown as it will be. */

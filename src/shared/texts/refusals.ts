@@ -1,4 +1,4 @@
-import type { UiLang } from '../ui-lang.ts';
+import type { UiLang } from '../lang/ui-lang.ts';
 
 /** By what the renderer says why it makes no page of a text. */
 const chinese: Record<string, string> = {

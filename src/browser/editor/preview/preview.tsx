@@ -1,0 +1,39 @@
+import type { ArticleContent } from '../../../shared/article.ts';
+import { directionOf, guessLang } from '../../../shared/lang/lang.ts';
+import type { UiLang } from '../../../shared/lang/ui-lang.ts';
+import { editorTexts } from '../../../shared/texts/editor.ts';
+import { describePreviewFault } from '../../../shared/texts/preview.ts';
+import { Prose } from '../../../ui/prose.tsx';
+import { usePreview } from './use-preview.ts';
+
+/** Rendered as the page will be, a moment behind the typing. */
+export function Preview({ content, uiLang }: { content: ArticleContent; uiLang: UiLang }) {
+  const { title, markdown } = content;
+  const lang = content.lang ?? guessLang(`${title}\n${markdown}`);
+  const { html, fault } = usePreview(markdown, lang);
+  return (
+    <section className="editor-preview" aria-label={editorTexts[uiLang].preview} ref={attend}>
+      {fault === undefined ? null : (
+        <p className="field-error" role="alert">
+          {describePreviewFault(fault, uiLang)}
+        </p>
+      )}
+      <div lang={lang} dir={directionOf(markdown, content.lang)}>
+        <Prose html={html} />
+      </div>
+    </section>
+  );
+}
+
+/** It scrolls, so it is reached by keyboard; a link of it opens beside the editor, not in its place. */
+function attend(preview: HTMLElement | null): (() => void) | undefined {
+  if (preview) preview.tabIndex = 0;
+  const open = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.getAttribute('href')?.startsWith('#')) return;
+    event.preventDefault();
+    window.open(link.href, '_blank', 'noopener');
+  };
+  preview?.addEventListener('click', open);
+  return () => preview?.removeEventListener('click', open);
+}

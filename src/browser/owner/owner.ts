@@ -1,0 +1,36 @@
+// The owner's buttons on pages that visitors see too, and on the desk.
+import { describeFailure } from '../../shared/texts/errors.ts';
+import { apiRestoreUrl, articlesUrl, readUrl } from '../../urls.ts';
+import { call, failureOf, HttpStatusError, readArticleID } from '../http.ts';
+import { carryMessage, showMessage } from '../messages.ts';
+import { deleteArticle } from './delete-article.ts';
+import { ownersLang, ownersTexts } from './owners-texts.ts';
+
+document.addEventListener('click', async (event) => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (button?.dataset.delete !== undefined) await remove(button.dataset.delete);
+  if (button?.dataset.restore !== undefined) await restore(button.dataset.restore);
+});
+
+async function remove(articleID: string): Promise<void> {
+  if (!(await deleteArticle(articleID))) return;
+  carryMessage(ownersTexts().deleted);
+  // The article's own page is gone with it.
+  if (location.pathname === readUrl(articleID)) location.assign(articlesUrl());
+  else location.reload();
+}
+
+async function restore(articleID: string): Promise<void> {
+  const t = ownersTexts();
+  try {
+    await call({ method: 'POST', path: apiRestoreUrl(articleID), read: readArticleID });
+    carryMessage(t.restored);
+    location.reload();
+  } catch (error) {
+    const why =
+      error instanceof HttpStatusError
+        ? describeFailure(failureOf(error), ownersLang())
+        : t.unreachable;
+    showMessage('warning', t.restoreFailed(why));
+  }
+}

@@ -1,0 +1,30 @@
+// The visitors' small script. Everything can be read without it.
+
+import { showCarriedMessage } from '../messages.ts';
+import { followBackToTop } from './back-to-top.ts';
+import { offerToCopyCode } from './copy-code.ts';
+import { countView } from './count-view.ts';
+import { showCovers } from './covers.ts';
+import { offerToEnlarge, offerToEnlargeOne } from './enlarge.ts';
+import { showFootnotesInPlace } from './footnotes.ts';
+import { followNavigation } from './navigation.ts';
+import { registerOfflineWorker } from './offline.ts';
+import { markPlainLinks } from './plain-links.ts';
+import { followSideToc } from './side-toc.ts';
+import { followTheme } from './theme.ts';
+
+followNavigation();
+followTheme();
+countView();
+showCovers(offerToEnlargeOne);
+offerToCopyCode();
+offerToEnlarge();
+showFootnotesInPlace();
+followSideToc();
+markPlainLinks();
+followBackToTop();
+showCarriedMessage();
+registerOfflineWorker();
+
+// Says that all of it is at work.
+document.documentElement.removeAttribute('data-reader');

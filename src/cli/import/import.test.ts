@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { makeImport } from '../../../test/import-folder.ts';
+import { testRenderer } from '../../../test/renderer.ts';
+import { createOwner } from '../../db/account/owner.ts';
+import { listOwned } from '../../db/articles/desk.ts';
+import { findPublicState, type PublicState } from '../../db/articles/public-changes.ts';
+import { findPublished, listPublished } from '../../db/articles/published.ts';
+import { findRedirect } from '../../db/articles/redirects.ts';
+import { offerSetupToken } from '../../db/blog/settings.ts';
+import { runImport } from './import.ts';
+import { scanFolder } from './scan-folder.ts';
+
+const article = (title: string, ...lines: string[]) =>
+  `---\ntitle: ${title}\ndate: 2024-05-01\n---\n\n${lines.join('\n')}\n`;
+
+eachDatabase((open) => {
+  test('a folder becomes articles, drafts stay drafts, and the sum is right', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({
+      'tea.md': article('Tea', 'A *bowl*.'),
+      'posts/雨.markdown': '---\ntitle: 雨\ndate: 2023-01-02\ntags: [水, 天]\n---\n雨下了。\n',
+      '_drafts/later.md': '# Later\n\nNot yet.\n',
+      'notes.txt': 'no article',
+    });
+    expect(await blog.run()).toEqual({
+      files: 3,
+      added: 3,
+      changed: 0,
+      unchanged: 0,
+      refused: [],
+      drafts: 1,
+      uploads: 0,
+      notes: [],
+    });
+    const found = await findPublished(db, await blog.idOf('雨'), blog.clock.now);
+    expect(found).toMatchObject({
+      articleTags: '水,天',
+      articleExcerpt: '雨下了。',
+      postedAt: '2023-01-02T00:00:00.000Z',
+      articleTime: '2023-01-02T00:00:00.000Z',
+      html: '<p>雨下了。</p>\n',
+    });
+    const desk = await listOwned(db, blog.clock.now);
+    expect(desk.map(({ title, state }) => `${title}: ${state}`).sort()).toEqual([
+      'Later: draft',
+      'Tea: published',
+      '雨: published',
+    ]);
+  });
+
+  test('what cannot be taken over is counted with its reason and line; the others are imported', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({
+      'good.md': article('Good', 'Text.'),
+      'latin.md': Buffer.from('# Tea\n\ncaf\xe9\n', 'latin1'),
+      'front.md': '---\ntitle: [\n---\nText\n',
+      'title.md': `---\ndate: 2024-05-01\ntitle: ${'a'.repeat(300)}\n---\nText\n`,
+      'date.md': '---\ntitle: A\ndate: soon\n---\nText\n',
+      'tag.md': '---\ntitle: A\ntags:\n  - "a,b"\n---\nText\n',
+    });
+    const outcome = await blog.run();
+    expect(outcome).toMatchObject({ files: 6, added: 1, changed: 0, unchanged: 0 });
+    const reasons = outcome.refused.map(({ path, line, reason }) => `${path}:${line}: ${reason}`);
+    expect(reasons.sort()).toEqual([
+      expect.stringMatching(/^date\.md:3: date: "soon" is not a date/),
+      expect.stringMatching(/^front\.md:\d: /),
+      expect.stringMatching(/^latin\.md:3: file: is not UTF-8/),
+      expect.stringMatching(/^tag\.md:[34]: tags/),
+      expect.stringMatching(/^title\.md:3: title: .*300/),
+    ]);
+    expect(await listOwned(db, blog.clock.now)).toHaveLength(1);
+  });
+
+  test('a cover that is neither an address nor a file of the folder is refused by its name and line', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'a.md': '---\ntitle: A\ncover: missing.png\n---\nText\n' });
+    const { refused } = await blog.run();
+    expect(refused).toMatchObject([
+      { path: 'a.md', line: 3, reason: expect.stringMatching(/^cover: /) },
+    ]);
+  });
+
+  test('a file that cannot be read is refused, and the others are imported', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': article('Tea', 'Hot.') });
+    // A name that is no UTF-8: its file cannot be opened by the name that Node gives it.
+    blog.writeRaw(Buffer.from([0xff, 0x2e, 0x6d, 0x64]), 'Text');
+    const outcome = await blog.run();
+    expect(outcome).toMatchObject({ files: 2, added: 1 });
+    expect(outcome.refused).toMatchObject([{ reason: expect.stringContaining('cannot be read') }]);
+  });
+
+  test('a picture that cannot be read is noted, and its link stays as it is', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': article('Tea', '![bowl](bowl.png)'), 'bowl.png': 'a picture' });
+    const gone = scanFolder(blog.folder);
+    blog.remove('bowl.png');
+    const outcome = await runImport(db, gone, {
+      collection: 'blog',
+      dataDir: blog.dataDir,
+      now: () => blog.clock.now,
+      progress: { advance: () => {}, stop: () => {} },
+      renderer: testRenderer,
+    });
+    expect(outcome).toMatchObject({ added: 1, uploads: 0 });
+    expect(outcome.notes).toEqual(['bowl.png cannot be read; links to it stay as they are']);
+    const shown = await findPublished(db, await blog.idOf('Tea'), blog.clock.now);
+    expect(shown?.html).toContain('src="bowl.png"');
+  });
+
+  test('to whoever asks in the middle of an import, what comes after is a change of another time', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    const names = Array.from({ length: 120 }, (_, number) => `${number}.md`);
+    blog.write(Object.fromEntries(names.map((name) => [name, article(name, 'Hot.')])));
+    const asked: Promise<PublicState>[] = [];
+    await runImport(db, scanFolder(blog.folder), {
+      collection: 'blog',
+      dataDir: blog.dataDir,
+      now: () => (blog.clock.now += 1_000),
+      progress: {
+        advance: (count) => count > 0 && asked.push(findPublicState(db, blog.clock.now)),
+        stop: () => {},
+      },
+      renderer: testRenderer,
+    });
+    const states = await Promise.all(asked);
+    const [first = 0, second = 0, third = 0] = states.map(({ changedAt }) => changedAt);
+    expect(asked).toHaveLength(3);
+    expect(second - first).toBeGreaterThanOrEqual(1_000);
+    expect(third - second).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('the author is the owner where a file names none', async () => {
+    const { db } = await open();
+    await offerSetupToken(db, 'token');
+    await createOwner(db, {
+      username: 'zhixia',
+      displayName: '林知夏',
+      passwordHash: 'hash',
+      brand: '听雨',
+      language: 'en',
+      token: 'token',
+      now: 1,
+    });
+    const blog = makeImport(db);
+    blog.write({
+      'a.md': article('A', 'Text'),
+      'b.md': '---\ntitle: B\nauthor: Somebody\n---\nText\n',
+    });
+    await blog.run();
+    const shown = await listPublished(db, { now: blog.clock.now, page: 1, size: 20 });
+    const authors = shown.map(({ articleTitle, articleAuthor }) => [articleTitle, articleAuthor]);
+    expect(Object.fromEntries(authors)).toEqual({ A: '林知夏', B: 'Somebody' });
+  });
+
+  test('two folders under different names do not know of each other', async () => {
+    const { db } = await open();
+    const [one, two] = [makeImport(db), makeImport(db)];
+    one.write({ 'tea.md': article('Tea', 'One.') });
+    two.write({ 'tea.md': article('Tea', 'Two.') });
+    await one.run('one');
+    expect(await two.run('two')).toMatchObject({ added: 1, changed: 0 });
+    expect(await findRedirect(db, '/tea')).toBeDefined();
+    expect(await listOwned(db, one.clock.now)).toHaveLength(2);
+  });
+
+  test('more articles than are written together are all imported', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    const names = Array.from({ length: 120 }, (_, index) => `a${index}`);
+    blog.write(Object.fromEntries(names.map((name) => [`${name}.md`, article(name, name)])));
+    expect(await blog.run()).toMatchObject({ files: 120, added: 120 });
+    expect(await listOwned(db, blog.clock.now)).toHaveLength(120);
+  });
+});

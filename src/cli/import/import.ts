@@ -1,0 +1,223 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  endImportTurn,
+  holdImportTurn,
+  type ImportTurn,
+  listImports,
+  takeImportTurn,
+} from '../../db/articles/imports.ts';
+import { notePublicChange } from '../../db/articles/public-changes.ts';
+import { addRedirects } from '../../db/articles/redirects.ts';
+import { refreshStatistics } from '../../db/connection/statistics.ts';
+import type { Db } from '../../db/tables.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { readConfig } from '../../server/config.ts';
+import { type RenderedArticle, renderArticle } from '../../server/rendering/render-article.ts';
+import { type Renderer, startRenderer } from '../../server/rendering/renderer.ts';
+import type { RenderedText } from '../../shared/article.ts';
+import type { Refusal } from '../../shared/markdown/rendering.ts';
+import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import { openMigrated } from '../program.ts';
+import { makeProgress, type Progress } from '../progress.ts';
+import { makeFileUploads } from './file-uploads.ts';
+import { type PreparedArticle, prepareArticles, type RefusedFile } from './prepare-articles.ts';
+import { type Folder, scanFolder } from './scan-folder.ts';
+import { type Stored, storeArticle } from './store-article.ts';
+
+/** Articles that are written together: one wait for the disk for all of them. */
+const batchSize = 50;
+
+/** `suibi import DIR`. Throws OperatorError when files were refused; the others are imported then. */
+export async function importFolder(dir: string, { as }: { as?: string } = {}): Promise<void> {
+  const folder = scanFolder(dir);
+  const config = readConfig();
+  const { database } = await openMigrated(config);
+  const progress = makeProgress(folder.articles.length, 'articles');
+  const renderer = startRenderer();
+  renderer.prepare();
+  let outcome: ImportOutcome;
+  try {
+    outcome = await runImport(database.db, folder, {
+      collection: as ?? folder.name,
+      dataDir: config.dataDir,
+      now: Date.now,
+      progress,
+      renderer,
+    });
+    await refreshStatistics(database.db);
+  } finally {
+    progress.stop();
+    await renderer.close();
+    await database.close();
+  }
+  print(outcome);
+  if (outcome.refused.length > 0) {
+    throw new OperatorError(`${outcome.refused.length} files were refused; the reasons are above`, {
+      exitCode: exitCodes.data,
+    });
+  }
+}
+
+export interface ImportOutcome {
+  /** Markdown files found; always added + changed + unchanged + refused. */
+  files: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  refused: RefusedFile[];
+  drafts: number;
+  uploads: number;
+  /** What the owner should know of single files. */
+  notes: string[];
+}
+
+interface ImportOptions {
+  collection: string;
+  dataDir: string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  progress: Progress;
+  renderer: Renderer;
+}
+
+/**
+ * Imports a folder. What was imported from it before, and is the same, stays untouched. Throws OperatorError when
+ * another import of the collection begins in between: that one goes on from what this one has written.
+ */
+export async function runImport(
+  db: Db,
+  folder: Folder,
+  { collection, dataDir, now, progress, renderer }: ImportOptions,
+): Promise<ImportOutcome> {
+  const turn = await takeImportTurn(db, collection);
+  const known = await listImports(db, collection);
+  const uploads = makeFileUploads(folder.path, dataDir);
+  const { prepared, refused } = prepareArticles(folder, known, uploads);
+  const fresh = prepared.filter(({ path, digest }) => known.get(path)?.digest !== digest);
+  const outcome: ImportOutcome = {
+    files: folder.articles.length,
+    added: 0,
+    changed: 0,
+    unchanged: prepared.length - fresh.length,
+    refused,
+    drafts: prepared.filter(({ isDraft }) => isDraft).length,
+    uploads: await uploads.store(db, now()),
+    notes: [...uploads.unreadable].map(
+      (path) => `${path} cannot be read; links to it stay as they are`,
+    ),
+  };
+  await inTurn(db, turn, (db) => refreshRedirects(db, prepared, known));
+  progress.advance(outcome.unchanged + refused.length);
+  // While a batch is written, the next one is rendered.
+  let rendering = renderAll(db, renderer, fresh.slice(0, batchSize));
+  for (let start = 0; start < fresh.length; start += batchSize) {
+    const batch = await rendering;
+    rendering = renderAll(db, renderer, fresh.slice(start + batchSize, start + 2 * batchSize));
+    // Where the writing fails nobody comes to await it.
+    rendering.catch(() => {});
+    await inTurn(db, turn, async (db) => {
+      const writtenAt = now();
+      for (const { article, rendering } of batch) {
+        if (rendering.kind === 'refused') {
+          outcome.refused.push(refuse(article, rendering));
+          continue;
+        }
+        const fileTime = timeOf(join(folder.path, article.path), writtenAt);
+        const { rendered } = rendering;
+        const options = { collection, now: writtenAt, rendered, fileTime };
+        const stored = await storeArticle(db, article, known.get(article.path), options);
+        count(outcome, article.path, stored);
+      }
+      // An import takes a while: to whoever asks in the middle the next batch is another change.
+      await notePublicChange(db, now());
+    });
+    progress.advance(batch.length);
+  }
+  await endImportTurn(db, turn);
+  return outcome;
+}
+
+/** Two imports of one folder that both write would each make articles of its own, and link to those. */
+function inTurn(db: Db, turn: ImportTurn, work: (db: Db) => Promise<void>): Promise<void> {
+  return inTransaction(db, async (db) => {
+    if (await holdImportTurn(db, turn)) return work(db);
+    throw new OperatorError(
+      `Another import of “${turn.collection}” has begun since and goes on from here; this one has stopped. ` +
+        'What it had imported is kept.',
+    );
+  });
+}
+
+const nothing: RenderedText = { html: '', lang: null, readingMinutes: 1, summary: '', toc: [] };
+
+/** Makes what visitors get of them; a draft needs nothing. */
+function renderAll(
+  db: Db,
+  renderer: Renderer,
+  articles: readonly PreparedArticle[],
+): Promise<{ article: PreparedArticle; rendering: RenderedArticle }[]> {
+  return Promise.all(
+    articles.map(async (article) => ({
+      article,
+      rendering: article.isDraft
+        ? ({ kind: 'rendered', rendered: nothing } as const)
+        : await renderArticle(db, renderer, article.content).catch(asRefusal),
+    })),
+  );
+}
+
+function asRefusal(error: unknown): Refusal {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { kind: 'refused', line: undefined, reason };
+}
+
+/** The line is one of the text, which begins below the front matter. */
+function refuse({ path }: PreparedArticle, { line, reason }: Refusal): RefusedFile {
+  const place = line === undefined ? '' : ` (line ${line} of the text)`;
+  return { path, line: undefined, reason: `${reason}${place}` };
+}
+
+/** Other articles, and the files themselves, may have come to name addresses of unchanged articles. */
+async function refreshRedirects(
+  db: Db,
+  prepared: readonly PreparedArticle[],
+  known: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  for (const { path, articleID, addresses, linkedAddresses } of prepared) {
+    if (known.has(path)) await addRedirects(db, articleID, [...addresses, ...linkedAddresses]);
+  }
+}
+
+function timeOf(path: string, now: number): number {
+  return Math.min(Math.trunc(statSync(path).mtimeMs), now);
+}
+
+function count(outcome: ImportOutcome, path: string, stored: Stored): void {
+  if (stored.kind === 'trashed') {
+    const reason = 'its article is in the trash; restore it on the desk and import again';
+    outcome.refused.push({ path, reason, line: undefined });
+    return;
+  }
+  outcome[stored.kind] += 1;
+  if (stored.note === 'edited') {
+    outcome.notes.push(`${path} was edited in Suibi too; that text is in its history`);
+  }
+  if (stored.note === 'unpublished') {
+    outcome.notes.push(`${path} was unpublished in Suibi and stays so; the new text is saved`);
+  }
+}
+
+function print(outcome: ImportOutcome): void {
+  const { files, added, changed, unchanged, refused, drafts, uploads, notes } = outcome;
+  const lines = [
+    ...refused.map(
+      ({ path, line, reason }) => `refused ${path}${line ? `:${line}` : ''}: ${reason}`,
+    ),
+    ...notes.map((note) => `note: ${note}`),
+    `${files} files = ${added + changed} imported + ${unchanged} unchanged + ${refused.length} refused`,
+    `imported: ${added} new, ${changed} changed; ${drafts} of all are drafts; ${uploads} uploads`,
+    ...(added + changed === 0 ? ['Nothing was changed.'] : []),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

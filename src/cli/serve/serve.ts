@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../app.ts';
+import { purgeLoginFailures } from '../../db/account/login-failures.ts';
+import { findOwner } from '../../db/account/owner.ts';
+import { purgeSessions } from '../../db/account/sessions.ts';
+import { purgeTrash } from '../../db/articles/trash.ts';
+import { offerSetupToken } from '../../db/blog/settings.ts';
+import { purgeViews } from '../../db/blog/views.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import type { Context } from '../../server/context.ts';
+import { failuresForgottenAfter } from '../../server/login/login-throttle.ts';
+import { refreshRenderings } from '../../server/rendering/refresh-renderings.ts';
+import { startRenderer } from '../../server/rendering/renderer.ts';
+import { sessionLimits } from '../../server/session.ts';
+import { makeViewCounter } from '../../server/views/view-counter.ts';
+import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import { setupUrl } from '../../urls.ts';
+import { openMigrated, readBuiltAssets } from '../program.ts';
+import { preferMemory } from './memory.ts';
+import { trackUnusedConnections } from './unused-connections.ts';
+
+const cleanUpEvery = 6 * 60 * 60 * 1000;
+
+/** How long requests under way may take after SIGTERM, in milliseconds. */
+const shutDownWithin = 8_000;
+
+/** Serves until SIGTERM or SIGINT. Throws OperatorError when it cannot begin. */
+export async function serve(): Promise<void> {
+  const keepSmall = preferMemory();
+  const config = readConfig();
+  const assets = readBuiltAssets();
+  let log: FastifyInstance['log'] | undefined;
+  const { database, migration } = await openMigrated(config, (error) =>
+    log?.warn({ err: error }, 'a connection to the database was lost'),
+  );
+  const views = makeViewCounter(database.db, Date.now);
+  const renderer = startRenderer();
+  const context: Context = { config, database, assets, renderer, views, now: Date.now };
+  const { app } = await buildApp(context);
+  keepSmall(app.server);
+  const whileDroppingUnused = trackUnusedConnections(app.server);
+  log = app.log;
+  for (const name of migration.applied) log.info({ migration: name }, 'migrated');
+  if (migration.snapshot) log.info({ snapshot: migration.snapshot }, 'snapshot taken');
+
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await database.close();
+    throw explainListen(error as NodeJS.ErrnoException, config);
+  }
+  const cleaning = setInterval(() => cleanUp(context, app), cleanUpEvery).unref();
+  await cleanUp(context, app);
+  await announce(context, app);
+  const stopping = new AbortController();
+  const refreshing = refresh(context, app, stopping.signal);
+
+  await untilSignalled();
+  clearInterval(cleaning);
+  stopping.abort();
+  log.info('stopping');
+  setTimeout(() => {
+    log.error('requests were still under way and have been cut off');
+    process.exit(1);
+  }, shutDownWithin).unref();
+  await whileDroppingUnused(() => app.close());
+  await renderer.close();
+  await refreshing;
+  await views.close();
+  await database.close();
+}
+
+/** Prints the address, and the setup link while there is no owner. */
+async function announce({ config, database }: Context, app: FastifyInstance): Promise<void> {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const origin = config.publicUrl?.origin ?? `http://${reachableHost(config.host)}:${port}`;
+  process.stdout.write(`\n  Suibi is at ${origin}\n`);
+  if (!(await findOwner(database.db))) {
+    const token = await offerSetupToken(database.db, randomBytes(32).toString('base64url'));
+    process.stdout.write(
+      `  It has no owner yet. Become it, once, at\n  ${origin}${setupUrl(token)}\n`,
+    );
+  }
+  process.stdout.write('\n');
+}
+
+/** A host that a browser can be pointed at: one of this machine's, where the program listens on all. */
+function reachableHost(host: string): string {
+  if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host;
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return (
+    addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1'
+  );
+}
+
+async function cleanUp({ database: { db }, now }: Context, app: FastifyInstance): Promise<void> {
+  try {
+    const time = now();
+    await purgeTrash(db, time);
+    await purgeSessions(db, sessionLimits, time);
+    await purgeLoginFailures(db, failuresForgottenAfter, time);
+    await purgeViews(db, new Date(time).toISOString().slice(0, 10));
+  } catch (error) {
+    app.log.warn({ err: error }, 'cleaning up failed; it is tried again later');
+  }
+}
+
+/** After an upgrade of the program, pages are made anew while they are served. */
+async function refresh(
+  { database: { db }, renderer, now }: Context,
+  app: FastifyInstance,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const refreshed = await refreshRenderings({ db, renderer, now }, app.log, signal);
+    if (refreshed.articles > 0) app.log.info(refreshed, 'pages were made anew');
+  } catch (error) {
+    app.log.warn({ err: error }, 'making pages anew failed; it is tried again at the next start');
+  }
+}
+
+function untilSignalled(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+  });
+}
+
+function explainListen(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `PORT: ${port} is in use on ${host}; another program, or another Suibi, listens there`,
+    EACCES: `PORT: ${port} may not be used by this user; take one above 1023`,
+    EADDRNOTAVAIL: `HOST: ${host} is no address of this machine`,
+    ENOTFOUND: `HOST: ${host} is not known`,
+  };
+  const reason = reasons[error.code ?? ''];
+  return reason ? new OperatorError(reason, { exitCode: exitCodes.unavailable }) : error;
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import {
+  addLoginFailure,
+  forgetLoginFailures,
+  listLoginFailures,
+  purgeLoginFailures,
+} from './login-failures.ts';
+
+const subjects = ['account zhixia', 'address 127.0.0.1'];
+
+eachDatabase((open) => {
+  test('each failure counts for each subject, with the time of the last', async () => {
+    const { db } = await open();
+    expect(await listLoginFailures(db, subjects, 5_000)).toEqual([]);
+    await addLoginFailure(db, subjects, 1_000);
+    await addLoginFailure(db, ['address 127.0.0.1'], 2_000);
+    const failures = await listLoginFailures(db, subjects, 5_000);
+    expect(failures.sort((a, b) => (a.subject < b.subject ? -1 : 1))).toEqual([
+      { subject: 'account zhixia', failures: 1, failedAt: 1_000 },
+      { subject: 'address 127.0.0.1', failures: 2, failedAt: 2_000 },
+    ]);
+  });
+
+  test('none of many failures at once goes uncounted', async () => {
+    const { db } = await open();
+    for (let round = 0; round < 4; round += 1) {
+      await Promise.all(
+        Array.from({ length: 10 }, (_, index) => addLoginFailure(db, subjects, index)),
+      );
+    }
+    const failures = await listLoginFailures(db, subjects, 5_000);
+    expect(failures.map((each) => each.failures)).toEqual([40, 40]);
+  });
+
+  test('those of a subject are forgotten, others stay', async () => {
+    const { db } = await open();
+    await addLoginFailure(db, [...subjects, 'account other'], 1_000);
+    await forgetLoginFailures(db, subjects);
+    expect(await listLoginFailures(db, subjects, 5_000)).toEqual([]);
+    expect(await listLoginFailures(db, ['account other'], 5_000)).toHaveLength(1);
+  });
+
+  test('cleaning up forgets those whose last failure is long ago', async () => {
+    const { db } = await open();
+    await addLoginFailure(db, ['old', 'renewed'], 1_000);
+    await addLoginFailure(db, ['renewed'], 2_000);
+    await purgeLoginFailures(db, 3_000, 5_000);
+    expect(await listLoginFailures(db, ['old', 'renewed'], 5_000)).toEqual([
+      { subject: 'renewed', failures: 2, failedAt: 2_000 },
+    ]);
+  });
+
+  test('one from the future, of a clock that was ahead, is one of the time at which it is first seen', async () => {
+    const { db } = await open();
+    await addLoginFailure(db, ['seen', 'unseen'], 9_000);
+    const seen = [{ subject: 'seen', failures: 1, failedAt: 5_000 }];
+    expect(await listLoginFailures(db, ['seen'], 5_000)).toEqual(seen);
+    expect(await listLoginFailures(db, ['seen'], 6_000)).toEqual(seen);
+    expect(await listLoginFailures(db, ['unseen'], 9_500)).toMatchObject([{ failedAt: 9_000 }]);
+  });
+
+  test('cleaning up forgets those from the future in their time too', async () => {
+    const { db } = await open();
+    await addLoginFailure(db, ['ahead'], 9_000);
+    await purgeLoginFailures(db, 3_000, 5_000);
+    await purgeLoginFailures(db, 3_000, 8_000);
+    expect(await listLoginFailures(db, ['ahead'], 8_000)).toMatchObject([{ failedAt: 5_000 }]);
+    await purgeLoginFailures(db, 3_000, 8_001);
+    expect(await listLoginFailures(db, ['ahead'], 8_001)).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { changePublicly, notePublicChange } from '../articles/public-changes.ts';
+import { findSetupToken, forgetSetupToken, saveSettings } from '../blog/settings.ts';
+import type { Db } from '../tables.ts';
+
+export interface Owner {
+  username: string;
+  displayName: string;
+  passwordHash: string;
+}
+
+/** The one owner; undefined as long as nobody has set the blog up. */
+export async function findOwner(db: Db): Promise<Owner | undefined> {
+  const row = await db.selectFrom('owner').selectAll().executeTakeFirst();
+  return (
+    row && {
+      username: row.username,
+      displayName: row.display_name,
+      passwordHash: row.password_hash,
+    }
+  );
+}
+
+export type CreateOwnerOutcome = 'created' | 'exists' | 'wrong-token';
+
+/**
+ * Creates the one owner, and names the blog, with the one-time token of the printed link. Of any number of
+ * simultaneous calls one creates the owner; the token is gone with it.
+ */
+export async function createOwner(
+  db: Db,
+  owner: Owner & { brand: string; language: UiLang; token: string; now: number },
+): Promise<CreateOwnerOutcome> {
+  return db.transaction().execute(async (db) => {
+    if ((await findSetupToken(db)) !== owner.token) {
+      return (await findOwner(db)) ? 'exists' : 'wrong-token';
+    }
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('owner')
+      .values({
+        id: 1,
+        username: owner.username,
+        display_name: owner.displayName,
+        password_hash: owner.passwordHash,
+        created_at: owner.now,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) return 'exists';
+    await forgetSetupToken(db);
+    await saveSettings(db, { brand: owner.brand, language: owner.language }, owner.now);
+    await notePublicChange(db, owner.now);
+    return 'created';
+  });
+}
+
+/** Changes the owner's name as readers see it. */
+export async function saveDisplayName(db: Db, displayName: string, now: number): Promise<void> {
+  await changePublicly(db, now, async (db) => {
+    await db.updateTable('owner').set({ display_name: displayName }).execute();
+  });
+}
+
+/**
+ * From the command line: creates the owner, or changes names and password of the one there is.
+ * Every session ends. Returns which of the two it was.
+ */
+export async function setOwner(
+  db: Db,
+  {
+    username,
+    displayName,
+    passwordHash,
+    now,
+  }: { username: string; displayName?: string | undefined; passwordHash: string; now: number },
+): Promise<'created' | 'changed'> {
+  return db.transaction().execute(async (db) => {
+    const existing = await findOwner(db);
+    await db
+      .insertInto('owner')
+      .values({
+        id: 1,
+        username,
+        display_name: displayName ?? username,
+        password_hash: passwordHash,
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({
+          username,
+          password_hash: passwordHash,
+          ...(displayName === undefined ? {} : { display_name: displayName }),
+        }),
+      )
+      .execute();
+    await db.deleteFrom('sessions').execute();
+    await db.deleteFrom('login_failures').execute();
+    await forgetSetupToken(db);
+    await notePublicChange(db, now);
+    return existing ? 'changed' : 'created';
+  });
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import type { Db } from '../tables.ts';
+import { endSession, purgeSessions, startSession, touchSession } from './sessions.ts';
+
+const hour = 60 * 60 * 1000;
+const limits = { idle: 10 * hour, absolute: 24 * hour };
+const start = Date.parse('2026-11-20T08:00:00Z');
+
+function touch(db: Db, hours: number, token = 'token') {
+  return touchSession(db, token, limits, start + hours * hour);
+}
+
+async function seenAfterHours(db: Db): Promise<number> {
+  const { seen_at } = await db.selectFrom('sessions').select('seen_at').executeTakeFirstOrThrow();
+  return (seen_at - start) / hour;
+}
+
+eachDatabase((open) => {
+  describe('a session', () => {
+    test('holds for the token it was begun with, and for no other', async () => {
+      const { db } = await open();
+      await startSession(db, 'token', start);
+      expect(await touch(db, 0)).toBe(true);
+      expect(await touch(db, 0, 'another')).toBe(false);
+      expect(await touch(db, 0, '')).toBe(false);
+    });
+
+    test('ends when it is not used', async () => {
+      const { db } = await open();
+      await startSession(db, 'token', start);
+      expect(await touch(db, 9.999)).toBe(true);
+      await startSession(db, 'unused', start);
+      expect(await touch(db, 10, 'unused')).toBe(false);
+    });
+
+    test('goes on when it is used, to its absolute end and no further', async () => {
+      const { db } = await open();
+      await startSession(db, 'token', start);
+      for (const hours of [9, 18, 23.999]) expect(await touch(db, hours)).toBe(true);
+      expect(await touch(db, 24)).toBe(false);
+    });
+
+    test('does not come back once it has ended by itself', async () => {
+      const { db } = await open();
+      await startSession(db, 'token', start);
+      expect(await touch(db, 11)).toBe(false);
+      expect(await touch(db, 11.001)).toBe(false);
+    });
+
+    test('has its use written down once an hour at most', async () => {
+      const { db } = await open();
+      await startSession(db, 'token', start);
+      await touch(db, 0.5);
+      await touch(db, 1);
+      expect(await seenAfterHours(db)).toBe(0);
+      await touch(db, 1.5);
+      expect(await seenAfterHours(db)).toBe(1.5);
+      await touch(db, 2);
+      expect(await seenAfterHours(db)).toBe(1.5);
+    });
+
+    test('ends at logout, and no other with it', async () => {
+      const { db } = await open();
+      await startSession(db, 'token', start);
+      await startSession(db, 'another', start);
+      await endSession(db, 'token');
+      expect(await touch(db, 1)).toBe(false);
+      expect(await touch(db, 1, 'another')).toBe(true);
+    });
+  });
+
+  test('cleaning up forgets the sessions that have ended, and those alone', async () => {
+    const { db } = await open();
+    await startSession(db, 'idle', start + 5 * hour);
+    await startSession(db, 'used', start + 5 * hour);
+    await startSession(db, 'too old', start);
+    await touch(db, 9, 'too old');
+    await touch(db, 14, 'used');
+    await touch(db, 18, 'too old');
+    await touch(db, 23, 'used');
+    await purgeSessions(db, limits, start + 24 * hour);
+    const left = await db.selectFrom('sessions').select('token_hash').execute();
+    expect(left).toEqual([{ token_hash: 'used' }]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { ArticleState, EditableArticle, OwnedArticle } from '../../shared/article.ts';
+import type { Db } from '../tables.ts';
+import { toContent } from './content.ts';
+
+/** All articles of the owner with the titles of their newest revisions, last saved first. */
+export async function listOwned(db: Db, now: number): Promise<OwnedArticle[]> {
+  const rows = await selectOwned(db).orderBy('revisions.saved_at', 'desc').execute();
+  return rows.map((row) => toOwned(row, now));
+}
+
+/** An article with its newest revision, in whatever state it is. */
+export async function findEditable(
+  db: Db,
+  articleID: string,
+  now: number,
+): Promise<EditableArticle | undefined> {
+  const row = await selectOwned(db)
+    .select(['author', 'tags', 'excerpt', 'cover_url', 'markdown', 'lang'])
+    .where('articles.id', '=', articleID)
+    .executeTakeFirst();
+  return row && { ...toOwned(row, now), content: toContent(row) };
+}
+
+function selectOwned(db: Db) {
+  return db
+    .selectFrom('articles')
+    .innerJoin('revisions', (join) =>
+      join
+        .onRef('revisions.article_id', '=', 'articles.id')
+        .onRef('revisions.number', '=', 'articles.revision'),
+    )
+    .select([
+      'articles.id',
+      'articles.revision',
+      'published_revision',
+      'posted_at',
+      'trashed_at',
+      'saved_at',
+      'title',
+    ]);
+}
+
+type OwnedRow = Awaited<ReturnType<ReturnType<typeof selectOwned>['execute']>>[number];
+
+function toOwned(row: OwnedRow, now: number): OwnedArticle {
+  return {
+    articleID: row.id,
+    title: row.title,
+    state: stateOf(row, now),
+    revision: row.revision,
+    publishedRevision: row.published_revision,
+    postedAt: toIso(row.posted_at),
+    savedAt: new Date(row.saved_at).toISOString(),
+    trashedAt: toIso(row.trashed_at),
+  };
+}
+
+function stateOf(row: OwnedRow, now: number): ArticleState {
+  if (row.trashed_at !== null) return 'trash';
+  if (row.published_revision === null) return 'draft';
+  return (row.posted_at ?? 0) > now ? 'scheduled' : 'published';
+}
+
+function toIso(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}

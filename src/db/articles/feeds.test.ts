@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { makeArticle, makeContent, makeRendered } from '../../../test/make.ts';
+import { createArticleId } from '../../shared/article-id.ts';
+import type { Db } from '../tables.ts';
+import { feedLimits, listFeedArticles, listPublishedSummaries, streamSitemap } from './feeds.ts';
+import { publishRevision } from './publishing.ts';
+import { saveRevision } from './revisions.ts';
+import { trashArticle } from './trash.ts';
+
+/** A published article whose HTML is so many bytes long. */
+async function makeLong(db: Db, title: string, bytes: number, postedAt: number): Promise<void> {
+  const articleID = createArticleId();
+  await saveRevision(db, { articleID, basedOn: 0, content: makeContent({ title }), now: 1 });
+  const rendered = makeRendered({
+    html: `${'茶'.repeat(Math.floor(bytes / 3))}${'a'.repeat(bytes % 3)}`,
+  });
+  const publishing = { articleID, revision: 1, rendered, renderVersion: 1, postedAt, now: 1 };
+  await publishRevision(db, publishing);
+}
+
+const titlesOf = (articles: { articleTitle: string }[]) => articles.map((one) => one.articleTitle);
+
+/** One of each kind that visitors do not see, and two that they do, the newer first. */
+async function makeOfEachKind(db: Db): Promise<{ seen: string[] }> {
+  await makeArticle(db, { title: 'draft' });
+  await makeArticle(db, { title: 'scheduled', postedAt: 11 });
+  const trashed = await makeArticle(db, { title: 'trashed', postedAt: 3 });
+  await trashArticle(db, trashed, 5);
+  const older = await makeArticle(db, { title: 'older', postedAt: 1, tags: ['tea'] });
+  const newer = await makeArticle(db, { title: 'newer', postedAt: 10, tags: ['rain', 'tea'] });
+  return { seen: [newer, older] };
+}
+
+async function collect<T>(parts: AsyncIterable<T[]>): Promise<T[][]> {
+  const all: T[][] = [];
+  for await (const part of parts) all.push(part);
+  return all;
+}
+
+eachDatabase((open) => {
+  test('a feed has what visitors see, newest first, of a tag too', async () => {
+    const { db } = await open();
+    await makeOfEachKind(db);
+    expect(titlesOf(await listFeedArticles(db, { now: 10 }))).toEqual(['newer', 'older']);
+    expect(titlesOf(await listFeedArticles(db, { now: 10, tag: 'tea' }))).toEqual([
+      'newer',
+      'older',
+    ]);
+    expect(titlesOf(await listFeedArticles(db, { now: 10, tag: 'rain' }))).toEqual(['newer']);
+    expect(await listFeedArticles(db, { now: 10, tag: 'Tea' })).toEqual([]);
+  });
+
+  test('a feed has its twenty newest', async () => {
+    const { db } = await open();
+    for (let n = 1; n <= 21; n += 1) await makeLong(db, `${n}`, 10, n);
+    const titles = titlesOf(await listFeedArticles(db, { now: 100 }));
+    expect(titles).toEqual(Array.from({ length: feedLimits.articles }, (_, n) => `${21 - n}`));
+  });
+
+  test.each([
+    ['all that are exactly as long together as they may be', [feedLimits.htmlBytes - 10, 4, 6], 3],
+    ['fewer when one byte is too much', [feedLimits.htmlBytes - 10, 4, 7], 2],
+    ['none after one that is too long, were it short', [10, feedLimits.htmlBytes, 1], 1],
+    ['one at least, whatever its length', [feedLimits.htmlBytes + 1, 1], 1],
+  ])('a feed has %s', async (_, sizes, count) => {
+    const { db } = await open();
+    for (const [n, bytes] of sizes.entries()) await makeLong(db, `${n}`, bytes, 100 - n);
+    const titles = titlesOf(await listFeedArticles(db, { now: 100 }));
+    expect(titles).toEqual(sizes.slice(0, count).map((_, n) => `${n}`));
+  });
+
+  test('summaries are those of what visitors see', async () => {
+    const { db } = await open();
+    const { seen } = await makeOfEachKind(db);
+    const summaries = await listPublishedSummaries(db, { now: 10, limit: 5 });
+    expect(summaries).toEqual([
+      {
+        articleID: seen[0],
+        title: 'newer',
+        excerpt: 'A bowl is enough.',
+        summary: 'A bowl of tea is enough.',
+      },
+      {
+        articleID: seen[1],
+        title: 'older',
+        excerpt: 'A bowl is enough.',
+        summary: 'A bowl of tea is enough.',
+      },
+    ]);
+    expect(await listPublishedSummaries(db, { now: 10, limit: 1 })).toHaveLength(1);
+  });
+
+  test.each([1, 2, 3, 4, 100])(
+    'the sitemap in parts of %i has each article once',
+    async (partSize) => {
+      const { db } = await open();
+      const { seen } = await makeOfEachKind(db);
+      // Two of one time: their ids decide between them.
+      const more = [await makeArticle(db, { postedAt: 5 }), await makeArticle(db, { postedAt: 5 })];
+      const parts = await collect(streamSitemap(db, { now: 10, limit: 50, partSize }));
+      const expected = [seen[0], ...more.sort().reverse(), seen[1]];
+      expect(parts.flat().map(({ articleID }) => articleID)).toEqual(expected);
+      expect(Math.max(...parts.map((part) => part.length))).toBe(Math.min(partSize, 4));
+      expect(parts.flat()[0]?.updatedAt).toBe(10);
+    },
+  );
+
+  test('the sitemap ends at its limit', async () => {
+    const { db } = await open();
+    for (let n = 1; n <= 5; n += 1) await makeArticle(db, { postedAt: n });
+    const parts = await collect(streamSitemap(db, { now: 10, limit: 3, partSize: 2 }));
+    expect(parts.map((part) => part.length)).toEqual([2, 1]);
+    expect(await collect(streamSitemap((await open()).db, { now: 10, limit: 3 }))).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Article, RenderedText } from '../../shared/article.ts';
+import type { Db } from '../tables.ts';
+import { listPublishedTexts } from './published.ts';
+import { fromVisible, fromVisibleTexts, newestFirst } from './visible.ts';
+
+/** How much a feed holds. */
+export const feedLimits = { articles: 20, htmlBytes: 1024 * 1024 };
+
+/**
+ * The newest published articles with their whole texts, newest first: fewer than `feedLimits.articles` where
+ * their HTML together would be longer than `feedLimits.htmlBytes` (bytes of UTF-8), but at least one.
+ */
+export async function listFeedArticles(
+  db: Db,
+  { now, tag }: { now: number; tag?: string | undefined },
+): Promise<(Article & RenderedText)[]> {
+  // Both databases know a text's length without reading it.
+  const sizes = await fromVisible(db, now, tag)
+    .innerJoin('renderings', 'renderings.article_id', 'articles.id')
+    .select(sql<number>`octet_length(html)`.as('bytes'))
+    .$call(newestFirst)
+    .limit(feedLimits.articles)
+    .execute();
+  const size = countFitting(sizes.map(({ bytes }) => bytes));
+  return size === 0 ? [] : listPublishedTexts(db, { now, page: 1, size, tag });
+}
+
+function countFitting(sizes: readonly number[]): number {
+  let bytes = 0;
+  const first = sizes.findIndex((size) => {
+    bytes += size;
+    return bytes > feedLimits.htmlBytes;
+  });
+  return first === -1 ? sizes.length : Math.max(1, first);
+}
+
+export interface PublishedSummary {
+  articleID: string;
+  title: string;
+  excerpt: string;
+  /** Of the text; see `RenderedText`. */
+  summary: string;
+}
+
+/** The newest published articles, `limit` at most, newest first, without their texts. */
+export async function listPublishedSummaries(
+  db: Db,
+  { now, limit }: { now: number; limit: number },
+): Promise<PublishedSummary[]> {
+  const rows = await fromVisibleTexts(db, now)
+    .select(['articles.id', 'title', 'excerpt', 'summary'])
+    .$call(newestFirst)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, ...rest }) => ({ articleID: id, ...rest }));
+}
+
+export interface SitemapEntry {
+  articleID: string;
+  /** Its last public change, in milliseconds. */
+  updatedAt: number;
+}
+
+/** Published articles, newest first, `limit` at most, in parts so that no more than one is in memory. */
+export async function* streamSitemap(
+  db: Db,
+  { now, limit, partSize = 1000 }: { now: number; limit: number; partSize?: number },
+): AsyncGenerator<SitemapEntry[]> {
+  let after: { postedAt: number; articleID: string } | undefined;
+  for (let count = 0; count < limit; ) {
+    const size = Math.min(partSize, limit - count);
+    const rows = await fromVisible(db, now)
+      .select(['articles.id', 'posted_at', 'updated_at'])
+      .$if(after !== undefined, (query) =>
+        query.where((eb) =>
+          eb(
+            eb.refTuple('posted_at', 'articles.id'),
+            '<',
+            eb.tuple(after?.postedAt ?? 0, after?.articleID ?? ''),
+          ),
+        ),
+      )
+      .$call(newestFirst)
+      .limit(size)
+      .execute();
+    if (rows.length > 0) {
+      yield rows.map((row) => ({ articleID: row.id, updatedAt: row.updated_at ?? 0 }));
+    }
+    const last = rows.at(-1);
+    if (rows.length < size || !last) return;
+    count += rows.length;
+    after = { postedAt: last.posted_at ?? 0, articleID: last.id };
+  }
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { eachDatabase, openForTest } from '../../../test/each-database.ts';
+import { makeArticle, makeContent } from '../../../test/make.ts';
+import type { Db } from '../tables.ts';
+import { countPublished, findPublished, listPublished } from './published.ts';
+import { saveRevision } from './revisions.ts';
+import { trashArticle } from './trash.ts';
+
+const now = 50_000;
+
+async function listTitles(db: Db, { page = 1, size = 20, at = now } = {}): Promise<string[]> {
+  const articles = await listPublished(db, { now: at, page, size });
+  return articles.map(({ articleTitle }) => articleTitle);
+}
+
+eachDatabase((open) => {
+  describe('the list', () => {
+    test('has the newest first; of one moment those with the greater id', async () => {
+      const { db } = await open();
+      // The order is the query's own, not by chance that of an index.
+      await sql`drop index articles_public`.execute(db);
+      await makeArticle(db, { postedAt: 1_000 });
+      await makeArticle(db, { postedAt: 3_000 });
+      const together: string[] = [];
+      for (let each = 0; each < 8; each += 1) {
+        together.push(await makeArticle(db, { postedAt: 2_000 }));
+      }
+      const list = await listPublished(db, { now, page: 1, size: 20 });
+      const times = list.map(({ postedAt }) => Date.parse(postedAt));
+      expect(times).toEqual([3_000, ...together.map(() => 2_000), 1_000]);
+      const ids = list.slice(1, -1).map(({ articleID }) => articleID);
+      expect(ids).toEqual(together.sort().reverse());
+    });
+
+    test('comes in pages, of which the last may be short and one further is empty', async () => {
+      const { db } = await open();
+      for (let each = 1; each <= 5; each += 1) {
+        await makeArticle(db, { title: `${each}`, postedAt: each });
+      }
+      expect(await listTitles(db, { page: 1, size: 2 })).toEqual(['5', '4']);
+      expect(await listTitles(db, { page: 2, size: 2 })).toEqual(['3', '2']);
+      expect(await listTitles(db, { page: 3, size: 2 })).toEqual(['1']);
+      expect(await listTitles(db, { page: 4, size: 2 })).toEqual([]);
+      expect(await countPublished(db, now)).toBe(5);
+    });
+
+    test('has the fields of an article by their given names', async () => {
+      const { db } = await open();
+      const articleID = await makeArticle(db, {
+        title: '随笔',
+        author: 'Zhixia Lin',
+        tags: ['tea', '茶'],
+        excerpt: 'A bowl.',
+        coverUrl: 'https://pictures.example/a.png',
+        postedAt: Date.parse('2026-11-20T08:00:00Z'),
+      });
+      expect(await listPublished(db, { now: Number.MAX_SAFE_INTEGER, page: 1, size: 1 })).toEqual([
+        {
+          articleID,
+          articleTitle: '随笔',
+          articleAuthor: 'Zhixia Lin',
+          articleTags: 'tea,茶',
+          articleExcerpt: 'A bowl.',
+          articleTime: '2026-11-20T08:00:00.000Z',
+          postedAt: '2026-11-20T08:00:00.000Z',
+          articleClick: 0,
+          articleCoverUrl: 'https://pictures.example/a.png',
+          articleLang: null,
+        },
+      ]);
+    });
+
+    test('says null of tags and cover that are not there', async () => {
+      const { db } = await open();
+      await makeArticle(db, { tags: [], coverUrl: null, postedAt: 1 });
+      expect(await listPublished(db, { now, page: 1, size: 1 })).toMatchObject([
+        { articleTags: null, articleCoverUrl: null },
+      ]);
+    });
+  });
+
+  describe('visitors do not see', () => {
+    test('a draft', async () => {
+      const { db } = await open();
+      await expectInvisible(db, await makeArticle(db, {}));
+    });
+
+    test('a trashed article', async () => {
+      const { db } = await open();
+      const articleID = await makeArticle(db, { postedAt: 1 });
+      await trashArticle(db, articleID, 2);
+      await expectInvisible(db, articleID);
+    });
+
+    test('a scheduled article until its time has come', async () => {
+      const { db } = await open();
+      const articleID = await makeArticle(db, { title: 'soon', postedAt: now + 1 });
+      await expectInvisible(db, articleID);
+      expect(await listTitles(db, { at: now + 1 })).toEqual(['soon']);
+      expect(await countPublished(db, now + 1)).toBe(1);
+      expect(await findPublished(db, articleID, now + 1)).toMatchObject({ articleTitle: 'soon' });
+    });
+
+    test('a revision that is saved and not published', async () => {
+      const { db } = await open();
+      const articleID = await makeArticle(db, { title: 'public', postedAt: 1 });
+      const content = makeContent({ title: 'secret', markdown: 'secret' });
+      await saveRevision(db, { articleID, basedOn: 1, content, now: 2 });
+      expect(await listTitles(db)).toEqual(['public']);
+      const found = await findPublished(db, articleID, now);
+      expect(found).toMatchObject({ articleTitle: 'public' });
+      expect(JSON.stringify(found)).not.toContain('secret');
+    });
+  });
+});
+
+async function expectInvisible(db: Db, articleID: string): Promise<void> {
+  expect(await listTitles(db)).toEqual([]);
+  expect(await countPublished(db, now)).toBe(0);
+  expect(await findPublished(db, articleID, now)).toBeUndefined();
+}
+
+test('SQLite finds a page by an index, and sorts no more than what is on it', async () => {
+  const { db, sqlite } = await openForTest('sqlite');
+  if (!sqlite) throw new Error('this is no SQLite file');
+  const prepare = vi.spyOn(sqlite.connection, 'prepare');
+  await listPublished(db, { now, page: 3, size: 20 });
+  const query = prepare.mock.calls.map(([statement]) => statement).find((s) => /limit/i.test(s));
+  prepare.mockRestore();
+  const plan = sqlite.connection.prepare(`explain query plan ${query}`).all() as {
+    id: number;
+    parent: number;
+    detail: string;
+  }[];
+  const page = plan.find(({ detail }) => detail.startsWith('LIST SUBQUERY'));
+  const steps = plan.filter(({ parent }) => parent === page?.id).map(({ detail }) => detail);
+  expect(steps[0]).toContain('articles USING INDEX articles_public');
+  expect(steps.filter((detail) => /temp b-tree|^scan/i.test(detail))).toEqual([]);
+  // What the whole list would be sorted by, or walked through, is not outside either.
+  expect(plan.filter(({ detail }) => /^scan/i.test(detail))).toEqual([]);
+});

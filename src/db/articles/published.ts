@@ -1,0 +1,162 @@
+import type { Article, RenderedText } from '../../shared/article.ts';
+import type { Db } from '../tables.ts';
+import { toRenderedText } from './renderings.ts';
+import { fromVisible, fromVisibleTexts, newestFirst } from './visible.ts';
+
+export interface ListQuery {
+  /** In milliseconds. */
+  now: number;
+  /** Counted from 1. */
+  page: number;
+  /** Articles on a page. */
+  size: number;
+  /** Only articles with this tag, as it is written. */
+  tag?: string | undefined;
+}
+
+/** The article list: what visitors see at `now`, newest `postedAt` first. */
+export async function listPublished(db: Db, query: ListQuery): Promise<Article[]> {
+  const rows = await selectListed(db, query).execute();
+  return rows.map(toArticle);
+}
+
+/** As `listPublished`, each with what is made of its text. */
+export async function listPublishedTexts(
+  db: Db,
+  query: ListQuery,
+): Promise<(Article & RenderedText)[]> {
+  const rows = await selectListed(db, query)
+    .select(['reading_minutes', 'summary', 'toc', 'html'])
+    .execute();
+  return rows.map((row) => ({ ...toArticle(row), ...toRenderedText(row) }));
+}
+
+function selectListed(db: Db, { now, page, size, tag }: ListQuery) {
+  // The page's ids first, from an index alone: the articles before it need not be looked up.
+  const ids = fromVisible(db, now, tag)
+    .select('articles.id')
+    .$call(newestFirst)
+    .limit(size)
+    .offset((page - 1) * size);
+  return selectPublished(db, now).where('articles.id', 'in', ids).$call(newestFirst);
+}
+
+/** How many articles visitors see at `now` (milliseconds): all, or those with `tag` as it is written. */
+export async function countPublished(db: Db, now: number, tag?: string): Promise<number> {
+  const { count } = await fromVisible(db, now, tag)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface ArticlePage {
+  articles: Article[];
+  /** Counted from 1. */
+  page: number;
+  /** At least 1. */
+  pages: number;
+}
+
+/** A page of the article list; one past the end has no articles. */
+export async function findArticlePage(db: Db, query: ListQuery): Promise<ArticlePage> {
+  const count = await countPublished(db, query.now, query.tag);
+  return {
+    articles: await listPublished(db, query),
+    page: query.page,
+    pages: Math.max(1, Math.ceil(count / query.size)),
+  };
+}
+
+export interface PublishedArticle extends Article, RenderedText {}
+
+/** An article as a visitor may read it at `now`; drafts, scheduled and trashed ones do not exist. */
+export async function findPublished(
+  db: Db,
+  articleID: string,
+  now: number,
+): Promise<PublishedArticle | undefined> {
+  const row = await selectPublished(db, now)
+    .select(['reading_minutes', 'summary', 'toc', 'html'])
+    .where('articles.id', '=', articleID)
+    .executeTakeFirst();
+  return row && { ...toArticle(row), ...toRenderedText(row) };
+}
+
+/** Whether `findPublished` finds it. */
+export async function isPublished(db: Db, articleID: string, now: number): Promise<boolean> {
+  const row = await fromVisible(db, now)
+    .innerJoin('renderings', 'renderings.article_id', 'articles.id')
+    .select('articles.id')
+    .where('articles.id', '=', articleID)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The Markdown of an article that `findPublished` finds, as it was written. */
+export async function findPublishedMarkdown(
+  db: Db,
+  articleID: string,
+  now: number,
+): Promise<{ article: Article; markdown: string } | undefined> {
+  const row = await selectPublished(db, now)
+    .select('markdown')
+    .where('articles.id', '=', articleID)
+    .executeTakeFirst();
+  return row && { article: toArticle(row), markdown: row.markdown };
+}
+
+export type Neighbour = Pick<Article, 'articleID' | 'articleTitle' | 'articleLang'>;
+
+/** The articles before and after one in the order of the list. */
+export async function findNeighbours(
+  db: Db,
+  { articleID, postedAt }: Pick<Article, 'articleID' | 'postedAt'>,
+  now: number,
+): Promise<{ older: Neighbour | undefined; newer: Neighbour | undefined }> {
+  const time = Date.parse(postedAt);
+  const find = async (comparison: '<' | '>') => {
+    const direction = comparison === '<' ? 'desc' : 'asc';
+    const row = await selectPublished(db, now)
+      .where((eb) =>
+        eb(eb.refTuple('posted_at', 'articles.id'), comparison, eb.tuple(time, articleID)),
+      )
+      .orderBy('posted_at', direction)
+      .orderBy('articles.id', direction)
+      .limit(1)
+      .executeTakeFirst();
+    return row && { articleID: row.id, articleTitle: row.title, articleLang: row.lang };
+  };
+  return { older: await find('<'), newer: await find('>') };
+}
+
+function selectPublished(db: Db, now: number) {
+  return fromVisibleTexts(db, now)
+    .select(['articles.id', 'posted_at', 'updated_at', 'clicks'])
+    .select(['title', 'tags', 'excerpt', 'cover_url', 'renderings.lang'])
+    .select((eb) => [
+      eb.fn
+        .coalesce(
+          eb.fn<string | null>('nullif', ['author', eb.val('')]),
+          eb.selectFrom('owner').select('display_name').where('owner.id', '=', 1),
+          eb.val(''),
+        )
+        .as('author'),
+    ]);
+}
+
+type PublishedRow = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];
+
+function toArticle(row: PublishedRow): Article {
+  return {
+    articleID: row.id,
+    articleTitle: row.title,
+    articleAuthor: row.author,
+    articleTags: row.tags,
+    articleExcerpt: row.excerpt,
+    articleTime: new Date(row.updated_at ?? 0).toISOString(),
+    postedAt: new Date(row.posted_at ?? 0).toISOString(),
+    articleClick: row.clicks,
+    articleCoverUrl: row.cover_url,
+    articleLang: row.lang,
+  };
+}

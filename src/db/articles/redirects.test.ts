@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { makeArticle } from '../../../test/make.ts';
+import { addRedirects, findRedirect } from './redirects.ts';
+
+eachDatabase((open) => {
+  test('an article is found by each address it had', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, {});
+    await addRedirects(db, articleID, ['/2024/雨天', '/old/page']);
+    expect(await findRedirect(db, '/2024/雨天')).toBe(articleID);
+    expect(await findRedirect(db, '/old/page')).toBe(articleID);
+    expect(await findRedirect(db, '/Old/page')).toBeUndefined();
+  });
+
+  test('an address stays with the first article that had it', async () => {
+    const { db } = await open();
+    const first = await makeArticle(db, {});
+    const second = await makeArticle(db, {});
+    await addRedirects(db, first, ['/shared']);
+    await addRedirects(db, second, ['/shared', '/own']);
+    expect(await findRedirect(db, '/shared')).toBe(first);
+    expect(await findRedirect(db, '/own')).toBe(second);
+  });
+
+  test('the same addresses again, or none, change nothing', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, {});
+    await addRedirects(db, articleID, ['/old']);
+    await addRedirects(db, articleID, ['/old']);
+    await addRedirects(db, articleID, []);
+    expect(await db.selectFrom('redirects').selectAll().execute()).toHaveLength(1);
+  });
+});

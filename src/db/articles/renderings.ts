@@ -1,0 +1,77 @@
+import type { Heading, RenderedText } from '../../shared/article.ts';
+import type { Db, Tables } from '../tables.ts';
+import { changePublicly } from './public-changes.ts';
+
+export interface StaleRendering {
+  articleID: string;
+  revision: number;
+  title: string;
+  markdown: string;
+  lang: string | null;
+}
+
+/** Published articles whose HTML an older version of the renderer made, by their ids after `after`. */
+export async function listStaleRenderings(
+  db: Db,
+  { version, after, limit }: { version: number; after: string; limit: number },
+): Promise<StaleRendering[]> {
+  const rows = await db
+    .selectFrom('renderings')
+    .innerJoin('revisions', (join) =>
+      join
+        .onRef('revisions.article_id', '=', 'renderings.article_id')
+        .onRef('revisions.number', '=', 'renderings.revision'),
+    )
+    .select(['renderings.article_id', 'renderings.revision', 'title', 'markdown', 'revisions.lang'])
+    .where('renderings.version', '<', version)
+    .where('renderings.article_id', '>', after)
+    .orderBy('renderings.article_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ article_id, ...rest }) => ({ articleID: article_id, ...rest }));
+}
+
+/** Keeps new HTML of a revision, unless it has newer HTML, or another one was published in between. */
+export async function refreshRendering(
+  db: Db,
+  rendering: {
+    articleID: string;
+    revision: number;
+    version: number;
+    rendered: RenderedText;
+    now: number;
+  },
+): Promise<void> {
+  const { articleID, revision, version, rendered, now } = rendering;
+  await changePublicly(db, now, async (db) => {
+    await db
+      .updateTable('renderings')
+      .set({ version, ...toRenderingColumns(rendered) })
+      .where('article_id', '=', articleID)
+      .where('revision', '=', revision)
+      .where('version', '<', version)
+      .execute();
+  });
+}
+
+/** What is made of a text, as `renderings` has it; `toRenderedText` reads it back unchanged. */
+export function toRenderingColumns({ lang, readingMinutes, summary, toc, html }: RenderedText) {
+  return { lang, reading_minutes: readingMinutes, summary, toc: JSON.stringify(toc), html };
+}
+
+type RenderingRow = Pick<
+  Tables['renderings'],
+  'lang' | 'reading_minutes' | 'summary' | 'toc' | 'html'
+>;
+
+/** What is made of a text, from a row that has it, whatever else the row has. */
+export function toRenderedText(row: RenderingRow): RenderedText {
+  const { lang, reading_minutes, summary, toc, html } = row;
+  return {
+    lang,
+    readingMinutes: reading_minutes,
+    summary,
+    toc: JSON.parse(toc) as Heading[],
+    html,
+  };
+}

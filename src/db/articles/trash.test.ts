@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { makeArticle, makeContent } from '../../../test/make.ts';
+import { listRevisions } from '../../../test/revisions.ts';
+import { createArticleId } from '../../shared/article-id.ts';
+import { addViews } from '../blog/views.ts';
+import { findEditable } from './desk.ts';
+import { rememberImport } from './imports.ts';
+import { findPublished } from './published.ts';
+import { addRedirects, findRedirect } from './redirects.ts';
+import { saveRevision } from './revisions.ts';
+import { purgeTrash, restoreArticle, trashArticle, trashedFor } from './trash.ts';
+
+const now = Date.parse('2026-11-20T08:00:00Z');
+const days = (count: number) => count * 24 * 60 * 60 * 1000;
+
+test('what is deleted can be restored for 30 days', () => {
+  expect(trashedFor).toBe(days(30));
+});
+
+eachDatabase((open) => {
+  test('a second deletion keeps the date of the first', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, { postedAt: 1 });
+    expect(await trashArticle(db, articleID, now)).toBe(true);
+    expect(await trashArticle(db, articleID, now + days(20))).toBe(true);
+    expect(await findEditable(db, articleID, now)).toMatchObject({
+      state: 'trash',
+      trashedAt: new Date(now).toISOString(),
+    });
+  });
+
+  test.each([
+    ['published', { postedAt: 1 }],
+    ['scheduled', { postedAt: now + 1 }],
+    ['draft', {}],
+  ])('a restored article is what it was: %s', async (state, article) => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, { title: 'one', ...article });
+    const before = await findEditable(db, articleID, now);
+    expect(before?.state).toBe(state);
+    const publicBefore = await findPublished(db, articleID, now);
+    await trashArticle(db, articleID, now);
+    expect(await restoreArticle(db, articleID, 9_000)).toBe(true);
+    expect(await findEditable(db, articleID, now)).toEqual(before);
+    expect(await findPublished(db, articleID, now)).toEqual(publicBefore);
+  });
+
+  test('an unknown article is neither deleted nor restored', async () => {
+    const { db } = await open();
+    expect(await trashArticle(db, createArticleId(), now)).toBe(false);
+    expect(await restoreArticle(db, createArticleId(), 9_000)).toBe(false);
+  });
+
+  describe('cleaning up the trash', () => {
+    test('deletes for good what has lain there for 30 days, and nothing else', async () => {
+      const { db } = await open();
+      const kept = [
+        await makeArticle(db, { postedAt: 1 }),
+        await makeArticle(db, {}),
+        await makeArticle(db, { postedAt: 1 }),
+      ];
+      const [, , young = ''] = kept;
+      const old = await makeArticle(db, { postedAt: 1 });
+      await trashArticle(db, old, now);
+      await trashArticle(db, young, now + 1);
+      expect(await purgeTrash(db, now + days(30) - 1)).toBe(0);
+      expect(await purgeTrash(db, now + days(30))).toBe(1);
+      expect(await findEditable(db, old, now)).toBeUndefined();
+      for (const each of kept) expect(await findEditable(db, each, now)).toBeDefined();
+    });
+
+    test('deletes all that belongs to the article', async () => {
+      const { db } = await open();
+      const articleID = await makeArticle(db, { postedAt: 1 });
+      const content = makeContent({ title: 'two' });
+      await saveRevision(db, { articleID, basedOn: 1, content, now });
+      await addViews(db, [{ articleID, day: '2026-11-20', reader: 'a' }]);
+      await addRedirects(db, articleID, ['/old']);
+      const file = { path: 'a.md', articleID, digest: 'd', revision: 1, isDraft: false };
+      await rememberImport(db, 'blog', file);
+      await trashArticle(db, articleID, now);
+      await purgeTrash(db, now + days(30));
+      expect(await listRevisions(db, articleID)).toEqual([]);
+      expect(await findRedirect(db, '/old')).toBeUndefined();
+      for (const table of ['renderings', 'article_tags', 'views', 'imports'] as const) {
+        expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+      }
+    });
+  });
+});

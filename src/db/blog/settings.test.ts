@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { defaultSettings } from '../../shared/settings.ts';
+import {
+  findSettings,
+  findSetupToken,
+  forgetSetupToken,
+  offerSetupToken,
+  saveSettings,
+} from './settings.ts';
+
+eachDatabase((open) => {
+  test('a setting that was never set has its default; one that was set twice the last value', async () => {
+    const { db } = await open();
+    expect(await findSettings(db)).toEqual(defaultSettings);
+    await saveSettings(db, { brand: '听雨' }, 1);
+    await saveSettings(db, { brand: '听雨轩' }, 1);
+    expect(await findSettings(db)).toEqual({ ...defaultSettings, brand: '听雨轩' });
+    await saveSettings(db, { heading: 'Essays' }, 1);
+    expect(await findSettings(db)).toEqual({
+      ...defaultSettings,
+      brand: '听雨轩',
+      heading: 'Essays',
+    });
+  });
+
+  test('the first setup token that is offered holds, also when several are at once', async () => {
+    const { db } = await open();
+    expect(await findSetupToken(db)).toBeUndefined();
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((t) => offerSetupToken(db, t)));
+    const token = await findSetupToken(db);
+    expect(['a', 'b', 'c', 'd']).toContain(token);
+    expect(answers).toEqual([token, token, token, token]);
+    expect(await offerSetupToken(db, 'late')).toBe(token);
+  });
+
+  test('a token that is forgotten makes room for another', async () => {
+    const { db } = await open();
+    await offerSetupToken(db, 'first');
+    await forgetSetupToken(db);
+    expect(await findSetupToken(db)).toBeUndefined();
+    expect(await offerSetupToken(db, 'second')).toBe('second');
+  });
+
+  test('the token is none of the blog’s settings', async () => {
+    const { db } = await open();
+    await offerSetupToken(db, 'a secret');
+    expect(JSON.stringify(await findSettings(db))).not.toContain('a secret');
+  });
+});

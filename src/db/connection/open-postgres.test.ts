@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Postgres, startPostgres } from '../../../test/postgres.ts';
+import { exitCodes } from '../../shared/operator-error.ts';
+import { findSettings, saveSettings } from '../blog/settings.ts';
+import { migrate } from '../migrations/migrate.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open.ts';
+
+// Servers of their own: these tests stop them, or want them set otherwise.
+
+async function open(databaseUrl: string, onConnectionLost?: () => void): Promise<Database> {
+  const told = onConnectionLost ? { onConnectionLost } : {};
+  const database = await openDatabase({ dataDir: '/nowhere', databaseUrl, ...told });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+test('a server that runs with fsync=off is refused', async () => {
+  const postgres = await startPostgres({ settings: ['fsync=off'] });
+  onTestFinished(postgres.stop);
+  await expect(open(postgres.url)).rejects.toMatchObject({
+    name: 'OperatorError',
+    message: expect.stringMatching(/^DATABASE_URL: .*fsync=off/),
+    exitCode: exitCodes.config,
+  });
+});
+
+describe('a commit is on the disk before it is answered', () => {
+  let postgres: Postgres;
+  beforeAll(async () => {
+    postgres = await startPostgres({ settings: ['synchronous_commit=off'] });
+  });
+  afterAll(() => postgres.stop());
+
+  test.each([
+    ['although the server’s default is otherwise', ''],
+    ['also when the address has options of its own', '?options=-c%20statement_timeout%3D1234'],
+  ])('%s', async (_, query) => {
+    const { db } = await open(postgres.url + query);
+    const { rows } = await sql`show synchronous_commit`.execute(db);
+    expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+  });
+});
+
+describe('when the server restarts', () => {
+  let postgres: Postgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.stop());
+
+  test('queries fail while it is away and work again afterwards', async () => {
+    let lost = 0;
+    const database = await open(postgres.url, () => {
+      lost += 1;
+    });
+    const { db } = database;
+    await migrate(database);
+    await saveSettings(db, { brand: '听雨' }, 1);
+    await postgres.halt();
+    await expect(findSettings(db)).rejects.toThrow();
+    await postgres.resume();
+    expect((await findSettings(db)).brand).toBe('听雨');
+    expect(lost).toBeGreaterThan(0);
+  });
+
+  test('a query under way fails, and the next one works', async () => {
+    const { db } = await open(postgres.url);
+    const sleeping = sql`select pg_sleep(60)`.execute(db);
+    const failed = expect(sleeping).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await postgres.halt();
+    await failed;
+    await postgres.resume();
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('a transaction that was between two queries fails, and the program goes on', async () => {
+    const { db } = await open(postgres.url);
+    const work = db.transaction().execute(async (db) => {
+      await sql`select 1`.execute(db);
+      await postgres.halt();
+      await postgres.resume();
+      await sql`select 1`.execute(db);
+    });
+    await expect(work).rejects.toThrow();
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+});

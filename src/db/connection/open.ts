@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import type { Db, Tables } from '../tables.ts';
+import type { Database } from './database.ts';
+import { hasWalResetFault, nodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
+
+interface Location {
+  dataDir: string;
+  /** `postgres://…`, or undefined for SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Told when an idle connection breaks, as when PostgreSQL restarts; the pool makes new ones. */
+  onConnectionLost?: (error: Error) => void;
+}
+
+/** Opens the database without migrating it. Throws OperatorError when that cannot be. */
+export async function openDatabase(location: Location): Promise<Database> {
+  if (location.databaseUrl === undefined) return openSqlite(location.dataDir);
+  // Loaded where it is used only: most blogs never need it.
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(location.databaseUrl, location.onConnectionLost);
+}
+
+/** Makes the folder, and those above it, unless they are there. Throws OperatorError when that cannot be. */
+export function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new OperatorError(`DATA_DIR: ${dataDir} cannot be made: ${(error as Error).message}`, {
+      exitCode: exitCodes.config,
+    });
+  }
+}
+
+function openSqlite(dataDir: string): Database {
+  const version = process.versions.sqlite ?? '0';
+  if (hasWalResetFault(version)) {
+    throw new OperatorError(
+      `This Node brings SQLite ${version}, which can lose committed data (the WAL-reset fault). ` +
+        'Install a Node with SQLite 3.51.3 or newer, other than 3.52.0.',
+      { exitCode: exitCodes.unavailable },
+    );
+  }
+  makeDataDir(dataDir);
+  const path = join(dataDir, 'suibi.sqlite');
+  let connection: DatabaseSync;
+  try {
+    connection = openSqliteFile(path);
+  } catch (error) {
+    throw new OperatorError(
+      `DATA_DIR: the database ${path} cannot be opened for writing: ${(error as Error).message}`,
+      { exitCode: exitCodes.config, cause: error },
+    );
+  }
+  return { ...toDatabase(connection), sqlite: { path, connection } };
+}
+
+/** A database that ends with the process. */
+export function openMemoryDatabase(): Database {
+  return toDatabase(openSqliteFile(':memory:'));
+}
+
+function toDatabase(connection: DatabaseSync): Database {
+  const db: Db = new Kysely<Tables>({ dialect: nodeSqliteDialect(connection) });
+  return {
+    db,
+    kind: 'sqlite',
+    version: `SQLite ${process.versions.sqlite}`,
+    sqlite: undefined,
+    unhurried: (work) => work(db),
+    close: async () => {
+      await db.destroy();
+      if (connection.isOpen) connection.close();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import { createPostgresDatabase, temporaryFolder } from '../../../test/each-database.ts';
+import { openDatabase } from '../connection/open.ts';
+import { migrate, migrations } from './migrate.ts';
+
+const script = `
+  const { openDatabase } = await import(${JSON.stringify(new URL('../connection/open.ts', import.meta.url).href)});
+  const { migrate } = await import(${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)});
+  const database = await openDatabase(JSON.parse(process.argv[1]));
+  const { applied } = await migrate(database);
+  await database.close();
+  process.stdout.write(applied.join());
+`;
+
+/** Opens and migrates in a process of its own; returns what it applied, or what went wrong. */
+async function migrateElsewhere(location: object): Promise<string> {
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', script, JSON.stringify(location)],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  await once(child, 'close');
+  return output;
+}
+
+const names = migrations.map(({ name }) => name).sort();
+
+/** What all of them applied together, each as often as it was. */
+function namesIn(outcomes: readonly string[]): string[] {
+  return outcomes
+    .flatMap((outcome) => outcome.split(','))
+    .filter((name) => name !== '')
+    .sort();
+}
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+  test('of several processes that start at once on a new database each migration runs in one, while the others wait', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const location = {
+        dataDir: temporaryFolder(),
+        databaseUrl: kind === 'postgres' ? await createPostgresDatabase() : undefined,
+      };
+      const outcomes = await Promise.all(
+        Array.from({ length: 6 }, () => migrateElsewhere(location)),
+      );
+      expect(namesIn(outcomes)).toEqual(names);
+      const database = await openDatabase(location);
+      expect((await migrate(database)).applied).toEqual([]);
+      await database.close();
+    }
+  }, 60_000);
+});
+
+test('of several connections to one PostgreSQL that migrate at once, each migration runs in one', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  const databases = await Promise.all(
+    Array.from({ length: 5 }, () => openDatabase({ dataDir: '/nowhere', databaseUrl })),
+  );
+  const outcomes = await Promise.all(databases.map((database) => migrate(database)));
+  expect(namesIn(outcomes.map(({ applied }) => applied.join()))).toEqual(names);
+  await Promise.all(databases.map((database) => database.close()));
+});

@@ -1,0 +1,185 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describeTables } from '../../../test/database-shape.ts';
+import { eachDatabase, openForTest } from '../../../test/each-database.ts';
+import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
+import { makeArticle } from '../../../test/make.ts';
+import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import { findSettings } from '../blog/settings.ts';
+import type { Database } from '../connection/database.ts';
+import { type Migration, migrate, migrations } from './migrate.ts';
+
+const names = migrations.map(({ name }) => name);
+
+const good: Migration = {
+  name: '9001-good',
+  up: async (db) => void (await sql`create table good (id text)`.execute(db)),
+};
+
+/** Fails after it has made a table and deleted every article. */
+const broken: Migration = {
+  name: '9002-broken',
+  async up(db) {
+    await sql`create table half (id text)`.execute(db);
+    await sql`delete from articles`.execute(db);
+    await sql`insert into no_such_table values (1)`.execute(db);
+  },
+};
+
+async function whyNot(work: Promise<unknown>): Promise<OperatorError> {
+  const error = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(error instanceof OperatorError)) throw new Error('it should not have migrated');
+  return error;
+}
+
+function listSnapshots({ sqlite }: Database): string[] {
+  const folder = join(dirname(sqlite?.path ?? '/nowhere/file'), 'snapshots');
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+}
+
+async function listApplied({ db }: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+eachDatabase((open) => {
+  test('a new database gets every migration, and no snapshot', async () => {
+    const database = await open({ migrated: false });
+    expect(await migrate(database)).toEqual({ applied: names, snapshot: undefined });
+    expect(await listApplied(database)).toEqual(names);
+    expect(await findSettings(database.db)).toBeDefined();
+    expect(listSnapshots(database)).toEqual([]);
+  });
+
+  test('a second run applies nothing and takes no snapshot', async () => {
+    const database = await open();
+    expect(await migrate(database)).toEqual({ applied: [], snapshot: undefined });
+    expect(listSnapshots(database)).toEqual([]);
+  });
+
+  test('only what is missing is applied, in the order of the list', async () => {
+    const database = await open();
+    const another = { ...good, name: '9000-another', up: async () => {} };
+    expect((await migrate(database, [...migrations, another, good])).applied).toEqual([
+      '9000-another',
+      '9001-good',
+    ]);
+  });
+
+  test('a database of a newer program is refused and stays as it is', async () => {
+    const database = await open();
+    const articleID = await makeArticle(database.db, {});
+    await sql`insert into migrations values ('9998-later'), ('9999-latest')`.execute(database.db);
+    const tables = await describeTables(database);
+    const error = await whyNot(migrate(database, [...migrations, good]));
+    expect(error.message).toContain('made by a newer Suibi (it has 9998-later, 9999-latest)');
+    expect(error.exitCode).toBe(exitCodes.config);
+    expect(await describeTables(database)).toEqual(tables);
+    expect(await listApplied(database)).toEqual([...names, '9998-later', '9999-latest']);
+    expect(await database.db.selectFrom('articles').select('id').execute()).toEqual([
+      { id: articleID },
+    ]);
+    expect(listSnapshots(database)).toEqual([]);
+  });
+
+  describe('a migration that fails', () => {
+    test('is named with its reason, and undone whole; those before it stay', async () => {
+      const database = await open();
+      await makeArticle(database.db, {});
+      const tables = await describeTables(database);
+      const error = await whyNot(migrate(database, [...migrations, good, broken]));
+      expect(error.message).toContain('The migration 9002-broken failed and was undone');
+      expect(error.message).toMatch(/Reason: .*no_such_table/);
+      expect(await describeTables(database)).toEqual({ ...tables, good: 'id text' });
+      expect(await listApplied(database)).toEqual([...names, '9001-good']);
+      expect(await database.db.selectFrom('articles').selectAll().execute()).toHaveLength(1);
+    });
+
+    test('can be followed by the one that mends it', async () => {
+      const database = await open();
+      await whyNot(migrate(database, [...migrations, broken]));
+      const mended = { ...broken, up: good.up };
+      expect((await migrate(database, [...migrations, mended])).applied).toEqual(['9002-broken']);
+    });
+  });
+});
+
+test('on postgres a migration waits as long as others hold what it changes', async () => {
+  const database = await openForTest('postgres');
+  const { db } = database;
+  const change: Migration = {
+    name: '9003-change',
+    up: async (db) => void (await sql`alter table uploads add column note text`.execute(db)),
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let migrating: ReturnType<typeof migrate> | undefined;
+  await db.transaction().execute(async (reader) => {
+    // As a backup does.
+    await sql`lock table uploads in access share mode`.execute(reader);
+    migrating = migrate(database, [...migrations, change]);
+    // The reason comes below.
+    migrating.catch(() => {});
+    await untilSomebodyWaits(db);
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+  });
+  expect((await migrating)?.applied).toEqual(['9003-change']);
+});
+
+test('on postgres a process waits as long as another one migrates', async () => {
+  const database = await openForTest('postgres');
+  const { db } = database;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let migrating: ReturnType<typeof migrate> | undefined;
+  await db.transaction().execute(async (other) => {
+    await sql`lock table migrations in exclusive mode`.execute(other);
+    migrating = migrate(database, [...migrations, good]);
+    migrating.catch(() => {});
+    await untilSomebodyWaits(db);
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+    await good.up(other, 'postgres');
+    await sql`insert into migrations values (${good.name})`.execute(other);
+  });
+  expect((await migrating)?.applied).toEqual([]);
+});
+
+describe('the snapshot of a SQLite file', () => {
+  test('is taken before a migration, is sound, and has every row', async () => {
+    const database = await openForTest('sqlite');
+    const articles = [
+      await makeArticle(database.db, { postedAt: 1 }),
+      await makeArticle(database.db, {}),
+    ];
+    const { snapshot } = await migrate(database, [...migrations, good]);
+    expect(listSnapshots(database)).toEqual([snapshot]);
+    expect(snapshot).toContain('before-9001-good');
+    expectCopy(snapshot ?? '', articles);
+  });
+
+  test('is named when a migration fails', async () => {
+    const database = await openForTest('sqlite');
+    const articles = [await makeArticle(database.db, {})];
+    const error = await whyNot(migrate(database, [...migrations, broken]));
+    const [snapshot = ''] = listSnapshots(database);
+    expect(error.message).toContain(`A copy from before is in ${snapshot}.`);
+    expectCopy(snapshot, articles);
+  });
+});
+
+function expectCopy(path: string, articles: string[]): void {
+  const copy = new DatabaseSync(path, { readOnly: true });
+  expect(copy.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  const rows = copy.prepare('select id from articles').all();
+  expect(rows.map(({ id }) => id).sort()).toEqual(articles.sort());
+  expect(copy.prepare("select name from sqlite_schema where name = 'good'").all()).toEqual([]);
+  copy.close();
+}

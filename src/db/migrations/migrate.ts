@@ -1,0 +1,113 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import type { Database } from '../connection/database.ts';
+import type { DatabaseKind, Db } from '../tables.ts';
+import { up as first } from './0001-first.ts';
+import { up as reading } from './0002-reading.ts';
+import { takeSnapshot } from './snapshot.ts';
+
+export interface Migration {
+  name: string;
+  up(db: QueryExecutorProvider, kind: DatabaseKind): Promise<void>;
+}
+
+/** In the order in which they run. A migration that has been released is never changed. */
+export const migrations: readonly Migration[] = [
+  { name: '0001-first', up: first },
+  { name: '0002-reading', up: reading },
+];
+
+/** Any number that nothing else locks in the same database. */
+const lockKey = 5_019_847;
+
+export interface MigrationOutcome {
+  applied: string[];
+  /** The verified copy that was taken first; undefined when there was nothing to lose. */
+  snapshot: string | undefined;
+}
+
+/**
+ * Brings the database to this program's version, each migration in its own transaction. Several
+ * processes may start at once: one migrates, the others wait. Throws OperatorError for a database of
+ * a newer program, and for a migration that fails; that one is rolled back whole.
+ */
+export async function migrate(
+  database: Database,
+  list: readonly Migration[] = migrations,
+): Promise<MigrationOutcome> {
+  const pending = await findPending(database, list);
+  if (pending.length === 0) return { applied: [], snapshot: undefined };
+
+  const isNew = pending.length === list.length;
+  const snapshot =
+    database.sqlite && !isNew
+      ? takeSnapshot(database.sqlite, `before-${pending[0]?.name}`)
+      : undefined;
+  const { kind } = database;
+  const applied = await database.unhurried(async (db) => {
+    await createTable(db, kind);
+    const names: string[] = [];
+    for (const migration of pending) {
+      if (await apply(db, kind, migration, snapshot)) names.push(migration.name);
+    }
+    return names;
+  });
+  return { applied, snapshot };
+}
+
+/**
+ * The migrations that have not run; it changes nothing. Throws OperatorError when one has run that this
+ * program lacks.
+ */
+export async function findPending(
+  { db }: Database,
+  list: readonly Migration[] = migrations,
+): Promise<Migration[]> {
+  const tables = await db.introspection.getTables();
+  const { rows } = tables.some(({ name }) => name === 'migrations')
+    ? await sql<{ name: string }>`select name from migrations`.execute(db)
+    : { rows: [] };
+  const done = new Set(rows.map((row) => row.name));
+  const unknown = [...done].filter((name) => !list.some((known) => known.name === name));
+  if (unknown.length > 0) {
+    throw new OperatorError(
+      `The database was made by a newer Suibi (it has ${unknown.sort().join(', ')}). ` +
+        'Nothing was changed. Install that version again, or a newer one.',
+      { exitCode: exitCodes.config },
+    );
+  }
+  return list.filter((migration) => !done.has(migration.name));
+}
+
+async function createTable(db: Db, kind: DatabaseKind): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    // PostgreSQL lets two processes that create one table at once collide, `if not exists` or not.
+    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db);
+    const strict = sql.raw(kind === 'sqlite' ? 'strict' : '');
+    await sql`
+      create table if not exists migrations (name text not null primary key) ${strict}
+    `.execute(db);
+  });
+}
+
+async function apply(db: Db, kind: DatabaseKind, migration: Migration, snapshot?: string) {
+  try {
+    return await db.transaction().execute(async (db) => {
+      if (kind === 'postgres') await sql`lock table migrations in exclusive mode`.execute(db);
+      const { rows } = await sql`
+        select 1 from migrations where name = ${migration.name}
+      `.execute(db);
+      if (rows.length > 0) return false;
+      await migration.up(db, kind);
+      await sql`insert into migrations (name) values (${migration.name})`.execute(db);
+      return true;
+    });
+  } catch (error) {
+    const copy = snapshot ? ` A copy from before is in ${snapshot}.` : '';
+    throw new OperatorError(
+      `The migration ${migration.name} failed and was undone; the database is as it was.${copy}\n` +
+        `Reason: ${(error as Error).message}`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { describeTables } from '../../../test/database-shape.ts';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { migrations } from './migrate.ts';
+
+const folder = import.meta.dirname;
+const files = readdirSync(folder)
+  .filter((name) => /^\d+-.*(?<!\.test)\.ts$/.test(name))
+  .sort();
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+// SHA-256 of each migration's file. A migration that has been released is frozen: databases out there
+// have run it, and running it in another form would make theirs differ from new ones. So a line here is
+// never changed; whoever sees this test fail adds a new migration, and a line for that one.
+const frozen: Record<string, string> = {
+  '0001-first.ts': 'b7d73eef17a0bfb9bfa679be53a2600969ba38287989908e3cb3b72954226092',
+  '0002-reading.ts': '60cdae6dabebc1fe3fee8a1dc7f4df6aaf8ca40d22420f84e64c2f8d116d7939',
+};
+
+test('a migration is never changed once it is there', () => {
+  const digests = files.map((file) => [
+    file,
+    createHash('sha256').update(read(file)).digest('hex'),
+  ]);
+  expect(Object.fromEntries(digests)).toEqual(frozen);
+});
+
+test('the list has every migration’s file, in their order', () => {
+  expect(migrations.map(({ name }) => `${name}.ts`)).toEqual(files);
+});
+
+test.each(files)('%s imports nothing of the app, which will change', (file) => {
+  const imports = [...read(file).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)];
+  expect(imports.map(([, name]) => name)).toEqual(['kysely']);
+});
+
+eachDatabase((open, kind) => {
+  test('all migrations together make these tables', async () => {
+    const expected = kind === 'sqlite' ? inSqlite : inPostgres;
+    expect(await describeTables(await open())).toEqual(expected);
+  });
+});
+
+const inPostgres: Record<string, string> = {
+  article_tags: 'article_id text!, position integer!, tag text!',
+  articles:
+    'id text!, revision integer!, published_revision integer, posted_at bigint, updated_at bigint, ' +
+    'created_at bigint!, trashed_at bigint, clicks integer!',
+  imports:
+    'collection text!, path text!, article_id text!, digest text!, revision integer!, is_draft integer!',
+  login_failures: 'subject text!, failures integer!, failed_at bigint!',
+  migrations: 'name text!',
+  owner: 'id integer!, username text!, display_name text!, password_hash text!, created_at bigint!',
+  redirects: 'address text!, article_id text!',
+  renderings:
+    'article_id text!, revision integer!, version integer!, lang text, reading_minutes integer!, ' +
+    'summary text!, toc text!, html text!',
+  revisions:
+    'article_id text!, number integer!, based_on integer!, saved_at bigint!, title text!, ' +
+    'author text!, tags text, excerpt text!, cover_url text, markdown text!, lang text',
+  sessions: 'token_hash text!, created_at bigint!, seen_at bigint!',
+  settings: 'name text!, value text!',
+  uploads:
+    'id text!, name text!, media_type text!, bytes bigint!, width integer, height integer, ' +
+    'created_at bigint!',
+  views: 'article_id text!, day text!, reader text!',
+};
+
+const inSqlite = Object.fromEntries(
+  Object.entries(inPostgres).map(([table, columns]) => [
+    table,
+    columns.replaceAll('bigint', 'integer'),
+  ]),
+);

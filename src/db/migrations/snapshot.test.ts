@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test } from 'vitest';
+import { openForTest, temporaryFolder } from '../../../test/each-database.ts';
+import { makeArticle } from '../../../test/make.ts';
+import { OperatorError } from '../../shared/operator-error.ts';
+import { findProblems, takeSnapshot } from './snapshot.ts';
+
+async function openFile() {
+  const { db, sqlite } = await openForTest('sqlite');
+  if (!sqlite) throw new Error('this is no SQLite file');
+  return { db, sqlite, snapshots: join(dirname(sqlite.path), 'snapshots') };
+}
+
+test('a snapshot is one file of all that is committed, and the database goes on', async () => {
+  const { db, sqlite, snapshots } = await openFile();
+  const articleID = await makeArticle(db, { title: '雨天' });
+  const path = takeSnapshot(sqlite, 'before-test');
+  await makeArticle(db, {});
+  expect(readdirSync(snapshots).map((name) => join(snapshots, name))).toEqual([path]);
+  const copy = new DatabaseSync(path, { readOnly: true });
+  expect(findProblems(copy)).toEqual([]);
+  expect(copy.prepare('select article_id, title from revisions').all()).toEqual([
+    { article_id: articleID, title: '雨天' },
+  ]);
+  copy.close();
+});
+
+test('a snapshot of a database that another process writes to is sound', async () => {
+  const { sqlite } = await openFile();
+  const writer = new Worker(
+    `const { workerData, parentPort } = require('node:worker_threads');
+    const { DatabaseSync } = require('node:sqlite');
+    const database = new DatabaseSync(workerData, { timeout: 10_000 });
+    const clock = new Int32Array(new SharedArrayBuffer(4));
+    for (let n = 0; ; n += 1) {
+      database.exec("insert into settings values ('" + n + "', '')");
+      if (n === 0) parentPort.postMessage('begun');
+      // Who writes without a pause lets nobody else.
+      Atomics.wait(clock, 0, 0, 3);
+    }`,
+    { eval: true, workerData: sqlite.path },
+  );
+  onTestFinished(async () => {
+    await writer.terminate();
+  });
+  await once(writer, 'message');
+  const countRows = (database: DatabaseSync) =>
+    Number(database.prepare('select count(*) as count from settings').get()?.count);
+  for (let round = 0; round < 10; round += 1) {
+    const before = countRows(sqlite.connection);
+    // It writes on.
+    await expect.poll(() => countRows(sqlite.connection)).toBeGreaterThan(before);
+    const copy = new DatabaseSync(takeSnapshot(sqlite, `${round}`), { readOnly: true });
+    expect(countRows(copy)).toBeGreaterThan(before);
+    copy.close();
+  }
+});
+
+test('a snapshot that cannot be written is said so, and nothing half of it is left', async () => {
+  const { sqlite, snapshots } = await openFile();
+  writeFileSync(snapshots, 'a file where the folder should be');
+  expect(() => takeSnapshot(sqlite, 'before-test')).toThrow(OperatorError);
+  expect(() => takeSnapshot(sqlite, 'before-test')).toThrow(`could be made in ${snapshots}`);
+});
+
+test('a database with a row that refers to nothing is not taken for sound', async () => {
+  const { sqlite, snapshots } = await openFile();
+  sqlite.connection.exec('pragma foreign_keys = off');
+  sqlite.connection.exec("insert into redirects values ('/old', 'nothing')");
+  expect(() => takeSnapshot(sqlite, 'before-test')).toThrow('a row of redirects refers to nothing');
+  expect(readdirSync(snapshots)).toEqual([]);
+});
+
+test('a damaged file is found out', () => {
+  const path = join(temporaryFolder(), 'damaged.sqlite');
+  const database = new DatabaseSync(path);
+  database.exec('create table words (word text) strict; create index words_word on words (word)');
+  database.exec("insert into words values ('oolong')");
+  expect(findProblems(database)).toEqual([]);
+  database.close();
+  // The row and its entry in the index no longer agree.
+  const bytes = readFileSync(path);
+  bytes.write('kulong', bytes.lastIndexOf('oolong'));
+  writeFileSync(path, bytes);
+  const again = new DatabaseSync(path);
+  expect(findProblems(again).join()).toContain('words_word');
+  again.close();
+});

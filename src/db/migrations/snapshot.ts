@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { OperatorError } from '../../shared/operator-error.ts';
+import { syncToDisk } from '../connection/disk.ts';
+
+/** Milliseconds to wait for who writes at the moment: another process may be migrating. */
+const waitForWriter = 60_000;
+
+/**
+ * Copies a SQLite database into `snapshots/` beside it, checks the copy and returns its path; others that write
+ * wait meanwhile. Throws OperatorError when the copy is not sound; no file of that name is left then.
+ */
+export function takeSnapshot(
+  source: { path: string; connection: DatabaseSync },
+  reason: string,
+): string {
+  const folder = join(dirname(source.path), 'snapshots');
+  const time = new Date().toISOString().replaceAll(':', '-');
+  const path = join(folder, `${basename(source.path, '.sqlite')}-${time}-${reason}.sqlite`);
+  const unfinished = `${path}.unfinished`;
+  try {
+    mkdirSync(folder, { recursive: true });
+    withoutWriters(source.path, () => {
+      source.connection.prepare('vacuum into ?').run(unfinished);
+      verify(source.connection, unfinished);
+    });
+    syncToDisk(unfinished);
+    renameSync(unfinished, path);
+    syncToDisk(folder);
+    return path;
+  } catch (error) {
+    if (existsSync(unfinished)) rmSync(unfinished);
+    throw new OperatorError(
+      `No sound copy of the database could be made in ${folder}, so nothing was changed: ` +
+        (error as Error).message,
+      { cause: error },
+    );
+  }
+}
+
+/** The lock is another connection's: within a transaction of its own none can copy. */
+function withoutWriters(path: string, work: () => void): void {
+  const lock = new DatabaseSync(path, { timeout: waitForWriter });
+  try {
+    lock.exec('begin immediate');
+    work();
+  } finally {
+    lock.close();
+  }
+}
+
+function verify(original: DatabaseSync, path: string): void {
+  const copy = new DatabaseSync(path, { readOnly: true });
+  try {
+    const problems = findProblems(copy);
+    if (problems.length > 0) throw new Error(`the copy is damaged: ${problems.join('; ')}`);
+    for (const table of tableNames(original)) {
+      const [before, after] = [countRows(original, table), countRows(copy, table)];
+      if (before !== after) throw new Error(`${table} has ${before} rows, the copy ${after}`);
+    }
+  } finally {
+    copy.close();
+  }
+}
+
+/** What SQLite's own checks find wrong in a database; empty when it is sound. */
+export function findProblems(database: DatabaseSync): string[] {
+  const integrity = database.prepare('pragma integrity_check').all() as {
+    integrity_check: string;
+  }[];
+  const references = database.prepare('pragma foreign_key_check').all() as { table: string }[];
+  return [
+    ...integrity.map((row) => row.integrity_check).filter((answer) => answer !== 'ok'),
+    ...references.map((row) => `a row of ${row.table} refers to nothing`),
+  ];
+}
+
+function tableNames(database: DatabaseSync): string[] {
+  const rows = database.prepare("select name from sqlite_schema where type = 'table'").all();
+  return rows.map((row) => String(row.name));
+}
+
+function countRows(database: DatabaseSync, table: string): number {
+  const row = database.prepare(`select count(*) as count from "${table}"`).get();
+  return Number(row?.count);
+}

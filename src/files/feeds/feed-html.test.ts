@@ -1,0 +1,91 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { listFiles, readFileOf } from '../../../test/repository.ts';
+import { renderMarkdown } from '../../shared/markdown/render.ts';
+import { toFeedHtml } from './feed-html.ts';
+
+const here = 'https://blog.example/article/0123456789AB/read/';
+
+async function feedHtmlOf(markdown: string): Promise<string> {
+  const rendering = await renderMarkdown(markdown);
+  if (rendering.kind === 'refused') throw new Error(rendering.reason);
+  return toFeedHtml(rendering.html, here);
+}
+
+describe('an address becomes absolute', () => {
+  test.each([
+    ['[a](/b)', '<a href="https://blog.example/b">'],
+    ['[a](b)', `<a href="${here}b">`],
+    ['[a](../../X/read/)', '<a href="https://blog.example/article/X/read/">'],
+    ['[a](#茶)', `<a href="${here}#%E8%8C%B6">`],
+    ['[a](//b.example/c)', '<a href="https://b.example/c" rel="noopener">'],
+    ['[a](https://b.example/?c=1&d=2)', '<a href="https://b.example/?c=1&amp;d=2" rel="noopener">'],
+    ['[a](mailto:me@b.example)', '<a href="mailto:me@b.example">'],
+    [
+      '![](/b.png)',
+      '<img src="https://blog.example/b.png" alt="" loading="lazy" decoding="async">',
+    ],
+    ['![](/b.png =20x10)', '<img src="https://blog.example/b.png"'],
+  ])('%s', async (markdown, tag) => {
+    expect(await feedHtmlOf(markdown)).toContain(tag);
+  });
+
+  test('and one that leads nowhere is left out', () => {
+    expect(toFeedHtml('<a href="https://[x" rel="noopener">b</a>', here)).toBe(
+      '<a rel="noopener">b</a>',
+    );
+  });
+});
+
+test('a heading is a heading, without its mark', async () => {
+  expect(await feedHtmlOf('## *A* `bowl`\n\n### C#\n')).toBe(
+    '<h2><em>A</em> <code>bowl</code></h2>\n<h3>C#</h3>\n',
+  );
+});
+
+test('notes lead to the article', async () => {
+  const html = await feedHtmlOf('Tea[^1].\n\n[^1]: Old.\n');
+  expect(html).toContain(`<a href="${here}#fn:1" role="doc-noteref">1</a>`);
+  expect(html).toContain('<li>\n<p>Old.');
+});
+
+test('what looks like an attribute in a text stays text', async () => {
+  const text = '`<a href="/b" id="c">` and \\<img src="/d"\\>';
+  expect(await feedHtmlOf(text)).toBe(
+    '<p><code>&lt;a href=&quot;/b&quot; id=&quot;c&quot;&gt;</code> and &lt;img src=“/d”&gt;</p>\n',
+  );
+});
+
+describe('whatever the renderer makes', () => {
+  const files = listFiles('src/shared/markdown/cases').filter((path) => path.endsWith('.txt'));
+
+  test.each(files)('of %s, no address is relative and its text is the same', async (path) => {
+    const html = readFileOf(path).replaceAll(/^\.$/gm, '');
+    const rendering = await renderMarkdown(html);
+    if (rendering.kind === 'refused') throw new Error(rendering.reason);
+    const before = describeTree(rendering.html.replaceAll(/<a class="anchor"[^>]*>#<\/a>/g, ''));
+    const after = describeTree(toFeedHtml(rendering.html, here));
+    expect(after.addresses.filter((address) => !/^[a-z][a-z+.-]*:/.test(address))).toEqual([]);
+    expect(after.addresses).toHaveLength(before.addresses.length);
+    expect(after.text).toBe(before.text);
+    expect(after.names.filter((name) => ['id', 'tabindex'].includes(name))).toEqual([]);
+  });
+
+  test('there is something to look at', () => expect(files.length).toBeGreaterThan(15));
+});
+
+function describeTree(html: string) {
+  const found = { text: '', addresses: [] as string[], names: [] as string[] };
+  const visit = (node: DefaultTreeAdapterTypes.ChildNode) => {
+    if ('value' in node) found.text += node.value;
+    if ('attrs' in node) {
+      for (const { name, value } of node.attrs) {
+        found.names.push(name);
+        if (name === 'href' || name === 'src') found.addresses.push(value);
+      }
+    }
+    if ('childNodes' in node) node.childNodes.forEach(visit);
+  };
+  parseFragment(html).childNodes.forEach(visit);
+  return found;
+}

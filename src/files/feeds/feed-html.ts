@@ -1,0 +1,37 @@
+import { toAbsolute } from '../../shared/addresses.ts';
+import { references } from '../../shared/xml.ts';
+
+const heading =
+  /<div class="heading">(<h[1-3][^>]*>.*?<\/h[1-3]>)<a class="anchor"[^>]*>#<\/a><\/div>/gs;
+const tag = /<([a-z][a-z0-9]*)((?:\s[^\s=<>"]+(?:="[^"]*")?)+)(\s*\/?)>/g;
+const attribute = /\s([^\s=<>"]+)(?:="([^"]*)")?/g;
+
+/** They serve the blog's own pages: what leads to an id, and the keys that scroll what is wide. */
+const ofPagesOnly = new Set(['id', 'tabindex', 'aria-labelledby']);
+const addresses = new Set(['href', 'src']);
+
+/**
+ * An article's HTML as it can be read anywhere: each address in it is absolute, seen from `articleUrl`, and the
+ * marks beside headings are gone. It is for HTML of our own renderer, which writes every attribute in quotes.
+ */
+export function toFeedHtml(html: string, articleUrl: string): string {
+  return html.replace(heading, '$1').replace(tag, (_, name: string, attributes: string, end) => {
+    const kept = attributes.replace(attribute, (whole, key: string, value?: string) => {
+      if (ofPagesOnly.has(key)) return '';
+      if (!addresses.has(key)) return whole;
+      const address = toAbsolute(decode(value ?? ''), articleUrl);
+      return address === undefined ? '' : ` ${key}="${encode(address)}"`;
+    });
+    return `<${name}${kept}${end}>`;
+  });
+}
+
+const characters = new Map(Object.entries(references).map(([one, reference]) => [reference, one]));
+
+function decode(value: string): string {
+  return value.replace(/&(?:amp|lt|gt|quot);/g, (reference) => characters.get(reference) ?? '');
+}
+
+function encode(value: string): string {
+  return value.replace(/[&<>"]/g, (character) => references[character] ?? '');
+}

@@ -1,0 +1,186 @@
+import { parseJsonFeed } from 'feedsmith';
+import { describe, expect, test } from 'vitest';
+import {
+  addressesIn,
+  environment,
+  expectAbsolute,
+  expectValidAtom,
+  illegalInXml,
+  makeBlog,
+  parseAtom,
+  urn,
+} from '../../../test/feeds.ts';
+import { makeArticle } from '../../../test/make.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { saveSettings } from '../../db/blog/settings.ts';
+
+async function fetchAtom({ app }: Pick<TestApp, 'app'>, url: string) {
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+  expect(answer.body).not.toMatch(illegalInXml);
+  return { answer, feed: parseAtom(answer.body) };
+}
+
+describe('the Atom feed', () => {
+  test('keeps the rules and opens in a feed reader’s library with what visitors see', async () => {
+    const made = await makeBlog();
+    const { feed, answer } = await fetchAtom(made, '/feed.xml');
+    expectValidAtom(feed, 'https://blog.example/feed.xml');
+    expect(answer.body).toContain('<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-Hans">');
+    expect(feed).toMatchObject({
+      title: { value: '随笔' },
+      subtitle: { value: 'Tea & rain' },
+      updated: '2026-11-19T08:00:00.000Z',
+      authors: [{ name: 'Zhixia Lin' }],
+      entries: [
+        {
+          title: { value: 'Rain <on> & "tea"' },
+          authors: [{ name: 'Zhixia Lin' }],
+          published: '2026-11-19T08:00:00.000Z',
+          updated: '2026-11-19T08:00:00.000Z',
+          categories: [{ term: 'rain & tea' }, { term: '雨' }],
+          links: [{ href: `https://blog.example/article/${made.rain}/read/`, type: 'text/html' }],
+        },
+        { title: { value: '茶' }, summary: { value: 'A bowl is enough.' } },
+      ],
+    });
+    expect(
+      [...answer.body.matchAll(/<entry xml:lang="([^"]*)">/g)].map(([, lang]) => lang),
+    ).toEqual(['en', 'zh-Hans']);
+  });
+
+  test('has the whole text, its addresses absolute and without the marks of headings', async () => {
+    const made = await makeBlog();
+    const { feed } = await fetchAtom(made, '/feed.xml');
+    const html = feed.entries?.[0]?.content?.value ?? '';
+    const here = `https://blog.example/article/${made.rain}/read/`;
+    expect(addressesIn(html)).toEqual([
+      'https://blog.example/x',
+      `${here}#%E4%B8%80`,
+      `${here}y.png`,
+      `${here}#fn:1`,
+      `${here}#fnref:1`,
+    ]);
+    expect(html).toMatch(/^<h2>一<\/h2>\n<p>A <a /);
+  });
+
+  test('keeps its ids when the blog moves', async () => {
+    const made = await makeBlog({});
+    const idsAt = async (host: string) => {
+      const { body } = await made.app.inject({ url: '/feed.xml', headers: { host } });
+      expect(body).toContain(`href="http://${host}/feed.xml"`);
+      return [...body.matchAll(/<id>([^<]*)<\/id>/g)].map(([, id]) => id);
+    };
+    expect(await idsAt('one.example')).toEqual(await idsAt('two.example:8080'));
+  });
+
+  test('of a blog without articles and owner is a feed too', async () => {
+    const made = await testApp({ environment });
+    const { feed } = await fetchAtom(made, '/feed.xml');
+    expectValidAtom(feed, 'https://blog.example/feed.xml');
+    expect(feed.entries ?? []).toEqual([]);
+    expect(feed.authors).toEqual([{ name: '随笔' }]);
+  });
+
+  test('does without every character that XML cannot hold, wherever it stands', async () => {
+    const made = await testApp({ environment });
+    const text = 'a\u0001b\u000bc\ufffed\u001be';
+    const content = { title: text, author: text, tags: [text], excerpt: text };
+    await makeArticle(made.db, { ...content, markdown: `${text}\n\n\`${text}\``, postedAt: 1 });
+    await saveSettings(made.db, { brand: text, description: text }, 1);
+    const { feed } = await fetchAtom(made, '/feed.xml');
+    expectValidAtom(feed, 'https://blog.example/feed.xml');
+    expect(feed.entries?.[0]).toMatchObject({
+      title: { value: 'abcde' },
+      authors: [{ name: 'abcde' }],
+      categories: [{ term: 'abcde' }],
+      summary: { value: 'abcde' },
+    });
+  });
+});
+
+describe('the JSON feed', () => {
+  test('keeps the rules and opens in a feed reader’s library with what visitors see', async () => {
+    const { app, rain, tea } = await makeBlog();
+    const answer = await app.inject('/feed.json');
+    expect(answer.headers['content-type']).toBe('application/feed+json; charset=utf-8');
+    expect(answer.json()).toMatchObject({ version: 'https://jsonfeed.org/version/1.1' });
+    const feed = parseJsonFeed(answer.body);
+    expect(feed).toMatchObject({
+      title: '随笔',
+      home_page_url: 'https://blog.example/',
+      feed_url: 'https://blog.example/feed.json',
+      description: 'Tea & rain',
+      language: 'zh-Hans',
+      authors: [{ name: 'Zhixia Lin' }],
+    });
+    const items = feed.items ?? [];
+    expect(items).toMatchObject([
+      {
+        url: `https://blog.example/article/${rain}/read/`,
+        title: 'Rain <on> & "tea"',
+        image: 'https://blog.example/uploads/a/b.png',
+        date_published: '2026-11-19T08:00:00.000Z',
+        date_modified: '2026-11-19T08:00:00.000Z',
+        tags: ['rain & tea', '雨'],
+        language: 'en',
+        authors: [{ name: 'Zhixia Lin' }],
+      },
+      { url: `https://blog.example/article/${tea}/read/`, language: 'zh-Hans', tags: ['tea'] },
+    ]);
+    expect(items[1]).not.toHaveProperty('image');
+    expect(items[1]?.summary).toBe('A bowl is enough.');
+    expect(new Set(items.map(({ id }) => id)).size).toBe(2);
+    expect(items.filter(({ id }) => !urn.test(id ?? ''))).toEqual([]);
+    expectAbsolute(items.flatMap((item) => addressesIn(item.content_html ?? '')));
+  });
+
+  test('names the same articles by the same ids as the Atom feed', async () => {
+    const { app } = await makeBlog();
+    const { entries } = parseAtom((await app.inject('/feed.xml')).body);
+    const { items } = parseJsonFeed((await app.inject('/feed.json')).body);
+    expect(items?.map(({ id }) => id)).toEqual(entries?.map(({ id }) => id));
+  });
+});
+
+describe('the feeds of a tag', () => {
+  const path = `/tag/${encodeURIComponent('rain & tea')}`;
+
+  test('have its articles only, an id and a title of their own', async () => {
+    const made = await makeBlog();
+    const self = `https://blog.example${path}/feed.xml`;
+    const { feed } = await fetchAtom(made, `${path}/feed.xml`);
+    expectValidAtom(feed, self);
+    const whole = (await fetchAtom(made, '/feed.xml')).feed;
+    expect(feed.title).toMatchObject({ value: 'rain & tea · 随笔' });
+    expect(feed.id).not.toBe(whole.id);
+    expect(feed.entries?.map(({ id }) => id)).toEqual([whole.entries?.[0]?.id]);
+    expect(feed.links?.find(({ rel }) => rel === 'alternate')?.href).toBe(
+      `https://blog.example${path}/`,
+    );
+    const json = parseJsonFeed((await made.app.inject(`${path}/feed.json`)).body);
+    expect(json).toMatchObject({
+      title: 'rain & tea · 随笔',
+      feed_url: `https://blog.example${path}/feed.json`,
+      home_page_url: `https://blog.example${path}/`,
+      items: [{ id: feed.entries?.[0]?.id }],
+    });
+  });
+
+  test.each(['nothing', 'Tea', '%00', '..%2f', '%25'])(
+    'are not there for the tag %s',
+    async (tag) => {
+      const { app } = await makeBlog();
+      for (const file of ['feed.xml', 'feed.json']) {
+        expect((await app.inject(`/tag/${tag}/${file}`)).statusCode).toBe(404);
+      }
+    },
+  );
+
+  test('are not there for a tag of drafts alone', async () => {
+    const { app, db } = await testApp();
+    await makeArticle(db, { tags: ['later'] });
+    expect((await app.inject('/tag/later/feed.xml')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { findOwner } from '../../db/account/owner.ts';
+import { listFeedArticles } from '../../db/articles/feeds.ts';
+import { findPublicState } from '../../db/articles/public-changes.ts';
+import { findBlogId } from '../../db/blog/blog-id.ts';
+import { findSettings } from '../../db/blog/settings.ts';
+import { etagOf, isNotModified, type Version } from '../../server/conditional.ts';
+import type { Context } from '../../server/context.ts';
+import { notFound } from '../../server/http-error.ts';
+import type { App } from '../../server/http-server.ts';
+import { originOf } from '../../server/network/origin.ts';
+import { tagSchema } from '../../shared/schemas.ts';
+import { patterns } from '../../urls.ts';
+import { toAtom } from './atom.ts';
+import { type Feed, makeFeed } from './feed.ts';
+import { toJsonFeed } from './json-feed.ts';
+
+const atom = { type: 'application/atom+xml; charset=utf-8', write: toAtom };
+const json = { type: 'application/feed+json; charset=utf-8', write: toJsonFeed };
+
+/** Of how many feeds the versions are remembered: those of the blog, and of the tags that are read. */
+const remembered = 100;
+
+/** The newest articles for feed readers, whole, of the blog and of each tag. */
+export function feedRoutes(app: App, context: Context): void {
+  const config = {
+    access: 'everyone',
+    answers: 'file',
+    file: 'src/files/feeds/routes.ts',
+  } as const;
+  const schema = { params: z.object({ tag: tagSchema }) };
+  const versions = new Map<string, Version & { state: string }>();
+  // The blog's own feeds as they were made last, one of each form: most readers ask for these.
+  const made = new Map<string, { key: string; state: string; body: string }>();
+  app.get(patterns.atom, { config }, (request, reply) => send(request, reply, atom));
+  app.get(patterns.jsonFeed, { config }, (request, reply) => send(request, reply, json));
+  app.get(patterns.tagAtom, { config, schema }, (request, reply) =>
+    send(request, reply, atom, request.params.tag),
+  );
+  app.get(patterns.tagJsonFeed, { config, schema }, (request, reply) =>
+    send(request, reply, json, request.params.tag),
+  );
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: { type: string; write(feed: Feed): string },
+    tag?: string,
+  ) {
+    const { db } = context.database;
+    const now = context.now();
+    // Before the articles: what changes in between is then found the next time.
+    const { key: state, changedAt } = await findPublicState(db, now);
+    const origin = originOf(request, context.config.publicUrl);
+    // Feed readers that are pages of other sites may read it too.
+    reply.header('access-control-allow-origin', '*');
+    // Most who ask have it: a megabyte need not be made to find that out.
+    const key = JSON.stringify([form.type, origin, tag]);
+    const known = versions.get(key);
+    if (known?.state === state && isNotModified(request, reply, known, { now })) {
+      return reply.send();
+    }
+    const kept = made.get(form.type);
+    const isKept = kept?.key === key && kept.state === state;
+    const body = isKept ? kept.body : form.write(await findFeed({ origin, tag, now, changedAt }));
+    if (tag === undefined) made.set(form.type, { key, state, body });
+    const version = { state, etag: etagOf(body), lastModified: changedAt };
+    if (versions.size >= remembered) versions.clear();
+    versions.set(key, version);
+    if (isNotModified(request, reply, version, { now })) return reply.send();
+    return reply.type(form.type).send(body);
+  }
+
+  async function findFeed({
+    now,
+    ...given
+  }: {
+    origin: string;
+    tag: string | undefined;
+    now: number;
+    changedAt: number;
+  }): Promise<Feed> {
+    const { db } = context.database;
+    const articles = await listFeedArticles(db, { now, tag: given.tag });
+    if (given.tag !== undefined && articles.length === 0) throw notFound();
+    return makeFeed({
+      ...given,
+      blogId: await findBlogId(db),
+      settings: await findSettings(db),
+      ownerName: (await findOwner(db))?.displayName,
+      articles,
+    });
+  }
+}

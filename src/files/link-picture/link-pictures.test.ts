@@ -1,0 +1,114 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../test/each-database.ts';
+import { type LinkPicture, makeLinkPictures } from './link-pictures.ts';
+
+const task = { title: 'On tea', author: 'Zhixia Lin', brand: '随笔', lang: 'en' };
+
+function pictures(options: { within?: number; triedAgainAfter?: number } = {}) {
+  const faults: Error[] = [];
+  const made = makeLinkPictures({ onFault: (error) => faults.push(error), ...options });
+  onTestFinished(() => made.close());
+  return { ...made, faults };
+}
+
+/** How many colours a picture has: text has many, paper and lines have few. */
+async function countColours(picture: LinkPicture | undefined): Promise<number> {
+  const raw = await sharp(picture?.png).removeAlpha().raw().toBuffer();
+  const colours = new Set<number>();
+  for (let at = 0; at < raw.length; at += 3) colours.add(raw.readUIntBE(at, 3));
+  return colours.size;
+}
+
+test('a picture is drawn once, and kept', async () => {
+  const { draw, faults } = pictures();
+  const [one, same] = await Promise.all([draw(task), draw(task)]);
+  expect(same).toBe(one);
+  expect(await draw(task)).toBe(one);
+  const other = await draw({ ...task, title: 'On rain' });
+  expect(other?.png.equals(one?.png ?? Buffer.alloc(0))).toBe(false);
+  expect(await sharp(one?.png).metadata()).toMatchObject({
+    format: 'png',
+    width: 1200,
+    height: 630,
+  });
+  expect(faults).toEqual([]);
+});
+
+test('more than can wait are refused, and those that wait are drawn', async () => {
+  const { draw } = pictures();
+  const asked = Array.from({ length: 24 }, (_, n) => draw({ ...task, title: `${n}` }));
+  const drawn = await Promise.all(asked);
+  expect(drawn.map((picture) => picture !== undefined)).toEqual(
+    Array.from({ length: 24 }, (_, n) => n < 20),
+  );
+});
+
+describe('a server', () => {
+  /** Fontconfig with these fonts and no others. */
+  function withFonts(folder: string) {
+    const config = temporaryFolder();
+    const dirs = `<dir>${folder}</dir><cachedir>${join(config, 'cache')}</cachedir>`;
+    writeFileSync(
+      join(config, 'fonts.conf'),
+      `<?xml version="1.0"?><fontconfig>${dirs}</fontconfig>`,
+    );
+    vi.stubEnv('FONTCONFIG_FILE', join(config, 'fonts.conf'));
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+  }
+
+  test('without any font makes pictures without text', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(folder, { recursive: true });
+    withFonts(folder);
+    const { draw, faults } = pictures();
+    expect(await countColours(await draw(task))).toBeLessThan(30);
+    expect(faults).toEqual([]);
+  });
+
+  test('whose drawing fails or takes too long has no picture, and says why', async () => {
+    const { draw, faults } = pictures({ within: 5 });
+    await expect(draw(task)).rejects.toThrow('SIGKILL');
+    expect(faults).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/SIGKILL/) }),
+    ]);
+    await expect(draw(task)).rejects.toThrow('SIGKILL');
+  });
+});
+
+test('a picture that could not be drawn with its texts is tried again after a while', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(folder, { recursive: true });
+  // The first process that draws dies.
+  writeFileSync(
+    join(folder, 'die-once.mjs'),
+    `import { existsSync, writeFileSync } from 'node:fs';
+    const mark = new URL('died', import.meta.url);
+    if (!existsSync(mark)) { writeFileSync(mark, ''); process.exit(9); }`,
+  );
+  vi.stubEnv('NODE_OPTIONS', `--import ${pathToFileURL(join(folder, 'die-once.mjs'))}`);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const { draw, faults } = pictures({ triedAgainAfter: 3_000 });
+  const first = await draw(task);
+  expect(first?.isWhole).toBe(false);
+  expect(await draw(task)).toBe(first);
+  await expect.poll(async () => (await draw(task))?.isWhole, { timeout: 20_000 }).toBe(true);
+  const second = await draw(task);
+  expect(await countColours(second)).toBeGreaterThan(await countColours(first));
+  expect(await draw(task)).toBe(second);
+  expect(faults).toHaveLength(1);
+});
+
+test('a program that ends does not wait for pictures', async () => {
+  const { draw, close } = pictures();
+  const asked = draw(task);
+  close();
+  await expect(asked).rejects.toThrow(/abort/i);
+});

@@ -1,0 +1,66 @@
+import { listPublishedSummaries, type PublishedSummary } from '../db/articles/feeds.ts';
+import { findPublicState } from '../db/articles/public-changes.ts';
+import { findSettings } from '../db/blog/settings.ts';
+import { sendConditionally } from '../server/conditional.ts';
+import type { Context } from '../server/context.ts';
+import type { App } from '../server/http-server.ts';
+import { originOf } from '../server/network/origin.ts';
+import type { Settings } from '../shared/settings.ts';
+import { llmsTexts } from '../shared/texts/llms.ts';
+import { archiveUrl, atomUrl, markdownUrl, patterns, sitemapUrl } from '../urls.ts';
+
+const articlesListed = 100;
+
+/** The blog for language models: what it is about, and where its texts are as Markdown. */
+export function llmsRoute(app: App, context: Context): void {
+  app.get(
+    patterns.llms,
+    { config: { access: 'everyone', answers: 'file', file: 'src/files/llms.ts' } },
+    async (request, reply) => {
+      const { db } = context.database;
+      const now = context.now();
+      const { changedAt: lastModified } = await findPublicState(db, now);
+      const articles = await listPublishedSummaries(db, { now, limit: articlesListed });
+      const origin = originOf(request, context.config.publicUrl);
+      const body = toLlmsText(origin, await findSettings(db), articles);
+      const type = 'text/plain; charset=utf-8';
+      return sendConditionally(request, reply, { type, body, lastModified, now });
+    },
+  );
+}
+
+/** A file of the form that https://llmstxt.org describes: a heading, a quote, lists of links with notes. */
+export function toLlmsText(
+  origin: string,
+  { brand, description, language }: Pick<Settings, 'brand' | 'description' | 'language'>,
+  articles: readonly PublishedSummary[],
+): string {
+  const t = llmsTexts[language];
+  const link = (title: string, path: string, note: string) =>
+    `- [${toText(title)}](${origin}${path})${note === '' ? '' : `: ${toText(note)}`}`;
+  const parts = [
+    `# ${toText(brand)}`,
+    ...(description === '' ? [] : [`> ${toText(description)}`]),
+    ...(articles.length === 0 ? [] : [`## ${t.articles}`]),
+    articles
+      .map(({ articleID, title, excerpt, summary }) =>
+        link(title, markdownUrl(articleID), excerpt || summary),
+      )
+      .join('\n'),
+    '## Optional',
+    [
+      link(t.archive, archiveUrl(), t.archiveNote),
+      link(t.feed, atomUrl, t.feedNote),
+      link(t.sitemap, sitemapUrl, t.sitemapNote),
+    ].join('\n'),
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** On one line, and as text: a title that holds brackets would end its link. */
+function toText(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\[\]<`*_]/g, '\\$&');
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../server/context.ts';
+import type { App } from '../server/http-server.ts';
+import { originOf } from '../server/network/origin.ts';
+import { apiPrefix, patterns, sitemapUrl } from '../urls.ts';
+
+/** What a crawler would only be turned away from. */
+const ownersOnly = [
+  ...[patterns.newArticle, patterns.edit, patterns.desk, patterns.settings],
+  ...[patterns.login, patterns.setup, apiPrefix],
+];
+
+/** For crawlers (RFC 9309): everything that visitors read is theirs. */
+export function robotsRoute(app: App, context: Context): void {
+  app.get(
+    patterns.robots,
+    { config: { access: 'everyone', answers: 'file', file: 'src/files/robots.ts' } },
+    async (request, reply) => {
+      const origin = originOf(request, context.config.publicUrl);
+      const lines = [
+        'User-agent: *',
+        ...ownersOnly.map((pattern) => `Disallow: ${pattern.replace(/:\w+/g, '*')}`),
+        '',
+        `Sitemap: ${origin}${sitemapUrl}`,
+        '',
+      ];
+      return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
+    },
+  );
+}

@@ -1,0 +1,114 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { makeArticle } from '../../test/make.ts';
+import { testApp } from '../../test/test-app.ts';
+import { unpublish } from '../db/articles/publishing.ts';
+import { trashArticle } from '../db/articles/trash.ts';
+
+const environment = { PUBLIC_URL: 'https://blog.example' };
+
+test('the sitemap has exactly the published articles, and when each last changed', async () => {
+  const { app, db, clock } = await testApp({ environment });
+  await makeArticle(db, { title: 'A draft' });
+  await makeArticle(db, { title: 'Scheduled', postedAt: clock.now + 1 });
+  await trashArticle(db, await makeArticle(db, { title: 'Trashed', postedAt: 1 }), 2);
+  await unpublish(db, await makeArticle(db, { title: 'Unpublished', postedAt: 1 }), 2);
+  const older = await makeArticle(db, { postedAt: 1_000 });
+  const newer = await makeArticle(db, { postedAt: clock.now });
+  const answer = await app.inject('/sitemap.xml');
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(answer.body.split('\n')).toEqual([
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    `<url><loc>https://blog.example/article/${newer}/read/</loc><lastmod>2026-11-20T08:00:00.000Z</lastmod></url>`,
+    `<url><loc>https://blog.example/article/${older}/read/</loc><lastmod>1970-01-01T00:00:01.000Z</lastmod></url>`,
+    '</urlset>',
+    '',
+  ]);
+});
+
+test('the sitemap of a blog without articles is empty', async () => {
+  const { app } = await testApp();
+  const { body, statusCode } = await app.inject('/sitemap.xml');
+  expect(statusCode).toBe(200);
+  expect(body).toMatch(/<urlset [^>]*>\n<\/urlset>\n$/);
+});
+
+describe('the sitemap is sent again', () => {
+  async function ask(change: (made: Awaited<ReturnType<typeof testApp>>) => unknown) {
+    const made = await testApp();
+    await makeArticle(made.db, { postedAt: 1_000_000, now: 1_000_000 });
+    await makeArticle(made.db, { postedAt: made.clock.now + 5_000, now: 1_000_000 });
+    const { headers } = await made.app.inject('/sitemap.xml');
+    await change(made);
+    const statuses = [];
+    for (const asked of [
+      { 'if-none-match': String(headers.etag) },
+      { 'if-modified-since': String(headers['last-modified']) },
+    ]) {
+      const answer = await made.app.inject({ url: '/sitemap.xml', headers: asked });
+      expect(answer.body === '').toBe(answer.statusCode === 304);
+      statuses.push(answer.statusCode);
+    }
+    return statuses;
+  }
+
+  test('not while nothing has changed', async () => {
+    expect(await ask(() => {})).toEqual([304, 304]);
+  });
+
+  test('when an article was published', async () => {
+    const publish = ({ db }: { db: Parameters<typeof makeArticle>[0] }) =>
+      makeArticle(db, { postedAt: 5, now: 2_000_000 });
+    expect(await ask(publish)).toEqual([200, 200]);
+  });
+
+  test('when there was another change within the second that it was asked for in', async () => {
+    const { app, db, clock } = await testApp();
+    await makeArticle(db, { postedAt: 1_000, now: clock.now });
+    clock.now += 400;
+    const { headers } = await app.inject('/sitemap.xml');
+    expect(headers).not.toHaveProperty('last-modified');
+    await makeArticle(db, { postedAt: 2_000, now: clock.now });
+    for (const asked of [
+      { 'if-none-match': String(headers.etag) },
+      // Of a program that notes when it asked.
+      { 'if-modified-since': new Date(clock.now).toUTCString() },
+    ]) {
+      const answer = await app.inject({ url: '/sitemap.xml', headers: asked });
+      expect({ asked, status: answer.statusCode }).toEqual({ asked, status: 200 });
+    }
+    clock.now += 1_000;
+    const settled = await app.inject('/sitemap.xml');
+    expect(settled.headers['last-modified']).toBe('Fri, 20 Nov 2026 08:00:00 GMT');
+  });
+
+  test('when the time of one has come', async () => {
+    expect(await ask(({ clock }) => (clock.now += 5_000))).toEqual([200, 200]);
+  });
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('the sitemap is sent as %s to who can read that', async (encoding, decompress) => {
+  const { app, db } = await testApp();
+  await makeArticle(db, { postedAt: 1_000 });
+  const { body, headers } = await app.inject('/sitemap.xml');
+  expect(headers).not.toHaveProperty('content-encoding');
+  const asked = { 'accept-encoding': encoding };
+  const compressed = await app.inject({ url: '/sitemap.xml', headers: asked });
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': encoding,
+    vary: 'accept-encoding',
+  });
+  expect(decompress(compressed.rawPayload).toString()).toBe(body);
+});
+
+test('the sitemap answers HEAD without a body', async () => {
+  const { app, db } = await testApp();
+  await makeArticle(db, { postedAt: 1_000 });
+  const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/sitemap.xml' });
+  expect({ statusCode, body }).toEqual({ statusCode: 200, body: '' });
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+});

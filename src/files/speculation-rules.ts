@@ -1,0 +1,37 @@
+import type { Context } from '../server/context.ts';
+import type { App } from '../server/http-server.ts';
+import { patterns } from '../urls.ts';
+
+/**
+ * What a browser may fetch before it is asked for: pages that only show something, when a link to one is
+ * pointed at or touched. https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API
+ */
+const rules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        href_matches: [
+          patterns.home,
+          patterns.articles,
+          patterns.archive,
+          patterns.tag,
+          patterns.read,
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+/** Pages name this file in their header `Speculation-Rules`. */
+export function speculationRulesRoute(app: App, _context: Context): void {
+  app.get(
+    patterns.speculationRules,
+    { config: { access: 'everyone', answers: 'file', file: 'src/files/speculation-rules.ts' } },
+    async (_request, reply) =>
+      reply
+        .type('application/speculationrules+json')
+        .header('cache-control', 'public, max-age=86400')
+        .send(rules),
+  );
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { findUpload } from '../db/blog/uploads.ts';
+import type { Context } from '../server/context.ts';
+import { notFound } from '../server/http-error.ts';
+import type { App } from '../server/http-server.ts';
+import { uploadFolder, uploadPath } from '../server/uploads.ts';
+import { patterns } from '../urls.ts';
+
+const params = z.object({ uploadID: z.string().regex(/^[0-9a-z]{26}$/), name: z.string() });
+
+/** What a browser may show in place; anything else is saved to disk. */
+const shownInPlace = /^(image|audio|video)\/|^application\/pdf$|^text\/plain$/;
+
+export function uploadRoute(app: App, context: Context): void {
+  app.get(
+    patterns.upload,
+    {
+      config: { access: 'everyone', answers: 'file', file: 'src/files/uploads.ts' },
+      schema: { params },
+    },
+    async (request, reply) => {
+      const upload = await findUpload(context.database.db, request.params.uploadID);
+      const folder = uploadFolder(context.config.dataDir);
+      if (!upload || !existsSync(join(folder, uploadPath(upload.id)))) throw notFound();
+      if (!shownInPlace.test(upload.mediaType)) reply.header('content-disposition', 'attachment');
+      reply.header('content-security-policy', policyFor(upload.mediaType));
+      // Feed readers and link previews show pictures on pages of other sites.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      // Browsers take a text that does not say it for one of the West.
+      const isText = upload.mediaType === 'text/plain';
+      reply.type(isText ? 'text/plain; charset=utf-8' : upload.mediaType);
+      return reply.sendFile(uploadPath(upload.id), folder, {
+        immutable: true,
+        maxAge: '1y',
+        contentType: false,
+      });
+    },
+  );
+}
+
+/** An SVG opened on its own is a document that could hold script. Sound and film opened so play within one. */
+function policyFor(mediaType: string): string {
+  const media = /^(audio|video)\//.test(mediaType) ? "; media-src 'self'" : '; sandbox';
+  return `default-src 'none'; frame-ancestors 'none'${media}`;
+}

@@ -1,0 +1,124 @@
+import type { InjectOptions } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { asBrowser, textOf } from '../../../test/requests.ts';
+import { fromSamePage, testApp } from '../../../test/test-app.ts';
+import { saveSettings } from '../../db/blog/settings.ts';
+
+/** What only the log may hold: stacks, paths of the program, the database's own words. */
+const inside =
+  /\n\s+at |node_modules|\/src\/|\.ts:|sqlite|postgres|database is not open|destroyed/i;
+
+describe('a failure of the program', () => {
+  async function failing() {
+    const test = await testApp();
+    await test.context.database.close();
+    return test;
+  }
+
+  test('is answered to a program with a code and nothing of its inside', async () => {
+    const { app } = await failing();
+    const headers = { cookie: 'suibi=anything' };
+    const answer = await app.inject({ url: '/api/articles/0123456789AB', headers });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({
+      error: {
+        code: 'failed',
+        message: 'Something went wrong here, and it is written in the log.',
+      },
+    });
+  });
+
+  test('is answered to a reader calmly, with the number to look for in the log', async () => {
+    const { app } = await failing();
+    const answer = await app.inject({ url: '/', headers: asBrowser });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('<header class="site-header">');
+    expect(answer.body).toContain('Something went wrong here, and it is written in the log.');
+    expect(answer.body).toContain(String(answer.headers['x-request-id']));
+    expect(answer.body).not.toMatch(inside);
+  });
+});
+
+describe('an answer that refuses', () => {
+  const call = {
+    ...fromSamePage,
+    'content-type': 'application/json',
+    accept: 'application/json',
+  };
+  test.each<[number, InjectOptions]>([
+    [400, { url: '/login', headers: fromSamePage }],
+    [400, { url: '/login', headers: call, payload: '{"username":' }],
+    [403, { url: '/login' }],
+    [404, { url: '/nowhere', headers: fromSamePage }],
+    [405, { url: '/', headers: fromSamePage }],
+    [413, { url: '/nowhere', headers: call, payload: `"${'x'.repeat(70_000)}"` }],
+  ])('with %i has a page for a reader, without a stack', async (status, request) => {
+    const { app } = await testApp();
+    const headers = { ...request.headers, ...asBrowser };
+    const answer = await app.inject({ method: 'POST', ...request, headers });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain(`<p class="calm-status">${status}</p>`);
+    expect(textOf(answer.body)).toContain('Log in');
+    expect(answer.body).not.toMatch(inside);
+  });
+
+  test.each<[string, number, InjectOptions]>([
+    ['That did not work', 400, { method: 'POST', url: '/login', headers: fromSamePage }],
+    ['Not from here', 403, { method: 'POST', url: '/login' }],
+    ['Not from here', 403, { url: '/assets/..%2f..%2fpackage.json' }],
+    ['Not here', 404, { url: '/nowhere' }],
+    ['Not this way', 405, { method: 'POST', url: '/', headers: fromSamePage }],
+  ])('is headed “%s” with %i, and is not in the log', async (heading, status, request) => {
+    const { app } = await testApp();
+    const answer = await app.inject({ ...request, headers: { ...request.headers, ...asBrowser } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).toContain(`<h1>${heading}</h1>`);
+    expect(answer.body).not.toContain(String(answer.headers['x-request-id']));
+  });
+
+  test.each<[number, string, InjectOptions]>([
+    [400, '读不懂提交的内容。', { url: '/login', headers: fromSamePage }],
+    [
+      400,
+      '提交的内容有误：password。',
+      { url: '/login', headers: fromSamePage, payload: { username: 'x' } },
+    ],
+    [403, '这个请求不是从本博客的页面发出的。', { url: '/login' }],
+    [404, '这个地址没有内容。', { url: '/nowhere', headers: fromSamePage }],
+    [405, '这个地址不支持这样访问。', { url: '/', headers: fromSamePage }],
+    [
+      413,
+      '提交的内容太大了。',
+      { url: '/nowhere', headers: call, payload: `"${'x'.repeat(70_000)}"` },
+    ],
+  ])('with %i says so in Chinese where the blog does: %s', async (status, words, request) => {
+    const { app, db } = await testApp();
+    await saveSettings(db, { language: 'zh-Hans' }, 1);
+    const headers = { ...request.headers, ...asBrowser };
+    const answer = await app.inject({ method: 'POST', ...request, headers });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).toContain('<html lang="zh-Hans" ');
+    expect(textOf(answer.body)).toContain(words);
+    expect(textOf(answer.body)).toContain('去看文章');
+  });
+
+  test.each([
+    [400, 'bad-request', '/api/nowhere', '{"__proto__":{}}'],
+    [404, 'not-found', '/api/nowhere', '{}'],
+    [405, 'method', '/healthz', '{}'],
+    [413, 'too-large', '/api/nowhere', `"${'x'.repeat(70_000)}"`],
+  ])(
+    'with %i names the code %s to a program, without a stack',
+    async (status, code, url, payload) => {
+      const { app } = await testApp();
+      const answer = await app.inject({ method: 'POST', url, headers: call, payload });
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toEqual({ error: { code, message: expect.any(String) } });
+      expect(answer.body).not.toMatch(inside);
+    },
+  );
+});

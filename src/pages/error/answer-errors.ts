@@ -1,0 +1,89 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../server/context.ts';
+import { HttpError, notFound } from '../../server/http-error.ts';
+import { PasswordsBusyError } from '../../server/login/password.ts';
+import { bundlesFor, makeFrame, makeFrameOffline, sendPage } from '../../server/render-page.tsx';
+import { InvalidInput } from '../../server/validation.ts';
+import { apiPrefix, articlesUrl, loginUrlFor } from '../../urls.ts';
+import { ErrorPage } from './page.tsx';
+
+/** Every failure becomes a calm page, or `{ "error": { "code", "message" } }` for a call. */
+export function answerErrors(app: FastifyInstance, context: Context): void {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const answer = toHttpError(error, request);
+    if (isOurs(answer)) request.log.error({ err: error }, 'request failed');
+    if (isCall(request)) return sendJsonError(reply, answer);
+    if (answer.code === 'login-required') {
+      return reply.redirect(
+        loginUrlFor(request.method === 'GET' ? request.url : articlesUrl()),
+        303,
+      );
+    }
+    return sendErrorPage(context, request, reply, answer);
+  });
+}
+
+export async function sendErrorPage(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: HttpError,
+) {
+  const { status, code, message, details } = error;
+  reply.status(status);
+  const bundles = bundlesFor(request.isLoggedIn);
+  const frame = await makeFrame(context, request, bundles).catch((error: unknown) => {
+    request.log.error({ err: error }, 'the error page does without the database');
+    return makeFrameOffline(context, request, bundles);
+  });
+  const failure = { status, code, message, details };
+  const requestId = isOurs(error) ? request.id : undefined;
+  return sendPage(reply, ErrorPage, { frame, failure, requestId });
+}
+
+/** Whether the program failed, and not the one who asked: that stands in the log. */
+function isOurs({ status }: HttpError): boolean {
+  return status >= 500;
+}
+
+export function sendJsonError(reply: FastifyReply, { status, code, message, details }: HttpError) {
+  return reply
+    .status(status)
+    .removeHeader('etag')
+    .header('cache-control', 'no-store')
+    .send({ error: { code, message }, ...details });
+}
+
+export function isCall(request: FastifyRequest): boolean {
+  const { answers } = request.routeOptions.config ?? {};
+  if (answers === 'page' || answers === 'call') return answers === 'call';
+  return request.url.startsWith(apiPrefix) || /\bjson\b/.test(request.headers.accept ?? '');
+}
+
+function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof InvalidInput) {
+    return error.validationContext === 'params'
+      ? notFound()
+      : new HttpError(400, 'invalid', error.message, { fields: error.fields });
+  }
+  if (error instanceof PasswordsBusyError) {
+    return new HttpError(503, 'busy', error.message);
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 413) {
+    const limit = request.routeOptions.bodyLimit;
+    return new HttpError(413, 'too-large', `The request is larger than ${limit} bytes.`);
+  }
+  if (status >= 400 && status < 500) return new HttpError(status, toCode(status), error.message);
+  return new HttpError(
+    status === 503 ? 503 : 500,
+    'failed',
+    'Something went wrong here, and it is written in the log.',
+  );
+}
+
+function toCode(status: number): string {
+  return (STATUS_CODES[status] ?? 'failed').toLowerCase().replaceAll(' ', '-');
+}

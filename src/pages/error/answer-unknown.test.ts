@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { makeArticle } from '../../../test/make.ts';
+import { asBrowser, textOf } from '../../../test/requests.ts';
+import { fromSamePage, testApp } from '../../../test/test-app.ts';
+import { unpublish } from '../../db/articles/publishing.ts';
+import { addRedirects } from '../../db/articles/redirects.ts';
+import { trashArticle } from '../../db/articles/trash.ts';
+import { normaliseAddress } from '../../shared/addresses.ts';
+import { firstScript } from '../../ui/first-script.ts';
+import { readUrl } from '../../urls.ts';
+
+const id = '0123456789AB';
+
+describe('an address without its last slash', () => {
+  test.each([
+    ['/article/new', '/article/new/'],
+    [`/article/${id}/read`, `/article/${id}/read/`],
+    [`/article/${id}/edit`, `/article/${id}/edit/`],
+    [`/article/${id}/read?a=1&b=%2F`, `/article/${id}/read/?a=1&b=%2F`],
+  ])('%s leads to %s', async (url, location) => {
+    const { app } = await testApp();
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.inject({ method, url });
+      expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
+    }
+  });
+
+  test.each(['/articles/', '/login/', '/desk/', '/healthz/', '//', '/article/', '/article'])(
+    '%s is none',
+    async (url) => {
+      const { app } = await testApp();
+      expect((await app.inject(url)).statusCode).toBe(404);
+    },
+  );
+});
+
+describe('another method on a known address', () => {
+  test.each([
+    ['POST', '/', 'GET, HEAD'],
+    ['PUT', '/articles', 'GET, HEAD'],
+    ['OPTIONS', '/', 'GET, HEAD'],
+    ['TRACE', '/', 'GET, HEAD'],
+    ['DELETE', '/login?next=/desk', 'GET, HEAD, POST'],
+    ['GET', '/logout', 'POST'],
+    ['GET', `/delete/${id}`, 'POST'],
+    ['PATCH', `/api/articles/${id}`, 'GET, HEAD, PUT'],
+    ['GET', `/api/articles/${id}/publish`, 'POST'],
+    ['POST', `/article/${id}/read/`, 'GET, HEAD'],
+    ['POST', '/article/new/', 'GET, HEAD'],
+    ['DELETE', '/assets/site.css', 'GET, HEAD'],
+    ['PUT', '/healthz', 'GET, HEAD'],
+  ] as const)('%s %s is told which there are: %s', async (method, url, allowed) => {
+    const { app } = await testApp();
+    const headers = { ...fromSamePage, accept: 'application/json' };
+    const answer = await app.inject({ method, url, headers });
+    expect(answer.statusCode).toBe(405);
+    const allow = String(answer.headers.allow).split(', ');
+    expect(allow.sort().join(', ')).toBe(allowed);
+    expect(answer.json()).toMatchObject({ error: { code: 'method' } });
+  });
+
+  test('gets a page in a browser', async () => {
+    const { app } = await testApp();
+    const answer = await app.inject({ url: '/logout', headers: asBrowser });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe('POST');
+    expect(textOf(answer.body)).toContain('Not this way');
+  });
+});
+
+describe('an address where nothing is', () => {
+  test.each([
+    '/nowhere',
+    '/article/nope/read/',
+    `/article/${id}/read/`,
+    `/article/${id.toLowerCase()}/read/`,
+    '/uploads/short/a.png',
+    '/index.php',
+    '/%00',
+    '/tag/%00/',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/%zz',
+    '/article/%E0%A4%A/read/',
+    '/article/%FF/read/',
+    'a long one',
+  ])('%s is a calm page with the header, whatever asks', async (url) => {
+    const { app } = await testApp();
+    const address = url === 'a long one' ? readUrl('A'.repeat(400)) : url;
+    const answer = await app.inject({ url: address, headers: { accept: '*/*' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain(
+      '<header class="site-header"><a class="logo logo-seal" href="/">',
+    );
+    const text = textOf(answer.body);
+    expect(text).toContain('There is nothing at this address.');
+    expect(text).toContain('To the articles');
+    expect(text).toContain('Log in');
+  });
+
+  test.each([
+    ['/nowhere', { accept: 'application/json' }],
+    ['/api/nowhere', {}],
+    ['/api/nowhere', asBrowser],
+  ])('is JSON for a program: %s %j', async (url, headers) => {
+    const { app } = await testApp();
+    const answer = await app.inject({ url, headers });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({
+      error: { code: 'not-found', message: 'There is nothing at this address.' },
+    });
+  });
+
+  test('shows an address that holds HTML as text', async () => {
+    const { app } = await testApp();
+    const url = '/"><script>alert(1)</script>?"><img>';
+    const { body } = await app.inject({ url, headers: asBrowser });
+    expect(body.replace(`<script>${firstScript}</script>`, '')).not.toMatch(/<script>|<img>/);
+  });
+});
+
+describe('HEAD', () => {
+  test.each(['/', '/login', '/healthz', '/nowhere'])('%s is GET without the body', async (url) => {
+    const { app } = await testApp();
+    const get = await app.inject({ url, headers: asBrowser });
+    const head = await app.inject({ method: 'HEAD', url, headers: asBrowser });
+    const { 'x-request-id': _got, date: _then, ...headers } = get.headers;
+    expect(head.statusCode).toBe(get.statusCode);
+    expect(head.headers).toMatchObject(headers);
+    expect(head.body).toBe('');
+  });
+});
+
+eachDatabase((_, kind) => {
+  const old = '/2019/05/随笔 tea/';
+
+  test.each([
+    encodeURI(old),
+    encodeURI(old.slice(0, -1)),
+    `${encodeURI(old)}index.html`,
+    `${encodeURI(old.slice(0, -1))}.html`,
+    `${encodeURI(old)}?from=feed`,
+  ])('the address from before the import leads to the article: %s', async (url) => {
+    const { app, db } = await testApp({ kind });
+    const articleID = await makeArticle(db, { postedAt: 1 });
+    await addRedirects(db, articleID, [normaliseAddress(old)]);
+    const answer = await app.inject({ url, headers: asBrowser });
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, readUrl(articleID)]);
+  });
+
+  test('it leads nowhere while visitors may not read the article', async () => {
+    const { app, db, clock } = await testApp({ kind });
+    const hidden = {
+      '/draft': await makeArticle(db, {}),
+      '/scheduled': await makeArticle(db, { postedAt: clock.now + 1000 }),
+      '/trashed': await makeArticle(db, { postedAt: 1 }),
+      '/unpublished': await makeArticle(db, { postedAt: 1 }),
+    };
+    await trashArticle(db, hidden['/trashed'], clock.now);
+    await unpublish(db, hidden['/unpublished'], 9_000);
+    for (const [address, articleID] of Object.entries(hidden)) {
+      await addRedirects(db, articleID, [address]);
+      const answer = await app.inject(address);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain(articleID);
+    }
+    clock.now += 1000;
+    expect((await app.inject('/scheduled')).statusCode).toBe(308);
+  });
+
+  test('an address that no text of the database can be is simply not there', async () => {
+    const { app } = await testApp({ kind });
+    for (const url of ['/%00', '/a%00b.html', '/%ED%A0%80', '/%F0%9F%91%A8']) {
+      expect([400, 404]).toContain((await app.inject(url)).statusCode);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { isPublished } from '../../db/articles/published.ts';
+import { findRedirect } from '../../db/articles/redirects.ts';
+import type { RouteRow } from '../../server/access.ts';
+import type { Context } from '../../server/context.ts';
+import { HttpError, notFound } from '../../server/http-error.ts';
+import { normaliseAddress } from '../../shared/addresses.ts';
+import { readUrl } from '../../urls.ts';
+import { isCall, sendErrorPage, sendJsonError } from './answer-errors.ts';
+
+/**
+ * What no route answers: an address without its last slash, one with `.md` put behind it and one from before an
+ * import lead on; a known address says which methods it takes; anything else is a 404.
+ */
+export function answerUnknown(app: FastifyInstance, context: Context, routes: RouteRow[]): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path, query] = splitOnce(request.url, '?');
+    reply.header('cache-control', 'no-store');
+    const methods = methodsOf(routes, path);
+    // A route that takes this method and came here has looked, and found nothing.
+    if (methods.length > 0 && !methods.includes(request.method)) {
+      reply.header('allow', methods.join(', '));
+      const error = new HttpError(
+        405,
+        'method',
+        `${request.method} is not possible here; this address takes ${methods.join(', ')}.`,
+      );
+      return isCall(request)
+        ? sendJsonError(reply, error)
+        : sendErrorPage(context, request, reply, error);
+    }
+    if (methods.length === 0 && !path.endsWith('/') && methodsOf(routes, `${path}/`).length > 0) {
+      return reply.redirect(query === undefined ? `${path}/` : `${path}/?${query}`, 308);
+    }
+    const file = path.replace(/\/\.md$/, '.md');
+    if (file !== path && methodsOf(routes, file).length > 0) return reply.redirect(file, 308);
+    const articleID = await findMoved(context, path);
+    if (articleID) return reply.redirect(readUrl(articleID), 308);
+    return isCall(request)
+      ? sendJsonError(reply, notFound())
+      : sendErrorPage(context, request, reply, notFound());
+  });
+}
+
+/** An imported article by its original address, if visitors may read it. */
+async function findMoved({ database, now }: Context, path: string): Promise<string | undefined> {
+  const articleID = await findRedirect(database.db, normaliseAddress(path));
+  if (articleID === undefined) return undefined;
+  return (await isPublished(database.db, articleID, now())) ? articleID : undefined;
+}
+
+function methodsOf(routes: RouteRow[], path: string): string[] {
+  return routes.filter((route) => matches(route.path, path)).map((route) => route.method);
+}
+
+function matches(pattern: string, path: string): boolean {
+  const expression = pattern
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*/g, '.*')
+    .replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${expression}$`).test(path);
+}
+
+function splitOnce(text: string, separator: string): [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}

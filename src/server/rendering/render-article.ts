@@ -1,0 +1,40 @@
+import { findUploadSizes } from '../../db/blog/uploads.ts';
+import type { Db } from '../../db/tables.ts';
+import type { ArticleContent, RenderedText } from '../../shared/article.ts';
+import { guessLang } from '../../shared/lang/lang.ts';
+import type { Refusal } from '../../shared/markdown/rendering.ts';
+import { uploadIdOf, uploadsPrefix } from '../../urls.ts';
+import type { Renderer } from './renderer.ts';
+
+/** Ids that are asked for at once, within what both databases take as parameters. */
+const idsAtOnce = 500;
+
+const uploadAddress = new RegExp(`${uploadsPrefix}[\\w-]+`, 'g');
+
+export type RenderedArticle = { kind: 'rendered'; rendered: RenderedText } | Refusal;
+
+/** What visitors get of an article: in its language, with the sizes of this blog’s own pictures. */
+export async function renderArticle(
+  db: Db,
+  renderer: Renderer,
+  { title, markdown, lang: chosen }: Pick<ArticleContent, 'title' | 'markdown' | 'lang'>,
+): Promise<RenderedArticle> {
+  const lang = chosen ?? guessLang(`${title}\n${markdown}`);
+  const uploadSizes = await findSizes(db, markdown);
+  const result = await renderer.render({ markdown, lang, uploadSizes });
+  if (result.kind === 'refused') return result;
+  const { kind: _, ...text } = result;
+  return { kind: 'rendered', rendered: { ...text, lang: lang ?? null } };
+}
+
+/** Of everything that may be the address of an upload; only the renderer knows which are pictures. */
+async function findSizes(db: Db, markdown: string) {
+  const addresses = markdown.match(uploadAddress) ?? [];
+  const ids = [...new Set(addresses.map((address) => uploadIdOf(address) ?? ''))];
+  const sizes = new Map<string, { width: number; height: number }>();
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const found = await findUploadSizes(db, ids.slice(start, start + idsAtOnce));
+    for (const [id, size] of found) sizes.set(id, size);
+  }
+  return sizes;
+}

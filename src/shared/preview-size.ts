@@ -1,2 +1,0 @@
-/** Of the pictures that the server makes for link previews, in pixels: what networks crop least. */
-export const previewSize = { width: 1200, height: 630 };

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from './repository.ts';
+import {
+  type Arrows,
+  findCircle,
+  findFileArrows,
+  findRoomArrows,
+  folderOf,
+  topRoomOf,
+  topRooms,
+} from './rooms.ts';
+
+const files = findFileArrows();
+const folders = findRoomArrows(files, folderOf);
+const tops = findRoomArrows(files, topRoomOf);
+
+/** More files than this are a list that one has to search. */
+const maxFilesInFolder = 20;
+
+describe('a search for circles', () => {
+  const arrows = (...pairs: [string, string[]][]): Arrows =>
+    new Map(pairs.map(([from, to]) => [from, new Set(to)]));
+
+  test.each([
+    [arrows(['a', ['b']], ['b', []]), undefined],
+    [arrows(['a', ['b', 'c']], ['b', ['c']], ['c', []]), undefined],
+    [arrows(['a', ['b']], ['b', ['a']]), ['a', 'b', 'a']],
+    [arrows(['a', ['b']], ['b', ['c']], ['c', ['b']]), ['b', 'c', 'b']],
+  ])('%#', (given, circle) => {
+    expect(findCircle(given)).toEqual(circle);
+  });
+});
+
+test('the arrows are read from the imports', () => {
+  expect(files.size).toBeGreaterThan(200);
+  expect(files.get('src/main.ts')).toContain('src/cli/serve/serve.ts');
+  expect(folders.get('pages/read')).toContain('db/articles');
+});
+
+test('no file imports itself by way of others', () => {
+  expect(findCircle(files)).toBeUndefined();
+});
+
+test('no folder imports itself by way of others', () => {
+  expect(findCircle(folders)).toBeUndefined();
+});
+
+test('every top room has its place', () => {
+  expect([...tops.keys()].sort()).toEqual([...topRooms].sort());
+});
+
+test.each(topRooms)('%s imports only rooms below it', (room) => {
+  const below = topRooms.slice(topRooms.indexOf(room) + 1);
+  expect(below).toEqual(expect.arrayContaining([...(tops.get(room) ?? [])]));
+});
+
+test('a page does not import another page', () => {
+  const pages = [...folders].filter(([folder]) => folder.startsWith('pages/'));
+  expect(pages.length).toBeGreaterThan(5);
+  for (const [, used] of pages) {
+    expect([...used].filter((folder) => folder.startsWith('pages/'))).toEqual([]);
+  }
+});
+
+test('no folder is a list that one has to search', () => {
+  const sizes = Map.groupBy(files.keys(), folderOf);
+  const large = [...sizes].filter(([, paths]) => paths.length > maxFilesInFolder);
+  expect(large.map(([folder]) => folder)).toEqual(['shared/markdown']);
+});
+
+test('docs/rooms.md draws the rooms and their arrows', async () => {
+  await expect(draw()).toMatchFileSnapshot(join(root, 'docs/rooms.md'));
+});
+
+function draw(): string {
+  const sizes = Map.groupBy(files.keys(), folderOf);
+  const rows = topRooms.flatMap((top) =>
+    [...folders.keys()]
+      .filter((folder) => folder.split('/')[0] === top)
+      .sort()
+      .map((folder) => {
+        const used = [...(folders.get(folder) ?? [])].sort().join(', ');
+        return `| ${folder} | ${sizes.get(folder)?.length} | ${used} |`;
+      }),
+  );
+  return [
+    '# Rooms',
+    '',
+    'Each folder of `src` with its number of files and the folders that it imports. A room stands above all rooms',
+    'that it imports. `test/rooms.test.ts` compares this table with the imports; Vitest’s option `-u` writes it again.',
+    '',
+    '| Room | Files | Imports |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}

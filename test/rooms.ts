@@ -1,0 +1,77 @@
+import { dirname, join, normalize } from 'node:path';
+import { listSources, readFileOf } from './repository.ts';
+
+/** Which files or rooms each file or room imports, itself left out. */
+export type Arrows = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The top rooms of `src`, from the highest to the lowest: a room imports only rooms below it. */
+export const topRooms = [
+  'main.ts',
+  'cli',
+  'app.ts',
+  'pages',
+  'api',
+  'files',
+  'browser',
+  'server',
+  'ui',
+  'db',
+  'shared',
+  'bundles.ts',
+  'urls.ts',
+];
+
+/** The imports of the program's own files, types included, as paths from the repository's root. */
+export function findFileArrows(): Arrows {
+  const sources = new Set(listSources());
+  return new Map(
+    [...sources].map((path) => {
+      const specifiers = readFileOf(path).matchAll(/(?:from|import|URL)\s*\(?\s*'(\.[^']+)'/g);
+      const targets = [...specifiers].map(([, to = '']) => normalize(join(dirname(path), to)));
+      return [path, new Set(targets.filter((target) => sources.has(target) && target !== path))];
+    }),
+  );
+}
+
+/** The same imports between rooms, where `roomOf` says in which room a file is. */
+export function findRoomArrows(files: Arrows, roomOf: (path: string) => string): Arrows {
+  const rooms = new Map<string, Set<string>>();
+  for (const [path, targets] of files) {
+    const room = roomOf(path);
+    const used = rooms.get(room) ?? new Set();
+    for (const target of targets) if (roomOf(target) !== room) used.add(roomOf(target));
+    rooms.set(room, used);
+  }
+  return rooms;
+}
+
+/** A way along the arrows that ends where it began; undefined where there is none. */
+export function findCircle(arrows: Arrows): string[] | undefined {
+  const done = new Set<string>();
+  const visit = (place: string, way: string[]): string[] | undefined => {
+    if (way.includes(place)) return [...way.slice(way.indexOf(place)), place];
+    if (done.has(place)) return undefined;
+    for (const next of arrows.get(place) ?? []) {
+      const circle = visit(next, [...way, place]);
+      if (circle) return circle;
+    }
+    done.add(place);
+    return undefined;
+  };
+  for (const place of arrows.keys()) {
+    const circle = visit(place, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+/** The folder that holds a file; a file directly in `src` is a room of its own. */
+export function folderOf(path: string): string {
+  const folder = dirname(path);
+  return folder === 'src' ? path.slice('src/'.length) : folder.slice('src/'.length);
+}
+
+/** The first step of a path below `src`. */
+export function topRoomOf(path: string): string {
+  return path.split('/')[1] ?? path;
+}
