@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { preferMemory } from '../src/cli/serve/memory.ts';
-import { loadMaths } from '../src/shared/markdown/formula.ts';
-import { languageTable } from '../src/shared/markdown/language-table.ts';
-import { highlight, loadLanguages } from '../src/shared/markdown/languages.ts';
+import { languageTable } from '../src/shared/markdown/code/language-table.ts';
+import { highlight, loadLanguages } from '../src/shared/markdown/code/languages.ts';
+import { loadMaths } from '../src/shared/markdown/maths/formula.ts';
 import { renderPrepared } from '../src/shared/markdown/render.ts';
 import { readArticles } from './articles.ts';
 

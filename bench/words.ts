@@ -1,4 +1,4 @@
-/// <reference path="../src/shared/markdown/untyped.d.ts" />
+/// <reference path="../src/shared/markdown/base/untyped.d.ts" />
 // Whether a word is lost: all articles of a folder beside what markdown-it makes of them without a plugin.
 // Ends with 1 when one is.
 import { join, resolve } from 'node:path';

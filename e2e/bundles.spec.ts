@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { manifests } from '../src/bundles.ts';
-import { languageTable } from '../src/shared/markdown/language-table.ts';
+import { languageTable } from '../src/shared/markdown/code/language-table.ts';
 
 const folder = join(import.meta.dirname, '..', 'dist', 'browser');
 const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));

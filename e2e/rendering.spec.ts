@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { build } from 'vite';
+import type { RenderResult } from '../src/shared/markdown/base/rendering.ts';
 import { renderMarkdown } from '../src/shared/markdown/render.ts';
-import type { RenderResult } from '../src/shared/markdown/rendering.ts';
 import { markdownDocuments } from '../test/markdown-documents.ts';
 import { expect, test } from './fixtures.ts';
 

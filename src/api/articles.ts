@@ -7,8 +7,8 @@ import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { renderArticle } from '../server/rendering/render-article.ts';
+import type { Refusal } from '../shared/markdown/base/rendering.ts';
 import { renderVersion } from '../shared/markdown/render-version.ts';
-import type { Refusal } from '../shared/markdown/rendering.ts';
 import { articleIdSchema, deleteSchema, publishSchema, saveSchema } from '../shared/schemas.ts';
 import { patterns } from '../urls.ts';
 

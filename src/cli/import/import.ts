@@ -16,7 +16,7 @@ import { readConfig } from '../../server/config.ts';
 import { type RenderedArticle, renderArticle } from '../../server/rendering/render-article.ts';
 import { type Renderer, startRenderer } from '../../server/rendering/renderer.ts';
 import type { RenderedText } from '../../shared/article.ts';
-import type { Refusal } from '../../shared/markdown/rendering.ts';
+import type { Refusal } from '../../shared/markdown/base/rendering.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import { openMigrated } from '../program.ts';
 import { makeProgress, type Progress } from '../progress.ts';

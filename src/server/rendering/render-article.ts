@@ -2,7 +2,7 @@ import { findUploadSizes } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
 import type { ArticleContent, RenderedText } from '../../shared/article.ts';
 import { guessLang } from '../../shared/lang/lang.ts';
-import type { Refusal } from '../../shared/markdown/rendering.ts';
+import type { Refusal } from '../../shared/markdown/base/rendering.ts';
 import { uploadIdOf, uploadsPrefix } from '../../urls.ts';
 import type { Renderer } from './renderer.ts';
 

@@ -1,9 +1,9 @@
 // A thread of the program that makes HTML of Markdown: see renderer.ts.
 import { parentPort } from 'node:worker_threads';
 import { limits, type RenderedText } from '../../shared/article.ts';
-import type { PictureSizes } from '../../shared/markdown/environment.ts';
+import type { PictureSizes } from '../../shared/markdown/base/environment.ts';
+import type { Refusal } from '../../shared/markdown/base/rendering.ts';
 import { renderMarkdown } from '../../shared/markdown/render.ts';
-import type { Refusal } from '../../shared/markdown/rendering.ts';
 import { cutWithEnding } from '../../shared/text.ts';
 import { uploadIdOf } from '../../urls.ts';
 

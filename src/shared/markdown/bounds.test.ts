@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxLength } from './bounds.ts';
+import { maxLength } from './base/bounds.ts';
 import { renderMarkdown } from './render.ts';
 
 /** Lists and quotes may reach level 96; a list and its item are two levels, a quote is one. */

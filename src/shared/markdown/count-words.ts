@@ -1,4 +1,4 @@
-import { characterBefore } from './characters.ts';
+import { characterBefore } from './base/characters.ts';
 
 const isHan = /\p{Script=Han}/u;
 const letter = /[\p{L}\p{N}]/u;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Rendering } from './base/rendering.ts';
 import { renderMarkdown } from './render.ts';
-import type { Rendering } from './rendering.ts';
 
 async function render(markdown: string): Promise<Rendering> {
   const result = await renderMarkdown(markdown);

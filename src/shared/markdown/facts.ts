@@ -1,9 +1,9 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { infoOf, languageNamed } from './code.ts';
+import { inlineText } from './base/inline-text.ts';
+import type { Facts } from './base/rendering.ts';
+import { infoOf, languageNamed } from './code/code.ts';
 import { countWords } from './count-words.ts';
-import { inlineText } from './inline-text.ts';
-import type { Facts } from './rendering.ts';
 
 export function factsOf(tokens: readonly Token[], md: MarkdownIt): Facts {
   const lines: string[] = [];

@@ -7,8 +7,8 @@ import { markdownDocuments } from '../../../test/markdown-documents.ts';
 import { findRevision, saveRevision } from '../../db/articles/revisions.ts';
 import { createArticleId } from '../article-id.ts';
 import { contentSchema, describeIssues } from '../schemas.ts';
+import type { Block, RenderResult } from './base/rendering.ts';
 import { renderMarkdown } from './render.ts';
-import type { Block, RenderResult } from './rendering.ts';
 
 // What fast-check prints of a failure, seed and path, repeats it when it is put into these settings.
 // Looking for a shorter document that fails as well ends before the test's own time does.

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Rendering } from './base/rendering.ts';
 import { renderMarkdown } from './render.ts';
-import type { Rendering } from './rendering.ts';
 
 const folder = join(import.meta.dirname, 'cases');
 

@@ -1,13 +1,13 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { maxLength, Refused } from './bounds.ts';
-import type { Environment, PictureSizes } from './environment.ts';
+import { maxLength, Refused } from './base/bounds.ts';
+import type { Environment, PictureSizes } from './base/environment.ts';
+import { labelsFor } from './base/labels.ts';
+import type { Block, Facts, Refusal, RenderResult, TocEntry } from './base/rendering.ts';
+import { loadLanguages } from './code/languages.ts';
 import { factsOf, hasMaths, languagesOf, picturesOf } from './facts.ts';
-import { loadMaths } from './formula.ts';
-import { labelsFor } from './labels.ts';
-import { loadLanguages } from './languages.ts';
+import { loadMaths } from './maths/formula.ts';
 import { parser, parserWithoutTypographer } from './parser.ts';
-import type { Block, Facts, Refusal, RenderResult, TocEntry } from './rendering.ts';
 
 export interface RenderOptions {
   /** Of the article, a BCP 47 tag: it decides its quotes, and the words that screen readers say. */

@@ -1,6 +1,7 @@
 // The renderer of the published page, in a worker of the edit page.
+
+import type { RenderResult } from '../../../shared/markdown/base/rendering.ts';
 import { renderMarkdown, renderPrepared } from '../../../shared/markdown/render.ts';
-import type { RenderResult } from '../../../shared/markdown/rendering.ts';
 import type { PreviewFault } from '../../../shared/texts/preview.ts';
 
 export interface PreviewQuestion {

@@ -1,7 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
-import type { Environment } from './environment.ts';
+import type { Environment } from '../base/environment.ts';
 import { formulaHtml } from './formula.ts';
 
 const word = /[a-z0-9]/i;

@@ -1,7 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { characterAt, characterBefore, isWide } from './characters.ts';
-import { isText } from './inline-text.ts';
+import { characterAt, characterBefore, isWide } from '../base/characters.ts';
+import { isText } from '../base/inline-text.ts';
 
 /** Quotes, dashes and dots that Chinese shares with other scripts: they are as wide as what they stand beside. */
 const shared = /[\u00b7\u2014\u2018\u2019\u201c\u201d\u2026]/;

@@ -1,7 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import type { Environment } from './environment.ts';
-import { formulaHtml } from './formula.ts';
+import type { Environment } from '../base/environment.ts';
+import { formulaHtml } from '../maths/formula.ts';
 import { highlight, labelOf } from './languages.ts';
 
 /** Characters of code that are coloured in one document; the rest stays plain, as that takes its time. */

@@ -1,10 +1,10 @@
-/// <reference path="./untyped.d.ts" />
+/// <reference path="../base/untyped.d.ts" />
 import type MarkdownIt from 'markdown-it';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import table from 'markdown-it/lib/rules_block/table.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
-import { Refused } from './bounds.ts';
-import type { Environment } from './environment.ts';
+import { Refused } from '../base/bounds.ts';
+import type { Environment } from '../base/environment.ts';
 
 /** markdown-it has this bound for one table; a document could have any number of them. */
 const maxMissingCells = 65_536;

@@ -2,7 +2,7 @@ import type MarkdownIt from 'markdown-it';
 import { HTML_TAG_RE } from 'markdown-it/lib/common/html_re.mjs';
 import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import Token from 'markdown-it/lib/token.mjs';
-import { characterAt, characterBefore, isWide } from './characters.ts';
+import { characterAt, characterBefore, isWide } from '../base/characters.ts';
 
 /** Longer ones are text like any other. */
 const maxTagLength = 1_000;

@@ -1,8 +1,8 @@
 import type MarkdownIt from 'markdown-it';
 import type StateCore from 'markdown-it/lib/rules_core/state_core.mjs';
 import Token from 'markdown-it/lib/token.mjs';
-import { characterAt, characterBefore, isWide } from './characters.ts';
-import type { Environment } from './environment.ts';
+import { characterAt, characterBefore, isWide } from '../base/characters.ts';
+import type { Environment } from '../base/environment.ts';
 
 /** Every place of the text is compared with as much. */
 const maxLabelLength = 100;

@@ -1,8 +1,8 @@
 import { imgSize, legacyImgSize } from '@mdit/plugin-img-size';
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import type { Environment, PictureSizes } from './environment.ts';
-import { inlineText } from './inline-text.ts';
+import type { Environment, PictureSizes } from '../base/environment.ts';
+import { inlineText } from '../base/inline-text.ts';
 
 /**
  * `![a](/b.png "title" =200x100)`, and `![a =200x100][b]` where the address is defined elsewhere. Pictures

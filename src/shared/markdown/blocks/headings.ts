@@ -1,9 +1,9 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { Refused } from './bounds.ts';
-import type { Environment } from './environment.ts';
-import { inlineText } from './inline-text.ts';
-import type { TocEntry } from './rendering.ts';
+import { Refused } from '../base/bounds.ts';
+import type { Environment } from '../base/environment.ts';
+import { inlineText } from '../base/inline-text.ts';
+import type { TocEntry } from '../base/rendering.ts';
 import { makeUniqueSlugs } from './slugify.ts';
 
 /** Characters of HTML that all tables of contents of a document may have together. */

@@ -1,7 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { characterAt, isWide } from './characters.ts';
-import type { Environment } from './environment.ts';
+import { characterAt, isWide } from '../base/characters.ts';
+import type { Environment } from '../base/environment.ts';
 
 /**
  * In a Chinese or Japanese text emphasis is dots under the characters; words of letters in it, which dots would

@@ -1,4 +1,4 @@
-/// <reference path="./untyped.d.ts" />
+/// <reference path="../base/untyped.d.ts" />
 import type MarkdownIt from 'markdown-it';
 import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import names from 'markdown-it-emoji/lib/data/full.mjs';

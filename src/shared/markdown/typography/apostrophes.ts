@@ -1,5 +1,5 @@
 import type MarkdownIt from 'markdown-it';
-import type { Environment } from './environment.ts';
+import type { Environment } from '../base/environment.ts';
 
 const withinWord = /(?<=\p{Script=Latin})’(?=\p{Script=Latin})/gu;
 

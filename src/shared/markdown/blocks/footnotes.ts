@@ -1,7 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import Token from 'markdown-it/lib/token.mjs';
-import type { Environment, Footnote } from './environment.ts';
+import type { Environment, Footnote } from '../base/environment.ts';
 
 const reference = /\[\^([^\s[\]](?:[^[\]\n]{0,198}[^\s[\]])?)\]/y;
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
-import { Refused } from './bounds.ts';
-import type { Environment } from './environment.ts';
+import { Refused } from '../base/bounds.ts';
+import type { Environment } from '../base/environment.ts';
 import { mathmlOf, type TemmlNode } from './mathml.ts';
 
 interface Temml {

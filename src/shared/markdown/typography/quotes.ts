@@ -1,8 +1,8 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { characterAt, characterBefore, isWide } from './characters.ts';
-import type { Environment } from './environment.ts';
-import { isText } from './inline-text.ts';
+import { characterAt, characterBefore, isWide } from '../base/characters.ts';
+import type { Environment } from '../base/environment.ts';
+import { isText } from '../base/inline-text.ts';
 import { type Marks, quotesFor } from './quote-marks.ts';
 import { Openers } from './quote-openers.ts';
 
