@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import MarkdownIt from 'markdown-it';
-import { runProgram, startServer } from '../e2e/server.ts';
+import { runProgram, startServer } from '../e2e/support/server.ts';
 import { patterns, readUrl } from '../src/urls.ts';
 
 const limits = { importSeconds: 2, memoryMB: 120 };

@@ -1,8 +1,8 @@
 // Whether the renderer's time grows with the text, on every document that is known to make renderers slow: the
 // time for twice as much, divided by the time for once. Ends with 1 when one is at least 2.6, or when one is
 // refused that is to be rendered.
-import { startMeasuring } from '../test/measure-growth.ts';
-import { slowPatterns } from '../test/slow-patterns.ts';
+import { startMeasuring } from '../test/slow-patterns/measure-growth.ts';
+import { slowPatterns } from '../test/slow-patterns/slow-patterns.ts';
 
 const limit = 2.6;
 /** What else the machine does can only make a measurement worse. */

@@ -4,13 +4,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Server, startServer } from '../e2e/server.ts';
+import { type Server, startServer } from '../e2e/support/server.ts';
 import { openDatabase } from '../src/db/connection/open.ts';
 import { refreshStatistics } from '../src/db/connection/statistics.ts';
 import { migrate } from '../src/db/migrations/migrate.ts';
 import { articlesUrl } from '../src/urls.ts';
+import { startPostgres } from '../test/database/postgres.ts';
 import { fillWithArticles } from '../test/many-articles.ts';
-import { startPostgres } from '../test/postgres.ts';
 
 const limit = 1.3;
 const sizes = { few: 100, many: 10_000 };

@@ -1,4 +1,4 @@
-import { makeDataDir, runProgram, startServer } from '../../e2e/server.ts';
+import { makeDataDir, runProgram, startServer } from '../../e2e/support/server.ts';
 import { patterns, readUrl } from '../../src/urls.ts';
 
 export interface Page {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { allRows } from '../../test/database/rows.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle, makeContent } from '../../test/make.ts';
-import { allRows } from '../../test/rows.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
 import { findRevision } from '../db/articles/revisions.ts';
 import type { DatabaseKind } from '../db/tables.ts';

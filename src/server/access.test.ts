@@ -1,9 +1,9 @@
 import fastify, { type FastifyContextConfig } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { allRows } from '../../test/database/rows.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle } from '../../test/make.ts';
 import { isChanging, requestOf } from '../../test/requests.ts';
-import { allRows } from '../../test/rows.ts';
 import { fromSamePage, loggedIn, testApp } from '../../test/test-app.ts';
 import { unpublish } from '../db/articles/publishing.ts';
 import { trashArticle } from '../db/articles/trash.ts';

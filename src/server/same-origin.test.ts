@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { allRows } from '../../test/database/rows.ts';
 import { makeArticle, makeContent } from '../../test/make.ts';
 import { isChanging, requestOf } from '../../test/requests.ts';
-import { allRows } from '../../test/rows.ts';
 import { fromSamePage, loggedIn, owner, testApp, withOwner } from '../../test/test-app.ts';
 import { trashArticle } from '../db/articles/trash.ts';
 import { offerSetupToken } from '../db/blog/settings.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { allRows } from '../../../test/database/rows.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';
 import { makeContent } from '../../../test/make.ts';
 import { listRevisions } from '../../../test/revisions.ts';
-import { allRows } from '../../../test/rows.ts';
 import { listOwned } from '../../db/articles/desk.ts';
 import { findPublished } from '../../db/articles/published.ts';
 import { unpublish } from '../../db/articles/publishing.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { allRows } from '../../../test/database/rows.ts';
 import { eachDatabase, temporaryFolder } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';
 import { testRenderer } from '../../../test/renderer.ts';
-import { allRows } from '../../../test/rows.ts';
 import { listOwned } from '../../db/articles/desk.ts';
 import { listImports } from '../../db/articles/imports.ts';
 import { findPublished } from '../../db/articles/published.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { untilSomebodyWaits } from '../../../test/database/lock-waits.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { createArticleId } from '../../shared/article-id.ts';
 import { findPublished } from '../articles/published.ts';

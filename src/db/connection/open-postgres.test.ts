@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Postgres, startPostgres } from '../../../test/postgres.ts';
+import { type Postgres, startPostgres } from '../../../test/database/postgres.ts';
 import { exitCodes } from '../../shared/operator-error.ts';
 import { findSettings, saveSettings } from '../blog/settings.ts';
 import { migrate } from '../migrations/migrate.ts';

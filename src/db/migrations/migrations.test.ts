@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeTables } from '../../../test/database-shape.ts';
+import { describeTables } from '../../../test/database/database-shape.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { migrations } from './migrate.ts';
 

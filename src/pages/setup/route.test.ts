@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { allRows } from '../../../test/database/rows.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
-import { allRows } from '../../../test/rows.ts';
 import {
   cookiesOf,
   fromSamePage,

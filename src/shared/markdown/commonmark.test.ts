@@ -5,7 +5,7 @@ import MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 import { parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { outline, withoutDecorations } from '../../../test/plain-html.ts';
+import { outline, withoutDecorations } from '../../../test/markdown/plain-html.ts';
 import { renderMarkdown } from './render.ts';
 
 interface Example {

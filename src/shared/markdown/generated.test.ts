@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findForbidden } from '../../../test/allowed-html.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeContent } from '../../../test/make.ts';
-import { markdownDocuments } from '../../../test/markdown-documents.ts';
+import { findForbidden } from '../../../test/markdown/allowed-html.ts';
+import { markdownDocuments } from '../../../test/markdown/markdown-documents.ts';
 import { findRevision, saveRevision } from '../../db/articles/revisions.ts';
 import { createArticleId } from '../article-id.ts';
 import { contentSchema, describeIssues } from '../schemas.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { startMeasuring } from '../../../test/measure-growth.ts';
-import { slowPatterns } from '../../../test/slow-patterns.ts';
+import { startMeasuring } from '../../../test/slow-patterns/measure-growth.ts';
+import { slowPatterns } from '../../../test/slow-patterns/slow-patterns.ts';
 
 // Those of the rules that are ours. `npm run bench -- growth` has all of them, and holds them to 2.6; here, where
 // other tests run beside, the limit is what a rule that is quadratic (4.0) still passes by far.

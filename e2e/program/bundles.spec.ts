@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { manifests } from '../../src/bundles.ts';
+import { languageTable } from '../../src/shared/markdown/code/language-table.ts';
+import { root } from '../../test/repository.ts';
+
+const folder = join(root, 'dist', 'browser');
+const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+function read(file: string): string {
+  return readFileSync(join(folder, file), 'utf8');
+}
+
+/** An entry's own file and all that it loads, at once or later. */
+function filesOf(entry: string): string[] {
+  const manifest: Record<string, Chunk> = {
+    ...JSON.parse(read(manifests.shared)),
+    ...JSON.parse(read(manifests.alone)),
+  };
+  const found = new Set<string>();
+  const follow = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`the manifest has no ${name}`);
+    if (found.has(chunk.file)) return;
+    found.add(chunk.file);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) follow(next);
+  };
+  follow(entry);
+  return [...found];
+}
+
+// Words that React leaves in any bundle of it.
+const react =
+  /react-dom|useState|\bjsxs?\b|react\.(?:transitional\.)?element|__SECRET_INTERNALS|__CLIENT_INTERNALS/;
+
+const nameOf = (script: string) => script.replace(/-[\w-]{8}\.js$/, '');
+const languages = new Set(languageTable.map(([name]) => name));
+const grammars = scripts.filter((script) => languages.has(nameOf(script)));
+
+function expectNothingOfNode(script: string): void {
+  const text = read(`assets/${script}`);
+  expect(text, script).not.toMatch(/["'`]node:\w+["'`]/);
+  expect(text, script).not.toMatch(/\bprocess\.(?:env|versions|cwd|exit)\b/);
+  expect(text, script).not.toMatch(/\brequire\(["'`]/);
+}
+
+for (const script of scripts.filter((script) => !grammars.includes(script))) {
+  test(`${nameOf(script)} holds nothing of Node`, () => expectNothingOfNode(script));
+}
+
+test('the grammars of code hold nothing of Node', () => {
+  expect(grammars).toHaveLength(languages.size);
+  for (const script of grammars) expectNothingOfNode(script);
+});
+
+test('the preview’s worker, without code languages, is at most 130 KB', () => {
+  const workers = scripts.filter((script) => nameOf(script) === 'preview-worker');
+  expect(workers).toHaveLength(1);
+  const [worker = ''] = workers;
+  const text = read(`assets/${worker}`);
+  // All that it has is in it: what it loads later are the grammars, their engine and the maths.
+  expect(text).not.toMatch(/\bfrom["'`]\.\//);
+  expect(gzipSync(text).length).toBeLessThan(130 * 1000);
+  expect(text).toContain('footnote');
+});
+
+test('the editor is made with React, so that its words are known', () => {
+  expect(filesOf('src/pages/edit/browser.tsx').map(read).join('\n')).toMatch(react);
+});
+
+for (const entry of ['src/browser/reader/reader.ts', 'src/browser/owner/owner.ts']) {
+  test(`${entry} comes without React`, () => {
+    for (const file of filesOf(entry)) expect(read(file), file).not.toMatch(react);
+  });
+}
+
+test('all that a visitor’s page loads as script is below 6 KB', () => {
+  const bytes = filesOf('src/browser/reader/reader.ts').map((file) => gzipSync(read(file)).length);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(6 * 1024);
+});
+
+test('no script makes code out of text, which the pages’ policy forbids', () => {
+  for (const entry of ['src/browser/reader/reader.ts', 'src/browser/owner/owner.ts']) {
+    for (const file of filesOf(entry)) {
+      expect(read(file), file).not.toMatch(/\beval\(|new Function\(|\.innerHTML\b/);
+    }
+  }
+});

@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createArticleId } from '../../src/shared/article-id.ts';
+import { apiArticleUrl } from '../../src/urls.ts';
+import { createOwner, expect, logIn, test } from '../support/fixtures.ts';
+import { startServer } from '../support/server.ts';
+
+const kills = 40;
+const writers = 3;
+
+interface Writer {
+  articleID: string;
+  /** What the server said that it has, by revision. */
+  acknowledged: Map<number, string>;
+}
+
+test('a server that is killed while it saves has every acknowledged word, 40 times', async ({
+  dataDir,
+  page,
+  context,
+}) => {
+  await createOwner(dataDir);
+  const articles: Writer[] = Array.from({ length: writers }, () => ({
+    articleID: createArticleId(),
+    acknowledged: new Map(),
+  }));
+  let cookie = '';
+  for (let kill = 0; kill < kills; kill += 1) {
+    const server = await startServer({ DATA_DIR: dataDir });
+    if (cookie === '') {
+      await logIn(page, server.origin);
+      cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    }
+    const writing = articles.map((writer) => saveUntilKilled(server.origin, cookie, writer));
+    await new Promise((resolve) => setTimeout(resolve, randomInt(5, 250)));
+    await server.stop('SIGKILL');
+    await Promise.all(writing);
+  }
+
+  const server = await startServer({ DATA_DIR: dataDir });
+  for (const { articleID, acknowledged } of articles) {
+    const response = await fetch(server.origin + apiArticleUrl(articleID), { headers: { cookie } });
+    const { revision, content } = (await response.json()) as SavedArticle;
+    expect(revision).toBeGreaterThanOrEqual(Math.max(...acknowledged.keys()));
+    expect(content.markdown).toBe(acknowledged.get(revision) ?? content.markdown);
+  }
+  await server.stop('SIGTERM');
+  const database = new DatabaseSync(join(dataDir, 'suibi.sqlite'), { readOnly: true });
+  expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  expect(database.prepare('pragma foreign_key_check').all()).toEqual([]);
+  const kept = database.prepare(
+    'select markdown from revisions where article_id = ? and number = ?',
+  );
+  const lost = articles.flatMap(({ articleID, acknowledged }) =>
+    [...acknowledged].filter(
+      ([revision, text]) => kept.get(articleID, revision)?.markdown !== text,
+    ),
+  );
+  database.close();
+  expect(lost).toEqual([]);
+  const count = articles.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
+  expect(count).toBeGreaterThan(kills);
+  test.info().annotations.push({ type: 'acknowledged revisions', description: String(count) });
+});
+
+interface SavedArticle {
+  revision: number;
+  content: { markdown: string };
+}
+
+/** Saves one revision after another until the server is gone. */
+async function saveUntilKilled(origin: string, cookie: string, writer: Writer): Promise<void> {
+  const url = origin + apiArticleUrl(writer.articleID);
+  const headers = { cookie, origin, 'content-type': 'application/json' };
+  try {
+    const known = await fetch(url, { headers });
+    let basedOn = known.ok ? ((await known.json()) as SavedArticle).revision : 0;
+    for (;;) {
+      const markdown = `第 ${basedOn + 1} 稿 ${'雨'.repeat(randomInt(0, 20_000))} ${Math.random()}`;
+      const content = {
+        title: 'Rain',
+        author: '',
+        tags: [],
+        excerpt: '',
+        coverUrl: null,
+        markdown,
+        lang: null,
+      };
+      const response = await fetch(url, {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify({ basedOn, content }),
+      });
+      expect(response.status).toBe(200);
+      basedOn = ((await response.json()) as SavedArticle).revision;
+      writer.acknowledged.set(basedOn, markdown);
+    }
+  } catch (error) {
+    // The connection broke: that is the kill. Anything else is a fault.
+    if (!(error instanceof TypeError)) throw error;
+  }
+}

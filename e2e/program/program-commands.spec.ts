@@ -1,0 +1,120 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { patterns } from '../../src/urls.ts';
+import { createOwner, expect, owner, test } from '../support/fixtures.ts';
+import { runProgram } from '../support/server.ts';
+
+const { password } = owner;
+
+function setOwner(dataDir: string, input = password, args = ['--username', 'zhixia']) {
+  return runProgram(['owner', 'set', ...args], { environment: { DATA_DIR: dataDir }, input });
+}
+
+test('import takes over a folder, refuses what is malformed with 65, and says the sum', async ({
+  dataDir: folder,
+}) => {
+  const environment = { DATA_DIR: join(folder, 'data') };
+  const blog = join(folder, 'blog');
+  mkdirSync(blog);
+  writeFileSync(join(blog, 'tea.md'), '# Tea\n\nA bowl.\n');
+  writeFileSync(join(blog, 'bad.md'), '---\ntitle: A\ndate: soon\n---\nText\n');
+  const first = await runProgram(['import', blog], { environment });
+  expect(first.code).toBe(65);
+  expect(first.stdout).toContain('refused bad.md:3: date: "soon" is not a date\n');
+  expect(first.stdout).toContain('2 files = 1 imported + 0 unchanged + 1 refused\n');
+  rmSync(join(blog, 'bad.md'));
+  const second = await runProgram(['import', blog], { environment });
+  expect(second.code).toBe(0);
+  expect(second.stdout).toContain('1 files = 0 imported + 1 unchanged + 0 refused\n');
+  expect(second.stdout).toContain('Nothing was changed.');
+  for (const text of [first.stdout, first.stderr, second.stdout, second.stderr]) {
+    expect(text).not.toContain('\u001b');
+    expect(text).not.toContain('\r');
+  }
+});
+
+test.describe('owner set', () => {
+  test('creates the owner with a password from standard input, then changes it', async ({
+    dataDir,
+  }) => {
+    const first = await setOwner(dataDir);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toContain('The owner zhixia was created.');
+    const second = await setOwner(dataDir, `${password} again\n`, ['--username', 'lin']);
+    expect(second).toMatchObject({ code: 0, stderr: '' });
+    expect(second.stdout).toContain('The owner is lin now');
+    expect(first.stdout + second.stdout).not.toContain('ink river');
+  });
+
+  for (const [name, input] of [
+    ['none', ''],
+    ['too short', 'short'],
+    ['too long', 'long '.repeat(30)],
+    ['common', 'password1234'],
+    ['made of the name', 'zhixiazhixia'],
+  ]) {
+    test(`refuses a password that is ${name}: 65`, async ({ dataDir }) => {
+      const { code, stdout, stderr } = await setOwner(dataDir, input);
+      expect({ code, stdout }).toEqual({ code: 65, stdout: '' });
+      expect(stderr).toContain('The password');
+      if (input) expect(stderr).not.toContain(input);
+    });
+  }
+});
+
+test.describe('doctor', () => {
+  test('finds nothing wrong before the first start, and writes nothing', async ({
+    dataDir: folder,
+  }) => {
+    const environment = { DATA_DIR: join(folder, 'data') };
+    const { code, stdout } = await runProgram(['doctor'], { environment });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ok {4}settings/m);
+    expect(stdout).toMatch(/^ {6}DATA_DIR +\S+data$/m);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('finds the database and its owner', async ({ dataDir }) => {
+    await createOwner(dataDir);
+    const { code, stdout } = await runProgram(['doctor'], { environment: { DATA_DIR: dataDir } });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ok {4}database +SQLite [\d.]+; owner zhixia$/m);
+  });
+
+  test('names what is wrong: settings', async () => {
+    const { code, stdout, stderr } = await runProgram(['doctor'], {
+      environment: { PORT: 'http' },
+    });
+    expect(code).toBe(78);
+    expect(stdout).toMatch(/^WRONG settings/m);
+    expect(stdout).toContain('PORT must be a number');
+    expect(stderr).toContain('1 wrong: settings');
+  });
+
+  test('names what is wrong: the database', async ({ dataDir }) => {
+    writeFileSync(join(dataDir, 'suibi.sqlite'), 'This is no database.\n'.repeat(100));
+    const { code, stdout } = await runProgram(['doctor'], { environment: { DATA_DIR: dataDir } });
+    expect(code).toBe(78);
+    expect(stdout).toMatch(/^WRONG database .*suibi\.sqlite/m);
+  });
+});
+
+test('routes lists every address with who may use it and where it is written', async () => {
+  const { code, stdout } = await runProgram(['routes']);
+  expect(code).toBe(0);
+  const rows = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(/ {2,}/));
+  const paths = rows.map(([, path]) => path);
+  expect(Object.values(patterns).filter((pattern) => !paths.includes(pattern))).toEqual([]);
+  for (const [method = '', path = '', access = '', file = ''] of rows) {
+    expect(method, path).toMatch(/^(GET|POST|PUT|DELETE|PATCH)$/);
+    expect(access, path).toMatch(/^(everyone|owner|setup)$/);
+    expect(file, path).toMatch(/^src\/\S+\.ts$/);
+  }
+  const owners = rows.filter(([, , access]) => access === 'owner').map(([, path]) => path);
+  for (const pattern of [patterns.desk, patterns.newArticle, patterns.apiArticle]) {
+    expect(owners).toContain(pattern);
+  }
+});

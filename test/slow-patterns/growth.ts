@@ -1,0 +1,86 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { renderMarkdown, renderPrepared } from '../../src/shared/markdown/render.ts';
+import type { SlowPattern } from './row.ts';
+import { slowPatterns } from './slow-patterns.ts';
+
+/** How the time of a slow pattern grows. */
+export interface Growth {
+  /** Repetitions in the smaller document. */
+  n: number;
+  /** Milliseconds of the processor for it, and for the one that is twice as long; the best of several. */
+  once: number;
+  twice: number;
+  ratio: number;
+  /** `rendered`, or why it is not, of both documents. */
+  outcomes: string[];
+}
+
+const limit = 2.6;
+/** Those within a bound take little time, and can't be measured with more. */
+const maxRounds = { beyond: 5, withinBound: 20 };
+/** What takes fewer milliseconds is rendered several times together, as the clock is no finer. */
+const minMeasured = 10;
+/** In what takes more, the first milliseconds, in which the program is still being compiled, do not count. */
+const warmWithin = 40;
+
+// In a process of its own this file answers the name of a slow pattern with its `Growth`.
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
+
+function render(document: string): string {
+  const result = renderPrepared(document);
+  if (result.kind === 'refused') return result.reason;
+  // What is only worked out when it is asked for belongs to the rendering too.
+  return result.text === undefined ? 'without text' : result.kind;
+}
+
+function time(document: string, times: number): { time: number; outcome: string } {
+  let outcome = '';
+  collect({ type: 'minor' });
+  const start = process.cpuUsage();
+  for (let done = 0; done < times; done += 1) outcome = render(document);
+  const { user, system } = process.cpuUsage(start);
+  return { time: (user + system) / 1000 / times, outcome };
+}
+
+/** The larger document goes first: what is slow because it is the first time can't hide how it grows. */
+function growthAt({ document, isWithinBound }: SlowPattern, n: number): Growth {
+  const rounds = isWithinBound ? maxRounds.withinBound : maxRounds.beyond;
+  const small = document(n);
+  const large = document(2 * n);
+  const first = time(small, 1);
+  const times = Math.ceil(minMeasured / Math.max(first.time, 0.02));
+  let once = times === 1 ? first.time : Number.POSITIVE_INFINITY;
+  let twice = Number.POSITIVE_INFINITY;
+  let outcome = '';
+  for (let round = 0; round < rounds; round += 1) {
+    const larger = time(large, times);
+    outcome = larger.outcome;
+    twice = Math.min(twice, larger.time);
+    if (round > 0 || first.time < warmWithin) once = Math.min(once, time(small, times).time);
+    if (twice / once < limit) break;
+  }
+  return { n, once, twice, ratio: twice / once, outcomes: [first.outcome, outcome] };
+}
+
+/**
+ * Where the larger document is the first that no longer fits into the caches of the processor, its time takes
+ * one step up. What is quadratic gets worse with more, a step is left behind.
+ */
+function growthOf(pattern: SlowPattern): Growth {
+  let growth = growthAt(pattern, pattern.n);
+  for (const factor of pattern.isWithinBound ? [] : [2, 4]) {
+    if (growth.ratio < limit) break;
+    growth = growthAt(pattern, factor * pattern.n);
+  }
+  return growth;
+}
+
+process.on('message', async (name) => {
+  const pattern = slowPatterns.find((each) => each.name === name);
+  if (!pattern) throw new Error(`No slow pattern is called ${name}`);
+  // Code languages and maths are loaded first.
+  await renderMarkdown(pattern.document(2));
+  process.send?.(growthOf(pattern));
+});
