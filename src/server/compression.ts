@@ -27,7 +27,7 @@ export function compressAnswers(app: FastifyInstance): void {
 }
 
 /** Brotli, or else gzip, if an Accept-Encoding header has it with any weight but 0. */
-export function chooseEncoding(header?: string): 'br' | 'gzip' | undefined {
+function chooseEncoding(header?: string): 'br' | 'gzip' | undefined {
   const weights = weightsOf(header);
   const isTaken = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
   return (['br', 'gzip'] as const).find(isTaken);

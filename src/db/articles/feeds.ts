@@ -58,38 +58,19 @@ export async function listPublishedSummaries(
 
 export interface SitemapEntry {
   articleID: string;
-  /** Its last public change, in milliseconds. */
+  /** When it last changed in public, in milliseconds. */
   updatedAt: number;
 }
 
-/** Published articles, newest first, `limit` at most, in parts so that no more than one is in memory. */
-export async function* streamSitemap(
+/** The published articles, newest first, `limit` at most. */
+export async function listSitemapEntries(
   db: Db,
-  { now, limit, partSize = 1000 }: { now: number; limit: number; partSize?: number },
-): AsyncGenerator<SitemapEntry[]> {
-  let after: { postedAt: number; articleID: string } | undefined;
-  for (let count = 0; count < limit; ) {
-    const size = Math.min(partSize, limit - count);
-    const rows = await fromVisible(db, now)
-      .select(['articles.id', 'posted_at', 'updated_at'])
-      .$if(after !== undefined, (query) =>
-        query.where((eb) =>
-          eb(
-            eb.refTuple('posted_at', 'articles.id'),
-            '<',
-            eb.tuple(after?.postedAt ?? 0, after?.articleID ?? ''),
-          ),
-        ),
-      )
-      .$call(newestFirst)
-      .limit(size)
-      .execute();
-    if (rows.length > 0) {
-      yield rows.map((row) => ({ articleID: row.id, updatedAt: row.updated_at ?? 0 }));
-    }
-    const last = rows.at(-1);
-    if (rows.length < size || !last) return;
-    count += rows.length;
-    after = { postedAt: last.posted_at ?? 0, articleID: last.id };
-  }
+  { now, limit }: { now: number; limit: number },
+): Promise<SitemapEntry[]> {
+  const rows = await fromVisible(db, now)
+    .select(['articles.id', 'updated_at'])
+    .$call(newestFirst)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ articleID: row.id, updatedAt: row.updated_at ?? 0 }));
 }
