@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
 
 export interface ImportedFile {
@@ -34,13 +35,9 @@ export interface ImportTurn {
  * cut off leaves nothing to wait for. What `listImports` says afterwards stays true while the turn lasts.
  */
 export async function takeImportTurn(db: Db, collection: string): Promise<ImportTurn> {
-  const value = randomUUID();
-  await db
-    .insertInto('settings')
-    .values({ name: turnName(collection), value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-  return { collection, token: value };
+  const token = randomUUID();
+  await setValue(db, turnName(collection), token);
+  return { collection, token };
 }
 
 /** Whether the turn lasts still; if so it lasts to the end of this transaction, for which others wait. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
 import { fromVisible } from './visible.ts';
 
@@ -53,17 +54,13 @@ export interface PublicState {
  * scheduled one changes it without a note.
  */
 export async function findPublicState(db: Db, now: number): Promise<PublicState> {
-  const noted = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
+  const noted = await findValue(db, name);
   const newest = await fromVisible(db, now)
     .select('posted_at')
     .orderBy('posted_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const notedAt = Number(noted?.value ?? 0);
+  const notedAt = Number(noted ?? 0);
   const newestAt = newest?.posted_at ?? 0;
   return { key: `${notedAt} ${newestAt}`, changedAt: Math.max(notedAt, newestAt) };
 }

@@ -1,30 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { offerValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
 
-const name = 'blogId';
-
 /**
- * A UUID of this blog's own, made at the first call and kept for good: feeds name what is in them by it, so that
- * a blog that moves to another address does not look new. Of simultaneous first calls one makes it.
+ * A UUID of this blog's own, made at the first call and kept for good. Feeds make the ids of their articles from it:
+ * when a blog moves to another address, feed readers do not show all its articles as new.
  */
-export async function findBlogId(db: Db): Promise<string> {
-  const kept = await findKept(db);
-  if (kept !== undefined) return kept;
-  await db
-    .insertInto('settings')
-    .values({ name, value: randomUUID() })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const made = await findKept(db);
-  if (made === undefined) throw new Error('the blog’s id was not kept');
-  return made;
-}
-
-async function findKept(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row?.value;
+export function findBlogId(db: Db): Promise<string> {
+  return offerValue(db, 'blogId', randomUUID());
 }

@@ -1,5 +1,6 @@
 import { defaultSettings, type FooterLink, type Settings } from '../../shared/settings.ts';
 import { changePublicly } from '../articles/public-changes.ts';
+import { deleteValue, findValue, offerValue, setValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
 
 const setupToken = 'setupToken';
@@ -34,7 +35,7 @@ export async function saveSettings(
   await changePublicly(db, now, async (db) => {
     for (const name of names) {
       const value = settings[name];
-      if (value !== undefined) await put(db, name, toText(value));
+      if (value !== undefined) await setValue(db, name, toText(value));
     }
   });
 }
@@ -44,34 +45,16 @@ function toText(value: Settings[keyof Settings]): string {
 }
 
 /** The one-time token of the setup link, while there is no owner. */
-export async function findSetupToken(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', setupToken)
-    .executeTakeFirst();
-  return row?.value;
+export function findSetupToken(db: Db): Promise<string | undefined> {
+  return findValue(db, setupToken);
 }
 
 /** Keeps `token` unless there is one already, and returns the one that holds. */
-export async function offerSetupToken(db: Db, token: string): Promise<string> {
-  await db
-    .insertInto('settings')
-    .values({ name: setupToken, value: token })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  return (await findSetupToken(db)) ?? token;
+export function offerSetupToken(db: Db, token: string): Promise<string> {
+  return offerValue(db, setupToken, token);
 }
 
 /** From here on no setup link holds, until another token is offered. */
-export async function forgetSetupToken(db: Db): Promise<void> {
-  await db.deleteFrom('settings').where('name', '=', setupToken).execute();
-}
-
-async function put(db: Db, name: string, value: string): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+export function forgetSetupToken(db: Db): Promise<void> {
+  return deleteValue(db, setupToken);
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { offerValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
 
 export interface View {
@@ -63,19 +64,8 @@ function keyOf({ day, reader }: View): string {
  * The day's key, with which readers are digested: the first one that any process offers. Without it, the
  * digests of a day can be traced to nobody.
  */
-export async function findDayKey(db: Db, day: string, offered: string): Promise<string> {
-  const name = dayKey(day);
-  await db
-    .insertInto('settings')
-    .values({ name, value: offered })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row?.value ?? offered;
+export function findDayKey(db: Db, day: string, offered: string): Promise<string> {
+  return offerValue(db, dayKey(day), offered);
 }
 
 function dayKey(day: string): string {

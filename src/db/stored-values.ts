@@ -1,0 +1,38 @@
+import type { Db } from './tables.ts';
+
+/** One value of the table `settings`; undefined when it was never set. */
+export async function findValue(db: Db, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** Sets a value, whatever it was before. */
+export async function setValue(db: Db, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Sets a value unless it is set already. Returns the value that holds: of simultaneous offers the same to all. */
+export async function offerValue(db: Db, name: string, offered: string): Promise<string> {
+  // Mostly it is set already. Reading keeps nobody waiting, writing does.
+  const found = await findValue(db, name);
+  if (found !== undefined) return found;
+  await db
+    .insertInto('settings')
+    .values({ name, value: offered })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return (await findValue(db, name)) ?? offered;
+}
+
+/** Forgets a value. */
+export async function deleteValue(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('settings').where('name', '=', name).execute();
+}
