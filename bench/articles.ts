@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseFrontMatter } from '../src/cli/import/front-matter.ts';
+import { parseFrontMatter } from '../src/cli/import/front-matter/front-matter.ts';
 import { scanFolder } from '../src/cli/import/scan-folder.ts';
 
 /** The articles of a folder as an import reads them, without their front matter. */

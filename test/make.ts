@@ -2,8 +2,9 @@ import { publishRevision } from '../src/db/articles/publishing.ts';
 import { saveRevision } from '../src/db/articles/revisions.ts';
 import type { Db } from '../src/db/tables.ts';
 import { renderArticle } from '../src/server/rendering/render-article.ts';
-import type { ArticleContent, RenderedText } from '../src/shared/article.ts';
+import type { RenderedText } from '../src/shared/article.ts';
 import { createArticleId } from '../src/shared/article-id.ts';
+import type { ArticleContent } from '../src/shared/document.ts';
 import { renderVersion } from '../src/shared/markdown/render-version.ts';
 import { testRenderer } from './renderer.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { readAssets } from '../../src/server/assets.ts';
-import { type ArticleContent, limits } from '../../src/shared/article.ts';
 import { createArticleId } from '../../src/shared/article-id.ts';
+import { type ArticleContent, documentLimits as limits } from '../../src/shared/document.ts';
 import { cutCharacters } from '../../src/shared/text.ts';
 import { firstScript } from '../../src/ui/first-script.ts';
 import {
@@ -86,12 +86,12 @@ function makeGroup(group: Vector[]): Group {
   const texts = vectors.map(({ markdown }) => markdown);
   const [first = '', second = '', ...others] = texts;
   const content = {
-    title: cutCharacters(first, limits.titleCharacters),
-    author: cutCharacters(second, limits.authorCharacters),
+    title: cutCharacters(first, limits.maxTitleCharacters),
+    author: cutCharacters(second, limits.maxAuthorCharacters),
     tags: texts
-      .slice(0, limits.tags)
-      .map((text) => cutCharacters(text.replaceAll(',', ';'), limits.tagCharacters)),
-    excerpt: cutCharacters(others.join(' '), limits.excerptCharacters),
+      .slice(0, limits.maxTags)
+      .map((text) => cutCharacters(text.replaceAll(',', ';'), limits.maxTagCharacters)),
+    excerpt: cutCharacters(others.join(' '), limits.maxExcerptCharacters),
     coverUrl: `${patterns.health}?${cutCharacters(texts.join('').replace(/[\s\\]/g, ''), 1000)}`,
     markdown: vectors.map((vector) => `${markOf(vector)}\n\n${vector.markdown}`).join('\n\n'),
     lang: null,

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { ContentColumns } from '../shared/document.ts';
 
 /** Times are integers: milliseconds since the epoch, UTC. */
 export interface Tables {
@@ -22,16 +23,7 @@ export interface Tables {
     /** The revision that the writer had in front of them; 0 for the first. */
     based_on: number;
     saved_at: number;
-    title: string;
-    author: string;
-    /** Comma-separated; a tag holds no comma. */
-    tags: string | null;
-    excerpt: string;
-    cover_url: string | null;
-    markdown: string;
-    /** As the writer chose it; null: found in the text. */
-    lang: string | null;
-  };
+  } & ContentColumns;
   /** What is derived from the published revision. */
   renderings: {
     article_id: string;

@@ -4,7 +4,7 @@ import { makeArticle } from '../../test/make.ts';
 import { testApp } from '../../test/test-app.ts';
 import { readArticle } from '../cli/import/read-article.ts';
 import { trashArticle } from '../db/articles/trash.ts';
-import type { ArticleContent } from '../shared/article.ts';
+import type { ArticleContent } from '../shared/document.ts';
 
 const environment = { PUBLIC_URL: 'https://blog.example' };
 const posted = Date.parse('2026-11-19T08:30:00.250Z');

@@ -7,7 +7,8 @@ import { notFound } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { originOf } from '../server/network/origin.ts';
 import { toAbsolute } from '../shared/addresses.ts';
-import { type Article, splitTags } from '../shared/article.ts';
+import type { Article } from '../shared/article.ts';
+import { splitTags } from '../shared/document.ts';
 import { articleIdSchema } from '../shared/schemas.ts';
 import { patterns, readUrl } from '../urls.ts';
 

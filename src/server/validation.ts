@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
 import type { z } from 'zod';
-import { describeIssues } from '../shared/schemas.ts';
+import { describeIssues } from '../shared/text-schema.ts';
 
 /** Types a route's params, query and body by the Zod schemas that check them. */
 export interface ZodTypes extends FastifyTypeProvider {

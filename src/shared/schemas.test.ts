@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makeContent } from '../../test/make.ts';
-import { limits } from './article.ts';
-import {
-  contentSchema,
-  deleteSchema,
-  describeIssues,
-  faultsByField,
-  isCoverUrl,
-  publishSchema,
-  saveSchema,
-  usernameSchema,
-} from './schemas.ts';
+import { contentSchema, documentLimits, isCoverUrl } from './document.ts';
+import { deleteSchema, publishSchema, saveSchema, usernameSchema } from './schemas.ts';
+import { describeIssues, faultsByField } from './text-schema.ts';
 
 const family = '👨‍👩‍👧‍👦';
 
@@ -20,7 +12,16 @@ describe('a cover', () => {
     ['http://pictures.example/a.png?w=1', true],
     ['HTTPS://pictures.example/a.png', true],
     ['https://图片.example/雨.png', true],
-    ['/uploads/abc/a.png', true],
+    ['/uploads/abc-_1/a.png', true],
+    ['/uploads/abc/雨.png?x#y', true],
+    ['/etc/passwd', false],
+    ['/uploads/', false],
+    ['/uploads/abc', false],
+    ['/uploads/abc/', false],
+    ['/uploads/abc/../../etc/passwd', false],
+    ['/uploads/%2e%2e/passwd', false],
+    ['/desk', false],
+    ['/', false],
     ['', false],
     ['a.png', false],
     ['pictures.example/a.png', false],
@@ -48,7 +49,7 @@ describe('the content of an article', () => {
     ['as usual', {}],
     [
       'at its limits',
-      { title: family.repeat(200), author: '林'.repeat(60), excerpt: '雨'.repeat(1000) },
+      { title: family.repeat(200), author: '林'.repeat(200), excerpt: '雨'.repeat(1000) },
     ],
     ['with as many tags as it may have', { tags: Array.from({ length: 20 }, (_, n) => `${n}`) }],
     ['with tags as long as they may be', { tags: [family.repeat(50)] }],
@@ -56,7 +57,7 @@ describe('the content of an article', () => {
       'without what it need not have',
       { author: '', tags: [], excerpt: '', coverUrl: null, markdown: '' },
     ],
-    ['of exactly 2 MiB', { markdown: 'a'.repeat(limits.markdownBytes) }],
+    ['of exactly 2 MiB', { markdown: 'a'.repeat(documentLimits.maxMarkdownBytes) }],
     ['with a language', { lang: 'zh-Hans' }],
     ['with control characters', { markdown: '\uFEFF\r\n\u0001\u2028' }],
   ])('is taken as it is: %s', (_, content) => {
@@ -69,8 +70,8 @@ describe('the content of an article', () => {
     ['title', { title: 'a'.repeat(300) }, 'The title has 300 characters; it may have at most 200'],
     [
       'author',
-      { author: family.repeat(61) },
-      'The author has 61 characters; it may have at most 60',
+      { author: family.repeat(201) },
+      'The author has 201 characters; it may have at most 200',
     ],
     [
       'excerpt',

@@ -1,5 +1,6 @@
 import { toAbsolute } from '../shared/addresses.ts';
-import { type Article, type RenderedText, splitTags } from '../shared/article.ts';
+import type { Article, RenderedText } from '../shared/article.ts';
+import { splitTags } from '../shared/document.ts';
 import { linkPictureSize } from '../shared/link-picture-size.ts';
 import { articlesUrl, markdownUrl, pictureUrl, readUrl } from '../urls.ts';
 import type { PictureSize } from './article-parts.tsx';

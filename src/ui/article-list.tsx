@@ -1,4 +1,5 @@
-import { type Article, splitTags } from '../shared/article.ts';
+import type { Article } from '../shared/article.ts';
+import { splitTags } from '../shared/document.ts';
 import { directionOf } from '../shared/lang/lang.ts';
 import { cutWithEnding } from '../shared/text.ts';
 import { articlesTexts } from '../shared/texts/articles.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ArticleContent } from '../../shared/article.ts';
+import type { ArticleContent } from '../../shared/document.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
 import type { Saving } from './editor-state.ts';
 import { useTexts } from './lang.ts';

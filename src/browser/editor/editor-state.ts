@@ -1,4 +1,5 @@
-import type { ArticleContent, EditableArticle } from '../../shared/article.ts';
+import type { EditableArticle } from '../../shared/article.ts';
+import type { ArticleContent } from '../../shared/document.ts';
 import type { SavingTexts } from '../../shared/texts/saving.ts';
 
 /** What the edit page knows. It changes only through `reduce`. */

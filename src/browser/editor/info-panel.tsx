@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ArticleContent } from '../../shared/article.ts';
-import { isCoverUrl } from '../../shared/schemas.ts';
+import { type ArticleContent, isCoverUrl } from '../../shared/document.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { loadPicture } from '../reader/covers.ts';
 import { langOptions } from './article-langs.ts';

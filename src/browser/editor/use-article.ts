@@ -1,15 +1,11 @@
 import { useEffect, useReducer, useRef } from 'react';
-import type { ArticleContent, EditableArticle } from '../../shared/article.ts';
+import type { EditableArticle } from '../../shared/article.ts';
 import { createArticleId } from '../../shared/article-id.ts';
+import { type ArticleContent, contentSchema } from '../../shared/document.ts';
 import type { EditState } from '../../shared/edit-state.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import {
-  contentSchema,
-  describeIssues,
-  publishedSchema,
-  type Saved,
-  savedSchema,
-} from '../../shared/schemas.ts';
+import { publishedSchema, type Saved, savedSchema } from '../../shared/schemas.ts';
+import { describeIssues } from '../../shared/text-schema.ts';
 import { describeFailure } from '../../shared/texts/errors.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
 import { apiArticleUrl, apiPublishUrl, apiUnpublishUrl, editUrl } from '../../urls.ts';

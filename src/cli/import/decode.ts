@@ -1,7 +1,7 @@
-import { limits } from '../../shared/article.ts';
+import { documentLimits } from '../../shared/document.ts';
 import { countBytes } from '../../shared/text.ts';
-import type { Refusal } from './fields.ts';
-import { lineAt } from './front-matter.ts';
+import type { Refusal } from './front-matter/fields.ts';
+import { lineAt } from './front-matter/front-matter.ts';
 
 /** The text of a file, its byte order mark kept; refused with its line where it is not UTF-8 or has a NUL. */
 export function decodeText(bytes: Uint8Array): string | Refusal {
@@ -31,7 +31,7 @@ function findBadLine(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder
 
 /** Refuses a text over the limit with the line on which it goes over it; the text begins on `firstLine`. */
 export function refuseTooLarge(markdown: string, firstLine: number): Refusal | undefined {
-  const max = limits.markdownBytes;
+  const max = documentLimits.maxMarkdownBytes;
   if (countBytes(markdown) <= max) return undefined;
   const { read } = new TextEncoder().encodeInto(markdown, new Uint8Array(max));
   const reason = `text: is larger than ${max / 1024 / 1024} MiB`;

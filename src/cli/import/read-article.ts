@@ -1,6 +1,7 @@
-import { limits } from '../../shared/article.ts';
+import { documentLimits } from '../../shared/document.ts';
 import { countCharacters, cutCharacters } from '../../shared/text.ts';
-import { stemOf } from './addresses.ts';
+import { decodeText, refuseTooLarge } from './decode.ts';
+import { stemOf } from './front-matter/addresses.ts';
 import {
   baseName,
   readAddresses,
@@ -9,11 +10,10 @@ import {
   readIsDraft,
   readLang,
   type WrittenCover,
-} from './article-fields.ts';
-import { decodeText, refuseTooLarge } from './decode.ts';
-import { makeFields, type Refusal } from './fields.ts';
-import { lineAt, parseFrontMatter } from './front-matter.ts';
-import { readAuthor, readTags } from './names.ts';
+} from './front-matter/article-fields.ts';
+import { makeFields, type Refusal } from './front-matter/fields.ts';
+import { lineAt, parseFrontMatter } from './front-matter/front-matter.ts';
+import { readAuthor, readTags } from './front-matter/names.ts';
 import { findHeading, readOpening } from './opening.ts';
 
 export interface ImportedArticle {
@@ -55,9 +55,9 @@ export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
   const bodyLine = front.bodyLine + lineAt(front.body, front.body.length - body.length) - 1;
   const fields = makeFields(front);
   const title = fields.findText(['title']);
-  fields.refuseLonger(title, limits.titleCharacters);
+  fields.refuseLonger(title, documentLimits.maxTitleCharacters);
   const description = fields.findText(['description', 'excerpt', 'summary']);
-  fields.refuseLonger(description, limits.excerptCharacters);
+  fields.refuseLonger(description, documentLimits.maxExcerptCharacters);
   const known = {
     path,
     author: readAuthor(fields),
@@ -89,11 +89,11 @@ function findTitle(
   if (heading === undefined) {
     const name = baseName(stemOf(path)) || baseName(path).replace(/(?<=.)\.[^.]+$/, '');
     const title = name.replace(/^\d{4}-\d{1,2}-\d{1,2}[-_ ]+(?=.)/, '');
-    return { title: cutCharacters(title, limits.titleCharacters), markdown: body };
+    return { title: cutCharacters(title, documentLimits.maxTitleCharacters), markdown: body };
   }
   const count = countCharacters(heading.text);
-  if (count > limits.titleCharacters) {
-    const reason = `title: the heading has ${count} characters, at most ${limits.titleCharacters} are allowed`;
+  if (count > documentLimits.maxTitleCharacters) {
+    const reason = `title: the heading has ${count} characters, at most ${documentLimits.maxTitleCharacters} are allowed`;
     return { reason, line: bodyLine + lineAt(body, heading.start) - 1 };
   }
   if (heading.level > 1) return { title: heading.text, markdown: body };

@@ -1,5 +1,5 @@
 import { normaliseAddress } from '../../shared/addresses.ts';
-import { stemOf } from './addresses.ts';
+import { stemOf } from './front-matter/addresses.ts';
 
 export interface KnownArticle {
   /** Of its file, relative to the imported folder. */

@@ -1,19 +1,28 @@
-import { type ArticleContent, joinTags, splitTags } from '../../shared/article.ts';
-import type { Tables } from '../tables.ts';
+import {
+  type ArticleContent,
+  type ContentColumns,
+  documentFields,
+  type FieldName,
+  fieldNames,
+  splitTags,
+  toStored,
+} from '../../shared/document.ts';
 
-type ContentColumns = Pick<
-  Tables['revisions'],
-  'title' | 'author' | 'tags' | 'excerpt' | 'cover_url' | 'markdown' | 'lang'
->;
+/** The columns of the table `revisions` that hold a document. */
+export const contentColumns = fieldNames.map((name) => documentFields[name].column);
 
-/** What the owner wrote, as the columns of a revision hold it; `toContent` reads it back unchanged. */
+/** A document as the columns of a revision hold it. `toContent` reads the same document back. */
 export function toContentColumns(content: ArticleContent): ContentColumns {
-  const { coverUrl, tags, title, author, excerpt, markdown, lang } = content;
-  return { title, author, tags: joinTags(tags), excerpt, cover_url: coverUrl, markdown, lang };
+  const columns = fieldNames.map((name) => [documentFields[name].column, toStored(content[name])]);
+  return Object.fromEntries(columns) as ContentColumns;
 }
 
-/** What the owner wrote, from the row of a revision, whatever else the row has. */
+/** The document in a row of `revisions`. The row may have other columns too. */
 export function toContent(row: ContentColumns): ArticleContent {
-  const { title, author, tags, excerpt, cover_url, markdown, lang } = row;
-  return { title, author, tags: splitTags(tags), excerpt, coverUrl: cover_url, markdown, lang };
+  const values = fieldNames.map((name) => [name, toValue(name, row[documentFields[name].column])]);
+  return Object.fromEntries(values) as ArticleContent;
+}
+
+function toValue(name: FieldName, stored: string | null): ArticleContent[FieldName] {
+  return documentFields[name].kind === 'tags' ? splitTags(stored) : stored;
 }

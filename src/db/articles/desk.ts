@@ -1,6 +1,6 @@
 import type { ArticleState, EditableArticle, OwnedArticle } from '../../shared/article.ts';
 import type { Db } from '../tables.ts';
-import { toContent } from './content.ts';
+import { contentColumns, toContent } from './content.ts';
 
 /** All articles of the owner with the titles of their newest revisions, last saved first. */
 export async function listOwned(db: Db, now: number): Promise<OwnedArticle[]> {
@@ -15,7 +15,7 @@ export async function findEditable(
   now: number,
 ): Promise<EditableArticle | undefined> {
   const row = await selectOwned(db)
-    .select(['author', 'tags', 'excerpt', 'cover_url', 'markdown', 'lang'])
+    .select(contentColumns)
     .where('articles.id', '=', articleID)
     .executeTakeFirst();
   return row && { ...toOwned(row, now), content: toContent(row) };

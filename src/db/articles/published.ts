@@ -1,4 +1,5 @@
 import type { Article, RenderedText } from '../../shared/article.ts';
+import { documentFields, type PublicFields, publicFieldNames } from '../../shared/document.ts';
 import type { Db } from '../tables.ts';
 import { toRenderedText } from './renderings.ts';
 import { fromVisible, fromVisibleTexts, newestFirst } from './visible.ts';
@@ -129,10 +130,16 @@ export async function findNeighbours(
   return { older: await find('<'), newer: await find('>') };
 }
 
+/** The columns that visitors get as they are: the author may be the owner's name, and the language may be found. */
+const publicColumns = publicFieldNames
+  .map((name) => documentFields[name].column)
+  .filter((column) => column !== 'author' && column !== 'lang');
+
 function selectPublished(db: Db, now: number) {
   return fromVisibleTexts(db, now)
     .select(['articles.id', 'posted_at', 'updated_at', 'clicks'])
-    .select(['title', 'tags', 'excerpt', 'cover_url', 'renderings.lang'])
+    .select(publicColumns)
+    .select('renderings.lang')
     .select((eb) => [
       eb.fn
         .coalesce(
@@ -147,16 +154,15 @@ function selectPublished(db: Db, now: number) {
 type PublishedRow = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];
 
 function toArticle(row: PublishedRow): Article {
+  const fields = publicFieldNames.map((name) => {
+    const { articleName, column } = documentFields[name];
+    return [articleName, row[column]];
+  });
   return {
+    ...(Object.fromEntries(fields) as PublicFields),
     articleID: row.id,
-    articleTitle: row.title,
-    articleAuthor: row.author,
-    articleTags: row.tags,
-    articleExcerpt: row.excerpt,
     articleTime: new Date(row.updated_at ?? 0).toISOString(),
     postedAt: new Date(row.posted_at ?? 0).toISOString(),
     articleClick: row.clicks,
-    articleCoverUrl: row.cover_url,
-    articleLang: row.lang,
   };
 }

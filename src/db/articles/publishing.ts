@@ -1,4 +1,5 @@
-import { type RenderedText, splitTags } from '../../shared/article.ts';
+import type { RenderedText } from '../../shared/article.ts';
+import { splitTags } from '../../shared/document.ts';
 import type { Db } from '../tables.ts';
 import { changePublicly } from './public-changes.ts';
 import { toRenderingColumns } from './renderings.ts';

@@ -1,4 +1,5 @@
-import type { ArticleContent, EditableArticle } from '../../shared/article.ts';
+import type { EditableArticle } from '../../shared/article.ts';
+import { type ArticleContent, isSameContent } from '../../shared/document.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { toContent, toContentColumns } from './content.ts';
@@ -75,16 +76,9 @@ async function insertRevision(db: Db, input: RevisionInput, number: number): Pro
     .execute();
 }
 
+/** The same save for the second time: the writer did not get the first answer. */
 function isRepetition(input: RevisionInput, current: EditableArticle): boolean {
-  return (
-    current.revision === input.basedOn + 1 &&
-    JSON.stringify(orderedFields(current.content)) === JSON.stringify(orderedFields(input.content))
-  );
-}
-
-function orderedFields(content: ArticleContent): unknown[] {
-  const { title, author, tags, excerpt, coverUrl, markdown, lang } = content;
-  return [title, author, tags, excerpt, coverUrl, markdown, lang];
+  return current.revision === input.basedOn + 1 && isSameContent(current.content, input.content);
 }
 
 export interface Revision {

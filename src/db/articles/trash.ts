@@ -1,11 +1,11 @@
-import { limits } from '../../shared/article.ts';
+import { articleLimits } from '../../shared/article.ts';
 import type { Db } from '../tables.ts';
 import { changePublicly } from './public-changes.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** How long a deleted article can be restored, in milliseconds. */
-export const trashedFor = limits.trashDays * day;
+export const trashedFor = articleLimits.trashDays * day;
 
 /** Puts an article in the trash; one that is there already stays as it is. False when there is none. */
 export async function trashArticle(db: Db, articleID: string, now: number): Promise<boolean> {

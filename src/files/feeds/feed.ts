@@ -1,5 +1,6 @@
 import { toAbsolute } from '../../shared/addresses.ts';
-import { type Article, type RenderedText, splitTags } from '../../shared/article.ts';
+import type { Article, RenderedText } from '../../shared/article.ts';
+import { splitTags } from '../../shared/document.ts';
 import { feedTitle } from '../../shared/feed-title.ts';
 import type { Settings } from '../../shared/settings.ts';
 import {

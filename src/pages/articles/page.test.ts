@@ -5,7 +5,7 @@ import { loggedIn, testApp } from '../../../test/test-app.ts';
 import { publishRevision } from '../../db/articles/publishing.ts';
 import { saveRevision } from '../../db/articles/revisions.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
-import type { ArticleContent } from '../../shared/article.ts';
+import type { ArticleContent } from '../../shared/document.ts';
 import { firstScript } from '../../ui/first-script.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { type ArticleState, limits, type OwnedArticle } from '../../shared/article.ts';
+import { type ArticleState, articleLimits, type OwnedArticle } from '../../shared/article.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { DeleteButton, Time } from '../../ui/article-parts.tsx';
 import { Document } from '../../ui/document.tsx';
@@ -115,7 +115,7 @@ function Times({ article, frame }: RowProps) {
       {trashedAt ? (
         <span>
           {t.deleted} <Time time={trashedAt} frame={frame} />
-          {t.kept(limits.trashDays)}
+          {t.kept(articleLimits.trashDays)}
         </span>
       ) : (
         <span>

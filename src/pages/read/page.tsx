@@ -1,5 +1,6 @@
-import { type Article, type Heading, type RenderedText, splitTags } from '../../shared/article.ts';
+import type { Article, Heading, RenderedText } from '../../shared/article.ts';
 import { dayOf, fullTime } from '../../shared/dates.ts';
+import { splitTags } from '../../shared/document.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { readTexts } from '../../shared/texts/read.ts';

@@ -5,7 +5,7 @@ import { fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
 import { findPublished } from '../../db/articles/published.ts';
 import { publishRevision } from '../../db/articles/publishing.ts';
 import { saveRevision } from '../../db/articles/revisions.ts';
-import type { ArticleContent } from '../../shared/article.ts';
+import type { ArticleContent } from '../../shared/document.ts';
 import { firstScript } from '../../ui/first-script.ts';
 import { readUrl, viewedUrl } from '../../urls.ts';
 

@@ -2,15 +2,9 @@ import { z } from 'zod';
 import { leadsTo } from '../../shared/addresses.ts';
 import { isTimeZone } from '../../shared/dates.ts';
 import { type UiLang, uiLangs } from '../../shared/lang/ui-lang.ts';
-import {
-  asIssue,
-  brandSchema,
-  displayNameSchema,
-  faultsByField,
-  filledSchema,
-  textSchema,
-} from '../../shared/schemas.ts';
+import { brandSchema, displayNameSchema } from '../../shared/schemas.ts';
 import type { FooterLink, Settings } from '../../shared/settings.ts';
+import { asIssue, faultsByField, filledSchema, textSchema } from '../../shared/text-schema.ts';
 
 export const footerLinksAtMost = 10;
 const articlesPerPageAtMost = 100;

@@ -8,13 +8,9 @@ import { findPasswordFault, hashPassword, inPasswordTurn } from '../../server/lo
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
 import { logIn } from '../../server/session.ts';
 import { preferredUiLang, type UiLang, uiLangs } from '../../shared/lang/ui-lang.ts';
-import {
-  brandSchema,
-  displayNameSchema,
-  faultsByField,
-  usernameSchema,
-} from '../../shared/schemas.ts';
+import { brandSchema, displayNameSchema, usernameSchema } from '../../shared/schemas.ts';
 import { defaultSettings } from '../../shared/settings.ts';
+import { faultsByField } from '../../shared/text-schema.ts';
 import { describeFault } from '../../shared/texts/faults.ts';
 import { deskUrl, patterns } from '../../urls.ts';
 import { SetupClosedPage, SetupPage, type SetupValues, type WhyClosed } from './page.tsx';

@@ -1,6 +1,7 @@
 import { findUploadSizes } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
-import type { ArticleContent, RenderedText } from '../../shared/article.ts';
+import type { RenderedText } from '../../shared/article.ts';
+import type { ArticleContent } from '../../shared/document.ts';
 import { guessLang } from '../../shared/lang/lang.ts';
 import type { Refusal } from '../../shared/markdown/base/rendering.ts';
 import { uploadIdOf, uploadsPrefix } from '../../urls.ts';

@@ -1,6 +1,6 @@
 // A thread of the program that makes HTML of Markdown: see renderer.ts.
 import { parentPort } from 'node:worker_threads';
-import { limits, type RenderedText } from '../../shared/article.ts';
+import { articleLimits, type RenderedText } from '../../shared/article.ts';
 import type { PictureSizes } from '../../shared/markdown/base/environment.ts';
 import type { Refusal } from '../../shared/markdown/base/rendering.ts';
 import { renderMarkdown } from '../../shared/markdown/render.ts';
@@ -39,7 +39,7 @@ async function render(task: RenderTask): Promise<RenderTaskResult> {
     kind: 'rendered',
     html,
     readingMinutes,
-    summary: cutWithEnding(firstParagraph, limits.summaryCharacters - 1, '…'),
+    summary: cutWithEnding(firstParagraph, articleLimits.maxSummaryCharacters - 1, '…'),
     toc: result.toc.map(({ level, id, text }) => ({ level, id, text })),
   };
 }

@@ -3,10 +3,10 @@ import { describeFault, type Fault } from './faults.ts';
 
 /** Each fault there is, by its name: the compiler asks for one more when there is. */
 const faults: { [Name in Fault['name']]: Extract<Fault, { name: Name }> } = {
-  empty: { name: 'empty', of: 'title' },
-  tooLong: { name: 'tooLong', of: 'excerpt', count: 1001, max: 1000 },
+  empty: { name: 'empty', of: { en: 'Title', 'zh-Hans': '标题' } },
+  tooLong: { name: 'tooLong', of: 'description', count: 1001, max: 1000 },
   tooManyBytes: { name: 'tooManyBytes', count: 2_097_153, max: 2_097_152 },
-  halfCharacter: { name: 'halfCharacter', of: 'text' },
+  halfCharacter: { name: 'halfCharacter', of: 'heading' },
   nul: { name: 'nul', of: 'tag' },
   spaceAtEdge: { name: 'spaceAtEdge', of: 'username' },
   commaInTag: { name: 'commaInTag', tag: '7,8' },

@@ -2,13 +2,7 @@ import type { Texts, UiLang } from '../lang/ui-lang.ts';
 
 /** What can have a fault, as it is called in the middle of a sentence's beginning. */
 const englishNouns = {
-  title: 'The title',
-  author: 'The author',
   tag: 'The tag',
-  excerpt: 'The excerpt',
-  cover: 'The cover’s address',
-  text: 'The text',
-  language: 'The language',
   username: 'The name',
   displayName: 'The name',
   brand: 'The blog’s name',
@@ -20,13 +14,7 @@ const englishNouns = {
 export type Noun = keyof typeof englishNouns;
 
 const chineseNouns: typeof englishNouns = {
-  title: '标题',
-  author: '作者',
   tag: '标签',
-  excerpt: '摘要',
-  cover: '封面地址',
-  text: '正文',
-  language: '语言',
   username: '登录名',
   displayName: '名字',
   brand: '博客名称',
@@ -36,22 +24,33 @@ const chineseNouns: typeof englishNouns = {
   linkUrl: '地址',
 };
 
+/** A noun of the list above, or the label of a field. */
+export type Subject = Noun | Texts<string>;
+
 interface Of {
-  of: Noun;
+  of: Subject;
 }
 interface Most {
   max: number;
 }
 
+function inEnglish(subject: Subject): string {
+  return typeof subject === 'string' ? englishNouns[subject] : `The ${subject.en.toLowerCase()}`;
+}
+
+function inChinese(subject: Subject): string {
+  return typeof subject === 'string' ? chineseNouns[subject] : subject['zh-Hans'];
+}
+
 const en = {
-  empty: ({ of }: Of) => `${englishNouns[of]} is empty`,
+  empty: ({ of }: Of) => `${inEnglish(of)} is empty`,
   tooLong: ({ of, count, max }: Of & Most & { count: number }) =>
-    `${englishNouns[of]} has ${count} characters; it may have at most ${max}`,
+    `${inEnglish(of)} has ${count} characters; it may have at most ${max}`,
   tooManyBytes: ({ count, max }: Most & { count: number }) =>
     `The text has ${count} bytes; it may have at most ${max} (2 MiB)`,
-  halfCharacter: ({ of }: Of) => `${englishNouns[of]} holds half a character (a lone surrogate)`,
-  nul: ({ of }: Of) => `${englishNouns[of]} holds a NUL character, which cannot be stored`,
-  spaceAtEdge: ({ of }: Of) => `${englishNouns[of]} begins or ends with a space`,
+  halfCharacter: ({ of }: Of) => `${inEnglish(of)} holds half a character (a lone surrogate)`,
+  nul: ({ of }: Of) => `${inEnglish(of)} holds a NUL character, which cannot be stored`,
+  spaceAtEdge: ({ of }: Of) => `${inEnglish(of)} begins or ends with a space`,
   commaInTag: ({ tag }: { tag: string }) =>
     `The tag “${tag}” has a comma in it; write two tags instead`,
   tooManyTags: ({ max }: Most) => `An article may have at most ${max} tags`,
@@ -72,12 +71,12 @@ const en = {
 };
 
 const zhHans: typeof en = {
-  empty: ({ of }) => `${chineseNouns[of]}还空着`,
-  tooLong: ({ of, count, max }) => `${chineseNouns[of]}有 ${count} 个字，最多 ${max} 个`,
+  empty: ({ of }) => `${inChinese(of)}还空着`,
+  tooLong: ({ of, count, max }) => `${inChinese(of)}有 ${count} 个字，最多 ${max} 个`,
   tooManyBytes: ({ count, max }) => `正文有 ${count} 字节，最多 ${max} 字节（2 MiB）`,
-  halfCharacter: ({ of }) => `${chineseNouns[of]}里有半个字符，无法保存`,
-  nul: ({ of }) => `${chineseNouns[of]}里有一个空字符（NUL），无法保存`,
-  spaceAtEdge: ({ of }) => `${chineseNouns[of]}的开头或结尾有空格`,
+  halfCharacter: ({ of }) => `${inChinese(of)}里有半个字符，无法保存`,
+  nul: ({ of }) => `${inChinese(of)}里有一个空字符（NUL），无法保存`,
+  spaceAtEdge: ({ of }) => `${inChinese(of)}的开头或结尾有空格`,
   commaInTag: ({ tag }) => `标签“${tag}”里有逗号，请分成两个标签`,
   tooManyTags: ({ max }) => `一篇文章最多 ${max} 个标签`,
   noCover: () => '封面不是一个地址：请以 http:// 或 https:// 开头，或使用本博客上传的图片',

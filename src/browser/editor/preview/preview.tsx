@@ -1,4 +1,4 @@
-import type { ArticleContent } from '../../../shared/article.ts';
+import type { ArticleContent } from '../../../shared/document.ts';
 import { directionOf, guessLang } from '../../../shared/lang/lang.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';

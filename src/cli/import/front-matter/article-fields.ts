@@ -1,5 +1,5 @@
-import { limits } from '../../shared/article.ts';
-import { toLanguageTag } from '../../shared/lang/lang.ts';
+import { documentLimits } from '../../../shared/document.ts';
+import { toLanguageTag } from '../../../shared/lang/lang.ts';
 import { listAddresses, stemOf } from './addresses.ts';
 import type { Fields } from './fields.ts';
 import { findDate, parseDate } from './parse-date.ts';
@@ -68,7 +68,7 @@ export function readCover(fields: Fields): WrittenCover | undefined {
   // Other templates have the whole table in every article, its address empty.
   if (inner === undefined && typeof value === 'object' && !Array.isArray(value)) return undefined;
   const [item] = fields.listTexts([inner?.name ?? name]);
-  fields.refuseLonger(item, limits.coverUrlCharacters);
+  fields.refuseLonger(item, documentLimits.maxCoverUrlCharacters);
   return item && { address: item.text, line: fields.lineOf(item.field) };
 }
 

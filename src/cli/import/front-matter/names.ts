@@ -1,5 +1,5 @@
-import { limits } from '../../shared/article.ts';
-import { countCharacters } from '../../shared/text.ts';
+import { documentLimits } from '../../../shared/document.ts';
+import { countCharacters } from '../../../shared/text.ts';
 import type { Fields, Item } from './fields.ts';
 
 const andOthers = ' et al.';
@@ -10,14 +10,20 @@ export function readAuthor(fields: Fields): string | undefined {
   const [first] = items;
   if (first === undefined) return undefined;
   const written = items.map(({ text }) => text).join(', ');
-  if (countCharacters(written) <= limits.authorCharacters) return written;
+  if (countCharacters(written) <= documentLimits.maxAuthorCharacters) return written;
   const authors = items.flatMap(({ text }) => text.split(/,\s*(?:and\s+)?|\s+and\s+|\s*[、，]\s*/));
   for (let count = authors.length - 1; count > 0; count -= 1) {
     const shortened = authors.slice(0, count).join(', ') + andOthers;
-    if (countCharacters(shortened) <= limits.authorCharacters) return shortened;
+    if (countCharacters(shortened) <= documentLimits.maxAuthorCharacters) return shortened;
   }
-  fields.refuseLonger({ field: first.field, text: authors[0] ?? '' }, limits.authorCharacters);
-  return fields.refuse(first.field, `has names longer than ${limits.authorCharacters} characters`);
+  fields.refuseLonger(
+    { field: first.field, text: authors[0] ?? '' },
+    documentLimits.maxAuthorCharacters,
+  );
+  return fields.refuse(
+    first.field,
+    `has names longer than ${documentLimits.maxAuthorCharacters} characters`,
+  );
 }
 
 /** Tags, then categories, each once whatever its case. A field that is one text is a comma-separated list. */
@@ -29,10 +35,11 @@ export function readTags(fields: Fields): string[] {
   const tags = new Map<string, string>();
   for (const item of items) {
     if (item.text.includes(',')) fields.refuse(item.field, `"${item.text}" has a comma`);
-    fields.refuseLonger(item, limits.tagCharacters);
+    fields.refuseLonger(item, documentLimits.maxTagCharacters);
     const key = item.text.normalize('NFC').toLowerCase();
     if (!tags.has(key)) tags.set(key, item.text);
-    if (tags.size > limits.tags) fields.refuse(item.field, `more than ${limits.tags} are given`);
+    if (tags.size > documentLimits.maxTags)
+      fields.refuse(item.field, `more than ${documentLimits.maxTags} are given`);
   }
   return [...tags.values()];
 }

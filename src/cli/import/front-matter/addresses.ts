@@ -1,4 +1,4 @@
-import { normaliseAddress } from '../../shared/addresses.ts';
+import { normaliseAddress } from '../../../shared/addresses.ts';
 
 /** A path without its ending, and without the `index` of a folder that is one article. */
 export function stemOf(path: string): string {

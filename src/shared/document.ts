@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { uploadsPrefix } from '../urls.ts';
+import { toLanguageTag } from './lang/lang.ts';
+import type { Texts } from './lang/ui-lang.ts';
+import { countBytes } from './text.ts';
+import { asIssue, filledSchema, textSchema } from './text-schema.ts';
+
+// The one list of what an article's document holds. Schemas, columns, equality, defaults, front matter, JSON calls,
+// the editor's form and the list of differences in a conflict all follow from it: see docs/architecture.md.
+
+/** Characters are user-perceived characters; bytes are bytes of UTF-8. */
+export const documentLimits = {
+  maxTitleCharacters: 200,
+  maxAuthorCharacters: 200,
+  maxTags: 20,
+  maxTagCharacters: 50,
+  maxExcerptCharacters: 1000,
+  maxCoverUrlCharacters: 2000,
+  maxLangCharacters: 35,
+  maxMarkdownBytes: 2 * 1024 * 1024,
+} as const;
+
+interface DocumentField {
+  /** How the owner writes the field, and in which form the database and the front matter have it. */
+  kind: 'line' | 'paragraph' | 'tags' | 'address' | 'language' | 'markdown';
+  label: Texts<string>;
+  /** Nothing is trimmed. A field that is new and may be missing in a call has a default. */
+  schema: z.ZodType;
+  /** The value in a new article. */
+  initial: string | null | readonly string[];
+  /** The column of the table `revisions`. */
+  column: string;
+  /** The name of the field in pages and JSON calls for visitors; undefined: they do not get the field. */
+  articleName: string | undefined;
+  /**
+   * The field's names in front matter: an export writes the field under `written`, an import takes the first
+   * name of `read` that has a value. Undefined: the field is the text below the front matter.
+   */
+  frontMatter: { written: string; read: readonly string[] } | undefined;
+}
+
+const labels = {
+  title: { en: 'Title', 'zh-Hans': '标题' },
+  author: { en: 'Author', 'zh-Hans': '作者' },
+  tags: { en: 'Tags', 'zh-Hans': '标签' },
+  excerpt: { en: 'Excerpt', 'zh-Hans': '摘要' },
+  coverUrl: { en: 'Cover', 'zh-Hans': '封面' },
+  lang: { en: 'Language', 'zh-Hans': '语言' },
+  markdown: { en: 'Text', 'zh-Hans': '正文' },
+} satisfies Record<string, Texts<string>>;
+
+/** A tag of an article. */
+export const tagSchema = filledSchema('tag', documentLimits.maxTagCharacters).superRefine(
+  (tag, context) => {
+    if (!tag.includes(',')) return;
+    context.addIssue({ code: 'custom', ...asIssue({ name: 'commaInTag', tag }) });
+  },
+);
+
+const uploadPath = new RegExp(`^${uploadsPrefix}[\\w-]+/[^/]+$`);
+
+/** Whether an address may be that of a cover: http, https, or an upload of this blog. */
+export function isCoverUrl(value: string): boolean {
+  // A browser resolves dots and drops what follows the path: only then does an address show where it leads.
+  if (value.startsWith('/') && URL.canParse(value, 'http://blog')) {
+    return uploadPath.test(new URL(value, 'http://blog').pathname);
+  }
+  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+}
+
+/** A BCP 47 tag in its usual spelling, such as `zh-Hans`. */
+const langSchema = z
+  .string()
+  .refine(
+    (value) => value.length <= documentLimits.maxLangCharacters && toLanguageTag(value) === value,
+    asIssue({ name: 'noLanguageTag' }),
+  );
+
+const markdownSchema = textSchema(labels.markdown).superRefine((value, context) => {
+  const count = countBytes(value);
+  const max = documentLimits.maxMarkdownBytes;
+  if (count <= max) return;
+  context.addIssue({ code: 'custom', ...asIssue({ name: 'tooManyBytes', count, max }) });
+});
+
+/** The fields in the order in which the editor and a conflict show them. */
+export const documentFields = {
+  title: {
+    kind: 'line',
+    label: labels.title,
+    schema: filledSchema(labels.title, documentLimits.maxTitleCharacters),
+    initial: '',
+    column: 'title',
+    articleName: 'articleTitle',
+    frontMatter: { written: 'title', read: ['title'] },
+  },
+  author: {
+    kind: 'line',
+    label: labels.author,
+    // An empty author stands for the owner's public name.
+    schema: textSchema(labels.author, documentLimits.maxAuthorCharacters),
+    initial: '',
+    column: 'author',
+    articleName: 'articleAuthor',
+    frontMatter: { written: 'author', read: ['author', 'authors'] },
+  },
+  tags: {
+    kind: 'tags',
+    label: labels.tags,
+    schema: z
+      .array(tagSchema)
+      .refine(
+        (tags) => tags.length <= documentLimits.maxTags,
+        asIssue({ name: 'tooManyTags', max: documentLimits.maxTags }),
+      ),
+    initial: [],
+    column: 'tags',
+    articleName: 'articleTags',
+    // An import takes the categories as tags too: see cli/import/names.ts.
+    frontMatter: { written: 'tags', read: ['tags', 'tag', 'taxonomies.tags'] },
+  },
+  excerpt: {
+    kind: 'paragraph',
+    label: labels.excerpt,
+    schema: textSchema(labels.excerpt, documentLimits.maxExcerptCharacters),
+    initial: '',
+    column: 'excerpt',
+    articleName: 'articleExcerpt',
+    frontMatter: { written: 'excerpt', read: ['description', 'excerpt', 'summary'] },
+  },
+  coverUrl: {
+    kind: 'address',
+    label: labels.coverUrl,
+    schema: textSchema(labels.coverUrl, documentLimits.maxCoverUrlCharacters)
+      .refine(isCoverUrl, asIssue({ name: 'noCover' }))
+      .nullable(),
+    initial: null,
+    column: 'cover_url',
+    articleName: 'articleCoverUrl',
+    frontMatter: {
+      written: 'cover',
+      read: [
+        ...['cover', 'cover_image', 'coverImage', 'cover_url', 'coverUrl'],
+        ...['thumbnail', 'banner', 'image'],
+      ],
+    },
+  },
+  lang: {
+    kind: 'language',
+    label: labels.lang,
+    // A page that was opened before the field existed saves without the field.
+    schema: langSchema.nullable().default(null),
+    // Null: the language is found in the text.
+    initial: null,
+    column: 'lang',
+    articleName: 'articleLang',
+    frontMatter: { written: 'lang', read: ['lang', 'language', 'locale'] },
+  },
+  markdown: {
+    kind: 'markdown',
+    label: labels.markdown,
+    schema: markdownSchema,
+    initial: '',
+    column: 'markdown',
+    articleName: undefined,
+    frontMatter: undefined,
+  },
+} as const satisfies Record<string, DocumentField>;
+
+type Fields = typeof documentFields;
+export type FieldName = keyof Fields;
+
+export const fieldNames = Object.keys(documentFields) as FieldName[];
+
+/** An article's document: everything that the owner writes, and that a revision keeps. */
+export type ArticleContent = { [Name in FieldName]: z.output<Fields[Name]['schema']> };
+
+/** A field's value as a row of the database has it: a list is one comma-separated text, or null when it is empty. */
+export type Stored<Value> = Value extends readonly string[] ? string | null : Value;
+
+/** The columns of the table `revisions` that hold a document. */
+export type ContentColumns = {
+  [Name in FieldName as Fields[Name]['column']]: Stored<ArticleContent[Name]>;
+};
+
+type PublicFieldName = {
+  [Name in FieldName]: Fields[Name]['articleName'] extends string ? Name : never;
+}[FieldName];
+
+/** The fields that visitors get, under the names that pages and JSON calls give them. */
+export type PublicFields = {
+  [Name in PublicFieldName as Fields[Name]['articleName']]: Stored<ArticleContent[Name]>;
+};
+
+/** The names of the fields that visitors get. */
+export const publicFieldNames = fieldNames.filter(
+  (name): name is PublicFieldName => documentFields[name].articleName !== undefined,
+);
+
+/** What a document may hold. A field that is not in the list is refused. */
+export const contentSchema = z.strictObject(
+  Object.fromEntries(fieldNames.map((name) => [name, documentFields[name].schema])) as {
+    [Name in FieldName]: Fields[Name]['schema'];
+  },
+);
+
+/** The document of a new article. */
+export function newContent(given: Partial<ArticleContent> = {}): ArticleContent {
+  const initial = fieldNames.map((name) => [name, documentFields[name].initial]);
+  return { ...(Object.fromEntries(initial) as ArticleContent), ...given };
+}
+
+/** The fields in which two documents differ, in the order of the list. */
+export function listDifferences(a: ArticleContent, b: ArticleContent): FieldName[] {
+  return fieldNames.filter((name) => toStored(a[name]) !== toStored(b[name]));
+}
+
+/** Whether two documents are the same, field by field. */
+export function isSameContent(a: ArticleContent, b: ArticleContent): boolean {
+  return listDifferences(a, b).length === 0;
+}
+
+/** A value as a row of the database has it. Equal values have equal stored forms. */
+export function toStored<Value extends ArticleContent[FieldName]>(value: Value): Stored<Value> {
+  return (Array.isArray(value) ? joinTags(value) : value) as Stored<Value>;
+}
+
+/** Tags as rows and lists of articles have them: in their order, with commas between, null when there is none. */
+export function joinTags(tags: readonly string[]): string | null {
+  return tags.length === 0 ? null : tags.join(',');
+}
+
+/** The opposite of `joinTags`. No tag holds a comma. */
+export function splitTags(tags: string | null): string[] {
+  return tags === null ? [] : tags.split(',');
+}
