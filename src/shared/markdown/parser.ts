@@ -10,12 +10,12 @@ import { headings } from './blocks/headings.ts';
 import { tables } from './blocks/tables.ts';
 import { tasks } from './blocks/tasks.ts';
 import { code } from './code/code.ts';
-import { fastPaths } from './fast-paths.ts';
 import { abbreviations } from './inline/abbreviations.ts';
 import { emoji } from './inline/emoji.ts';
 import { links } from './inline/links.ts';
 import { literals } from './inline/literals.ts';
 import { pictures } from './inline/pictures.ts';
+import { text } from './inline/text.ts';
 import { maths } from './maths/maths.ts';
 import { apostrophes } from './typography/apostrophes.ts';
 import { dotsAndDashes } from './typography/dots-and-dashes.ts';
@@ -27,6 +27,7 @@ import { quotes } from './typography/quotes.ts';
 export function makeParser(typographer: boolean): MarkdownIt {
   return new MarkdownIt({ html: false, breaks: false, linkify: false, typographer })
     .disable(['html_block', 'html_inline', 'linkify'])
+    .use(text)
     .use(cjkFriendly)
     .use(definitions)
     .use(mark)
@@ -48,8 +49,7 @@ export function makeParser(typographer: boolean): MarkdownIt {
     .use(lineEnds)
     .use(headings)
     .use(emphasis)
-    .use(bounds)
-    .use(fastPaths);
+    .use(bounds);
 }
 
 export const parser = makeParser(true);

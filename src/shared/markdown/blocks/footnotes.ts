@@ -15,6 +15,7 @@ export function footnotes(md: MarkdownIt): void {
   });
 
   md.inline.ruler.before('link', 'footnote_reference', (state, silent) => {
+    if (state.src.charCodeAt(state.pos) !== 0x5b /* [ */) return false;
     if (state.src.charCodeAt(state.pos + 1) !== 0x5e /* ^ */) return false;
     const env = state.env as Environment;
     // The description of a picture can't hold a link.

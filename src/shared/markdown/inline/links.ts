@@ -17,9 +17,21 @@ const running = new RegExp(
 );
 const picture = /^data:image\/(?:png|gif|jpeg|webp|avif)[;,]/;
 
+/**
+ * Addresses that markdown-it would leave as they are: lower case up to the path, and no character to escape. It
+ * takes each address apart and puts it together again, which takes an eighth of the time of most texts.
+ */
+const normal =
+  /^(?:https?:\/\/[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})*(?=[/?#]|$)|(?=#)|\.{0,2}\/(?!\/))[\w;/?:@&=+$,.!~*'()#-]*$/;
+const maxNormalLength = 255;
+
 /** Addresses that could run code are not links; those that leave the site don't hand it over. */
 export function links(md: MarkdownIt): void {
   md.validateLink = isHarmless;
+
+  const normalizeLink = md.normalizeLink.bind(md);
+  md.normalizeLink = (address) =>
+    address.length <= maxNormalLength && normal.test(address) ? address : normalizeLink(address);
 
   md.core.ruler.after('inline', 'links', ({ tokens }) => {
     for (const token of tokens) {
