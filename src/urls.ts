@@ -16,8 +16,10 @@ export const patterns = {
   desk: '/desk',
   settings: '/settings',
   atom: '/feed.xml',
+  rss: '/rss.xml',
   jsonFeed: '/feed.json',
   tagAtom: '/tag/:tag/feed.xml',
+  tagRss: '/tag/:tag/rss.xml',
   tagJsonFeed: '/tag/:tag/feed.json',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
@@ -89,8 +91,10 @@ export const settingsUrl = patterns.settings;
 /** The settings page, which then says that they are kept. */
 export const settingsSavedUrl = `${patterns.settings}?saved=1`;
 export const atomUrl = patterns.atom;
+export const rssUrl = patterns.rss;
 export const jsonFeedUrl = patterns.jsonFeed;
 export const tagAtomUrl = (tag: string) => fill(patterns.tagAtom, { tag });
+export const tagRssUrl = (tag: string) => fill(patterns.tagRss, { tag });
 export const tagJsonFeedUrl = (tag: string) => fill(patterns.tagJsonFeed, { tag });
 export const sitemapUrl = patterns.sitemap;
 export const serviceWorkerUrl = patterns.serviceWorker;

@@ -1,4 +1,4 @@
-import { parseAtomFeed } from 'feedsmith';
+import { parseAtomFeed, parseRssFeed } from 'feedsmith';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { expect } from 'vitest';
 import { trashArticle } from '../src/db/articles/trash.ts';
@@ -91,4 +91,32 @@ export function expectValidAtom(feed: AtomFeed, self: string): void {
   expectAbsolute(
     [...(feed.links ?? []), ...entries.flatMap((one) => one.links ?? [])].map((l) => l.href),
   );
+}
+
+export const parseRss = (text: string) => parseRssFeed(text);
+type RssFeed = ReturnType<typeof parseRss>;
+
+/** RFC 822 with a year of four digits, as RSS asks for it. */
+const rfc822 =
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
+
+/** What RSS 2.0 and the RSS Best Practices Profile ask of a feed, of the elements that there are here. */
+export function expectValidRss(feed: RssFeed, self: string): void {
+  const items = feed.items ?? [];
+  for (const required of [feed.title, feed.description]) expect(required).toMatch(/./);
+  expectAbsolute([feed.link, ...items.map(({ link }) => link)]);
+  expect(feed.atom?.links).toEqual([{ href: self, rel: 'self', type: 'application/rss+xml' }]);
+  const dates = [feed.lastBuildDate, ...items.map(({ pubDate }) => pubDate)];
+  expect(dates.filter((date) => !rfc822.test(String(date)))).toEqual([]);
+  expect(items.filter(({ guid }) => !urn.test(guid?.value ?? ''))).toEqual([]);
+  expect(new Set(items.map(({ guid }) => guid?.value)).size).toBe(items.length);
+  for (const item of items) {
+    expect(item.title).toMatch(/./);
+    // The id is no address: a reader that opened it would find nothing.
+    expect(item.guid?.isPermaLink).toBe(false);
+    // It would have to be an e-mail address.
+    expect(item).not.toHaveProperty('authors');
+    expect(item.content?.encoded).toMatch(/./);
+    expectAbsolute(addressesIn(item.content?.encoded ?? ''));
+  }
 }

@@ -23,7 +23,7 @@ async function parseXml(page: Page, paths: string[]) {
           const parsed = new DOMParser().parseFromString(text, 'application/xml');
           const { nodeName, namespaceURI } = parsed.documentElement;
           const fault = parsed.querySelector('parsererror')?.textContent ?? '';
-          const count = parsed.querySelectorAll('entry, url').length;
+          const count = parsed.querySelectorAll('entry, item, url').length;
           return { path, root: `${nodeName} of ${namespaceURI}`, fault, count };
         }),
       ),
@@ -32,13 +32,15 @@ async function parseXml(page: Page, paths: string[]) {
 }
 
 const atom = 'feed of http://www.w3.org/2005/Atom';
+const rss = 'rss of null';
 const sitemap = 'urlset of http://www.sitemaps.org/schemas/sitemap/0.9';
 
 test('the feeds and the sitemap are XML', async ({ server, dataDir, page }) => {
   await importFolder(demo, dataDir);
   await page.goto(server.origin);
-  expect(await parseXml(page, ['/feed.xml', '/sitemap.xml'])).toEqual([
+  expect(await parseXml(page, ['/feed.xml', '/rss.xml', '/sitemap.xml'])).toEqual([
     { path: '/feed.xml', root: atom, fault: '', count: 11 },
+    { path: '/rss.xml', root: rss, fault: '', count: 11 },
     { path: '/sitemap.xml', root: sitemap, fault: '', count: 11 },
   ]);
 });
@@ -58,10 +60,13 @@ test('and stay so whatever an article holds', async ({ server, dataDir, page }) 
   writeFileSync(join(folder, 'a.md'), `---\n${JSON.stringify(fields)}\n---\n${text}`);
   await importFolder(folder, dataDir);
   await page.goto(server.origin);
-  const paths = ['/feed.xml', '/sitemap.xml', '/tag/a%26b/feed.xml'];
+  const tag = '/tag/a%26b';
+  const paths = ['/feed.xml', '/sitemap.xml', `${tag}/feed.xml`, '/rss.xml', `${tag}/rss.xml`];
   expect(await parseXml(page, paths)).toEqual([
     { path: paths[0], root: atom, fault: '', count: 1 },
     { path: paths[1], root: sitemap, fault: '', count: 1 },
     { path: paths[2], root: atom, fault: '', count: 1 },
+    { path: paths[3], root: rss, fault: '', count: 1 },
+    { path: paths[4], root: rss, fault: '', count: 1 },
   ]);
 });

@@ -26,6 +26,7 @@ describe('the page of an article', () => {
       `canonical: ${here}`,
       'alternate text/markdown: /article/0123456789AB/read.md',
       'alternate application/atom+xml Tea & rain: /feed.xml',
+      'alternate application/rss+xml Tea & rain: /rss.xml',
       'alternate application/feed+json Tea & rain: /feed.json',
       'author: Zhixia Lin',
       'og:type: article',

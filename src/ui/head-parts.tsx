@@ -1,6 +1,6 @@
 import { feedTitle } from '../shared/feed-title.ts';
 import { cutWithEnding } from '../shared/text.ts';
-import { atomUrl, jsonFeedUrl, tagAtomUrl, tagJsonFeedUrl } from '../urls.ts';
+import { atomUrl, jsonFeedUrl, rssUrl, tagAtomUrl, tagJsonFeedUrl, tagRssUrl } from '../urls.ts';
 import type { PageFrame } from './page-frame.ts';
 
 /** Search engines and previews show no more of it. */
@@ -28,13 +28,15 @@ export function FeedLinks({ frame, tag }: { frame: HeadFrame; tag?: string | und
           {
             title: feedTitle(frame.brand, tag),
             atom: tagAtomUrl(tag),
+            rss: tagRssUrl(tag),
             json: tagJsonFeedUrl(tag),
           },
         ]),
-    { title: feedTitle(frame.brand), atom: atomUrl, json: jsonFeedUrl },
+    { title: feedTitle(frame.brand), atom: atomUrl, rss: rssUrl, json: jsonFeedUrl },
   ];
-  return feeds.map(({ title, atom, json }) => [
+  return feeds.map(({ title, atom, rss, json }) => [
     <link key={atom} rel="alternate" type="application/atom+xml" title={title} href={atom} />,
+    <link key={rss} rel="alternate" type="application/rss+xml" title={title} href={rss} />,
     <link key={json} rel="alternate" type="application/feed+json" title={title} href={json} />,
   ]);
 }

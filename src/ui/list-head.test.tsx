@@ -9,6 +9,7 @@ describe('a page that lists articles', () => {
       'description: Small things.',
       'canonical: https://blog.example/',
       'alternate application/atom+xml Tea & rain: /feed.xml',
+      'alternate application/rss+xml Tea & rain: /rss.xml',
       'alternate application/feed+json Tea & rain: /feed.json',
       'og:type: website',
       'og:site_name: Tea & rain',
@@ -37,8 +38,10 @@ describe('a page that lists articles', () => {
     );
     expect(said.filter((one) => one.startsWith('alternate'))).toEqual([
       'alternate application/atom+xml 茶 · Tea & rain: /tag/%E8%8C%B6/feed.xml',
+      'alternate application/rss+xml 茶 · Tea & rain: /tag/%E8%8C%B6/rss.xml',
       'alternate application/feed+json 茶 · Tea & rain: /tag/%E8%8C%B6/feed.json',
       'alternate application/atom+xml Tea & rain: /feed.xml',
+      'alternate application/rss+xml Tea & rain: /rss.xml',
       'alternate application/feed+json Tea & rain: /feed.json',
     ]);
     expect(said).toContain('description: The articles of Tea & rain with the tag 茶.');

@@ -1,5 +1,5 @@
 import { toAbsolute } from '../../shared/addresses.ts';
-import { references } from '../../shared/xml.ts';
+import { escapeMarkup } from '../../shared/xml.ts';
 
 const heading =
   /<div class="heading">(<h[1-3][^>]*>.*?<\/h[1-3]>)<a class="anchor"[^>]*>#<\/a><\/div>/gs;
@@ -19,19 +19,15 @@ export function toFeedHtml(html: string, articleUrl: string): string {
     const kept = attributes.replace(attribute, (whole, key: string, value?: string) => {
       if (ofPagesOnly.has(key)) return '';
       if (!addresses.has(key)) return whole;
-      const address = toAbsolute(decode(value ?? ''), articleUrl);
-      return address === undefined ? '' : ` ${key}="${encode(address)}"`;
+      const address = toAbsolute(unescapeMarkup(value ?? ''), articleUrl);
+      return address === undefined ? '' : ` ${key}="${escapeMarkup(address)}"`;
     });
     return `<${name}${kept}${end}>`;
   });
 }
 
-const characters = new Map(Object.entries(references).map(([one, reference]) => [reference, one]));
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-function decode(value: string): string {
-  return value.replace(/&(?:amp|lt|gt|quot);/g, (reference) => characters.get(reference) ?? '');
-}
-
-function encode(value: string): string {
-  return value.replace(/[&<>"]/g, (character) => references[character] ?? '');
+function unescapeMarkup(value: string): string {
+  return value.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => characters[name] ?? '');
 }

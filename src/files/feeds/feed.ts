@@ -3,19 +3,22 @@ import type { Article, RenderedText } from '../../shared/article.ts';
 import { splitTags } from '../../shared/document.ts';
 import { feedTitle } from '../../shared/feed-title.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { toXmlCharacters } from '../../shared/xml.ts';
 import {
   articlesUrl,
   atomUrl,
   jsonFeedUrl,
   readUrl,
+  rssUrl,
   tagAtomUrl,
   tagJsonFeedUrl,
+  tagRssUrl,
   tagUrl,
 } from '../../urls.ts';
 import { toFeedHtml } from './feed-html.ts';
 import { articleUrn, blogUrn, tagUrn } from './ids.ts';
 
-/** A feed before it is written in one of its forms. Addresses are absolute, times ISO 8601 in UTC. */
+/** A feed before it is written in one of its forms. Addresses are absolute. No text holds a character that XML cannot hold. */
 export interface Feed {
   id: string;
   title: string;
@@ -23,9 +26,10 @@ export interface Feed {
   language: string;
   /** Whose blog it is. */
   author: string;
-  updated: string;
+  updated: Date;
   homeUrl: string;
   atomUrl: string;
+  rssUrl: string;
   jsonUrl: string;
   entries: FeedEntry[];
 }
@@ -38,8 +42,8 @@ export interface FeedEntry {
   author: string;
   /** BCP 47; null where nothing tells. */
   language: string | null;
-  published: string;
-  updated: string;
+  published: Date;
+  updated: Date;
   tags: string[];
   summary: string;
   cover: string | undefined;
@@ -62,25 +66,33 @@ export function makeFeed(source: FeedSource): Feed {
   const { origin, blogId, settings, tag, articles } = source;
   const at = (path: string) => origin + path;
   const entries = articles.map((article) => makeEntry(article, origin, blogId));
-  const times = entries.map(({ updated }) => updated).sort();
+  const times = entries.map(({ updated }) => updated.getTime());
   const place =
     tag === undefined
-      ? { id: blogUrn(blogId), home: articlesUrl(), atom: atomUrl, json: jsonFeedUrl }
+      ? {
+          id: blogUrn(blogId),
+          home: articlesUrl(),
+          atom: atomUrl,
+          rss: rssUrl,
+          json: jsonFeedUrl,
+        }
       : {
           id: tagUrn(blogId, tag),
           home: tagUrl(tag),
           atom: tagAtomUrl(tag),
+          rss: tagRssUrl(tag),
           json: tagJsonFeedUrl(tag),
         };
   return {
     id: place.id,
-    title: feedTitle(settings.brand, tag),
-    description: settings.description,
+    title: toXmlCharacters(feedTitle(settings.brand, tag)),
+    description: toXmlCharacters(settings.description),
     language: settings.language,
-    author: source.ownerName || settings.brand,
-    updated: times.at(-1) ?? new Date(source.changedAt).toISOString(),
+    author: toXmlCharacters(source.ownerName || settings.brand),
+    updated: new Date(times.length === 0 ? source.changedAt : Math.max(...times)),
     homeUrl: at(place.home),
     atomUrl: at(place.atom),
+    rssUrl: at(place.rss),
     jsonUrl: at(place.json),
     entries,
   };
@@ -92,14 +104,15 @@ function makeEntry(article: Article & RenderedText, origin: string, blogId: stri
   return {
     id: articleUrn(blogId, article.articleID),
     url,
-    title: article.articleTitle,
-    author: article.articleAuthor,
+    // Each form requires a title.
+    title: toXmlCharacters(article.articleTitle) || url,
+    author: toXmlCharacters(article.articleAuthor),
     language: article.articleLang,
-    published: article.postedAt,
-    updated: article.articleTime,
-    tags: splitTags(article.articleTags),
-    summary: article.articleExcerpt || article.summary,
+    published: new Date(article.postedAt),
+    updated: new Date(article.articleTime),
+    tags: splitTags(article.articleTags).map(toXmlCharacters),
+    summary: toXmlCharacters(article.articleExcerpt || article.summary),
     cover: cover === null ? undefined : toAbsolute(cover, url),
-    html: toFeedHtml(article.html, url),
+    html: toXmlCharacters(toFeedHtml(article.html, url)),
   };
 }

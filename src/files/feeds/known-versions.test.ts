@@ -3,71 +3,75 @@ import { day, makeBlog } from '../../../test/feeds.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 
-describe.each(['/feed.xml', '/feed.json', '/tag/tea/feed.xml', '/tag/tea/feed.json'])(
-  '%s',
-  (url) => {
-    test('is not sent again to who has it', async () => {
-      const { app, clock } = await makeBlog();
-      const { headers, body } = await app.inject(url);
-      expect(headers).toMatchObject({
-        'cache-control': 'no-cache',
-        'last-modified': new Date(clock.now - day).toUTCString(),
-        'access-control-allow-origin': '*',
-      });
-      const known = { 'if-none-match': String(headers.etag) };
-      const dated = { 'if-modified-since': String(headers['last-modified']) };
-      const old = { 'if-modified-since': new Date(clock.now - 2 * day).toUTCString() };
-      for (const [asked, status] of [
-        [known, 304],
-        [dated, 304],
-        [{ ...known, ...old }, 304],
-        [old, 200],
-        [{ ...dated, 'if-none-match': '"other"' }, 200],
-      ] as const) {
-        const answer = await app.inject({ url, headers: asked });
-        expect(answer.statusCode).toBe(status);
-        expect(answer.body).toBe(status === 304 ? '' : body);
-        expect(answer.headers.etag).toBe(headers.etag);
-      }
+describe.each([
+  '/feed.xml',
+  '/rss.xml',
+  '/feed.json',
+  '/tag/tea/feed.xml',
+  '/tag/tea/rss.xml',
+  '/tag/tea/feed.json',
+])('%s', (url) => {
+  test('is not sent again to who has it', async () => {
+    const { app, clock } = await makeBlog();
+    const { headers, body } = await app.inject(url);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'last-modified': new Date(clock.now - day).toUTCString(),
+      'access-control-allow-origin': '*',
     });
+    const known = { 'if-none-match': String(headers.etag) };
+    const dated = { 'if-modified-since': String(headers['last-modified']) };
+    const old = { 'if-modified-since': new Date(clock.now - 2 * day).toUTCString() };
+    for (const [asked, status] of [
+      [known, 304],
+      [dated, 304],
+      [{ ...known, ...old }, 304],
+      [old, 200],
+      [{ ...dated, 'if-none-match': '"other"' }, 200],
+    ] as const) {
+      const answer = await app.inject({ url, headers: asked });
+      expect(answer.statusCode).toBe(status);
+      expect(answer.body).toBe(status === 304 ? '' : body);
+      expect(answer.headers.etag).toBe(headers.etag);
+    }
+  });
 
-    test('is sent again when an article’s time has come', async () => {
-      const { app, db, clock } = await makeBlog();
-      const soon = clock.now + 60_000;
-      await makeArticle(db, { tags: ['tea'], postedAt: soon, now: clock.now - 5 * day });
-      const { headers } = await app.inject(url);
-      clock.now = soon;
-      for (const asked of [
-        { 'if-none-match': String(headers.etag) },
-        { 'if-modified-since': String(headers['last-modified']) },
-      ]) {
-        expect((await app.inject({ url, headers: asked })).statusCode).toBe(200);
-      }
-    });
+  test('is sent again when an article’s time has come', async () => {
+    const { app, db, clock } = await makeBlog();
+    const soon = clock.now + 60_000;
+    await makeArticle(db, { tags: ['tea'], postedAt: soon, now: clock.now - 5 * day });
+    const { headers } = await app.inject(url);
+    clock.now = soon;
+    for (const asked of [
+      { 'if-none-match': String(headers.etag) },
+      { 'if-modified-since': String(headers['last-modified']) },
+    ]) {
+      expect((await app.inject({ url, headers: asked })).statusCode).toBe(200);
+    }
+  });
 
-    test('follows the clock when that was ahead for a while', async () => {
-      const { app, db, clock } = await makeBlog();
-      await saveSettings(db, { brand: '听雨' }, clock.now + day);
-      const soon = clock.now + 60_000;
-      await makeArticle(db, { title: 'Due', tags: ['tea'], postedAt: soon, now: clock.now });
-      const before = await app.inject(url);
-      expect(before.body).not.toContain('Due');
-      clock.now = soon;
-      const known = { 'if-none-match': String(before.headers.etag) };
-      const after = await app.inject({ url, headers: known });
-      expect(after.statusCode).toBe(200);
-      expect(after.body).toContain('Due');
-    });
+  test('follows the clock when that was ahead for a while', async () => {
+    const { app, db, clock } = await makeBlog();
+    await saveSettings(db, { brand: '听雨' }, clock.now + day);
+    const soon = clock.now + 60_000;
+    await makeArticle(db, { title: 'Due', tags: ['tea'], postedAt: soon, now: clock.now });
+    const before = await app.inject(url);
+    expect(before.body).not.toContain('Due');
+    clock.now = soon;
+    const known = { 'if-none-match': String(before.headers.etag) };
+    const after = await app.inject({ url, headers: known });
+    expect(after.statusCode).toBe(200);
+    expect(after.body).toContain('Due');
+  });
 
-    test('answers HEAD as GET without the body', async () => {
-      const { app } = await makeBlog();
-      const get = await app.inject(url);
-      const head = await app.inject({ method: 'HEAD', url });
-      expect(head.statusCode).toBe(200);
-      expect(head.body).toBe('');
-      for (const name of ['etag', 'last-modified', 'content-type', 'content-length']) {
-        expect(head.headers[name]).toBe(get.headers[name]);
-      }
-    });
-  },
-);
+  test('answers HEAD as GET without the body', async () => {
+    const { app } = await makeBlog();
+    const get = await app.inject(url);
+    const head = await app.inject({ method: 'HEAD', url });
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    for (const name of ['etag', 'last-modified', 'content-type', 'content-length']) {
+      expect(head.headers[name]).toBe(get.headers[name]);
+    }
+  });
+});

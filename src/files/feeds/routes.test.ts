@@ -5,9 +5,11 @@ import {
   environment,
   expectAbsolute,
   expectValidAtom,
+  expectValidRss,
   illegalInXml,
   makeBlog,
   parseAtom,
+  parseRss,
   urn,
 } from '../../../test/feeds.ts';
 import { makeArticle } from '../../../test/make.ts';
@@ -20,6 +22,14 @@ async function fetchAtom({ app }: Pick<TestApp, 'app'>, url: string) {
   expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
   expect(answer.body).not.toMatch(illegalInXml);
   return { answer, feed: parseAtom(answer.body) };
+}
+
+async function fetchRss({ app }: Pick<TestApp, 'app'>, url: string) {
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+  expect(answer.body).not.toMatch(illegalInXml);
+  return { answer, feed: parseRss(answer.body) };
 }
 
 describe('the Atom feed', () => {
@@ -98,6 +108,89 @@ describe('the Atom feed', () => {
       summary: { value: 'abcde' },
     });
   });
+
+  test('says of an article whose language nobody knows that it is not in that of the blog', async () => {
+    const made = await testApp({ environment });
+    await makeArticle(made.db, { title: '1', markdown: '1\n', lang: null, postedAt: 1 });
+    const { answer } = await fetchAtom(made, '/feed.xml');
+    expect(answer.body).toContain('<entry xml:lang="und">');
+  });
+
+  test('names an article by its address when XML can hold nothing of its title', async () => {
+    const made = await testApp({ environment });
+    const articleID = await makeArticle(made.db, { title: '\u0001', postedAt: 1 });
+    const { feed } = await fetchAtom(made, '/feed.xml');
+    expectValidAtom(feed, 'https://blog.example/feed.xml');
+    expect(feed.entries?.[0]?.title?.value).toBe(`https://blog.example/article/${articleID}/read/`);
+  });
+});
+
+describe.each(['/feed.xml', '/rss.xml'])('%s', (url) => {
+  const text = `a&b <c> "d" 'e' &apos; &amp; ]]>`;
+  const written = `a&amp;b &lt;c&gt; &quot;d&quot; 'e' &amp;apos; &amp;amp; ]]&gt;`;
+
+  test('has plain texts as they are, without white space around them', async () => {
+    const made = await testApp({ environment });
+    const content = { title: text, author: text, tags: [text], excerpt: text };
+    await makeArticle(made.db, { ...content, postedAt: 1 });
+    await saveSettings(made.db, { brand: text, description: text }, 1);
+    const { body } = await made.app.inject(url);
+    expect(body.split(`<title>${written}</title>`)).toHaveLength(3);
+    for (const name of url === '/feed.xml'
+      ? ['subtitle', 'name', 'summary']
+      : ['description', 'dc:creator', 'category']) {
+      expect(body).toContain(`<${name}>${written}</${name}>`);
+    }
+  });
+});
+
+describe('the RSS feed', () => {
+  test('keeps the rules and opens in a feed reader’s library with what visitors see', async () => {
+    const made = await makeBlog();
+    const { feed } = await fetchRss(made, '/rss.xml');
+    expectValidRss(feed, 'https://blog.example/rss.xml');
+    expect(feed).toMatchObject({
+      title: '随笔',
+      link: 'https://blog.example/',
+      description: 'Tea & rain',
+      language: 'zh-Hans',
+      lastBuildDate: 'Thu, 19 Nov 2026 08:00:00 GMT',
+      items: [
+        {
+          title: 'Rain <on> & "tea"',
+          link: `https://blog.example/article/${made.rain}/read/`,
+          pubDate: 'Thu, 19 Nov 2026 08:00:00 GMT',
+          dc: { creators: ['Zhixia Lin'], languages: ['en'] },
+          categories: [{ name: 'rain & tea' }, { name: '雨' }],
+        },
+        { title: '茶', description: 'A bowl is enough.', dc: { languages: ['zh-Hans'] } },
+      ],
+    });
+  });
+
+  test('has the same texts and ids as the Atom feed', async () => {
+    const made = await makeBlog();
+    const { entries } = parseAtom((await made.app.inject('/feed.xml')).body);
+    const { items } = parseRss((await made.app.inject('/rss.xml')).body);
+    expect(items?.map(({ guid }) => guid?.value)).toEqual(entries?.map(({ id }) => id));
+    expect(items?.map(({ content }) => content?.encoded)).toEqual(
+      entries?.map(({ content }) => content?.value),
+    );
+  });
+
+  test('describes an article in HTML that shows its excerpt', async () => {
+    const made = await testApp({ environment });
+    await makeArticle(made.db, { excerpt: 'a <b> &amp; c', postedAt: 1 });
+    const { answer } = await fetchRss(made, '/rss.xml');
+    expect(answer.body).toContain('<![CDATA[a &lt;b&gt; &amp;amp; c]]>');
+  });
+
+  test('of a blog without articles, owner and description is a feed too', async () => {
+    const made = await testApp({ environment });
+    const { feed } = await fetchRss(made, '/rss.xml');
+    expectValidRss(feed, 'https://blog.example/rss.xml');
+    expect(feed.items ?? []).toEqual([]);
+  });
 });
 
 describe('the JSON feed', () => {
@@ -136,6 +229,11 @@ describe('the JSON feed', () => {
     expectAbsolute(items.flatMap((item) => addressesIn(item.content_html ?? '')));
   });
 
+  test('of a blog without articles has an empty list of them', async () => {
+    const { app } = await testApp({ environment });
+    expect((await app.inject('/feed.json')).json()).toMatchObject({ items: [] });
+  });
+
   test('names the same articles by the same ids as the Atom feed', async () => {
     const { app } = await makeBlog();
     const { entries } = parseAtom((await app.inject('/feed.xml')).body);
@@ -159,6 +257,13 @@ describe('the feeds of a tag', () => {
     expect(feed.links?.find(({ rel }) => rel === 'alternate')?.href).toBe(
       `https://blog.example${path}/`,
     );
+    const rss = await fetchRss(made, `${path}/rss.xml`);
+    expectValidRss(rss.feed, `https://blog.example${path}/rss.xml`);
+    expect(rss.feed).toMatchObject({
+      title: 'rain & tea · 随笔',
+      link: `https://blog.example${path}/`,
+      items: [{ guid: { value: feed.entries?.[0]?.id } }],
+    });
     const json = parseJsonFeed((await made.app.inject(`${path}/feed.json`)).body);
     expect(json).toMatchObject({
       title: 'rain & tea · 随笔',
@@ -172,7 +277,7 @@ describe('the feeds of a tag', () => {
     'are not there for the tag %s',
     async (tag) => {
       const { app } = await makeBlog();
-      for (const file of ['feed.xml', 'feed.json']) {
+      for (const file of ['feed.xml', 'rss.xml', 'feed.json']) {
         expect((await app.inject(`/tag/${tag}/${file}`)).statusCode).toBe(404);
       }
     },

@@ -15,9 +15,28 @@ import { patterns } from '../../urls.ts';
 import { toAtom } from './atom.ts';
 import { type Feed, makeFeed } from './feed.ts';
 import { toJsonFeed } from './json-feed.ts';
+import { toRss } from './rss.ts';
 
-const atom = { type: 'application/atom+xml; charset=utf-8', write: toAtom };
-const json = { type: 'application/feed+json; charset=utf-8', write: toJsonFeed };
+const forms = [
+  {
+    ofBlog: patterns.atom,
+    ofTag: patterns.tagAtom,
+    type: 'application/atom+xml; charset=utf-8',
+    write: toAtom,
+  },
+  {
+    ofBlog: patterns.rss,
+    ofTag: patterns.tagRss,
+    type: 'application/rss+xml; charset=utf-8',
+    write: toRss,
+  },
+  {
+    ofBlog: patterns.jsonFeed,
+    ofTag: patterns.tagJsonFeed,
+    type: 'application/feed+json; charset=utf-8',
+    write: toJsonFeed,
+  },
+] as const;
 
 /** Of how many feeds the versions are remembered: those of the blog, and of the tags that are read. */
 const remembered = 100;
@@ -33,19 +52,17 @@ export function feedRoutes(app: App, context: Context): void {
   const versions = new Map<string, Version & { state: string }>();
   // The blog's own feeds as they were made last, one of each form: most readers ask for these.
   const made = new Map<string, { key: string; state: string; body: string }>();
-  app.get(patterns.atom, { config }, (request, reply) => send(request, reply, atom));
-  app.get(patterns.jsonFeed, { config }, (request, reply) => send(request, reply, json));
-  app.get(patterns.tagAtom, { config, schema }, (request, reply) =>
-    send(request, reply, atom, request.params.tag),
-  );
-  app.get(patterns.tagJsonFeed, { config, schema }, (request, reply) =>
-    send(request, reply, json, request.params.tag),
-  );
+  for (const form of forms) {
+    app.get(form.ofBlog, { config }, (request, reply) => send(request, reply, form));
+    app.get(form.ofTag, { config, schema }, (request, reply) =>
+      send(request, reply, form, request.params.tag),
+    );
+  }
 
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    form: { type: string; write(feed: Feed): string },
+    form: (typeof forms)[number],
     tag?: string,
   ) {
     const { db } = context.database;

@@ -1,5 +1,5 @@
 import sharp, { type CreateText } from 'sharp';
-import { element } from '../../shared/xml.ts';
+import { escapeMarkup, toXmlCharacters } from '../../shared/xml.ts';
 
 /** Pixels of a text, no larger than what of it has ink. */
 export interface Ink {
@@ -43,16 +43,11 @@ export async function drawText(text: string, style: Style): Promise<Ink | undefi
     ...(han[lang] ?? han[lang.split('-')[0] ?? ''] ?? simplified),
     'serif',
   ];
-  const attributes = {
-    foreground: colour,
-    lang,
-    weight,
-    // From 1024 on it is a height, in 1024ths of a point, and no factor.
-    line_height: String(lineHeight(size) * 1024),
-  };
+  // From 1024 on the line height is no factor, but a height in 1024ths of a point.
+  const attributes = `foreground="${colour}" lang="${escapeMarkup(lang)}" weight="${weight}" line_height="${lineHeight(size) * 1024}"`;
   const input: CreateText = {
     // Pango's markup is XML: https://docs.gtk.org/Pango/pango_markup.html
-    text: element('span', attributes, text).xml,
+    text: `<span ${attributes}>${escapeMarkup(toXmlCharacters(text))}</span>`,
     font: `${families.join(',')} ${size}`,
     dpi: 72,
     rgba: true,
