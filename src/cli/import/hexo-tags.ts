@@ -1,7 +1,8 @@
-import { type Edit, editAround, escapeDestination, type Resolve } from './edits.ts';
+import { applyEdits, type Edit, escapeDestination, type Resolve } from './edits.ts';
+import { parseMarkdown } from './parse-markdown.ts';
 
 const tag = /\{%-?[ \t]*(asset_img|asset_path|asset_link|post_link)[ \t]+([^\n]*?)[ \t]*-?%\}/g;
-const codeTags = /\{%\s*(code|codeblock|raw)\b[\s\S]*?\{%\s*end\1\s*%\}/g;
+const hexoCode = /\{%\s*(code|codeblock|raw)\b[\s\S]*?\{%\s*end\1\s*%\}/g;
 
 /**
  * Turns Hexo's asset_img, asset_path, asset_link and post_link into Markdown where `resolve` knows their file; all
@@ -13,22 +14,29 @@ export function rewriteHexoTags(
   resolve: Resolve,
   titleOf: (name: string) => string | undefined = () => undefined,
 ): string {
-  const offsets = [...markdown.matchAll(tag)].map(({ index }) => index);
-  if (offsets.length === 0) return markdown;
-  const code = [...markdown.matchAll(codeTags)].map(({ index, 0: text }) => ({
+  const tags = [...markdown.matchAll(tag)];
+  if (tags.length === 0) return markdown;
+  const code = listCode(markdown);
+  const edits = tags.flatMap(({ index, 0: whole, 1: name = '', 2: written = '' }): Edit[] => {
+    if (code.some(({ start, end }) => start <= index && index < end)) return [];
+    const text = writeTag(name, readWords(written), resolve, titleOf);
+    return text === undefined ? [] : [{ start: index, end: index + whole.length, text }];
+  });
+  return applyEdits(markdown, edits);
+}
+
+/** The code of Markdown and the code blocks of Hexo, by their offsets. */
+function listCode(markdown: string): { start: number; end: number }[] {
+  const ranges = [...markdown.matchAll(hexoCode)].map(({ index, 0: text }) => ({
     start: index,
     end: index + text.length,
   }));
-  return editAround(markdown, offsets, (piece) => {
-    const edits: Edit[] = [];
-    for (const { index, 0: whole, 1: name = '', 2: written = '' } of piece.source.matchAll(tag)) {
-      const at = piece.start + index;
-      if (piece.isCode(index) || code.some(({ start, end }) => start < at && at < end)) continue;
-      const text = writeTag(name, readWords(written), resolve, titleOf);
-      if (text !== undefined) edits.push({ start: index, end: index + whole.length, text });
-    }
-    return edits;
+  parseMarkdown(markdown, { read: 'links' }).iterate({
+    enter({ name, from, to }) {
+      if (/^(?:FencedCode|CodeBlock|InlineCode)$/.test(name)) ranges.push({ start: from, end: to });
+    },
   });
+  return ranges;
 }
 
 interface Word {

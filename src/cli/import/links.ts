@@ -1,66 +1,70 @@
-import { type Edit, editAround, escapeDestination, type Piece, type Resolve } from './edits.ts';
+import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
+import { applyEdits, type Edit, escapeDestination, type Resolve } from './edits.ts';
+import { parseMarkdown } from './parse-markdown.ts';
 
 const destination = String.raw`<([^<>\n]*)>|([^\s<]\S{0,2000})`;
 const inlineLink = new RegExp(String.raw`\]\((?=\s*(?:${destination}))`, 'g');
 const definition = new RegExp(String.raw`\]:(?=\s*(?:${destination}))`, 'g');
 
-// Sizes are Suibi's own addition to Markdown (markdown-it's img-size), which the parser takes for text.
-const alt = String.raw`(?:\\.|[^[\]\\]|\[[^[\]]*\])*`;
-const plainDestination = String.raw`(?:[^\s()<\\]|\\.|\([^\s()]*\))+`;
-const title = String.raw`(?:"[^"]*"|'[^']*'|\([^()]*\))`;
-const sizedImage = new RegExp(
-  String.raw`(?<=(?<!\\)!\[${alt}\]\(\s*)(?:<([^<>\n]*)>|(?!<)(${plainDestination}))(?=(?:\s+${title})?\s+=[\d%]*x[\d%]*\s*\))`,
-  'g',
-);
-
 /**
- * Replaces the destinations of links, images (with a size or without) and definitions for which `resolve` has an address;
- * every other byte stays, and so does all code. Of a long text, only the blocks with such a destination are parsed:
- * `isKnown` is asked first, about what stands in code too, so that `resolve` may do more than look.
+ * Replaces the addresses of links, pictures (with a size or without) and definitions for which `resolve` has an
+ * address. All other text stays byte for byte; so do code and raw HTML. `isKnown` is asked first, also for links in
+ * code: only a text with a known address is parsed, and only then is `resolve` called.
  */
 export function rewriteLinks(
   markdown: string,
   resolve: Resolve,
   isKnown: (href: string) => boolean = (href) => resolve(href) !== undefined,
 ): string {
-  const offsets = [
-    ...listCandidates(markdown, inlineLink, cutAtParenthesis, isKnown),
-    ...listCandidates(markdown, definition, String, isKnown),
-  ].sort((a, b) => a - b);
-  return offsets.length === 0
-    ? markdown
-    : editAround(markdown, offsets, (piece) => editLinks(piece, resolve));
-}
-
-function editLinks(piece: Piece, resolve: Resolve): Edit[] {
-  const edits = piece.destinations.flatMap(({ start, end, href }) => {
+  const last = Math.max(
+    lastCandidate(markdown, inlineLink, cutAtParenthesis, isKnown),
+    lastCandidate(markdown, definition, String, isKnown),
+  );
+  if (last === -1) return markdown;
+  const edits = listDestinations(markdown, last).flatMap(({ start, end, href }): Edit[] => {
     const address = resolve(href);
-    return address === undefined ? [] : { start, end, text: escapeDestination(address) };
+    return address === undefined ? [] : [{ start, end, text: escapeDestination(address) }];
   });
-  for (const match of piece.source.matchAll(sizedImage)) {
-    if (piece.isCode(match.index) || piece.isHtml(match.index)) continue;
-    const address = resolve(unescapeText(match[1] ?? match[2] ?? ''));
-    if (address === undefined) continue;
-    const end = match.index + match[0].length;
-    edits.push({ start: match.index, end, text: escapeDestination(address) });
-  }
-  return edits;
+  return applyEdits(markdown, edits);
 }
 
-/** Where something stands that may be a link and whose destination resolves: some are code, none is missed. */
-function listCandidates(
+export interface Destination {
+  /** Offsets of the address as it is written, without `<>`. */
+  start: number;
+  end: number;
+  /** The address without escapes and entities. */
+  href: string;
+}
+
+/** The addresses of links, pictures and definitions, in the order of the text, at least up to the offset `until`. */
+export function listDestinations(markdown: string, until = markdown.length): Destination[] {
+  const destinations: Destination[] = [];
+  parseMarkdown(markdown, { read: 'links', until }).iterate({
+    enter({ name, from, to }) {
+      if (name !== 'URL') return;
+      // In a definition the parser counts the `<>` as part of the address.
+      const bracket = markdown[from] === '<' ? 1 : 0;
+      const [start, end] = [from + bracket, to - bracket];
+      destinations.push({ start, end, href: unescapeAll(markdown.slice(start, end)) });
+    },
+  });
+  return destinations;
+}
+
+/** The offset of the last text that may be a link with a known address: -1 without any. It may be in code. */
+function lastCandidate(
   markdown: string,
   pattern: RegExp,
   cut: (text: string) => string,
   isKnown: (href: string) => boolean,
-): number[] {
-  const offsets: number[] = [];
+): number {
+  let last = -1;
   for (const match of markdown.matchAll(pattern)) {
     const href = match[1] ?? cut(match[2] ?? '');
-    // Escapes and entities are the parser's business.
-    if (/[\\&]/.test(href) || isKnown(href)) offsets.push(match.index);
+    // An address with escapes or entities is known only after parsing.
+    if (/[\\&]/.test(href) || isKnown(href)) last = match.index;
   }
-  return offsets;
+  return last;
 }
 
 function cutAtParenthesis(text: string): string {
@@ -71,8 +75,4 @@ function cutAtParenthesis(text: string): string {
     if (depth < 0) return text.slice(0, index);
   }
   return text;
-}
-
-function unescapeText(text: string): string {
-  return text.replace(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('&amp;', '&');
 }

@@ -29,6 +29,9 @@ test.each([
   ['text before text in a list', '- item\n\nText', 'Text'],
   ['text in a quotation when there is no other', '> quoted\n\n# H', 'quoted'],
   ['text in very deep quotations', `${'> '.repeat(5000)}deep`, 'deep'],
+  ['text in very deep emphasis', `a ${'*'.repeat(9000)}`, `a ${'*'.repeat(9000)}`.slice(0, 300)],
+  ['text with a formula', 'The sum $a*b*c$.', 'The sum $a*b*c$.'],
+  ['text before the first note', '[^1]: A note.\n\nText[^1]', 'Text'],
   ['nothing where there is none', '# H\n\n```\ncode\n```\n', ''],
 ])('the opening is %s', (_, markdown, expected) => {
   expect(readOpening(markdown, 300)).toBe(expected);

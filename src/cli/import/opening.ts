@@ -1,8 +1,6 @@
-import type { Nodes, Paragraph, RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
+import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { cutCharacters } from '../../shared/text.ts';
-import { splitChunks } from './chunks.ts';
-import { walkNodes } from './nodes.ts';
+import { definedNames, type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 
 export interface Heading {
   text: string;
@@ -12,69 +10,60 @@ export interface Heading {
   end: number;
 }
 
-/** A text that has come this far without a paragraph (a changelog, say) is not worth parsing to its end. */
-const searched = 20_000;
+/** Characters of a text in which a first paragraph is looked for. A changelog, say, has none at all. */
+const maxSearched = 20_000;
+
+/** Characters that are parsed first. Most texts have their heading and their first paragraph there. */
+const firstPart = 2_000;
 
 /** The first heading that has words, anywhere outside code; its text is plain. */
 export function findHeading(markdown: string): Heading | undefined {
-  const likely = /^ {0,3}(?:#{1,6}(?:[ \t]|\r?$)|(?:=+|-+)[ \t]*\r?$)/m;
-  return findBlock(markdown, listLabels(markdown), likely, (node, chunkStart) => {
-    if (node.type !== 'heading') return undefined;
+  if (!/^ {0,3}(?:#{1,6}(?:[ \t]|\r?$)|(?:=+|-+)[ \t]*\r?$)/m.test(markdown)) return undefined;
+  const names = definedNames(markdown);
+  const parse = (until: number) => parseMarkdown(markdown, { read: 'blocks', until }).topNode;
+  return findBlock(parse, markdown.length, ({ name, from, to }) => {
+    const level = /^(?:ATX|Setext)Heading(\d)$/.exec(name)?.[1];
+    if (level === undefined) return undefined;
+    const source = markdown.slice(from, to);
+    const heading = parseMarkdown(source, { read: 'words', names }).topNode.firstChild;
     // Anchors: {#id}, and {/*id*/} of MDX, whose asterisks are emphasis to Markdown.
-    const text = plainText(node).replace(/\s*\{(?:#[\w-]+|\/.*\/)\}$/, '');
-    const start = chunkStart + (node.position?.start.offset ?? 0);
-    const end = chunkStart + (node.position?.end.offset ?? 0);
-    return text === '' ? undefined : { text, level: node.depth, start, end };
+    const text = heading && plainText(heading, source).replace(/\s*\{(?:#[\w-]+|\/.*\/)\}$/, '');
+    return text ? { text, level: Number(level), start: from, end: to } : undefined;
   });
 }
 
 /**
- * The first paragraph as plain text, at most `max` user-perceived characters long and cut between words; one inside a
- * quotation or a list only when there is no other. Empty when the text has no paragraph.
+ * The first paragraph as plain text, at most `max` user-perceived characters long and cut between words; a paragraph
+ * inside a quotation or a list only when there is no other. Empty when the text has no paragraph.
  */
 export function readOpening(markdown: string, max: number): string {
-  let nested: string | undefined;
-  const start = withoutTags(markdown.slice(0, searched));
-  const text = findBlock(start, listLabels(markdown), /\S/, (node) => {
-    if (node.type === 'paragraph') return paragraphText(node);
-    nested ??= nestedText(node);
-    return undefined;
-  });
-  return cutAtWord(text ?? nested ?? '', max);
+  const start = withoutTags(markdown.slice(0, maxSearched));
+  const names = definedNames(markdown);
+  const parse = (until: number) => parseMarkdown(start, { read: 'words', names, until }).topNode;
+  const text =
+    findBlock(parse, start.length, (node) => paragraphText(node, start)) ??
+    findBlock(parse, start.length, (node) => nestedText(node, start)) ??
+    '';
+  return cutAtWord(text, max);
 }
 
-/** The first top-level block that `read` takes. Parsing is slow: it ends there, and skips what is not `likely`. */
+/** The first top-level block that `read` takes. No more of the text is parsed than that needs. */
 function findBlock<T>(
-  markdown: string,
-  defined: ReadonlySet<string>,
-  likely: RegExp,
-  read: (node: RootContent, chunkStart: number) => T | undefined,
+  parse: (until: number) => MarkdownNode,
+  length: number,
+  read: (node: MarkdownNode) => T | undefined,
 ): T | undefined {
-  for (const { start, end } of splitChunks(markdown)) {
-    const source = markdown.slice(start, end);
-    if (!likely.test(source)) continue;
-    for (const node of fromMarkdown(source + defineLabels(source, defined)).children) {
-      const found = read(node, start);
+  let done = 0;
+  for (let until = Math.min(firstPart, length); ; until = Math.min(until * 8, length)) {
+    const document = parse(until);
+    for (let node = document.childAfter(done); node !== null; node = node.nextSibling) {
+      const found = read(node);
       if (found !== undefined) return found;
     }
+    if (until === length) return undefined;
+    // The last block may go on behind `until`.
+    done = document.lastChild?.from ?? 0;
   }
-  return undefined;
-}
-
-function listLabels(markdown: string): Set<string> {
-  const definitions = markdown.matchAll(/^ {0,3}(\[[^[\]^][^[\]]*\]):/gm);
-  return new Set([...definitions].map(([, label = '']) => labelKey(label)));
-}
-
-/** Definitions may stand far below, and without them `[text][label]` is not a link but its own brackets. */
-function defineLabels(source: string, defined: ReadonlySet<string>): string {
-  const used = [...source.matchAll(/\[[^[\]]+\]/g)].map(([label]) => labelKey(label));
-  const known = [...new Set(used)].filter((label) => defined.has(label));
-  return known.map((label) => `\n\n${label}: #`).join('');
-}
-
-function labelKey(label: string): string {
-  return label.replace(/\s+/g, ' ').toLowerCase();
 }
 
 const hexoCode =
@@ -87,34 +76,55 @@ function withoutTags(markdown: string): string {
   return markdown.replace(hexoCode, '').replace(hexoTag, '').replace(componentLine, '');
 }
 
-function paragraphText(node: Paragraph): string | undefined {
-  const text = plainText(node);
-  const isTable = /^[^\n]*\|[^\n]*\n[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\||$)/m;
-  const source = node.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
-  const isOther = isTable.test(source) || /^\$\$|^\[\[?toc\]\]?$/i.test(text);
+function paragraphText(node: MarkdownNode, markdown: string): string | undefined {
+  if (node.name !== 'Paragraph') return undefined;
+  const text = plainText(node, markdown);
+  const isTable = /^[^\n]*\|[^\n]*\n[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\||\r?$)/m;
+  const isOther =
+    isTable.test(markdown.slice(node.from, node.to)) || /^\$\$|^\[\[?toc\]\]?$/i.test(text);
   return text === '' || isOther ? undefined : text;
 }
 
-function nestedText(block: RootContent): string | undefined {
-  const isOuter = (node: Nodes) => ['blockquote', 'list', 'listItem'].includes(node.type);
-  for (const node of walkNodes(block, isOuter)) {
-    const text = node.type === 'paragraph' ? paragraphText(node) : undefined;
-    if (text !== undefined) return text;
-  }
-  return undefined;
+function nestedText(block: MarkdownNode, markdown: string): string | undefined {
+  let text: string | undefined;
+  block.cursor().iterate(({ name, node }) => {
+    text ??= paragraphText(node, markdown);
+    return text === undefined && /^(?:Blockquote|BulletList|OrderedList|ListItem)$/.test(name);
+  });
+  return text;
 }
 
 const cjk = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\u3000-\\u303f\\uff00-\\uffef]';
 const cjkLineBreak = new RegExp(`(?<=${cjk})\\s*\\n\\s*(?=${cjk})`, 'gu');
 
-function plainText(block: Nodes): string {
+function plainText(block: MarkdownNode, markdown: string): string {
   let text = '';
-  for (const node of walkNodes(block)) {
-    if (node.type === 'text') text += node.value.replace(/\[\^[^\]\s]+\]|~~/g, '');
-    else if (node.type === 'inlineCode') text += node.value;
-    else if (node.type === 'break') text += '\n';
-  }
+  let done = block.from;
+  const takeTextUntil = (offset: number) => {
+    text += markdown.slice(done, offset).replace(/\[\^[^\]\s]+\]|~~/g, '');
+    done = offset;
+  };
+  block.cursor().iterate(
+    ({ name, from, to }) => {
+      takeTextUntil(from);
+      const isRead = /^(?:Paragraph|\w*Heading\d|Emphasis|StrongEmphasis|Link)$/.test(name);
+      if (isRead) return true;
+      text += shownText(name, markdown.slice(from, to));
+      done = to;
+      return false;
+    },
+    ({ to }) => takeTextUntil(to),
+  );
   return text.replace(cjkLineBreak, '').replace(/\s+/g, ' ').trim();
+}
+
+/** The plain text of one node within a line of text: nothing for marks, pictures and raw HTML. */
+function shownText(name: string, written: string): string {
+  if (name === 'Escape' || name === 'Entity') return unescapeAll(written);
+  if (name === 'InlineCode') return written.replace(/^(`+)([\s\S]*)\1$/, '$2');
+  if (name === 'Autolink') return written.slice(1, -1);
+  if (name === 'HardBreak') return '\n';
+  return name === 'Formula' ? written : '';
 }
 
 function cutAtWord(text: string, max: number): string {

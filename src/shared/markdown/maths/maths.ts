@@ -2,13 +2,8 @@ import type MarkdownIt from 'markdown-it';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import type { Environment } from '../base/environment.ts';
+import { findFormula, findUnescaped } from './find-formula.ts';
 import { formulaHtml } from './formula.ts';
-
-const word = /[a-z0-9]/i;
-
-const maxPriceLength = 64;
-/** A price and what is said of it, as in `$5 and 6$`; in a formula words are commands or within `\text`. */
-const price = /^\d[\d.,]*(?:(?:\s*[,;]\s*|\s+)[a-z]{2,}|\s*[\p{Script=Han}，。；、！？])/iu;
 
 /**
  * `$…$` in a line of text, and `$$…$$` there or as a block. So that prices stay text, a formula in `$` neither
@@ -32,24 +27,14 @@ export function maths(md: MarkdownIt): void {
 function readInline(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   if (src.charCodeAt(pos) !== 0x24 /* $ */) return false;
-  const markup = src.charCodeAt(pos + 1) === 0x24 ? '$$' : '$';
-  const start = pos + markup.length;
-  const end = findUnescaped(src, markup, start);
-  if (end < 0 || end + markup.length > posMax) return false;
-  const content = src.slice(start, end);
-  if (content.trim() === '') return false;
-  if (markup === '$') {
-    // What follows is no more of it: not in `${HOME}/${USER}`, nor in `$('a'),$('b')`.
-    const isWithinWord = word.test(src.charAt(pos - 1)) || /[a-z0-9{(]/i.test(src.charAt(end + 1));
-    if (isWithinWord || content !== content.trim() || price.test(content.slice(0, maxPriceLength)))
-      return false;
-  }
+  const formula = findFormula(src, pos, posMax);
+  if (formula === undefined) return false;
   if (!silent) {
     const token = state.push('math_inline', 'math', 0);
-    token.markup = markup;
-    token.content = content;
+    token.markup = formula.markup;
+    token.content = formula.content;
   }
-  state.pos = end + markup.length;
+  state.pos = formula.end;
   return true;
 }
 
@@ -87,16 +72,4 @@ function readBlock(
   token.map = [startLine, state.line];
   token.markup = '$$';
   return true;
-}
-
-/** Before which no backslash stands, or an even number of them; -1 when there is none. */
-function findUnescaped(text: string, mark: string, from: number): number {
-  for (let at = text.indexOf(mark, from); at >= 0; at = text.indexOf(mark, at + 1)) {
-    let backslashes = 0;
-    while (at - backslashes > from && text.charCodeAt(at - backslashes - 1) === 0x5c) {
-      backslashes += 1;
-    }
-    if (backslashes % 2 === 0) return at;
-  }
-  return -1;
 }
