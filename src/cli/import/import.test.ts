@@ -5,7 +5,7 @@ import { testRenderer } from '../../../test/renderer.ts';
 import { createOwner } from '../../db/account/owner.ts';
 import { listOwned } from '../../db/articles/desk.ts';
 import { findPublicState, type PublicState } from '../../db/articles/public-changes.ts';
-import { findPublished, listPublished } from '../../db/articles/published.ts';
+import { findArticlePage, findPublished } from '../../db/articles/published.ts';
 import { findRedirect } from '../../db/articles/redirects.ts';
 import { offerSetupToken } from '../../db/blog/settings.ts';
 import { runImport } from './import.ts';
@@ -155,8 +155,11 @@ eachDatabase((open) => {
       'b.md': '---\ntitle: B\nauthor: Somebody\n---\nText\n',
     });
     await blog.run();
-    const shown = await listPublished(db, { now: blog.clock.now, page: 1, size: 20 });
-    const authors = shown.map(({ articleTitle, articleAuthor }) => [articleTitle, articleAuthor]);
+    const shown = await findArticlePage(db, { now: blog.clock.now, page: 1, size: 20 });
+    const authors = shown.articles.map(({ articleTitle, articleAuthor }) => [
+      articleTitle,
+      articleAuthor,
+    ]);
     expect(Object.fromEntries(authors)).toEqual({ A: '林知夏', B: 'Somebody' });
   });
 

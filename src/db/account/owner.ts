@@ -3,7 +3,7 @@ import { changePublicly, notePublicChange } from '../articles/public-changes.ts'
 import { findSetupToken, forgetSetupToken, saveSettings } from '../blog/settings.ts';
 import type { Db } from '../tables.ts';
 
-export interface Owner {
+interface Owner {
   username: string;
   displayName: string;
   passwordHash: string;
@@ -21,7 +21,7 @@ export async function findOwner(db: Db): Promise<Owner | undefined> {
   );
 }
 
-export type CreateOwnerOutcome = 'created' | 'exists' | 'wrong-token';
+type CreateOwnerOutcome = 'created' | 'exists' | 'wrong-token';
 
 /**
  * Creates the one owner, and names the blog, with the one-time token of the printed link. Of any number of

@@ -56,7 +56,7 @@ export async function listPublishedSummaries(
   return rows.map(({ id, ...rest }) => ({ articleID: id, ...rest }));
 }
 
-export interface SitemapEntry {
+interface SitemapEntry {
   articleID: string;
   /** When it last changed in public, in milliseconds. */
   updatedAt: number;

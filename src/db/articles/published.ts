@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts';
 import { toRenderedText } from './renderings.ts';
 import { fromVisible, fromVisibleTexts, newestFirst } from './visible.ts';
 
-export interface ListQuery {
+interface ListQuery {
   /** In milliseconds. */
   now: number;
   /** Counted from 1. */
@@ -15,13 +15,7 @@ export interface ListQuery {
   tag?: string | undefined;
 }
 
-/** The article list: what visitors see at `now`, newest `postedAt` first. */
-export async function listPublished(db: Db, query: ListQuery): Promise<Article[]> {
-  const rows = await selectListed(db, query).execute();
-  return rows.map(toArticle);
-}
-
-/** As `listPublished`, each with what is made of its text. */
+/** A page of the article list, each article with its rendered text. */
 export async function listPublishedTexts(
   db: Db,
   query: ListQuery,
@@ -43,14 +37,14 @@ function selectListed(db: Db, { now, page, size, tag }: ListQuery) {
 }
 
 /** How many articles visitors see at `now` (milliseconds): all, or those with `tag` as it is written. */
-export async function countPublished(db: Db, now: number, tag?: string): Promise<number> {
+async function countPublished(db: Db, now: number, tag?: string): Promise<number> {
   const { count } = await fromVisible(db, now, tag)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-export interface ArticlePage {
+interface ArticlePage {
   articles: Article[];
   /** Counted from 1. */
   page: number;
@@ -61,14 +55,15 @@ export interface ArticlePage {
 /** A page of the article list; one past the end has no articles. */
 export async function findArticlePage(db: Db, query: ListQuery): Promise<ArticlePage> {
   const count = await countPublished(db, query.now, query.tag);
+  const rows = await selectListed(db, query).execute();
   return {
-    articles: await listPublished(db, query),
+    articles: rows.map(toArticle),
     page: query.page,
     pages: Math.max(1, Math.ceil(count / query.size)),
   };
 }
 
-export interface PublishedArticle extends Article, RenderedText {}
+interface PublishedArticle extends Article, RenderedText {}
 
 /** An article as a visitor may read it at `now`; drafts, scheduled and trashed ones do not exist. */
 export async function findPublished(
@@ -106,7 +101,7 @@ export async function findPublishedMarkdown(
   return row && { article: toArticle(row), markdown: row.markdown };
 }
 
-export type Neighbour = Pick<Article, 'articleID' | 'articleTitle' | 'articleLang'>;
+type Neighbour = Pick<Article, 'articleID' | 'articleTitle' | 'articleLang'>;
 
 /** The articles before and after one in the order of the list. */
 export async function findNeighbours(

@@ -2,7 +2,7 @@ import type { Heading, RenderedText } from '../../shared/article.ts';
 import type { Db, Tables } from '../tables.ts';
 import { changePublicly } from './public-changes.ts';
 
-export interface StaleRendering {
+interface StaleRendering {
   articleID: string;
   revision: number;
   title: string;

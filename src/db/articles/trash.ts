@@ -32,10 +32,9 @@ export async function restoreArticle(db: Db, articleID: string, now: number): Pr
 }
 
 /** Deletes for good, with all revisions, what has been in the trash for longer than `trashedFor`. */
-export async function purgeTrash(db: Db, now: number): Promise<number> {
-  const { numDeletedRows } = await db
+export async function purgeTrash(db: Db, now: number): Promise<void> {
+  await db
     .deleteFrom('articles')
     .where('trashed_at', '<=', now - trashedFor)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .execute();
 }

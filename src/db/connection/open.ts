@@ -24,7 +24,7 @@ export async function openDatabase(location: Location): Promise<Database> {
 }
 
 /** Makes the folder, and those above it, unless they are there. Throws OperatorError when that cannot be. */
-export function makeDataDir(dataDir: string): void {
+function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {

@@ -75,7 +75,7 @@ eachDatabase((open, kind) => {
     await migrate(database);
     await trashArticle(db, 'published', now);
     expect(await findPublished(db, 'published', now)).toBeUndefined();
-    expect(await purgeTrash(db, now + trashedFor)).toBe(1);
+    await purgeTrash(db, now + trashedFor);
     expect(await listRevisions(db, 'published')).toEqual([]);
     expect(await listRevisions(db, 'draft')).toHaveLength(1);
     for (const table of ['renderings', 'article_tags'] as const) {

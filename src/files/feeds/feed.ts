@@ -50,7 +50,7 @@ export interface FeedEntry {
   html: string;
 }
 
-export interface FeedSource {
+interface FeedSource {
   origin: string;
   blogId: string;
   settings: Pick<Settings, 'brand' | 'description' | 'language'>;

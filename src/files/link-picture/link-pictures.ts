@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { LinkPictureTask } from './drawing.ts';
 
 /** Draws the pictures that link previews show. */
-export interface LinkPictures {
+interface LinkPictures {
   /** Undefined when too many are asked for at once. */
   draw(task: LinkPictureTask): Promise<LinkPicture | undefined>;
   close(): void;
