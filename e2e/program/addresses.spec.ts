@@ -41,7 +41,7 @@ test('`/article/new/` and `/article/{articleID}/edit/`: the edit page', async ({
   await createOwner(dataDir);
   await logIn(page, server.origin);
   await page.goto(`${server.origin}/article/new/`);
-  await expect(page.getByRole('textbox', { name: 'Text, in Markdown' })).toHaveText('Write…');
+  await expect(page.getByRole('textbox', { name: 'Text (Markdown)' })).toHaveText('Write…');
   await expect(page.getByLabel('Title')).toHaveValue('');
   await page.goto(readUrl.replace('/read/', '/edit/'));
   await expect(page.getByLabel('Title')).toHaveValue(tea);
@@ -114,7 +114,7 @@ test.describe('any other', () => {
       const answer = await page.goto(server.origin + path);
       expect(answer?.status(), path).toBe(404);
       await expect(page.getByRole('banner')).toContainText('随笔');
-      await expect(heading(page)).toHaveText('Not here');
+      await expect(heading(page)).toHaveText('Page not found');
     }
   });
 });
@@ -158,7 +158,7 @@ test.describe('the read and edit pages load on demand, and say `Loading...` whil
     await page.goto(`${server.origin}/article/new/`, { waitUntil: 'commit' });
     await expect(page.locator('main')).toHaveText(/^Loading\.\.\./);
     release();
-    await expect(page.getByRole('textbox', { name: 'Text, in Markdown' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Text (Markdown)' })).toBeVisible();
     await expect(page.locator('main')).not.toContainText('Loading...');
   });
 

@@ -43,7 +43,7 @@ test('and in the edit page’s header', async ({ dataDir, server, page }) => {
   await edit(page).click();
   const header = page.getByRole('banner');
   await expect(header.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
-  await header.getByRole('button', { name: 'Article' }).click();
+  await header.getByRole('button', { name: 'More' }).click();
   await expect(header.getByRole('button', { name: 'Delete' })).toBeVisible();
 });
 
@@ -95,15 +95,15 @@ test.describe('one owner account', () => {
 
   test('is created once', async ({ server, page }) => {
     await page.goto(server.setupLink ?? '');
-    await page.getByLabel('The blog’s name').fill('听雨');
+    await page.getByLabel('Blog name').fill('听雨');
     await page.getByLabel('Your name, as readers see it').fill('林知夏');
-    await page.getByLabel('Name to log in with').fill('zhixia');
+    await page.getByLabel('Login name').fill('zhixia');
     await page.getByLabel('Password').fill('a quiet ink river 7');
     await page.getByRole('button', { name: 'Create the blog' }).click();
     await expect(page.getByRole('heading', { name: 'Desk' })).toBeVisible();
     await page.context().clearCookies();
     const again = await page.goto(server.setupLink ?? '');
     expect(again?.status()).toBe(403);
-    await expect(page.getByText('This blog has its owner already.')).toBeVisible();
+    await expect(page.getByText('This blog already has an owner.')).toBeVisible();
   });
 });

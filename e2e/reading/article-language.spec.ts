@@ -8,14 +8,14 @@ test('an article that is said to be German gets German quotes, in the preview an
   await write(page, 'Er sagte "Guten Tag" und ging.\n');
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('“Guten Tag”');
-  await page.getByRole('button', { name: 'Info' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
   const language = page.getByLabel('Language');
-  await expect(language.locator('option:checked')).toHaveText('Automatic: found in the text');
+  await expect(language.locator('option:checked')).toHaveText('Detect from the text');
   await language.selectOption({ label: 'Deutsch' });
   await expect(preview).toContainText('„Guten Tag“');
   await expect(preview.locator('[lang=de]')).toHaveCount(1);
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(/^Saved at .*, published$/)).toBeVisible();
+  await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
 
   await page.goto(page.url().replace('/edit/', '/read/'));
   await expect(page.locator('article')).toHaveAttribute('lang', 'de');
@@ -24,12 +24,12 @@ test('an article that is said to be German gets German quotes, in the preview an
   await expect(page.locator('article')).toHaveAttribute('lang', 'de');
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  await page.getByRole('button', { name: 'Info' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
   await expect(language).toHaveValue('de');
-  await language.selectOption({ label: 'Automatic: found in the text' });
+  await language.selectOption({ label: 'Detect from the text' });
   await expect(preview).toContainText('“Guten Tag”');
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText(/^Saved at .*, published$/)).toBeVisible();
+  await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
   await page.goto(page.url().replace('/edit/', '/read/'));
   await expect(page.locator('.prose')).toHaveText('Er sagte “Guten Tag” und ging.');
 });
@@ -40,7 +40,7 @@ test('Arabic runs from the right, whatever its first word is', async ({
   await page.goto(`${server.origin}/article/new/`);
   await page.getByLabel('Title').fill('شاي');
   await write(page, 'Markdown لغة بسيطة.\n');
-  await page.getByRole('button', { name: 'Info' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Language').selectOption('ar');
   const preview = page.getByRole('region', { name: 'Preview' }).locator('[lang=ar]');
   await expect(preview).toHaveAttribute('dir', 'rtl');

@@ -256,7 +256,7 @@ test('no article yet: a friendly empty state; for the owner with a link to write
   page,
 }) => {
   await page.goto(server.origin);
-  await expect(page.getByText('Nothing has been written here yet.', { exact: true })).toBeVisible();
+  await expect(page.getByText('No articles yet.', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Write the first article' })).toHaveCount(0);
   await createOwner(dataDir);
   await logIn(page, server.origin);

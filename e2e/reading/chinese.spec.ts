@@ -40,7 +40,7 @@ async function publish(page: Page, origin: string, title: string): Promise<void>
   await page.getByRole('textbox', { name: '正文，用 Markdown 书写' }).click();
   await page.keyboard.insertText('雨下了一整天，茶凉了。');
   await page.getByRole('button', { name: '信息' }).click();
-  await page.getByLabel('标签，用逗号隔开').fill('茶');
+  await page.getByLabel('标签（用逗号分隔）').fill('茶');
   await page.getByRole('button', { name: '发布' }).click();
   await expect(page.getByText(/ 已保存，已发布$/)).toBeVisible();
 }
@@ -52,7 +52,7 @@ test('the owner chooses Chinese, and every page of visitors has no English word 
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.waitForURL('**/settings');
   expect(await latinWords(page)).toEqual(expect.arrayContaining(['Menu', 'Desk', 'Time zone']));
-  await page.getByLabel('Language of the pages').selectOption({ label: '简体中文' });
+  await page.getByLabel('Interface language').selectOption({ label: '简体中文' });
   await page.getByLabel('Author').fill('林知夏');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible();
@@ -93,13 +93,13 @@ test('of the owner’s pages too', async ({ owned: { page, server }, dataDir }) 
   await expectChinese(page);
 
   await page.getByRole('main').getByRole('link', { name: '写文章' }).click();
-  await expect(page.getByText('还没有写下内容')).toBeVisible();
+  await expect(page.getByText('尚无内容')).toBeVisible();
   await page.getByRole('button', { name: '菜单' }).click();
   await expectChinese(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '保存草稿' }).click();
-  await expect(page.getByText('标题还空着')).toBeVisible();
-  await expect(page.getByText(/起没能保存：请先改好标出的地方。$/)).toBeVisible();
+  await expect(page.getByText('请填写标题')).toBeVisible();
+  await expect(page.getByText(/^保存失败（.*）：请先修正标红的内容。$/)).toBeVisible();
 
   await publish(page, server.origin, '雨天');
   await expect(page.getByText(/已保存，已发布$/)).toBeVisible();
@@ -139,9 +139,9 @@ test.describe('what goes wrong', () => {
     await page.getByLabel('地址 1').fill('javascript:alert(1)');
     await page.getByRole('button', { name: '保存' }).click();
     await expect(page.getByRole('alert')).toHaveText([
-      '尚未保存：下面有几处需要再看一下。',
+      '未保存：请检查下方标红的内容。',
       '每页文章数要填 1 到 100 之间的整数',
-      '地址要以 https://、http://、mailto: 或 / 开头',
+      '链接地址须以 https://、http://、mailto: 或 / 开头',
     ]);
     await expect(page.getByLabel('地址 1')).toHaveValue('javascript:alert(1)');
 
@@ -157,7 +157,7 @@ test.describe('what goes wrong', () => {
     await page.getByLabel('登录名').fill('谁');
     await page.getByLabel('密码').fill('不对');
     await page.getByRole('button', { name: '登录' }).click();
-    await expect(page.getByRole('alert')).toHaveText('登录名或密码不对。');
+    await expect(page.getByRole('alert')).toHaveText('登录名或密码错误。');
     await expectChinese(page);
   });
 
@@ -175,7 +175,7 @@ test.describe('what goes wrong', () => {
       await window.getByRole('button', { name: '保存' }).click();
       if (window === other) await expect(other.getByText(/ 已保存，/)).toBeVisible();
     }
-    await expect(page.getByRole('dialog')).toContainText('这篇文章刚才在别处保存过');
+    await expect(page.getByRole('dialog')).toContainText('这篇文章已在其他窗口或设备上修改过');
     await expectChinese(page);
   });
 });

@@ -74,7 +74,7 @@ test.describe('a user navigation button', () => {
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
     await page.goto(`${server.origin}/desk`);
     await expect(page).toHaveURL(/\/login\?next=%2Fdesk$/);
-    await page.getByLabel('Name').fill(owner.username);
+    await page.getByLabel('Login name').fill(owner.username);
     await page.getByLabel('Password').fill(owner.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(`${server.origin}/desk`);
@@ -85,7 +85,7 @@ test('the edit page’s header also has an article info/settings control', async
   owned: { page, server },
 }) => {
   await page.goto(`${server.origin}/article/new/`);
-  const control = page.getByRole('banner').getByRole('button', { name: 'Info' });
+  const control = page.getByRole('banner').getByRole('button', { name: 'Settings' });
   await expect(control).toBeVisible();
 });
 

@@ -44,7 +44,7 @@ test('pages that were read can be read again without a network; others say that 
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('随笔');
   await page.getByRole('link', { name: titles.rain, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No network');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cannot connect');
   const again = await startServer({ DATA_DIR: dataDir, PORT: new URL(server.origin).port });
   await page.reload();
   await expect(page.locator('.prose')).toHaveText('It rains.');

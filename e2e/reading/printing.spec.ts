@@ -27,7 +27,7 @@ test.use({ colorScheme: 'dark' });
 test.beforeEach(async ({ server, dataDir, page }) => {
   await importFiles(dataDir, { 'print.md': article('On paper', text) });
   await openArticle(page, server.origin, 'On paper');
-  await page.getByLabel('Colours').selectOption('dark');
+  await page.getByLabel('Theme').selectOption('dark');
   await page.locator('.footnote-ref a').first().click();
   // The width of an A4 sheet between its margins.
   await page.setViewportSize({ width: 658, height: 970 });

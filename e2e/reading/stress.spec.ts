@@ -67,7 +67,7 @@ test('nothing scrolls sideways or is cut off at 320 px on the pages of the owner
   expect(urls.length).toBeGreaterThan(4);
   for (const url of ['/', '/desk', '/settings', ...urls]) {
     await page.goto(new URL(url, server.origin).href);
-    if (urls.includes(url)) await page.getByRole('button', { name: 'Info' }).click();
+    if (urls.includes(url)) await page.getByRole('button', { name: 'Settings' }).click();
     expect(await page.evaluate(findBeyond), url).toEqual({ by: 0, cut: [] });
   }
 });

@@ -21,7 +21,7 @@ for (const system of ['light', 'dark'] as const) {
 
     test('colours are the system’s until others are chosen', async ({ server, page }) => {
       await page.goto(server.origin);
-      const choice = page.getByLabel('Colours');
+      const choice = page.getByLabel('Theme');
       await expect(choice).toHaveValue('system');
       expect(await paperOf(page)).toBe(system === 'light' ? light : dark);
       for (const [theme, paper, bar] of [
@@ -45,7 +45,7 @@ for (const system of ['light', 'dark'] as const) {
 
 test('the chosen colours are there before anything is drawn', async ({ server, page }) => {
   await page.goto(server.origin);
-  await page.getByLabel('Colours').selectOption('dark');
+  await page.getByLabel('Theme').selectOption('dark');
   // Without the page’s script, which comes later.
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
@@ -61,7 +61,7 @@ test.describe('without JavaScript', () => {
   test('the choice of colours, which needs it, is not offered', async ({ server, page }) => {
     await page.goto(server.origin);
     await expect(page.getByRole('contentinfo')).toContainText('Archive');
-    await expect(page.getByLabel('Colours')).toBeHidden();
+    await expect(page.getByLabel('Theme')).toBeHidden();
   });
 });
 
@@ -69,10 +69,10 @@ test('a choice reaches the other open pages', async ({ server, page, context }) 
   await page.goto(server.origin);
   const other = await context.newPage();
   await other.goto(`${server.origin}/login`);
-  await page.getByLabel('Colours').selectOption('dark');
+  await page.getByLabel('Theme').selectOption('dark');
   await expect.poll(() => paperOf(other)).toBe(dark);
-  await other.getByLabel('Colours').selectOption('system');
-  await expect(page.getByLabel('Colours')).toHaveValue('system');
+  await other.getByLabel('Theme').selectOption('system');
+  await expect(page.getByLabel('Theme')).toHaveValue('system');
   expect(await paperOf(page)).toBe(light);
 });
 
@@ -89,7 +89,7 @@ test('where a browser keeps nothing, a page works as ever', async ({ server, pag
   });
   await openArticle(page, server.origin, 'On tea');
   await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(1);
-  await page.getByLabel('Colours').selectOption('dark');
+  await page.getByLabel('Theme').selectOption('dark');
   expect(await paperOf(page)).toBe(dark);
 });
 

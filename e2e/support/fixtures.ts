@@ -72,7 +72,7 @@ export async function createOwner(dataDir: string): Promise<void> {
 
 export async function logIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login`);
-  await page.getByLabel('Name').fill(owner.username);
+  await page.getByLabel('Login name').fill(owner.username);
   await page.getByLabel('Password').fill(owner.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL(`${origin}/`);
@@ -85,7 +85,7 @@ export async function untilScripted(page: Page): Promise<void> {
 
 /** Writes into the Markdown editor, replacing what is there. */
 export async function write(page: Page, text: string): Promise<void> {
-  const editor = page.getByRole('textbox', { name: 'Text, in Markdown' });
+  const editor = page.getByRole('textbox', { name: 'Text (Markdown)' });
   await editor.click();
   await page.keyboard.press('ControlOrMeta+a');
   // Chromium gives text that replaces a selection an inline style, which the policy then blocks, aloud.

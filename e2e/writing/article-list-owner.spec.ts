@@ -50,7 +50,7 @@ test.describe('for the logged-in owner only', () => {
     await expect(entries(page)).toHaveCount(1);
     await page.goto(`${server.origin}/desk`);
     const row = page.getByRole('listitem').filter({ hasText: 'On tea' });
-    await expect(row).toContainText('kept for 30 days');
+    await expect(row).toContainText('removed in 30 days');
     await row.getByRole('button', { name: /^Restore/ }).click();
     await expect(page.getByText('Restored.')).toBeVisible();
     await page.goto(server.origin);

@@ -5,7 +5,7 @@ test.beforeEach(async ({ owned: { page, server } }) => {
   await page.getByLabel('Title').fill('Tea');
   await write(page, 'one\n');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(/^Saved at .*, published$/)).toBeVisible();
+  await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
   await page.goto(server.origin);
 });
 
@@ -79,7 +79,7 @@ test.describe('when the session has ended', () => {
     const warning = page.getByRole('alert');
     await expect(warning.locator('p')).toHaveText(/^delete Error: \{"status":401,/);
     await warning.getByRole('link', { name: 'Log in' }).click();
-    await page.getByLabel('Name').fill(owner.username);
+    await page.getByLabel('Login name').fill(owner.username);
     await page.getByLabel('Password').fill(owner.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(`${server.origin}/`);

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { holdBack, logIn, owner, test, untilScripted, write } from '../support/fixtures.ts';
 import type { Server } from '../support/server.ts';
 
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Text, in Markdown' });
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
 const saveDraft = (page: Page) => page.getByRole('button', { name: 'Save draft' });
 const saved = (page: Page) => page.getByText(/^Saved at/);
 
@@ -52,11 +52,11 @@ test.describe('two tabs', () => {
     await write(page, 'three, from here\n');
     await saveDraft(page).click();
     const dialog = page.getByRole('dialog', {
-      name: 'This article was saved elsewhere in between',
+      name: 'This article was changed in another tab or on another device',
     });
     await expect(dialog).toContainText('two, from the other tab');
     await expect(dialog).toContainText('three, from here');
-    await dialog.getByRole('button', { name: 'Go on with my text' }).click();
+    await dialog.getByRole('button', { name: 'Keep my version' }).click();
     await expect(saved(page)).toBeVisible();
     await expect(dialog).toBeHidden();
     await page.reload();
@@ -64,7 +64,7 @@ test.describe('two tabs', () => {
 
     await write(other, 'four, from the other tab\n');
     await saveDraft(other).click();
-    await other.getByRole('button', { name: 'Go on with the other text' }).click();
+    await other.getByRole('button', { name: 'Use the other version' }).click();
     await expect(editor(other)).toHaveText('three, from here');
     expect(await readRevision(context, other)).toBe(5);
   });
@@ -79,7 +79,7 @@ test.describe('two tabs', () => {
     const dialog = page.getByRole('dialog');
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Go on with the other text' }).click();
+    await dialog.getByRole('button', { name: 'Use the other version' }).click();
     await expect(dialog).toBeHidden();
     await expect(editor(page)).toHaveText('one');
     await expect(page.getByRole('region', { name: 'Preview' })).toHaveText('one');
@@ -106,7 +106,7 @@ test.describe('when saving fails', () => {
     await context.clearCookies();
     await write(page, 'written after the session ended\n');
     await saveDraft(page).click();
-    await expect(page.getByText(/Your session has ended. Log in in another tab/)).toBeVisible();
+    await expect(page.getByText(/You are logged out. Log in in another tab/)).toBeVisible();
     await logIn(await context.newPage(), server.origin);
     await saveDraft(page).click();
     await expect(saved(page)).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('when saving fails', () => {
     await context.setOffline(true);
     await write(page, 'written without a network\n');
     await saveDraft(page).click();
-    await expect(page.getByText(/^Not saved since .* cannot be reached/)).toBeVisible();
+    await expect(page.getByText(/^Not saved since .* Cannot reach the server/)).toBeVisible();
     await context.setOffline(false);
     await saveDraft(page).click();
     await expect(saved(page)).toBeVisible();
@@ -182,19 +182,19 @@ test('faults stand at their field and nothing is sent', async ({ owned }) => {
     page.getByRole('alert').filter({ hasText: 'The title has 201 characters' }),
   ).toBeVisible();
   await page.getByLabel('Title').fill('👨‍👩‍👧‍👦'.repeat(200));
-  await page.getByRole('button', { name: 'Info' }).click();
-  await page.getByLabel('Cover (address of a picture)').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Cover (picture address)').fill('javascript:alert(1)');
   await saveDraft(page).click();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'The cover is no address' }),
+    page.getByRole('alert').filter({ hasText: 'The cover is not a web address' }),
   ).toBeVisible();
-  await page.getByLabel('Cover (address of a picture)').fill('');
-  await page.getByLabel('Tags, with commas between them').fill('茶，tea, 茶');
+  await page.getByLabel('Cover (picture address)').fill('');
+  await page.getByLabel('Tags (comma-separated)').fill('茶，tea, 茶');
   await saveDraft(page).click();
   await expect(saved(page)).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Info' }).click();
-  await expect(page.getByLabel('Tags, with commas between them')).toHaveValue('茶, tea');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByLabel('Tags (comma-separated)')).toHaveValue('茶, tea');
 });
 
 test.describe('a cover', () => {
@@ -203,9 +203,9 @@ test.describe('a cover', () => {
   test('that is no picture is said in the info panel', async ({ owned }) => {
     const { page, server } = owned;
     await page.goto(`${server.origin}/article/new/`);
-    await page.getByRole('button', { name: 'Info' }).click();
+    await page.getByRole('button', { name: 'Settings' }).click();
     const warning = page.getByText('The url of image is invalid.', { exact: true });
-    const cover = page.getByLabel('Cover (address of a picture)');
+    const cover = page.getByLabel('Cover (picture address)');
     for (const address of [`${server.origin}/nothing.png`, 'abc', 'ftp://example.org/a.png']) {
       await cover.fill(address);
       await expect(warning, address).toBeVisible();
@@ -226,8 +226,8 @@ test('everything can be done with the keyboard alone', async ({ owned }) => {
   await expect(saved(page)).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Saved at .*, published$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Article' }).focus();
+  await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Delete', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -241,10 +241,10 @@ test('unpublishing makes it a draft again, for visitors at once', async ({ owned
   const { page, server } = owned;
   await writeDraft(page, server.origin, 'Tea', 'one\n');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(/^Saved at .*, published$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Article' }).click();
+  await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Unpublish' }).click();
-  await expect(page.getByText(/^Saved at .*, a draft$/)).toBeVisible();
+  await expect(page.getByText(/^Saved at .*\. Draft\.$/)).toBeVisible();
   const visitor = await browser.newContext();
   const response = await visitor.request.get(page.url().replace('/edit/', '/read/'));
   expect(response.status()).toBe(404);

@@ -11,14 +11,14 @@ test('from an empty folder to a published, edited, deleted and restored article'
   // The owner
   expect(server.setupLink).toBeDefined();
   await page.goto(server.setupLink ?? '');
-  await page.getByLabel('The blog’s name').fill('听雨');
+  await page.getByLabel('Blog name').fill('听雨');
   await page.getByLabel('Your name, as readers see it').fill('林知夏');
-  await page.getByLabel('Name to log in with').fill(owner.username);
+  await page.getByLabel('Login name').fill(owner.username);
   await page.getByLabel('Password').fill(owner.password);
   await page.getByRole('button', { name: 'Create the blog' }).click();
   await expect(page.getByRole('heading', { name: 'Desk' })).toBeVisible();
   await page.goto(server.setupLink ?? '');
-  await expect(page.getByText('This blog has its owner already.')).toBeVisible();
+  await expect(page.getByText('This blog already has an owner.')).toBeVisible();
 
   // Writing
   await page.goto(`${server.origin}/article/new/`);
@@ -34,7 +34,7 @@ test('from an empty folder to a published, edited, deleted and restored article'
   // A visitor sees nothing of a draft
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(server.origin);
-  await expect(visitor.getByText('Nothing has been written here yet.')).toBeVisible();
+  await expect(visitor.getByText('No articles yet.')).toBeVisible();
   expect((await visitor.goto(readUrl))?.status()).toBe(404);
 
   // Published, it is read
@@ -65,7 +65,7 @@ test('from an empty folder to a published, edited, deleted and restored article'
   await expect(page.getByRole('dialog')).toContainText('Are you sure to delete this article?');
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'delete successfully.' })).toBeVisible();
-  await expect(page.getByText('Nothing has been written here yet.')).toBeVisible();
+  await expect(page.getByText('No articles yet.')).toBeVisible();
   expect((await visitor.goto(readUrl))?.status()).toBe(404);
 
   // Restored, as it was

@@ -203,7 +203,7 @@ for (const bypassCSP of [false, true]) {
       await provokeAll(page, watch, whole.vectors);
 
       await page.goto(server.origin + newArticleUrl);
-      await expect(page.getByRole('textbox', { name: 'Text, in Markdown' })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Text (Markdown)' })).toBeVisible();
       for (const vector of bypassCSP ? [] : vectors) {
         await preview(page, vector);
         await provokeAll(page, watch, [vector]);

@@ -169,7 +169,7 @@ test.describe('the preview', () => {
       await write(page, `fine\n\n${'>'.repeat(200)} deep`);
       const reason = 'Lists and quotes are nested too deep here.';
       await expect(preview(page).getByRole('alert')).toHaveText(
-        `Line 3: ${reason} It can be saved, but not published.`,
+        `Line 3: ${reason} The article can be saved, but not published.`,
       );
       await page.getByRole('button', { name: 'Publish' }).click();
       await expect(page.getByText(`markdown, line 3: ${reason}`)).toBeVisible();

@@ -168,7 +168,7 @@ describe('an article that is not there', () => {
     const { call, db } = await ownersApp();
     expect(await call(method, url(articleID), body)).toEqual({
       status: 404,
-      body: { error: { code: 'unknown-article', message: 'There is no such article.' } },
+      body: { error: { code: 'unknown-article', message: 'This article does not exist.' } },
     });
     for (const id of ['nope', '0123456789AI', '0123456789ab', '0123456789ABC']) {
       const { status, body: answer } = await call(method, url(id), body);

@@ -41,7 +41,7 @@ export function articleCalls(app: App, context: Context): void {
         throw new HttpError(
           409,
           'stale',
-          'This article was saved elsewhere in between. Nothing was overwritten.',
+          'This article was changed in another tab or on another device. Nothing was overwritten.',
           { current: outcome.current },
         );
       }
@@ -80,7 +80,7 @@ export function articleCalls(app: App, context: Context): void {
     { config, schema: { params, body: deleteSchema } },
     async ({ params: { articleID }, body }) => {
       if (body.articleID !== articleID) {
-        throw new HttpError(400, 'invalid', 'articleID: is not the one in the address');
+        throw new HttpError(400, 'invalid', 'articleID: differs from the id in the address');
       }
       if (!(await trashArticle(db, articleID, context.now()))) throw unknownArticle();
       return { articleID };
@@ -98,7 +98,7 @@ export function articleCalls(app: App, context: Context): void {
 }
 
 function unknownArticle(): HttpError {
-  return new HttpError(404, 'unknown-article', 'There is no such article.');
+  return new HttpError(404, 'unknown-article', 'This article does not exist.');
 }
 
 /** The text is kept as it was saved; only a page can't be made of it. */

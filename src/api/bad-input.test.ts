@@ -60,7 +60,7 @@ describe('an article is not saved, and the field is named, for', () => {
     ['a NUL in the title', { title: 'a\0b' }, 'title', 'NUL'],
     ['half an emoji in the title', { title: 'a\ud83d' }, 'title', 'half a character'],
     ['a 201-character author', { author: 'x'.repeat(201) }, 'author', 'has 201 characters'],
-    ['a tag with a comma', { tags: ['ok', 'one,two'] }, 'tags.1', 'has a comma'],
+    ['a tag with a comma', { tags: ['ok', 'one,two'] }, 'tags.1', 'contains a comma'],
     ['an empty tag', { tags: [''] }, 'tags.0', 'The tag is empty'],
     ['a 51-character tag', { tags: ['茶'.repeat(51)] }, 'tags.0', 'has 51 characters'],
     ['a NUL in a tag', { tags: ['a\0'] }, 'tags.0', 'NUL'],
@@ -68,13 +68,33 @@ describe('an article is not saved, and the field is named, for', () => {
     ['tags in one string', { tags: 'one,two' }, 'tags', 'array'],
     ['a 1,001-character excerpt', { excerpt: 'x'.repeat(1001) }, 'excerpt', 'has 1001 characters'],
     ['a NUL in the excerpt', { excerpt: '\0' }, 'excerpt', 'NUL'],
-    ['a cover with script', { coverUrl: 'javascript:alert(1)' }, 'coverUrl', 'no address'],
-    ['a cover with data', { coverUrl: 'data:image/png;base64,AA' }, 'coverUrl', 'no address'],
-    ['a cover that is no address', { coverUrl: 'no address' }, 'coverUrl', 'no address'],
-    ['an empty cover', { coverUrl: '' }, 'coverUrl', 'no address'],
-    ['a cover without scheme', { coverUrl: '//evil.example/a.png' }, 'coverUrl', 'no address'],
-    ['a cover of another host', { coverUrl: '/\\evil.example/a.png' }, 'coverUrl', 'no address'],
-    ['a cover with a line break', { coverUrl: '/\n/evil.example' }, 'coverUrl', 'no address'],
+    ['a cover with script', { coverUrl: 'javascript:alert(1)' }, 'coverUrl', 'not a web address'],
+    [
+      'a cover with data',
+      { coverUrl: 'data:image/png;base64,AA' },
+      'coverUrl',
+      'not a web address',
+    ],
+    ['a cover that is no address', { coverUrl: 'no address' }, 'coverUrl', 'not a web address'],
+    ['an empty cover', { coverUrl: '' }, 'coverUrl', 'not a web address'],
+    [
+      'a cover without scheme',
+      { coverUrl: '//evil.example/a.png' },
+      'coverUrl',
+      'not a web address',
+    ],
+    [
+      'a cover of another host',
+      { coverUrl: '/\\evil.example/a.png' },
+      'coverUrl',
+      'not a web address',
+    ],
+    [
+      'a cover with a line break',
+      { coverUrl: '/\n/evil.example' },
+      'coverUrl',
+      'not a web address',
+    ],
     ['a NUL in the text', { markdown: 'a\0b' }, 'markdown', 'NUL'],
     ['a lone surrogate in the text', { markdown: 'a\ud800b' }, 'markdown', 'half a character'],
     ['a text that is missing', { markdown: null }, 'markdown', 'string'],
@@ -93,7 +113,7 @@ describe('an article is not saved, and the field is named, for', () => {
   test('a text of 2 MiB and two bytes in characters of three', async () => {
     const test = await ownersArticle();
     const content = makeContent({ markdown: '茶'.repeat((2 * mebibyte + 2) / 3 + 1) });
-    await expectRefused(test, { basedOn: 1, content }, 'content.markdown', 'it may have at most');
+    await expectRefused(test, { basedOn: 1, content }, 'content.markdown', 'are allowed');
   });
 
   test.each<[string, object, string]>([
@@ -132,7 +152,7 @@ describe('an article is not deleted for', () => {
     [
       'another articleID in the body',
       { articleID: '0123456789AB' },
-      'is not the one in the address',
+      'differs from the id in the address',
     ],
     ['no articleID in the body', {}, 'articleID'],
     ['an articleID of no shape', { articleID: 'nope' }, 'is not an article id'],

@@ -35,7 +35,8 @@ eachDatabase((_, kind) => {
       body: {
         error: {
           code: 'stale',
-          message: 'This article was saved elsewhere in between. Nothing was overwritten.',
+          message:
+            'This article was changed in another tab or on another device. Nothing was overwritten.',
         },
         current: {
           articleID,

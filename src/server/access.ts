@@ -73,7 +73,11 @@ export function requireSameOrigin(app: FastifyInstance, publicUrl: URL | undefin
     if (safeMethods.has(request.method)) return;
     const origin = publicUrl?.origin ?? `${request.protocol}://${request.host}`;
     if (!isSameOrigin(request.headers, origin)) {
-      throw new HttpError(403, 'other-origin', 'This call did not come from a page of this blog.');
+      throw new HttpError(
+        403,
+        'other-origin',
+        'This request did not come from a page of this blog.',
+      );
     }
   });
 }

@@ -60,6 +60,10 @@ function remember<Format>(make: (lang: UiLang, timeZone: string) => Format) {
  * is counted by the clock, else by the days of the calendar where the blog is.
  */
 export function relativeTime(time: string, now: string, locale: Locale): string {
+  return spaceFigures(relativeWords(time, now, locale));
+}
+
+function relativeWords(time: string, now: string, locale: Locale): string {
   const length = Date.parse(time) - Date.parse(now);
   if (Math.abs(length) < minute) return justNow[locale.lang];
   if (Math.abs(length) < hour) {
@@ -87,12 +91,17 @@ export function fullTime(time: string, locale: Locale): string {
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
-  return `${text} ${zone}`;
+  return `${spaceFigures(text)} ${zone}`;
 }
 
 /** The date alone: "November 20, 2026". */
 export function dayOf(time: string, locale: Locale): string {
-  return day(locale).format(new Date(time));
+  return spaceFigures(day(locale).format(new Date(time)));
+}
+
+/** Chinese text of the interface has a space between figures and Han characters. `Intl` writes none. */
+function spaceFigures(text: string): string {
+  return text.replace(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 }
 
 /** The year that a time (milliseconds) lies in, where the blog is. */

@@ -67,19 +67,19 @@ describe('the content of an article', () => {
 
   test.each([
     ['title', { title: ' \n' }, 'The title is empty'],
-    ['title', { title: 'a'.repeat(300) }, 'The title has 300 characters; it may have at most 200'],
+    ['title', { title: 'a'.repeat(300) }, 'The title has 300 characters; at most 200 are allowed'],
     [
       'author',
       { author: family.repeat(201) },
-      'The author has 201 characters; it may have at most 200',
+      'The author has 201 characters; at most 200 are allowed',
     ],
     [
       'excerpt',
       { excerpt: '雨'.repeat(1001) },
-      'The excerpt has 1001 characters; it may have at most 1000',
+      'The excerpt has 1001 characters; at most 1000 are allowed',
     ],
-    ['tags.1', { tags: ['a', 'b,c'] }, 'The tag “b,c” has a comma in it; write two tags instead'],
-    ['tags.0', { tags: ['a'.repeat(51)] }, 'The tag has 51 characters; it may have at most 50'],
+    ['tags.1', { tags: ['a', 'b,c'] }, 'The tag “b,c” contains a comma; make it two tags'],
+    ['tags.0', { tags: ['a'.repeat(51)] }, 'The tag has 51 characters; at most 50 are allowed'],
     ['tags.0', { tags: [' '] }, 'The tag is empty'],
     [
       'tags',
@@ -89,34 +89,38 @@ describe('the content of an article', () => {
     [
       'coverUrl',
       { coverUrl: 'a.png' },
-      'The cover is no address: it must begin with http://, https:// or be an upload of this blog',
+      'The cover is not a web address: it must begin with http:// or https://, or be a picture uploaded to this blog',
     ],
     [
       'markdown',
       { markdown: '雨'.repeat(699_051) },
-      'The text has 2097153 bytes; it may have at most 2097152 (2 MiB)',
+      'The text has 2097153 bytes; at most 2097152 (2 MiB) are allowed',
     ],
-    ['markdown', { markdown: 'a\0b' }, 'The text holds a NUL character, which cannot be stored'],
-    ['title', { title: 'a\ud83db' }, 'The title holds half a character (a lone surrogate)'],
-    ['lang', { lang: 'zh-hans' }, 'The language is no tag such as en or zh-Hans'],
-    ['lang', { lang: '' }, 'The language is no tag such as en or zh-Hans'],
+    ['markdown', { markdown: 'a\0b' }, 'The text contains a NUL character, which cannot be saved'],
+    [
+      'title',
+      { title: 'a\ud83db' },
+      'The title contains half a character (a lone surrogate), which cannot be saved',
+    ],
+    ['lang', { lang: 'zh-hans' }, 'The language must be a tag such as en or zh-Hans'],
+    ['lang', { lang: '' }, 'The language must be a tag such as en or zh-Hans'],
     [
       'lang',
       { lang: 'en-x-abcdefgh-abcdefgh-abcdefgh-abcdefgh' },
-      'The language is no tag such as en or zh-Hans',
+      'The language must be a tag such as en or zh-Hans',
     ],
-    ['colour', { colour: 'red' }, 'is not known'],
+    ['colour', { colour: 'red' }, 'is not a known field'],
   ])('is refused with the name of its field: %s', (field, content, message) => {
     expect(faultsOf(content)).toEqual([{ field, message }]);
   });
 
   test.each([
-    ['title', { title: ' \n' }, '标题还空着'],
-    ['title', { title: 'a'.repeat(300) }, '标题有 300 个字，最多 200 个'],
-    ['tags.1', { tags: ['a', 'b,c'] }, '标签“b,c”里有逗号，请分成两个标签'],
-    ['markdown', { markdown: 'a\0b' }, '正文里有一个空字符（NUL），无法保存'],
-    ['lang', { lang: 'zh_CN' }, '语言要写成 en、zh-Hans 这样的标签'],
-    ['colour', { colour: 'red' }, '无法识别'],
+    ['title', { title: ' \n' }, '请填写标题'],
+    ['title', { title: 'a'.repeat(300) }, '标题最多 200 个字（现为 300 个）'],
+    ['tags.1', { tags: ['a', 'b,c'] }, '标签“b,c”含有逗号，请分成两个标签'],
+    ['markdown', { markdown: 'a\0b' }, '正文含有空字符（NUL），无法保存'],
+    ['lang', { lang: 'zh_CN' }, '请使用语言代码，如 en、zh-Hans'],
+    ['colour', { colour: 'red' }, '不支持这一项'],
   ])(
     'is refused in Chinese where that is the interface’s language: %s',
     (field, content, message) => {
@@ -145,11 +149,11 @@ test('a form has its faults by field, one for each', () => {
   const { error } = contentSchema.safeParse(content);
   expect(error && faultsByField(error, 'en')).toEqual({
     title: 'The title is empty',
-    author: 'The author holds a NUL character, which cannot be stored',
-    'tags.1': 'The tag “b,c” has a comma in it; write two tags instead',
-    'tags.2': 'The tag has 60 characters; it may have at most 50',
+    author: 'The author contains a NUL character, which cannot be saved',
+    'tags.1': 'The tag “b,c” contains a comma; make it two tags',
+    'tags.2': 'The tag has 60 characters; at most 50 are allowed',
   });
-  expect(error && faultsByField(error, 'zh-Hans').title).toBe('标题还空着');
+  expect(error && faultsByField(error, 'zh-Hans').title).toBe('请填写标题');
 });
 
 describe('a call', () => {
@@ -180,7 +184,9 @@ describe('a call', () => {
 
 test('a blank name to log in with is empty, and that is all that is said', () => {
   const { error } = usernameSchema.safeParse('  ');
-  expect(error && describeIssues(error)).toEqual([{ field: '', message: 'The name is empty' }]);
+  expect(error && describeIssues(error)).toEqual([
+    { field: '', message: 'The login name is empty' },
+  ]);
 });
 
 test.each([

@@ -19,7 +19,7 @@ export function Footer({ frame }: { frame: PageFrame }) {
         </a>
       </nav>
       <label className="theme-choice">
-        {t.colours}
+        {t.theme}
         <select data-theme-choice autoComplete="off">
           <option value="system">{t.system}</option>
           <option value="light">{t.light}</option>

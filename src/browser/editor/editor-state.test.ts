@@ -41,7 +41,8 @@ const current: EditableArticle = {
   content: theirs,
 };
 
-const failed = { kind: 'failed', since: '08:00', why: 'no net' } as const;
+const failed = { kind: 'failed', operation: 'save', since: '08:00', why: 'No net.' } as const;
+const publishingFailed = { ...failed, operation: 'publish' } as const;
 const faults = { title: 'The title is empty', tags: 'The tag is empty' };
 
 describe('reduce', () => {
@@ -79,27 +80,23 @@ describe('reduce', () => {
     [
       'a save that fails says since when, why, and at which fields',
       { content: mine, saving: { kind: 'under-way' } },
-      { type: 'save-failed', why: 'no net', at: '08:00', faults },
+      { type: 'save-failed', why: 'No net.', at: '08:00', faults },
       { content: mine, saving: failed, faults },
     ],
     [
       'a second failure is still since the first',
       { content: mine, saving: failed },
-      { type: 'save-failed', why: 'still none', at: '08:05' },
-      { content: mine, saving: { kind: 'failed', since: '08:00', why: 'still none' } },
+      { type: 'save-failed', why: 'Still none.', at: '08:05' },
+      { content: mine, saving: { ...failed, why: 'Still none.' } },
     ],
     [
       'a conflict keeps both texts',
       { content: mine },
-      { type: 'conflict-found', current, why: 'saved elsewhere', at: '08:00' },
+      { type: 'conflict-found', current, why: 'Changed elsewhere.', at: '08:00' },
       {
         content: mine,
         conflict: current,
-        saving: {
-          kind: 'failed',
-          since: '08:00',
-          why: 'saved elsewhere',
-        },
+        saving: { ...failed, why: 'Changed elsewhere.' },
       },
     ],
     [
@@ -128,6 +125,24 @@ describe('reduce', () => {
       { publishedRevision: 3 },
     ],
     [
+      'publishing that fails says since when and why',
+      {},
+      { type: 'change-failed', operation: 'publish', why: 'No net.', at: '08:00' },
+      { saving: publishingFailed },
+    ],
+    [
+      'publishing that works ends the failure before it',
+      { saving: publishingFailed },
+      { type: 'published', publishedRevision: 3 },
+      { publishedRevision: 3 },
+    ],
+    [
+      'a save that fails after publishing failed is since now',
+      { content: mine, saving: publishingFailed },
+      { type: 'save-failed', why: 'No net.', at: '08:05' },
+      { content: mine, saving: { ...failed, since: '08:05' } },
+    ],
+    [
       'unpublishing tells that none is',
       {},
       { type: 'published', publishedRevision: null },
@@ -142,20 +157,20 @@ describe('reduce', () => {
 
   test('a failed save after one that worked fails since now, not since long ago', () => {
     const state = [
-      { type: 'save-failed', why: 'no net', at: '08:00' },
+      { type: 'save-failed', why: 'No net.', at: '08:00' },
       { type: 'save-requested' },
       { type: 'save-succeeded', revision: 4, content: mine, at: '09:00' },
       { type: 'save-requested' },
-      { type: 'save-failed', why: 'no net', at: '10:00' },
+      { type: 'save-failed', why: 'No net.', at: '10:00' },
     ].reduce((state, action) => reduce(state, action as EditorAction), makeState());
     expect(state.saving).toMatchObject({ since: '10:00' });
   });
 
   test('saves that fail one after another fail since the first', () => {
     const state = [
-      { type: 'save-failed', why: 'no net', at: '08:00' },
+      { type: 'save-failed', why: 'No net.', at: '08:00' },
       { type: 'save-requested' },
-      { type: 'save-failed', why: 'no net', at: '08:05' },
+      { type: 'save-failed', why: 'No net.', at: '08:05' },
     ].reduce((state, action) => reduce(state, action as EditorAction), makeState());
     expect(state.saving).toMatchObject({ since: '08:00' });
   });
@@ -176,17 +191,22 @@ test.each([
 
 describe('describeSaving', () => {
   test.each<[string, Partial<EditorState>, string, string]>([
-    ['a new article', { revision: 0 }, 'Nothing written yet', '还没有写下内容'],
+    ['a new article', { revision: 0 }, 'Empty', '尚无内容'],
     ['a new article with words', { revision: 0, content: mine }, 'Not saved yet', '尚未保存'],
-    ['an article as it was opened', { publishedRevision: 3 }, 'Saved, published', '已保存，已发布'],
-    ['a draft', { publishedRevision: null }, 'Saved, a draft', '已保存，草稿'],
+    [
+      'an article as it was opened',
+      { publishedRevision: 3 },
+      'Saved. Published.',
+      '已保存，已发布',
+    ],
+    ['a draft', { publishedRevision: null }, 'Saved. Draft.', '已保存，草稿'],
     ['an edit', { content: mine }, 'Not saved yet', '尚未保存'],
     ['a save under way', { content: mine, saving: { kind: 'under-way' } }, 'Saving…', '正在保存……'],
     [
       'a save of a public article',
       { saving: { kind: 'done', at: '08:01' } },
-      'Saved at <08:01>, changes not public yet',
-      '<08:01> 已保存，修改尚未公开',
+      'Saved at <08:01>. Unpublished changes.',
+      '<08:01> 已保存，有未发布的修改',
     ],
     [
       'an edit after a save',
@@ -197,14 +217,26 @@ describe('describeSaving', () => {
     [
       'a failure',
       { content: mine, saving: failed },
-      'Not saved since <08:00>: no net',
-      '<08:00> 起没能保存：no net',
+      'Not saved since <08:00>. No net.',
+      '保存失败（<08:00>）：No net.',
     ],
     [
-      'a call that failed although every word is saved',
-      { saving: failed },
-      'That failed at <08:00>: no net',
-      '<08:00> 没有成功：no net',
+      'publishing that failed although every word is saved',
+      { saving: publishingFailed },
+      'Publishing failed at <08:00>. No net.',
+      '发布失败（<08:00>）：No net.',
+    ],
+    [
+      'an edit after publishing failed',
+      { content: mine, saving: publishingFailed },
+      'Not saved yet. Publishing failed at <08:00>. No net.',
+      '尚未保存。发布失败（<08:00>）：No net.',
+    ],
+    [
+      'unpublishing that failed',
+      { saving: { ...failed, operation: 'unpublish' } },
+      'Unpublishing failed at <08:00>. No net.',
+      '撤回失败（<08:00>）：No net.',
     ],
   ])('says in words how it is with %s', (_, change, english, chinese) => {
     const state = makeState(change);

@@ -25,13 +25,17 @@ export type Saving =
   /** `failingSince`: when this is another try. */
   | { kind: 'under-way'; failingSince?: string }
   | { kind: 'done'; at: string }
-  | { kind: 'failed'; since: string; why: string };
+  | { kind: 'failed'; operation: Operation; since: string; why: string };
+
+/** The call that failed. */
+export type Operation = 'save' | 'publish' | 'unpublish';
 
 export type EditorAction =
   | { type: 'edited'; change: Partial<ArticleContent> }
   | { type: 'save-requested' }
   | { type: 'save-succeeded'; revision: number; content: ArticleContent; at: string }
   | { type: 'save-failed'; why: string; at: string; faults?: EditorState['faults'] }
+  | { type: 'change-failed'; operation: 'publish' | 'unpublish'; why: string; at: string }
   | { type: 'conflict-found'; current: EditableArticle; why: string; at: string }
   /** `content` is now the newest revision; it is not always the one that was in the editor. */
   | { type: 'conflict-settled'; revision: number; content: ArticleContent; at: string }
@@ -56,16 +60,22 @@ export function reduce(state: EditorState, action: EditorAction): EditorState {
         ...state,
         saving: {
           kind: 'failed',
+          operation: 'save',
           since: failingSince(state).failingSince ?? action.at,
           why: action.why,
         },
         faults: action.faults ?? {},
       };
+    case 'change-failed': {
+      const { operation, why, at } = action;
+      return { ...state, saving: { kind: 'failed', operation, since: at, why } };
+    }
     case 'conflict-found':
       return {
         ...state,
         saving: {
           kind: 'failed',
+          operation: 'save',
           since: failingSince(state).failingSince ?? action.at,
           why: action.why,
         },
@@ -84,7 +94,11 @@ export function reduce(state: EditorState, action: EditorAction): EditorState {
         faults: {},
       };
     case 'published':
-      return { ...state, publishedRevision: action.publishedRevision };
+      return {
+        ...state,
+        publishedRevision: action.publishedRevision,
+        saving: state.saving.kind === 'failed' ? { kind: 'idle' } : state.saving,
+      };
   }
 }
 
@@ -117,9 +131,11 @@ export function describeSaving(
   const { saving } = state;
   if (saving.kind === 'under-way') return t.saving;
   if (saving.kind === 'failed') {
-    const hasUnsaved = state.revision === 0 || isDirty(state);
     const since = time(saving.since);
-    return hasUnsaved ? t.notSavedSince(since, saving.why) : t.failedAt(since, saving.why);
+    if (saving.operation === 'save') return t.notSavedSince(since, saving.why);
+    const describe = saving.operation === 'publish' ? t.publishingFailed : t.unpublishingFailed;
+    const failure = describe(since, saving.why);
+    return isDirty(state) ? t.notSavedAnd(failure) : failure;
   }
   if (isDirty(state)) return t.notSaved;
   if (state.revision === 0) return t.nothing;
@@ -133,7 +149,9 @@ function describePublication({ revision, publishedRevision }: EditorState, t: Sa
 }
 
 function failingSince({ saving }: EditorState): { failingSince?: string } {
-  if (saving.kind === 'failed') return { failingSince: saving.since };
+  if (saving.kind === 'failed') {
+    return saving.operation === 'save' ? { failingSince: saving.since } : {};
+  }
   return saving.kind === 'under-way' && saving.failingSince
     ? { failingSince: saving.failingSince }
     : {};

@@ -20,7 +20,7 @@ interface InfoPanelProps {
 export function InfoPanel({ content, ownerName, faults, onChange, onClose }: InfoPanelProps) {
   const t = useTexts(infoPanelTexts);
   return (
-    <section className="info-panel" aria-label={t.info}>
+    <section className="info-panel" aria-label={t.settings}>
       <Field id="articleAuthor" label={t.author} fault={faults.author}>
         <input
           id="articleAuthor"

@@ -8,7 +8,7 @@ export const phrases: Record<UiLang, Record<string, string>> = {
     Replace: '替换为',
     next: '下一个',
     previous: '上一个',
-    all: '全选',
+    all: '全部选中',
     'match case': '区分大小写',
     regexp: '正则表达式',
     'by word': '全词匹配',

@@ -46,7 +46,7 @@ export function Toolbar({ article, hasPreview, hasInfo, onPreview, onInfo }: Too
         {describeSaving(state, timeIn(lang), savingTexts[lang])}
       </p>
       <button type="button" className="button button-quiet" aria-pressed={hasInfo} onClick={onInfo}>
-        {t.info}
+        {t.settings}
       </button>
       <button
         type="button"
@@ -86,10 +86,10 @@ function More({ article, isPublic }: { article: ArticleOnDesk; isPublic: boolean
   const t = useTexts(editorTexts);
   const { deleted } = useTexts(ownerTexts);
   return (
-    <Menu id={menu} label={t.article}>
+    <Menu id={menu} label={t.more}>
       {isPublic ? (
         <>
-          <a href={readUrl(articleID)}>{t.readIt}</a>
+          <a href={readUrl(articleID)}>{t.viewArticle}</a>
           <button
             type="button"
             onClick={async () => {

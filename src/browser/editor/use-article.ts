@@ -32,7 +32,7 @@ export function useArticle(initial: EditState) {
     if (revision > 0 && !isDirty(latest.current)) return true;
     const faults = findFaults(content, lang);
     if (faults) {
-      apply({ type: 'save-failed', why: savingTexts[lang].mend, at: now(), faults });
+      apply({ type: 'save-failed', why: savingTexts[lang].fixFields, at: now(), faults });
       return false;
     }
     apply({ type: 'save-requested' });
@@ -51,22 +51,25 @@ export function useArticle(initial: EditState) {
     if (!(await save())) return false;
     const { articleID, revision } = latest.current;
     const path = apiPublishUrl(articleID);
-    return change({ path, json: { revision } });
+    return change('publish', { path, json: { revision } });
   }
 
   async function unpublish(): Promise<boolean> {
     const path = apiUnpublishUrl(latest.current.articleID);
-    return change({ path });
+    return change('unpublish', { path });
   }
 
-  async function change(request: { path: string; json?: unknown }): Promise<boolean> {
+  async function change(
+    operation: 'publish' | 'unpublish',
+    request: { path: string; json?: unknown },
+  ): Promise<boolean> {
     try {
       const read = (body: unknown) => publishedSchema.parse(body);
       const { publishedRevision } = await call({ method: 'POST', ...request, read });
       apply({ type: 'published', publishedRevision });
       return true;
     } catch (error) {
-      apply(toAction(error, lang));
+      apply({ type: 'change-failed', operation, why: describeError(error, lang), at: now() });
       return false;
     }
   }
@@ -146,21 +149,26 @@ function faultsOf(fields: { field: string; message: string }[]): EditorState['fa
   );
 }
 
-/** What a call that failed comes to. */
+/** The action that follows a failed save. */
 function toAction(error: unknown, lang: UiLang): EditorAction {
   const at = now();
-  const t = savingTexts[lang];
-  if (!(error instanceof HttpStatusError)) return { type: 'save-failed', why: t.unreachable, at };
+  const why = describeError(error, lang);
+  if (!(error instanceof HttpStatusError)) return { type: 'save-failed', why, at };
   const { current, fields } = (error.body ?? {}) as {
     current?: EditableArticle;
     fields?: { field: string; message: string }[];
   };
   if (error.status === 409 && current) {
-    return { type: 'conflict-found', current, why: t.stale, at };
+    return { type: 'conflict-found', current, why: savingTexts[lang].stale, at };
   }
-  if (error.status === 401) return { type: 'save-failed', why: t.loggedOut, at };
-  const why = describeFailure(failureOf(error), lang);
   return { type: 'save-failed', why, at, faults: faultsOf(fields ?? []) };
+}
+
+/** Why a call failed, for the writer. */
+function describeError(error: unknown, lang: UiLang): string {
+  const t = savingTexts[lang];
+  if (!(error instanceof HttpStatusError)) return t.unreachable;
+  return error.status === 401 ? t.loggedOut : describeFailure(failureOf(error), lang);
 }
 
 function now(): string {

@@ -71,11 +71,11 @@ async function remember(url: string, response: Response): Promise<void> {
 
 function sayOffline(): Response {
   const words = navigator.language.startsWith('zh')
-    ? ['zh-Hans', '没有网络', '这一页还没有在这台设备上读过。连上网络后再打开它吧。']
+    ? ['zh-Hans', '无法连接', '此页尚未在本设备上打开过，联网后再试。']
     : [
         'en',
-        'No network',
-        'This page has not been read on this device yet. Open it again when there is one.',
+        'Cannot connect',
+        'This page has not been opened on this device before. Try again when you are online.',
       ];
   const [lang, title, text] = words;
   const html =

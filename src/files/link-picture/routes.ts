@@ -48,7 +48,11 @@ export function pictureRoutes(app: App, context: Context): void {
     const picture = await pictures.draw(task);
     if (!picture) {
       reply.header('retry-after', 30);
-      throw new HttpError(503, 'pictures-busy', 'Too many pictures are being made. Try again.');
+      throw new HttpError(
+        503,
+        'pictures-busy',
+        'Too many pictures are being made. Try again in a moment.',
+      );
     }
     // Pages of other sites that show a preview may do so.
     reply.header('cross-origin-resource-policy', 'cross-origin');

@@ -68,9 +68,7 @@ eachDatabase((_, kind) => {
 
 test('an archive without articles says so; a page past its end leads to the last', async () => {
   const { app, db } = await testApp();
-  expect(textOf((await app.inject(archiveUrl())).body)).toContain(
-    'Nothing has been written here yet.',
-  );
+  expect(textOf((await app.inject(archiveUrl())).body)).toContain('No articles yet.');
   await makeArticle(db, { postedAt: 1 });
   expect((await app.inject('/archive/?page=2')).headers.location).toBe('/archive/');
   expect((await app.inject('/archive/?page=0')).statusCode).toBe(404);

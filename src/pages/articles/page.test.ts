@@ -50,7 +50,7 @@ describe('the list', () => {
   test('without an article is friendly, and shows the owner how to begin', async () => {
     const visitor = await testApp();
     const empty = textOf((await visitor.app.inject('/')).body);
-    expect(empty).toContain('Nothing has been written here yet.');
+    expect(empty).toContain('No articles yet.');
     expect(empty).not.toContain('Write the first article');
     const test = await testApp();
     const { body } = await test.app.inject({ url: '/', headers: await loggedIn(test) });

@@ -114,22 +114,52 @@ function Times({ article, frame }: RowProps) {
     <p className="meta">
       {trashedAt ? (
         <span>
-          {t.deleted} <Time time={trashedAt} frame={frame} />
-          {t.kept(articleLimits.trashDays)}
+          <EventTime words={t.deleted} time={trashedAt} frame={frame} />
+          {describeRemoval(trashedAt, frame)}
         </span>
       ) : (
         <span>
-          {t.saved} <Time time={savedAt} frame={frame} />
+          <EventTime words={t.saved} time={savedAt} frame={frame} />
         </span>
       )}
       {postedAt && (state === 'published' || state === 'scheduled') ? (
         <span>
-          {state === 'scheduled' ? t.toBePosted : t.posted} <Time time={postedAt} frame={frame} />
+          <EventTime
+            words={state === 'scheduled' ? t.toBePosted : t.posted}
+            time={postedAt}
+            frame={frame}
+          />
         </span>
       ) : null}
       {hasUnpublishedChanges(article) ? <span>{t.hasChanges}</span> : null}
     </p>
   );
+}
+
+interface EventTimeProps {
+  words: { before: string; after: string };
+  time: string;
+  frame: PageFrame;
+}
+
+/** What happened, and when: English has the time after the verb, Chinese before it. */
+function EventTime({ words, time, frame }: EventTimeProps) {
+  return (
+    <>
+      {words.before}
+      <Time time={time} frame={frame} />
+      {words.after}
+    </>
+  );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How many days an article still lies in the trash. The program empties the trash every few hours. */
+function describeRemoval(trashedAt: string, { now, lang }: PageFrame): string {
+  const removedAt = Date.parse(trashedAt) + articleLimits.trashDays * dayMs;
+  const days = Math.ceil((removedAt - Date.parse(now)) / dayMs);
+  return days > 0 ? deskTexts[lang].removedIn(days) : deskTexts[lang].removedSoon;
 }
 
 function hasUnpublishedChanges({ state, revision, publishedRevision }: OwnedArticle): boolean {

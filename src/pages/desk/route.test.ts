@@ -36,7 +36,7 @@ eachDatabase((_, kind) => {
     expect(sections.Trash).toContain(`data-restore="${trashed}"`);
     expect(sections.Trash).not.toContain('data-delete');
     expect(textOf(sections.Trash ?? '').replaceAll('\n', '')).toContain(
-      'Deleted 3 days ago, kept for 30 days',
+      'Deleted 3 days ago, removed in 27 days',
     );
   });
 
@@ -44,19 +44,19 @@ eachDatabase((_, kind) => {
     const test = await testApp({ kind });
     const headers = await loggedIn(test);
     const articleID = await makeArticle(test.db, { postedAt: 1 });
-    expect((await deskOf(test, headers)).body).not.toContain('Changes not yet published');
+    expect((await deskOf(test, headers)).body).not.toContain('Unpublished changes');
     const content = makeContent({ title: 'Better' });
     await saveRevision(test.db, { articleID, basedOn: 1, content, now: test.clock.now });
     const { sections } = await deskOf(test, headers);
     expect(sections.Published).toContain('Better');
-    expect(sections.Published).toContain('Changes not yet published');
+    expect(sections.Published).toContain('Unpublished changes');
   });
 });
 
 test('an empty desk says so', async () => {
   const test = await testApp();
   const { body, sections } = await deskOf(test, await loggedIn(test));
-  expect(textOf(body)).toContain('Nothing here yet. Write something.');
+  expect(textOf(body)).toContain('No articles yet. Write the first one.');
   expect(sections).toEqual({});
 });
 
@@ -76,7 +76,7 @@ test('it speaks Chinese where the blog does', async () => {
   await trashArticle(db, trashed, clock.now);
   const { sections } = await deskOf(test, headers);
   expect(Object.keys(sections)).toEqual(['草稿', '回收站']);
-  expect(textOf(sections.草稿 ?? '').replaceAll('\n', '')).toContain('保存于 3天前');
-  expect(textOf(sections.回收站 ?? '').replaceAll('\n', '')).toContain('删除于 刚刚，保留 30 天');
+  expect(textOf(sections.草稿 ?? '').replaceAll('\n', '')).toContain('3 天前保存');
+  expect(textOf(sections.回收站 ?? '').replaceAll('\n', '')).toContain('刚刚删除，30 天后永久删除');
   expect(sections.回收站).toContain('aria-label="恢复《旧》"');
 });

@@ -47,7 +47,7 @@ describe('the edit page', () => {
     expect(state?.lang).toBe('zh-Hans');
     expect(body).toContain('<title>写文章 · 随笔</title>');
     expect(textOf(body)).toContain('加载中……');
-    expect(textOf(body)).toContain('写作需要 JavaScript');
+    expect(textOf(body)).toContain('编辑器需要 JavaScript');
   });
 
   test('of an article begins with its newest revision, byte for byte', async () => {

@@ -24,7 +24,7 @@ describe('a failure of the program', () => {
     expect(answer.json()).toEqual({
       error: {
         code: 'failed',
-        message: 'Something went wrong here, and it is written in the log.',
+        message: 'The server has failed. The details are in its log.',
       },
     });
   });
@@ -35,7 +35,7 @@ describe('a failure of the program', () => {
     expect(answer.statusCode).toBe(500);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain('<header class="site-header">');
-    expect(answer.body).toContain('Something went wrong here, and it is written in the log.');
+    expect(answer.body).toContain('The server has failed. The details are in its log.');
     expect(answer.body).toContain(String(answer.headers['x-request-id']));
     expect(answer.body).not.toMatch(inside);
   });
@@ -67,11 +67,11 @@ describe('an answer that refuses', () => {
   });
 
   test.each<[string, number, InjectOptions]>([
-    ['That did not work', 400, { method: 'POST', url: '/login', headers: fromSamePage }],
-    ['Not from here', 403, { method: 'POST', url: '/login' }],
-    ['Not from here', 403, { url: '/assets/..%2f..%2fpackage.json' }],
-    ['Not here', 404, { url: '/nowhere' }],
-    ['Not this way', 405, { method: 'POST', url: '/', headers: fromSamePage }],
+    ['Something went wrong', 400, { method: 'POST', url: '/login', headers: fromSamePage }],
+    ['Request refused', 403, { method: 'POST', url: '/login' }],
+    ['Request refused', 403, { url: '/assets/..%2f..%2fpackage.json' }],
+    ['Page not found', 404, { url: '/nowhere' }],
+    ['Not supported here', 405, { method: 'POST', url: '/', headers: fromSamePage }],
   ])('is headed “%s” with %i, and is not in the log', async (heading, status, request) => {
     const { app } = await testApp();
     const answer = await app.inject({ ...request, headers: { ...request.headers, ...asBrowser } });
@@ -81,18 +81,18 @@ describe('an answer that refuses', () => {
   });
 
   test.each<[number, string, InjectOptions]>([
-    [400, '读不懂提交的内容。', { url: '/login', headers: fromSamePage }],
+    [400, '无法解析提交的内容。', { url: '/login', headers: fromSamePage }],
     [
       400,
       '提交的内容有误：password。',
       { url: '/login', headers: fromSamePage, payload: { username: 'x' } },
     ],
-    [403, '这个请求不是从本博客的页面发出的。', { url: '/login' }],
-    [404, '这个地址没有内容。', { url: '/nowhere', headers: fromSamePage }],
-    [405, '这个地址不支持这样访问。', { url: '/', headers: fromSamePage }],
+    [403, '此请求不是由本博客的页面发出的。', { url: '/login' }],
+    [404, '此地址没有内容。', { url: '/nowhere', headers: fromSamePage }],
+    [405, '此地址不支持该请求方式。', { url: '/', headers: fromSamePage }],
     [
       413,
-      '提交的内容太大了。',
+      '提交的内容过大。',
       { url: '/nowhere', headers: call, payload: `"${'x'.repeat(70_000)}"` },
     ],
   ])('with %i says so in Chinese where the blog does: %s', async (status, words, request) => {
@@ -103,7 +103,7 @@ describe('an answer that refuses', () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.body).toContain('<html lang="zh-Hans" ');
     expect(textOf(answer.body)).toContain(words);
-    expect(textOf(answer.body)).toContain('去看文章');
+    expect(textOf(answer.body)).toContain('查看文章列表');
   });
 
   test.each([

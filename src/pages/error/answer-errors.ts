@@ -74,13 +74,17 @@ function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): 
   const status = error.statusCode ?? 500;
   if (status === 413) {
     const limit = request.routeOptions.bodyLimit;
-    return new HttpError(413, 'too-large', `The request is larger than ${limit} bytes.`);
+    return new HttpError(
+      413,
+      'too-large',
+      `The request is too large: at most ${limit} bytes are allowed.`,
+    );
   }
   if (status >= 400 && status < 500) return new HttpError(status, toCode(status), error.message);
   return new HttpError(
     status === 503 ? 503 : 500,
     'failed',
-    'Something went wrong here, and it is written in the log.',
+    'The server has failed. The details are in its log.',
   );
 }
 

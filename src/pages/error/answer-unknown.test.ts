@@ -65,7 +65,7 @@ describe('another method on a known address', () => {
     const answer = await app.inject({ url: '/logout', headers: asBrowser });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe('POST');
-    expect(textOf(answer.body)).toContain('Not this way');
+    expect(textOf(answer.body)).toContain('Not supported here');
   });
 });
 
@@ -95,7 +95,7 @@ describe('an address where nothing is', () => {
     );
     const text = textOf(answer.body);
     expect(text).toContain('There is nothing at this address.');
-    expect(text).toContain('To the articles');
+    expect(text).toContain('Go to the articles');
     expect(text).toContain('Log in');
   });
 

@@ -23,7 +23,7 @@ export function answerUnknown(app: FastifyInstance, context: Context, routes: Ro
       const error = new HttpError(
         405,
         'method',
-        `${request.method} is not possible here; this address takes ${methods.join(', ')}.`,
+        `This address does not support ${request.method}. It supports ${methods.join(', ')}.`,
       );
       return isCall(request)
         ? sendJsonError(reply, error)

@@ -112,7 +112,7 @@ eachDatabase((_, kind) => {
     const answers = [];
     for (const login of logins) {
       const { statusCode, headers, body } = await logIn(test, login);
-      expect(textOf(body)).toContain('The name or the password is wrong.');
+      expect(textOf(body)).toContain('The login name or the password is wrong.');
       expect(body).not.toContain(login.password);
       const value = /name="username"[^>]*value="(.*?)"/.exec(body)?.[1] ?? '?';
       const { 'x-request-id': _id, 'content-length': _length, date: _date, ...others } = headers;

@@ -145,9 +145,9 @@ describe('while the wait lasts', () => {
 test('how long it is, is said in Chinese where the blog speaks it', async () => {
   const test = await withThrottle();
   await saveSettings(test.db, { language: 'zh-Hans' }, test.clock.now);
-  expect(textOf((await attempt(test)).answer.body)).toContain('登录名或密码不对。');
+  expect(textOf((await attempt(test)).answer.body)).toContain('登录名或密码错误。');
   await fail(test, 4);
-  expect(textOf((await attempt(test)).answer.body)).toContain('尝试的次数太多了，请过 1 秒再试。');
+  expect(textOf((await attempt(test)).answer.body)).toContain('尝试次数过多，请 1 秒后再试。');
 });
 
 describe('an account', () => {

@@ -56,46 +56,50 @@ describe('it may have', () => {
   });
 });
 
-const pageSize = 'The number of articles on a page must be a whole number from 1 to 100';
-const link = 'The address must begin with https://, http://, mailto: or /';
+const pageSize = 'Articles per page must be a whole number from 1 to 100';
+const link = 'The link address must begin with https://, http://, mailto: or /';
 
 describe('a fault is named at its field', () => {
   test.each<[string, Record<string, unknown>, string]>([
-    ['brand', { brand: '' }, 'The blog’s name is empty'],
-    ['brand', { brand: ' \u3000' }, 'The blog’s name is empty'],
+    ['brand', { brand: '' }, 'The blog name is empty'],
+    ['brand', { brand: ' \u3000' }, 'The blog name is empty'],
     [
       'brand',
       { brand: '墨'.repeat(61) },
-      'The blog’s name has 61 characters; it may have at most 60',
+      'The blog name has 61 characters; at most 60 are allowed',
     ],
-    ['brand', { brand: undefined }, 'The blog’s name is empty'],
-    ['brand', { brand: ['a', 'b'] }, 'The blog’s name is empty'],
-    ['heading', { heading: '' }, 'The heading is empty'],
+    ['brand', { brand: undefined }, 'The blog name is empty'],
+    ['brand', { brand: ['a', 'b'] }, 'The blog name is empty'],
+    ['heading', { heading: '' }, 'The list heading is empty'],
     [
       'heading',
       { heading: 'a'.repeat(61) },
-      'The heading has 61 characters; it may have at most 60',
+      'The list heading has 61 characters; at most 60 are allowed',
     ],
-    ['heading', { heading: 'a\0b' }, 'The heading holds a NUL character, which cannot be stored'],
+    [
+      'heading',
+      { heading: 'a\0b' },
+      'The list heading contains a NUL character, which cannot be saved',
+    ],
     [
       'description',
       { description: 'a'.repeat(301) },
-      'The description has 301 characters; it may have at most 300',
+      'The description has 301 characters; at most 300 are allowed',
     ],
     [
       'description',
       { description: 'a\ud800' },
-      'The description holds half a character (a lone surrogate)',
+      'The description contains half a character (a lone surrogate), which cannot be saved',
     ],
     ['displayName', { displayName: '' }, 'The name is empty'],
     [
       'displayName',
       { displayName: 'a'.repeat(61) },
-      'The name has 61 characters; it may have at most 60',
+      'The name has 61 characters; at most 60 are allowed',
     ],
-    ['language', { language: '' }, 'The interface does not speak this language'],
-    ['language', { language: 'tlh' }, 'The interface does not speak this language'],
-    ['language', { language: 'toString' }, 'The interface does not speak this language'],
+    ['language', { language: '' }, 'The interface is not available in this language'],
+    ['language', { language: 'tlh' }, 'The interface is not available in this language'],
+    ['language', { language: 'toString' }, 'The interface is not available in this language'],
     ['articlesPerPage', { articlesPerPage: '' }, pageSize],
     ['articlesPerPage', { articlesPerPage: '0' }, pageSize],
     ['articlesPerPage', { articlesPerPage: '101' }, pageSize],
@@ -104,13 +108,13 @@ describe('a fault is named at its field', () => {
     ['articlesPerPage', { articlesPerPage: '1e1' }, pageSize],
     ['articlesPerPage', { articlesPerPage: '0x10' }, pageSize],
     ['articlesPerPage', { articlesPerPage: 'many' }, pageSize],
-    ['timeZone', { timeZone: '' }, 'There is no time zone of this name'],
-    ['timeZone', { timeZone: 'Asia/Shangri-La' }, 'There is no time zone of this name'],
-    ['footerLinks.0.label', { linkLabel: [''], linkUrl: ['/about'] }, 'The label is empty'],
+    ['timeZone', { timeZone: '' }, 'This time zone does not exist'],
+    ['timeZone', { timeZone: 'Asia/Shangri-La' }, 'This time zone does not exist'],
+    ['footerLinks.0.label', { linkLabel: [''], linkUrl: ['/about'] }, 'The link label is empty'],
     [
       'footerLinks.0.label',
       { linkLabel: ['a'.repeat(61)], linkUrl: ['/about'] },
-      'The label has 61 characters; it may have at most 60',
+      'The link label has 61 characters; at most 60 are allowed',
     ],
     ['footerLinks.0.url', { linkLabel: ['About'], linkUrl: [''] }, link],
     ['footerLinks.0.url', { linkLabel: ['About'], linkUrl: undefined }, link],
@@ -118,7 +122,7 @@ describe('a fault is named at its field', () => {
     [
       'footerLinks',
       { linkLabel: Array(11).fill('A'), linkUrl: Array(11).fill('/a') },
-      'There can be at most 10 links',
+      'At most 10 links are allowed',
     ],
   ])('%s: %j', (field, fields, message) => {
     expect(faultsOf(fields)).toEqual({ [field]: message });
@@ -147,15 +151,15 @@ describe('a fault is named at its field', () => {
   });
 
   test.each<[string, Record<string, unknown>, string]>([
-    ['brand', { brand: '' }, '博客名称还空着'],
-    ['heading', { heading: 'a'.repeat(61) }, '标题有 61 个字，最多 60 个'],
-    ['language', { language: 'tlh' }, '界面还没有这种语言'],
-    ['articlesPerPage', { articlesPerPage: 'x' }, '每页文章数要填 1 到 100 之间的整数'],
-    ['timeZone', { timeZone: 'x' }, '没有叫这个名字的时区'],
+    ['brand', { brand: '' }, '请填写博客名称'],
+    ['heading', { heading: 'a'.repeat(61) }, '列表标题最多 60 个字（现为 61 个）'],
+    ['language', { language: 'tlh' }, '暂不支持该界面语言'],
+    ['articlesPerPage', { articlesPerPage: 'x' }, '每页文章数须为 1–100 的整数'],
+    ['timeZone', { timeZone: 'x' }, '时区不存在'],
     [
       'footerLinks.0.url',
       { linkLabel: ['A'], linkUrl: ['javascript:alert(1)'] },
-      '地址要以 https://、http://、mailto: 或 / 开头',
+      '链接地址须以 https://、http://、mailto: 或 / 开头',
     ],
   ])('in Chinese, where that is the interface’s language: %s', (field, fields, message) => {
     expect(faultsOf(fields, 'zh-Hans')).toEqual({ [field]: message });

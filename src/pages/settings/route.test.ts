@@ -62,7 +62,7 @@ eachDatabase((_, kind) => {
     expect(list).toContain('Posted by <b dir="auto">林知夏</b>');
     expect(list).toContain('<a href="https://a.example/?b=c&amp;d">About &lt;me&gt;</a>');
     const page = await test.open(settingsSavedUrl);
-    expect(textOf(page)).toContain('Saved. Every page shows it at once.');
+    expect(textOf(page)).toContain('Saved. All pages show the changes now.');
     for (const value of ['墨与茶', 'Notes', '林知夏', 'About &lt;me&gt;', '20']) {
       expect(page).toContain(`value="${value}"`);
     }
@@ -79,8 +79,8 @@ eachDatabase((_, kind) => {
       ['linkUrl', 'javascript:alert(1)'],
     ]);
     expect(answer.statusCode).toBe(400);
-    expect(textOf(answer.body)).toContain('Nothing was saved yet');
-    expect(answer.body).toMatch(/id="linkUrl1-error"[^>]*>The address must begin with https:/);
+    expect(textOf(answer.body)).toContain('Not saved: check the marked fields below.');
+    expect(answer.body).toMatch(/id="linkUrl1-error"[^>]*>The link address must begin with https:/);
     expect(answer.body).toContain('value="&quot;&lt;b&gt;&quot;"');
     expect(answer.body).toContain('value="javascript:alert(1)"');
     expect(answer.body).not.toContain('href="javascript:');
@@ -98,7 +98,7 @@ test('the interface speaks the language that is chosen, the fault of the next fo
   expect(textOf(list)).toContain('这里还没有文章。');
   expect(textOf(await test.open(settingsSavedUrl))).toContain('已保存，所有页面立即生效。');
   const { body } = await test.save({ language: 'zh-Hans', heading: '' });
-  expect(body).toMatch(/id="heading-error"[^>]*>标题还空着</);
+  expect(body).toMatch(/id="heading-error"[^>]*>请填写列表标题</);
 });
 
 test('the number of articles on a page changes the list', async () => {
@@ -124,7 +124,7 @@ test('the time zone changes what date a time’s tooltip has', async () => {
   await test.save({ timeZone: 'Asia/Shanghai' });
   expect(await tooltip()).toBe('November 20, 2026 at 1:30 AM GMT+8');
   await test.save({ timeZone: 'Asia/Shanghai', language: 'zh-Hans' });
-  expect(await tooltip()).toBe('2026年11月20日 01:30 GMT+8');
+  expect(await tooltip()).toBe('2026 年 11 月 20 日 01:30 GMT+8');
 });
 
 test('links are taken out by emptying them, and there is room for more', async () => {

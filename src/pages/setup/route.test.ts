@@ -90,7 +90,9 @@ describe('the setup is closed', () => {
     const before = await allRows(test.db);
     for (const answer of [await test.app.inject(url), await submit(test, form, url)]) {
       expect(answer.statusCode).toBe(403);
-      expect(textOf(answer.body)).toContain('This needs the one-time link that the program prints');
+      expect(textOf(answer.body)).toContain(
+        'Open this page with the one-time link that the program prints',
+      );
       expect(answer.body).not.toContain('<form class="column form"');
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
@@ -112,7 +114,7 @@ describe('the setup is closed', () => {
       await submit(test, { ...form, username: 'second' }),
     ]) {
       expect(answer.statusCode).toBe(403);
-      expect(textOf(answer.body)).toContain('This blog has its owner already.');
+      expect(textOf(answer.body)).toContain('This blog already has an owner.');
     }
     expect(await allRows(test.db)).toEqual(before);
   });
@@ -126,29 +128,29 @@ describe('the setup is closed', () => {
 });
 
 describe('a field with a fault', () => {
-  const tooLong = 'name has 300 characters; it may have at most 60';
+  const tooLong = 'name has 300 characters; at most 60 are allowed';
   test.each([
-    ['brand', 'empty', '', 'The blog’s name is empty'],
-    ['brand', 'blank', '   ', 'The blog’s name is empty'],
+    ['brand', 'empty', '', 'The blog name is empty'],
+    ['brand', 'blank', '   ', 'The blog name is empty'],
     ['brand', '300 characters', 'x'.repeat(300), tooLong],
-    ['brand', '3,000 characters', 'x'.repeat(3000), 'it may have at most 60'],
+    ['brand', '3,000 characters', 'x'.repeat(3000), 'at most 60 are allowed'],
     ['displayName', 'empty', '', 'The name is empty'],
     [
       'displayName',
       '300 characters',
       'x'.repeat(300),
-      'has 300 characters; it may have at most 60',
+      'has 300 characters; at most 60 are allowed',
     ],
-    ['username', 'empty', '', 'The name is empty'],
+    ['username', 'empty', '', 'The login name is empty'],
     ['username', 'a space before', ' zhixia', 'begins or ends with a space'],
     ['username', '300 characters', 'x'.repeat(300), tooLong],
     ['username', 'a NUL character', 'a\0b', 'NUL'],
-    ['password', 'empty', '', 'The password has 0 characters; it must have 12 to 128'],
-    ['password', '11 characters', 'short river', 'The password has 11 characters'],
-    ['password', '129 characters', 'x9 Ak'.repeat(26).slice(1), 'The password has 129 characters'],
-    ['password', '3,000 characters', 'x9 Ak'.repeat(600), 'The password has 3000 characters'],
-    ['password', 'a common one', 'password1234', 'The password is too common'],
-    ['password', 'the name twice', 'zhixiazhixia', 'The password is too common'],
+    ['password', 'empty', '', 'The password must have 12 to 128 characters (it has 0)'],
+    ['password', '11 characters', 'short river', 'The password must have 12 to 128 characters (it has 11)'],
+    ['password', '129 characters', 'x9 Ak'.repeat(26).slice(1), 'The password must have 12 to 128 characters (it has 129)'],
+    ['password', '3,000 characters', 'x9 Ak'.repeat(600), 'The password must have 12 to 128 characters (it has 3000)'],
+    ['password', 'a common one', 'password1234', 'The password is too easy to guess'],
+    ['password', 'the name twice', 'zhixiazhixia', 'The password is too easy to guess'],
   ])('is named, and nothing is created: %s, %s', async (name, _, value, message) => {
     const test = await openSetup();
     const before = await allRows(test.db);
@@ -220,8 +222,8 @@ describe('the page’s language', () => {
       payload: { ...form, brand: '', password: 'short', language: 'en' },
     });
     expect(statusCode).toBe(400);
-    expect(textOf(body)).toContain('博客名称还空着');
-    expect(textOf(body)).toContain('密码有 5 个字符，需要 12 到 128 个');
+    expect(textOf(body)).toContain('请填写博客名称');
+    expect(textOf(body)).toContain('密码须为 12–128 个字符（现为 5 个）');
     expect(body).toContain('<option value="en" lang="en" selected="">');
   });
 
@@ -229,9 +231,9 @@ describe('the page’s language', () => {
     const test = await openSetup();
     const closed = async () =>
       textOf((await test.app.inject({ url: '/setup', headers: chinese })).body);
-    expect(await closed()).toContain('需要程序启动时给出的一次性链接才能打开。');
+    expect(await closed()).toContain('请使用程序启动时显示的一次性链接打开此页。');
     await submit(test, { ...form, language: 'en' });
-    expect(await closed()).toContain('This blog has its owner already.');
+    expect(await closed()).toContain('This blog already has an owner.');
   });
 });
 

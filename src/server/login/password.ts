@@ -8,7 +8,7 @@ const options = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 /** More passwords wait to be checked than can be soon. */
 export class PasswordsBusyError extends Error {
   constructor() {
-    super('Too many people log in right now. Try again in a minute.');
+    super('Too many login requests. Try again in a minute.');
   }
 }
 

@@ -43,7 +43,7 @@ describe('in Chinese', () => {
   test.each(codes)('there are words for %s', (code) => {
     const words = describeFailure(makeFailure({ code: code ?? '' }), 'zh-Hans');
     expect(words).toMatch(/\p{Script=Han}.*。$/u);
-    expect(words).not.toContain('请求没有成功');
+    expect(words).not.toContain('请求失败');
   });
 
   test.each<[Partial<Failure>, string]>([
@@ -51,7 +51,7 @@ describe('in Chinese', () => {
       { details: { fields: [{ field: 'username' }, { field: 'password' }] } },
       '提交的内容有误：username、password。',
     ],
-    [{ details: { fields: [{ field: '' }] } }, '读不懂提交的内容。'],
+    [{ details: { fields: [{ field: '' }] } }, '无法解析提交的内容。'],
     [
       {
         code: 'unpublishable',
@@ -63,8 +63,8 @@ describe('in Chinese', () => {
       { code: 'unpublishable', details: { reason: 'The formulas come to too much.' } },
       '公式太多了。',
     ],
-    [{ status: 418, code: 'im-a-teapot' }, '请求没有成功（418）。'],
-    [{ status: 502, code: '' }, '请求没有成功（502）。'],
+    [{ status: 418, code: 'im-a-teapot' }, '请求失败（418）。'],
+    [{ status: 502, code: '' }, '请求失败（502）。'],
   ])('%j is %s', (failure, words) => {
     expect(describeFailure(makeFailure(failure), 'zh-Hans')).toBe(words);
   });

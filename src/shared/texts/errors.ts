@@ -13,30 +13,30 @@ export interface Failure {
 const en = {
   /** By code. */
   headings: {
-    'other-origin': 'Not from here',
-    forbidden: 'Not from here',
-    'not-found': 'Not here',
-    method: 'Not this way',
-    busy: 'Back in a moment',
-    'pictures-busy': 'Back in a moment',
+    'other-origin': 'Request refused',
+    forbidden: 'Request refused',
+    'not-found': 'Page not found',
+    method: 'Not supported here',
+    busy: 'Please try again soon',
+    'pictures-busy': 'Please try again soon',
   } as Partial<Record<string, string>>,
   /** For any other code. */
-  heading: 'That did not work',
-  toArticles: 'To the articles',
-  request: 'Request',
+  heading: 'Something went wrong',
+  toArticles: 'Go to the articles',
+  request: 'Request ID',
 };
 
 const zhHans: typeof en = {
   headings: {
-    'other-origin': '不能从这里打开',
-    forbidden: '不能从这里打开',
+    'other-origin': '请求来源不受信任',
+    forbidden: '请求来源不受信任',
     'not-found': '这里什么也没有',
-    method: '这样不行',
-    busy: '请稍候片刻',
-    'pictures-busy': '请稍候片刻',
+    method: '请求方式不支持',
+    busy: '请稍后再试',
+    'pictures-busy': '请稍后再试',
   },
   heading: '出了点问题',
-  toArticles: '去看文章',
+  toArticles: '查看文章列表',
   request: '请求编号',
 };
 
@@ -45,34 +45,34 @@ export const errorTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
 /** By code. What a program is told is English, and good for people too. */
 const chinese: Partial<Record<string, (failure: Failure) => string>> = {
-  'not-found': () => '这个地址没有内容。',
-  'unknown-article': () => '没有这篇文章。',
+  'not-found': () => '此地址没有内容。',
+  'unknown-article': () => '文章不存在。',
   'login-required': () => '请先登录。',
-  'other-origin': () => '这个请求不是从本博客的页面发出的。',
-  method: () => '这个地址不支持这样访问。',
-  'media-type': () => '请以 JSON（application/json）发送。',
-  'unsupported-media-type': () => '这里不接受这种格式的内容。',
+  'other-origin': () => '此请求不是由本博客的页面发出的。',
+  method: () => '此地址不支持该请求方式。',
+  'media-type': () => '请以 JSON 格式（application/json）发送。',
+  'unsupported-media-type': () => '不支持这种格式的内容。',
   'bad-request': () => '浏览器发来的请求有误，无法处理。',
   invalid: ({ details }) => {
     const fields = fieldsOf(details);
-    return fields.length === 0 ? '读不懂提交的内容。' : `提交的内容有误：${fields.join('、')}。`;
+    return fields.length === 0 ? '无法解析提交的内容。' : `提交的内容有误：${fields.join('、')}。`;
   },
-  'too-large': () => '提交的内容太大了。',
-  stale: () => '这篇文章刚才在别处保存过，没有覆盖任何内容。',
-  trashed: () => '这篇文章在回收站里，请先在书桌上恢复它。',
+  'too-large': () => '提交的内容过大。',
+  stale: () => '这篇文章已在其他窗口或设备上修改过，没有覆盖任何内容。',
+  trashed: () => '文章在回收站里，请先在书桌上恢复。',
   unpublishable: ({ details: { line, reason } }) =>
     (typeof line === 'number' ? `第 ${line} 行：` : '') +
     describeRefusal(typeof reason === 'string' ? reason : '', 'zh-Hans'),
-  busy: () => '此刻登录的人太多了，请过一分钟再试。',
-  'pictures-busy': () => '此刻要画的图片太多了，请过一会儿再试。',
+  busy: () => '登录请求过多，请一分钟后再试。',
+  'pictures-busy': () => '图片生成繁忙，请稍后再试。',
   database: () => '数据库没有响应。',
-  failed: () => '服务器出了点问题，详情已写入日志。',
+  failed: () => '服务器出错，详情已写入日志。',
 };
 
 /** What went wrong, for people. */
 export function describeFailure(failure: Failure, lang: UiLang): string {
   if (lang === 'en') return failure.message;
-  return chinese[failure.code]?.(failure) ?? `请求没有成功（${failure.status}）。`;
+  return chinese[failure.code]?.(failure) ?? `请求失败（${failure.status}）。`;
 }
 
 function fieldsOf({ fields }: Failure['details']): string[] {

@@ -1,28 +1,28 @@
 import type { Texts } from '../lang/ui-lang.ts';
 
 const en = {
-  info: 'Article info',
+  settings: 'Article settings',
   author: 'Author',
-  tags: 'Tags, with commas between them',
+  tags: 'Tags (comma-separated)',
   excerpt: 'Excerpt',
-  cover: 'Cover (address of a picture)',
-  theCover: 'The cover',
+  cover: 'Cover (picture address)',
+  theCover: 'Cover picture',
   invalidCover: 'The url of image is invalid.',
   language: 'Language',
-  automatic: 'Automatic: found in the text',
+  automatic: 'Detect from the text',
   close: 'Close',
 };
 
 const zhHans: typeof en = {
-  info: '文章信息',
+  settings: '文章设置',
   author: '作者',
-  tags: '标签，用逗号隔开',
+  tags: '标签（用逗号分隔）',
   excerpt: '摘要',
   cover: '封面（图片地址）',
   theCover: '封面图片',
   invalidCover: '图片地址无效。',
   language: '语言',
-  automatic: '自动：从正文判断',
+  automatic: '自动识别',
   close: '关闭',
 };
 

@@ -2,10 +2,10 @@ import type { Texts } from '../lang/ui-lang.ts';
 
 const en = {
   title: 'Log in',
-  username: 'Name',
+  username: 'Login name',
   password: 'Password',
   logIn: 'Log in',
-  wrong: 'The name or the password is wrong.',
+  wrong: 'The login name or the password is wrong.',
   wait: (seconds: number) =>
     `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
 };
@@ -15,8 +15,8 @@ const zhHans: typeof en = {
   username: '登录名',
   password: '密码',
   logIn: '登录',
-  wrong: '登录名或密码不对。',
-  wait: (seconds) => `尝试的次数太多了，请过 ${seconds} 秒再试。`,
+  wrong: '登录名或密码错误。',
+  wait: (seconds) => `尝试次数过多，请 ${seconds} 秒后再试。`,
 };
 
 /** Of the login page. */

@@ -11,7 +11,7 @@ const en = {
   deleteRequestError: 'delete Request Error: ',
   restored: 'Restored.',
   restoreFailed: (why: string) => `Restoring failed: ${why}`,
-  unreachable: 'The server cannot be reached.',
+  unreachable: 'Cannot reach the server.',
 };
 
 const zhHans: typeof en = {
@@ -21,10 +21,10 @@ const zhHans: typeof en = {
   logIn: '登录',
   deleted: '已删除。',
   deleteError: '删除失败：',
-  deleteRequestError: '删除请求没有送达：',
+  deleteRequestError: '删除请求失败：',
   restored: '已恢复。',
-  restoreFailed: (why) => `没能恢复：${why}`,
-  unreachable: '连不上服务器。',
+  restoreFailed: (why) => `恢复失败：${why}`,
+  unreachable: '无法连接服务器。',
 };
 
 /** Of the owner's buttons, on pages that visitors see too and on the desk. */

@@ -11,15 +11,15 @@ const en = {
   late: 'The preview took too long. Your text is not affected.',
   missing: 'The preview could not be loaded. Your text is not affected.',
   refused: (line: number | undefined, reason: string) =>
-    `${line === undefined ? '' : `Line ${line}: `}${reason} It can be saved, but not published.`,
+    `${line === undefined ? '' : `Line ${line}: `}${reason} The article can be saved, but not published.`,
 };
 
 const zhHans: typeof en = {
-  failed: '预览出了点问题，你的文字不受影响。',
-  late: '预览花的时间太长了，你的文字不受影响。',
-  missing: '预览没能载入，你的文字不受影响。',
+  failed: '预览出错，文字不受影响。',
+  late: '预览超时，文字不受影响。',
+  missing: '预览加载失败，文字不受影响。',
   refused: (line, reason) =>
-    `${line === undefined ? '' : `第 ${line} 行：`}${reason}可以保存，但不能发布。`,
+    `${line === undefined ? '' : `第 ${line} 行：`}${reason}文章可以保存，但不能发布。`,
 };
 
 const previewTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -12,8 +12,8 @@ const en = {
 
 const zhHans: typeof en = {
   updated: '更新于',
-  minutes: (minutes) => `约 ${minutes} 分钟读完`,
-  contents: '本页内容',
+  minutes: (minutes) => `阅读约 ${minutes} 分钟`,
+  contents: '文章目录',
   backToList: '返回列表',
   neighbours: '上一篇和下一篇',
   previous: '上一篇',
