@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { article, importFiles, picture } from '../support/article-folder.ts';
+import { article, importFiles, openArticle, picture } from '../support/article-folder.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const elsewhere = 'https://pictures.example/cover.png';
@@ -85,6 +85,32 @@ for (const [how, prepare] of Object.entries(ways)) {
       }
     });
   }
+}
+
+for (const width of [390, 1280]) {
+  test(`nothing moves at ${width} px while the pictures of a text load`, async ({
+    dataDir,
+    server,
+    page,
+  }) => {
+    const sizes = ['(own.png =200x100)', '(own.png =x100)', '(own.png)', `(${elsewhere} =200x100)`];
+    const text = sizes.map((size) => `![A picture]${size}\n\nA paragraph.\n\n`).join('');
+    const files = { 'pictures.md': article('Pictures', text), 'own.png': await picture(1200, 900) };
+    await importFiles(dataDir, files);
+    await page.setViewportSize({ width, height: 2400 });
+    await ways['that load late'](page);
+    await openArticle(page, server.origin, 'Pictures');
+    const pictures = page.locator('.prose img');
+    await expect(pictures).toHaveCount(4);
+    for (const picture of await pictures.all()) {
+      await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+    }
+    // A shift is told after the frame in which it happened.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    const shifts = await page.evaluate(() => window.shifts);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum, JSON.stringify(shifts)).toBe(0);
+  });
 }
 
 test('what would move is noticed', async ({ server, page }) => {
