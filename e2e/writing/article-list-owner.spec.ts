@@ -102,7 +102,10 @@ test.describe('for the logged-in owner only', () => {
     });
     await remove(page).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.evaluate(() => document.body.removeAttribute('data-logged-in'));
+    await page.locator('#initialState').evaluate((block) => {
+      const state = JSON.parse(block.textContent ?? '');
+      block.textContent = JSON.stringify({ ...state, isLoggedIn: false });
+    });
     await page.getByRole('button', { name: 'Delete “On rain”' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(sent.filter((method) => method !== 'GET')).toEqual([]);

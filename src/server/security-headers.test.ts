@@ -170,7 +170,7 @@ describe('the edit page', () => {
     for (let time = 0; time < 2; time += 1) {
       const page = await test.app.inject({ url: newArticleUrl, headers });
       const policy = policyOf(page.headers['content-security-policy']);
-      const state = /id="editorState">(.*?)<\/script>/s.exec(page.body)?.[1] ?? '';
+      const state = /id="initialState">(.*?)<\/script>/s.exec(page.body)?.[1] ?? '';
       const { styleNonce } = JSON.parse(state) as { styleNonce: string };
       expect(styleNonce).toMatch(/^[\w+/]{24}$/);
       expect(policy['style-src']).toBe(`'self' 'nonce-${styleNonce}' ${sheetsIn(page.body)}`);

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { type InitialState, initialStateId } from '../shared/initial-state.ts';
 import { frameTexts } from '../shared/texts/frame.ts';
 import { firstScript } from './first-script.ts';
 import { Footer } from './footer.tsx';
 import { Icon, ThemeColors } from './head.tsx';
 import { Header } from './header.tsx';
 import type { PageFrame, Sheet } from './page-frame.ts';
-import { InlineScript, InlineStyles } from './prose.tsx';
+import { InlineScript, InlineStyles, JsonBlock } from './prose.tsx';
 
 interface DocumentProps {
   frame: PageFrame;
@@ -20,6 +21,8 @@ interface DocumentProps {
   /** A page of tools has no footer. */
   hasFooter?: boolean;
   sheets?: readonly Sheet[];
+  /** What the page's scripts are given beside `isLoggedIn`. */
+  initialState?: Partial<InitialState>;
   children: ReactNode;
 }
 
@@ -32,6 +35,7 @@ export function Document({
   isBare = false,
   hasFooter = true,
   sheets = [],
+  initialState,
   children,
 }: DocumentProps) {
   const t = frameTexts[frame.lang];
@@ -57,7 +61,7 @@ export function Document({
           <script key={src} type="module" src={src} />
         ))}
       </head>
-      <body data-logged-in={frame.isLoggedIn ? '' : undefined}>
+      <body>
         <a className="skip-link" href="#pageMain">
           {t.skip}
         </a>
@@ -75,6 +79,10 @@ export function Document({
             {t.loading}
           </p>
         </div>
+        <JsonBlock
+          id={initialStateId}
+          value={{ isLoggedIn: frame.isLoggedIn, articles: [], ...initialState }}
+        />
       </body>
     </html>
   );

@@ -1,5 +1,6 @@
 import { deleteArticleUrl, loginUrlFor } from '../../urls.ts';
 import { call, HttpStatusError, readArticleID } from '../http.ts';
+import { readInitialState } from '../initial-state.ts';
 import { showMessage } from '../messages.ts';
 import { ownersTexts } from './owners-texts.ts';
 
@@ -8,8 +9,7 @@ import { ownersTexts } from './owners-texts.ts';
  * Without login or article id nothing happens.
  */
 export async function deleteArticle(articleID: string | undefined): Promise<boolean> {
-  const isLoggedIn = document.body.hasAttribute('data-logged-in');
-  if (!isLoggedIn || !articleID) return false;
+  if (!readInitialState().isLoggedIn || !articleID) return false;
   if (!(await confirmDeletion())) return false;
   try {
     await call({

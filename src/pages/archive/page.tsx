@@ -20,7 +20,13 @@ export function ArchivePage(props: ArchivePageProps) {
   const title = page > 1 ? `${t.archive} · ${t.pageTitle(page)}` : t.archive;
   const head = <ListHead frame={frame} path={archiveUrl(page)} title={title} />;
   return (
-    <Document frame={frame} sheets={['lists']} title={title} head={head}>
+    <Document
+      frame={frame}
+      sheets={['lists']}
+      title={title}
+      head={head}
+      initialState={{ articles }}
+    >
       <div className="column">
         <h1 className="list-heading">{t.archive}</h1>
         {years.length === 0 ? <p className="empty">{t.empty}</p> : null}

@@ -16,7 +16,7 @@ export function ArticlesPage(props: ArticlesPageProps) {
   const title = page > 1 ? { title: articlesTexts[frame.lang].pageTitle(page) } : {};
   const head = <ListHead frame={frame} path={articlesUrl(page)} {...title} />;
   return (
-    <Document frame={frame} sheets={['lists']} head={head} {...title}>
+    <Document frame={frame} sheets={['lists']} head={head} {...title} initialState={{ articles }}>
       <div className="column">
         <h1 className="list-heading" lang={guessLang(heading) ?? ''}>
           {heading}

@@ -1,9 +1,9 @@
 import './edit.css';
 import { createRoot } from 'react-dom/client';
 import { EditorApp } from '../../browser/editor/editor-app.tsx';
+import { readInitialState } from '../../browser/initial-state.ts';
 import type { EditState } from '../../shared/edit-state.ts';
 
 const root = document.getElementById('editorRoot');
-const state = document.getElementById('editorState')?.textContent;
-if (!root || !state) throw new Error('the edit page has no editor or no initial state');
-createRoot(root).render(<EditorApp initial={JSON.parse(state) as EditState} />);
+if (!root) throw new Error('the edit page has no place for its editor');
+createRoot(root).render(<EditorApp initial={readInitialState<EditState>()} />);

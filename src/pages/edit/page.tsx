@@ -2,7 +2,6 @@ import type { EditState } from '../../shared/edit-state.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { JsonBlock } from '../../ui/prose.tsx';
 
 export interface EditPageProps {
   frame: PageFrame;
@@ -18,6 +17,7 @@ export function EditPage({ frame, state }: EditPageProps) {
       title={state.article?.content.title ?? t.newArticle}
       sheets={['reading', 'formulas']}
       hasFooter={false}
+      initialState={state}
       controls={<div id="editControls" className="edit-controls" />}
     >
       <div id="editorRoot" className="editor-root">
@@ -26,7 +26,6 @@ export function EditPage({ frame, state }: EditPageProps) {
           <p>{t.needsScript}</p>
         </noscript>
       </div>
-      <JsonBlock id="editorState" value={state} />
     </Document>
   );
 }

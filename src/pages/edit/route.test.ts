@@ -16,7 +16,7 @@ async function ownersApp() {
     const answer = await test.app.inject({ url, headers });
     const blocks = [
       ...answer.body.matchAll(
-        /<script type="application\/json" id="editorState">(.*?)<\/script>/gs,
+        /<script type="application\/json" id="initialState">(.*?)<\/script>/gs,
       ),
     ];
     const state = blocks[0] ? (JSON.parse(blocks[0][1] ?? '') as EditState) : undefined;
@@ -32,6 +32,7 @@ describe('the edit page', () => {
     expect(status).toBe(200);
     expect(state).toEqual({
       isLoggedIn: true,
+      articles: [],
       article: null,
       ownerName: 'Zhixia Lin',
       lang: 'en',

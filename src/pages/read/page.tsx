@@ -42,12 +42,12 @@ export function ReadPage({ frame, article, coverSize, older, newer }: ReadPagePr
       title={article.articleTitle}
       sheets={/<math\b|class="math/.test(article.html) ? withFormulas : ['reading']}
       head={<ArticleHead frame={frame} article={article} coverSize={coverSize} />}
+      initialState={{ articles: [withoutText(article)] }}
     >
       <article
         className="column reading"
         lang={article.lang ?? ''}
         dir={directionOf(article.articleTitle + article.summary, article.lang)}
-        data-article={article.articleID}
       >
         <ReadingHeader article={article} coverSize={coverSize} frame={frame} />
         <div className="reading-text">
@@ -65,6 +65,12 @@ export function ReadPage({ frame, article, coverSize, older, newer }: ReadPagePr
       <BackToTop lang={frame.lang} />
     </Document>
   );
+}
+
+/** As lists carry it: the page has the text itself, and it would travel twice. */
+function withoutText(article: ReadPageProps['article']): Article {
+  const { html, lang, readingMinutes, summary, toc, ...listed } = article;
+  return listed;
 }
 
 function ReadingHeader({

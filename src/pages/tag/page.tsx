@@ -17,7 +17,13 @@ export function TagPage({ frame, tag, articles, coverSizes, page, pages }: TagPa
   const title = `${t.tagged} ${tag}${page > 1 ? ` · ${t.pageTitle(page)}` : ''}`;
   const head = <ListHead frame={frame} path={tagUrl(tag, page)} title={title} tag={tag} />;
   return (
-    <Document frame={frame} sheets={['lists']} title={title} head={head}>
+    <Document
+      frame={frame}
+      sheets={['lists']}
+      title={title}
+      head={head}
+      initialState={{ articles }}
+    >
       <div className="column">
         <header className="list-header">
           <p className="list-kind">{t.tagged}</p>
