@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { uploadIdOf, uploadUrl } from './urls.ts';
+import {
+  archiveUrl,
+  articlesUrl,
+  deskUrl,
+  isListPath,
+  patterns,
+  readUrl,
+  tagUrl,
+  uploadIdOf,
+  uploadUrl,
+} from './urls.ts';
 
 test.each([
   [uploadUrl('abc', '茶 #1.png'), 'abc'],
@@ -12,4 +22,15 @@ test.each([
   ['', undefined],
 ])('the id of the upload at %j is %j', (address, id) => {
   expect(uploadIdOf(address)).toBe(id);
+});
+
+test.each([articlesUrl(), patterns.articles, archiveUrl(), tagUrl('茶')])(
+  '%s lists articles',
+  (path) => {
+    expect(isListPath(path)).toBe(true);
+  },
+);
+
+test.each([readUrl('0123456789AB'), deskUrl, '/tag', '/articles/'])('%s lists none', (path) => {
+  expect(isListPath(path)).toBe(false);
 });

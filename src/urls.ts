@@ -69,6 +69,12 @@ export const articlesUrl = (page = 1) => onPage(patterns.home, page);
 /** The articles with a tag. */
 export const tagUrl = (tag: string, page = 1) => onPage(fill(patterns.tag, { tag }), page);
 
+/** Whether a path is that of a page that lists articles: the list itself, the archive, a tag. */
+export function isListPath(path: string): boolean {
+  const lists: string[] = [patterns.home, patterns.articles, patterns.archive];
+  return lists.includes(path) || path.startsWith('/tag/');
+}
+
 /** Browsers read these two as steps in a path, however they are written: no page can have their address. */
 export const canBeLinked = (tag: string) => tag !== '.' && tag !== '..';
 

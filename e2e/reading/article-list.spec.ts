@@ -153,9 +153,11 @@ test('title, linking to the reading page; the visit is noted as from `articles`,
   await page.goto(`${server.origin}/?page=2`);
   await link(page, 'Number 14').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Number 14');
-  const noted = await page.evaluate(() => sessionStorage.getItem('suibi-came-from'));
-  expect(noted).toMatch(/^articles \/\?page=2#[0-9A-Z]{12}$/);
   await untilScripted(page);
+  expect(await page.evaluate(() => history.state)).toEqual({
+    from: 'articles',
+    url: expect.stringMatching(/^\/\?page=2#[0-9A-Z]{12}$/),
+  });
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL(/\/\?page=2#[0-9A-Z]{12}$/);
   await expect(link(page, 'Number 14')).toBeInViewport();

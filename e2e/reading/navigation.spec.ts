@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
 import { article, importFiles } from '../support/article-folder.ts';
-import {
-  createOwner,
-  expect,
-  holdBack,
-  logIn,
-  test,
-  untilScripted,
-  write,
-} from '../support/fixtures.ts';
+import { createOwner, expect, holdBack, logIn, test, write } from '../support/fixtures.ts';
 import { openWithoutPrefetch } from '../support/prefetch.ts';
 
 const loadingOf = (page: Page) => page.locator('#pageLoading');
@@ -131,14 +123,4 @@ test('a page fetched in advance counts its view once it is looked at', async ({ 
   await expect
     .poll(() => sent)
     .toEqual([new URL(String(href).replace('read/', 'viewed'), server.origin).href]);
-});
-
-test('whatever a tab has kept instead of where it came from, the page works', async ({ page }) => {
-  await page.getByRole('link', { name: 'On tea', exact: true }).click();
-  for (const kept of ['{', 'null', '1', '', 'articles', '{"from":"articles","url":"/?page=9"}']) {
-    await page.evaluate((value) => sessionStorage.setItem('suibi-came-from', value), kept);
-    await page.reload();
-    await untilScripted(page);
-    await expect(page.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/');
-  }
 });

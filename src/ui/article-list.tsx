@@ -64,9 +64,7 @@ function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: EntryProp
     >
       <div className={hasCover ? 'entry-head with-cover' : 'entry-head'}>
         <Heading className="entry-title">
-          <a href={url} data-from="articles">
-            {article.articleTitle}
-          </a>
+          <a href={url}>{article.articleTitle}</a>
         </Heading>
         <p className="meta" lang={frame.lang} dir="ltr">
           <Author name={article.articleAuthor} lang={frame.lang} />
@@ -78,7 +76,7 @@ function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: EntryProp
       <Excerpt text={article.articleExcerpt} />
       <TagList tags={splitTags(article.articleTags)} lang={frame.lang} />
       <p className="entry-actions" lang={frame.lang} dir="ltr">
-        <a className="read-more" href={url} data-from="articles">
+        <a className="read-more" href={url}>
           {t.readMore}
           {/* Who hears the links alone, or reads them for a search engine, is told of what. */}
           <span className="visually-hidden">{t.ofArticle(article.articleTitle)}</span>

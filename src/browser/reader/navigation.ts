@@ -1,8 +1,6 @@
 import { uploadsPrefix } from '../../urls.ts';
-import { keep, readKept } from '../kept.ts';
 
 const loadingAfter = 150;
-const cameFrom = 'suibi-came-from';
 
 /** Every navigation is a document, and a slow one says that it is loading. */
 export function followNavigation(): void {
@@ -25,16 +23,10 @@ export function followNavigation(): void {
   document.addEventListener('click', (event) => {
     const link = linkOf(event);
     if (!link || !isPlainClick(event) || !leadsToPage(link)) return;
-    if (link.dataset.from !== undefined) {
-      const place = link.closest('article')?.id ?? '';
-      const url = `${location.pathname}${location.search}#${place}`;
-      keep('sessionStorage', cameFrom, `${link.dataset.from} ${url}`);
-    }
     clearTimeout(timer);
     isBegun = false;
     timer = setTimeout(() => showLoading(true), loadingAfter);
   });
-  leadBackToList();
 }
 
 function showLoading(isLoading: boolean): void {
@@ -64,12 +56,4 @@ function leadsToPage(link: HTMLAnchorElement): boolean {
     !isFile &&
     !isSamePage
   );
-}
-
-/** The reading page's link returns to the page of the list that the visitor came from. */
-function leadBackToList(): void {
-  const link = document.querySelector<HTMLAnchorElement>('[data-back-to-list]');
-  // Whatever else may have come to stand there names no list.
-  const [from, url] = readKept('sessionStorage', cameFrom)?.split(' ') ?? [];
-  if (link && from === 'articles' && url) link.href = url;
 }

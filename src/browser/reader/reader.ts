@@ -1,6 +1,7 @@
 // The visitors' small script. Everything can be read without it.
 
 import { showCarriedMessage } from '../messages.ts';
+import { leadBackToList } from './back-to-list.ts';
 import { followBackToTop } from './back-to-top.ts';
 import { offerToCopyCode } from './copy-code.ts';
 import { countView } from './count-view.ts';
@@ -15,6 +16,7 @@ import { followSideToc } from './side-toc.ts';
 import { followTheme } from './theme.ts';
 
 followNavigation();
+leadBackToList();
 followTheme();
 countView();
 showCovers(offerToEnlargeOne);

@@ -74,9 +74,7 @@ describe('an item', () => {
   test('has title, author, time, views, excerpt, tags and Read More', async () => {
     const { articleID, entry, text } = await listWith();
     const url = `/article/${articleID}/read/`;
-    expect(entry).toContain(
-      `<h2 class="entry-title"><a href="${url}" data-from="articles">On tea</a></h2>`,
-    );
+    expect(entry).toContain(`<h2 class="entry-title"><a href="${url}">On tea</a></h2>`);
     expect(entry).toContain('Posted by <b dir="auto">Zhixia Lin</b>');
     expect(entry).toContain(
       '<time dateTime="2026-11-17T08:00:00.000Z" title="November 17, 2026 at 8:00 AM UTC">3 days ago</time>',
@@ -88,7 +86,7 @@ describe('an item', () => {
         `<li title="茶" dir="auto"><a href="/tag/${encodeURIComponent('茶')}/">茶</a></li>`,
     );
     expect(entry).toContain(
-      `href="${url}" data-from="articles">Read More<span class="visually-hidden">: On tea</span></a>`,
+      `href="${url}">Read More<span class="visually-hidden">: On tea</span></a>`,
     );
     expect(text).not.toMatch(/Edit|Delete/);
   });
