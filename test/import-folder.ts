@@ -31,11 +31,12 @@ export function makeImport(db: Db) {
     /** Says when a file was last changed. */
     touch: (path: string, time: string) =>
       utimesSync(join(folder, path), new Date(time), new Date(time)),
-    async run(collection = 'blog'): Promise<ImportOutcome> {
+    async run({ as }: { as?: string } = {}): Promise<ImportOutcome> {
       clock.now += 1_000;
       const progress = { advance: () => {}, stop: () => {} };
       const now = () => clock.now;
-      const options = { collection, dataDir, now, progress, renderer: testRenderer };
+      const collection = { collection: as ?? 'blog', isNamed: as !== undefined };
+      const options = { ...collection, dataDir, now, progress, renderer: testRenderer };
       return runImport(db, scanFolder(folder), options);
     },
     /** The id of the article with this title. */

@@ -72,14 +72,16 @@ describe('the front matter is YAML, and our own import takes it over', () => {
     expect(read).toMatchObject({
       kind: 'article',
       article: {
-        title: whole.title,
-        author: whole.author,
-        tags: whole.tags,
-        excerpt: 'excerpt' in content ? content.excerpt : 'A bowl is enough.',
-        markdown: 'markdown' in content ? content.markdown : 'A bowl of tea is *enough*.\n',
+        content: {
+          title: whole.title,
+          author: whole.author,
+          tags: whole.tags,
+          excerpt: 'excerpt' in content ? content.excerpt : 'A bowl is enough.',
+          markdown: 'markdown' in content ? content.markdown : 'A bowl of tea is *enough*.\n',
+          lang: 'lang' in content ? content.lang : null,
+        },
         postedAt: posted,
         isDraft: false,
-        lang: 'lang' in content ? content.lang : undefined,
         addresses: [`/article/${articleID}/read`],
       },
     });

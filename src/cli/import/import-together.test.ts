@@ -62,6 +62,7 @@ eachDatabase((open) => {
     let rendered = 0;
     const first = runImport(db, scanFolder(blog.folder), {
       collection: 'blog',
+      isNamed: false,
       dataDir: temporaryFolder(),
       now: () => blog.clock.now,
       progress: { advance: (count) => count > 0 && firstBatch.resolve(), stop: () => {} },
@@ -86,7 +87,7 @@ eachDatabase((open) => {
   test('an import of another folder does not stop it', async () => {
     const { db } = await open();
     const blog = makeLinked(db);
-    const outcomes = await Promise.all([blog.run(), blog.run('another')]);
+    const outcomes = await Promise.all([blog.run(), blog.run({ as: 'another' })]);
     expect(outcomes.map(({ added }) => added)).toEqual([files, files]);
   });
 });

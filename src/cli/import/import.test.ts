@@ -103,6 +103,7 @@ eachDatabase((open) => {
     blog.remove('bowl.png');
     const outcome = await runImport(db, gone, {
       collection: 'blog',
+      isNamed: false,
       dataDir: blog.dataDir,
       now: () => blog.clock.now,
       progress: { advance: () => {}, stop: () => {} },
@@ -122,6 +123,7 @@ eachDatabase((open) => {
     const asked: Promise<PublicState>[] = [];
     await runImport(db, scanFolder(blog.folder), {
       collection: 'blog',
+      isNamed: false,
       dataDir: blog.dataDir,
       now: () => (blog.clock.now += 1_000),
       progress: {
@@ -168,8 +170,8 @@ eachDatabase((open) => {
     const [one, two] = [makeImport(db), makeImport(db)];
     one.write({ 'tea.md': article('Tea', 'One.') });
     two.write({ 'tea.md': article('Tea', 'Two.') });
-    await one.run('one');
-    expect(await two.run('two')).toMatchObject({ added: 1, changed: 0 });
+    await one.run({ as: 'one' });
+    expect(await two.run({ as: 'two' })).toMatchObject({ added: 1, changed: 0 });
     expect(await findRedirect(db, '/tea')).toBeDefined();
     expect(await listOwned(db, one.clock.now)).toHaveLength(2);
   });

@@ -2,9 +2,11 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   endImportTurn,
+  findImportFolder,
   holdImportTurn,
   type ImportTurn,
   listImports,
+  noteImportFolder,
   takeImportTurn,
 } from '../../db/articles/imports.ts';
 import { notePublicChange } from '../../db/articles/public-changes.ts';
@@ -21,6 +23,7 @@ import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import { openMigrated } from '../program.ts';
 import { makeProgress, type Progress } from '../progress.ts';
 import { makeFileUploads } from './file-uploads.ts';
+import { findWork, rememberUnchanged, type WaitingArticle } from './find-work.ts';
 import { type PreparedArticle, prepareArticles, type RefusedFile } from './prepare-articles.ts';
 import { type Folder, scanFolder } from './scan-folder.ts';
 import { type Stored, storeArticle } from './store-article.ts';
@@ -40,6 +43,7 @@ export async function importFolder(dir: string, { as }: { as?: string } = {}): P
   try {
     outcome = await runImport(database.db, folder, {
       collection: as ?? folder.name,
+      isNamed: as !== undefined,
       dataDir: config.dataDir,
       now: Date.now,
       progress,
@@ -74,6 +78,8 @@ export interface ImportOutcome {
 
 interface ImportOptions {
   collection: string;
+  /** Whether the owner has given the name of the collection, and it is not just the folder's own. */
+  isNamed: boolean;
   dataDir: string;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -88,44 +94,51 @@ interface ImportOptions {
 export async function runImport(
   db: Db,
   folder: Folder,
-  { collection, dataDir, now, progress, renderer }: ImportOptions,
+  { collection, isNamed, dataDir, now, progress, renderer }: ImportOptions,
 ): Promise<ImportOutcome> {
+  await claimCollection(db, folder, { collection, isNamed });
   const turn = await takeImportTurn(db, collection);
   const known = await listImports(db, collection);
   const uploads = makeFileUploads(folder.path, dataDir);
-  const { prepared, refused } = prepareArticles(folder, known, uploads);
-  const fresh = prepared.filter(({ path, digest }) => known.get(path)?.digest !== digest);
+  const { prepared, refused, notes } = prepareArticles(folder, known, uploads);
+  const { waiting, unchanged } = await findWork(db, prepared, known);
   const outcome: ImportOutcome = {
     files: folder.articles.length,
     added: 0,
     changed: 0,
-    unchanged: prepared.length - fresh.length,
+    unchanged: unchanged.length,
     refused,
     drafts: prepared.filter(({ isDraft }) => isDraft).length,
     uploads: await uploads.store(db, now()),
-    notes: [...uploads.unreadable].map(
-      (path) => `${path} cannot be read; links to it stay as they are`,
-    ),
+    notes: [
+      ...notes,
+      ...[...uploads.unreadable].map(
+        (path) => `${path} cannot be read; links to it stay as they are`,
+      ),
+    ],
   };
-  await inTurn(db, turn, (db) => refreshRedirects(db, prepared, known));
+  await inTurn(db, turn, async (db) => {
+    await refreshRedirects(db, prepared, known);
+    await rememberUnchanged(db, collection, unchanged, known);
+  });
   progress.advance(outcome.unchanged + refused.length);
   // While a batch is written, the next one is rendered.
-  let rendering = renderAll(db, renderer, fresh.slice(0, batchSize));
-  for (let start = 0; start < fresh.length; start += batchSize) {
+  let rendering = renderAll(db, renderer, waiting.slice(0, batchSize));
+  for (let start = 0; start < waiting.length; start += batchSize) {
     const batch = await rendering;
-    rendering = renderAll(db, renderer, fresh.slice(start + batchSize, start + 2 * batchSize));
+    rendering = renderAll(db, renderer, waiting.slice(start + batchSize, start + 2 * batchSize));
     // Where the writing fails nobody comes to await it.
     rendering.catch(() => {});
     await inTurn(db, turn, async (db) => {
       const writtenAt = now();
-      for (const { article, rendering } of batch) {
+      for (const { article, basedOn, rendering } of batch) {
         if (rendering.kind === 'refused') {
           outcome.refused.push(refuse(article, rendering));
           continue;
         }
         const fileTime = timeOf(join(folder.path, article.path), writtenAt);
         const { rendered } = rendering;
-        const options = { collection, now: writtenAt, rendered, fileTime };
+        const options = { collection, basedOn, now: writtenAt, rendered, fileTime };
         const stored = await storeArticle(db, article, known.get(article.path), options);
         count(outcome, article.path, stored);
       }
@@ -136,6 +149,27 @@ export async function runImport(
   }
   await endImportTurn(db, turn);
   return outcome;
+}
+
+/**
+ * Remembers to which folder the name of a collection belongs. Throws OperatorError when the name belongs to another
+ * folder: without a name given by the owner, two folders of one name would overwrite each other's articles.
+ */
+async function claimCollection(
+  db: Db,
+  { path }: Folder,
+  { collection, isNamed }: Pick<ImportOptions, 'collection' | 'isNamed'>,
+): Promise<void> {
+  const owner = await findImportFolder(db, collection);
+  if (owner !== undefined && owner !== path && !isNamed) {
+    throw new OperatorError(
+      `The name “${collection}” belongs to the folder ${owner}, so nothing was imported. ` +
+        `If ${path} is another folder, import it with --as and a name of its own. ` +
+        `If it is the same folder in a new place, use --as ${collection}`,
+      { exitCode: exitCodes.usage },
+    );
+  }
+  if (owner !== path) await noteImportFolder(db, collection, path);
 }
 
 /** Two imports of one folder that both write would each make articles of its own, and link to those. */
@@ -155,11 +189,12 @@ const nothing: RenderedText = { html: '', lang: null, readingMinutes: 1, summary
 function renderAll(
   db: Db,
   renderer: Renderer,
-  articles: readonly PreparedArticle[],
-): Promise<{ article: PreparedArticle; rendering: RenderedArticle }[]> {
+  articles: readonly WaitingArticle[],
+): Promise<(WaitingArticle & { rendering: RenderedArticle })[]> {
   return Promise.all(
-    articles.map(async (article) => ({
+    articles.map(async ({ article, basedOn }) => ({
       article,
+      basedOn,
       rendering: article.isDraft
         ? ({ kind: 'rendered', rendered: nothing } as const)
         : await renderArticle(db, renderer, article.content).catch(asRefusal),

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportedFile } from '../../db/articles/imports.ts';
 import { createArticleId } from '../../shared/article-id.ts';
 import { type ArticleContent, isCoverUrl } from '../../shared/document.ts';
 import { readUrl } from '../../urls.ts';
+import { digestFile, digestLinked, type FileDigest } from './digest.ts';
 import type { FileUploads } from './file-uploads.ts';
 import { rewriteHexoTags } from './hexo-tags.ts';
 import { rewriteLinks } from './links.ts';
@@ -25,7 +25,7 @@ export interface PreparedArticle {
   addresses: string[];
   /** Where it was too, as links of other articles show. */
   linkedAddresses: string[];
-  digest: string;
+  digest: FileDigest;
 }
 
 export interface RefusedFile {
@@ -37,6 +37,8 @@ export interface RefusedFile {
 export interface Preparation {
   prepared: PreparedArticle[];
   refused: RefusedFile[];
+  /** What the owner should know of single files. */
+  notes: string[];
 }
 
 /** Reads every article of a folder. The ids of those that `known` has from earlier imports stay. */
@@ -46,9 +48,10 @@ export function prepareArticles(
   uploads: FileUploads,
 ): Preparation {
   const refused: RefusedFile[] = [];
+  const notes: string[] = [];
   // A file stands for itself until an article needs it: only then does it become an upload.
   const files = new Map(folder.files.map((path) => [path, path]));
-  const articles = readAll(folder, files, known, refused);
+  const articles = readAll(folder, files, known, { refused, notes });
   const resolver = makeResolver({ articles, files });
   const oldAddresses = new Map<string, Set<string>>();
   const prepared = articles.map((article) => {
@@ -62,11 +65,12 @@ export function prepareArticles(
       postedAt,
       isDraft,
       addresses,
-      digest: digestOf(article, content),
+      digest: { file: article.fileDigest, linked: digestLinked(content) },
     };
   });
   return {
     refused,
+    notes,
     prepared: prepared.map((article) => {
       const linked = oldAddresses.get(readUrl(article.articleID)) ?? [];
       return { ...article, linkedAddresses: [...linked] };
@@ -74,13 +78,17 @@ export function prepareArticles(
   };
 }
 
-type IdentifiedArticle = ImportedArticle & { articleID: string; address: string };
+type IdentifiedArticle = ImportedArticle & {
+  articleID: string;
+  address: string;
+  fileDigest: string;
+};
 
 function readAll(
   folder: Folder,
   files: ReadonlyMap<string, string>,
   known: ReadonlyMap<string, ImportedFile>,
-  refused: RefusedFile[],
+  { refused, notes }: Pick<Preparation, 'refused' | 'notes'>,
 ): IdentifiedArticle[] {
   const findFile = makeResolver({ articles: [], files });
   return folder.articles.flatMap((path) => {
@@ -89,26 +97,31 @@ function readAll(
       refused.push({ path, reason: read.reason, line: read.line });
       return [];
     }
-    const { cover } = read.article;
-    if (cover && !isCoverUrl(cover.address) && !findFile(path)(cover.address)) {
-      const reason = `cover: “${cover.address}” is neither an address nor a file of the folder`;
-      refused.push({ path, reason, line: cover.line });
-      return [];
-    }
+    const { article, fileDigest } = read;
     const articleID = known.get(path)?.articleID ?? createArticleId();
-    return [{ ...read.article, articleID, address: readUrl(articleID) }];
+    const identified = { ...article, articleID, address: readUrl(articleID), fileDigest };
+    const { cover } = article;
+    if (!cover || isCoverUrl(cover.address) || findFile(path)(cover.address)) return [identified];
+    // An address of the old site leads nowhere here. A path of the folder should lead to a file.
+    if (cover.address.startsWith('/')) {
+      notes.push(`${path} has no cover: “${cover.address}” is not in the folder`);
+      return [{ ...identified, cover: undefined }];
+    }
+    const reason = `cover: “${cover.address}” is neither a web address nor a file of the folder`;
+    refused.push({ path, reason, line: cover.line });
+    return [];
   });
 }
 
-function readFile(folder: Folder, path: string): ReadArticle {
+type ReadFile = ReadArticle & { fileDigest: string };
+
+function readFile(folder: Folder, path: string): ReadFile {
   try {
-    return readArticle(path, readFileSync(join(folder.path, path)));
+    const file = readFileSync(join(folder.path, path));
+    return { ...readArticle(path, file), fileDigest: digestFile(file) };
   } catch (error) {
-    return {
-      kind: 'refused',
-      reason: `cannot be read: ${(error as Error).message}`,
-      line: undefined,
-    };
+    const reason = `cannot be read: ${(error as Error).message}`;
+    return { kind: 'refused', reason, line: undefined, fileDigest: '' };
   }
 }
 
@@ -136,29 +149,15 @@ function withUploads(
 }
 
 function rewriteContent(
-  { title, author, tags, excerpt, cover, markdown, lang }: ImportedArticle,
+  { content, cover }: ImportedArticle,
   find: FindTarget,
   resolve: Resolve,
 ): ArticleContent {
   const isKnown = (href: string) => find(href) !== undefined;
   return {
-    title,
-    author: author ?? '',
-    tags,
-    excerpt,
+    ...content,
     coverUrl: cover === undefined ? null : (resolve(cover.address) ?? cover.address),
     // Hexo's tags last: what they become is an address of Suibi, not one to look up.
-    markdown: rewriteHexoTags(rewriteLinks(markdown, resolve, isKnown), resolve),
-    lang: lang ?? null,
+    markdown: rewriteHexoTags(rewriteLinks(content.markdown, resolve, isKnown), resolve),
   };
-}
-
-/**
- * Of all that the file says. A time that was taken from the file system is not among it: copying a
- * folder changes that.
- */
-function digestOf({ postedAt, isDraft }: ImportedArticle, content: ArticleContent): string {
-  return createHash('sha256')
-    .update(JSON.stringify([content, postedAt ?? null, isDraft]))
-    .digest('hex');
 }

@@ -26,14 +26,18 @@ test('an article of the Rust blog is read whole', () => {
   );
   expect(article('Rust-1.0@1.md', file)).toEqual({
     path: 'Rust-1.0@1.md',
-    title: 'Announcing Rust 1.0',
-    author: 'The Rust Core Team',
-    tags: [],
-    excerpt: 'Text',
+    content: {
+      title: 'Announcing Rust 1.0',
+      author: 'The Rust Core Team',
+      tags: [],
+      excerpt: 'Text',
+      coverUrl: null,
+      lang: null,
+      markdown: 'Text\n',
+    },
     postedAt: day('2015-05-15'),
     isDraft: false,
     cover: undefined,
-    markdown: 'Text\n',
     addresses: ['/2015/05/15/Rust-1.0', '/releases/1.0.0'],
   });
 });
@@ -50,7 +54,7 @@ describe('the title', () => {
     ['is else the name of the folder of an index', 'b/my-note/index.md', 'Text', 'my-note'],
     ['is not an empty one', 'a.md', yaml('title: ""'), 'a'],
   ])('%s', (_, path, file, title) => {
-    expect(article(path, file).title).toBe(title);
+    expect(article(path, file).content.title).toBe(title);
   });
 
   test.each([
@@ -59,27 +63,29 @@ describe('the title', () => {
     ['between paragraphs, which stay two', 'One\n# A\nTwo\n', 'One\n\nTwo\n'],
     ['with CRLF', '# A\r\n\r\nText\r\n', 'Text\r\n'],
   ])('taken from a heading of level 1 leaves the text: %s', (_, file, markdown) => {
-    expect(article('a.md', file).markdown).toBe(markdown);
+    expect(article('a.md', file).content.markdown).toBe(markdown);
   });
 
   test.each([
     ['of level 2', '## A\n\nText\n'],
     ['inside code', '```\n# A\n```\n'],
   ])('leaves a heading %s in the text', (_, file) => {
-    expect(article('a.md', file).markdown).toBe(file);
+    expect(article('a.md', file).content.markdown).toBe(file);
   });
 });
 
 test('the text stays byte for byte', () => {
   const text = 'a  \r\n\tb\u00a0\n\n\n* c \n';
-  expect(article('a.md', `\uFEFF---\r\ntitle: A\r\n---\r\n\r\n${text}`).markdown).toBe(text);
+  expect(article('a.md', `\uFEFF---\r\ntitle: A\r\n---\r\n\r\n${text}`).content.markdown).toBe(
+    text,
+  );
 });
 
 test.each([
   ['one', ['author: Dan'], 'Dan'],
   ['several', ['authors: [Dan, Rachel]'], 'Dan, Rachel'],
   ['with fields', ['authors:', '  - name: Dan', '    url: x', '  - Rachel'], 'Dan, Rachel'],
-  ['none', [], undefined],
+  ['none', [], ''],
   [
     'as many as fit',
     [`authors: [${'Someone Long, '.repeat(20)}End]`],
@@ -91,7 +97,7 @@ test.each([
     `${'Someone Long, '.repeat(12)}Someone Long et al.`,
   ],
 ])('the author: %s', (_, lines, author) => {
-  expect(article('a.md', yaml('title: A', ...lines)).author).toBe(author);
+  expect(article('a.md', yaml('title: A', ...lines)).content.author).toBe(author);
 });
 
 test.each([
@@ -102,12 +108,12 @@ test.each([
   ['numbers and words of YAML', ['tags: [2024, 1.10, true, ~]'], ['2024', '1.10', 'true']],
   ['a single one', ['tag: a', 'category: b'], ['a', 'b']],
 ])('the tags are %s', (_, lines, tags) => {
-  expect(article('a.md', yaml('title: A', ...lines)).tags).toEqual(tags);
+  expect(article('a.md', yaml('title: A', ...lines)).content.tags).toEqual(tags);
 });
 
 test('the tags of Zola are in its taxonomies', () => {
   const file = toml('title = "A"', '[taxonomies]', 'tags = ["a"]', 'categories = ["b"]');
-  expect(article('a.md', file).tags).toEqual(['a', 'b']);
+  expect(article('a.md', file).content.tags).toEqual(['a', 'b']);
 });
 
 test.each([
@@ -120,7 +126,7 @@ test.each([
   ],
   ['without the heading that became the title', '# A\n\nB', 'B'],
 ])('the excerpt is %s', (_, file, excerpt) => {
-  expect(article('a.md', file).excerpt).toBe(excerpt);
+  expect(article('a.md', file).content.excerpt).toBe(excerpt);
 });
 
 test.each([
@@ -244,5 +250,5 @@ describe('a file is refused, with field and line,', () => {
 
 test('characters are counted as readers see them', () => {
   const title = '👨‍👩‍👧‍👦'.repeat(200);
-  expect(article('a.md', yaml(`title: ${title}`)).title).toBe(title);
+  expect(article('a.md', yaml(`title: ${title}`)).content.title).toBe(title);
 });

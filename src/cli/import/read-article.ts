@@ -1,35 +1,27 @@
-import { documentLimits } from '../../shared/document.ts';
+import { type ArticleContent, documentLimits, newContent } from '../../shared/document.ts';
 import { countCharacters, cutCharacters } from '../../shared/text.ts';
 import { decodeText, refuseTooLarge } from './decode.ts';
 import { stemOf } from './front-matter/addresses.ts';
 import {
   baseName,
   readAddresses,
-  readCover,
   readDate,
   readIsDraft,
-  readLang,
   type WrittenCover,
 } from './front-matter/article-fields.ts';
+import { readDocumentFields } from './front-matter/document-fields.ts';
 import { makeFields, type Refusal } from './front-matter/fields.ts';
 import { lineAt, parseFrontMatter } from './front-matter/front-matter.ts';
-import { readAuthor, readTags } from './front-matter/names.ts';
 import { findHeading, readOpening } from './opening.ts';
 
 export interface ImportedArticle {
   path: string;
-  title: string;
-  /** Undefined when the file names none. */
-  author: string | undefined;
-  tags: string[];
-  excerpt: string;
+  /** Links are as the file has them, and the cover is not yet set. The author is empty when the file names none. */
+  content: ArticleContent;
+  cover: WrittenCover | undefined;
   /** Milliseconds UTC; undefined when neither front matter nor path has a date. */
   postedAt: number | undefined;
   isDraft: boolean;
-  cover: WrittenCover | undefined;
-  markdown: string;
-  /** A BCP 47 tag; undefined when the file names none. */
-  lang: string | undefined;
   /** The addresses it had, normalised, the present one first. */
   addresses: string[];
 }
@@ -38,7 +30,7 @@ export type ReadArticle =
   | { kind: 'article'; article: ImportedArticle }
   | { kind: 'refused'; reason: string; line: number | undefined };
 
-const openingCharacters = 300;
+const maxOpeningCharacters = 300;
 const blankLines = /^(?:[ \t]*\r?\n)+/;
 
 /**
@@ -54,26 +46,24 @@ export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
   const body = front.body.replace(blankLines, '');
   const bodyLine = front.bodyLine + lineAt(front.body, front.body.length - body.length) - 1;
   const fields = makeFields(front);
-  const title = fields.findText(['title']);
-  fields.refuseLonger(title, documentLimits.maxTitleCharacters);
-  const description = fields.findText(['description', 'excerpt', 'summary']);
-  fields.refuseLonger(description, documentLimits.maxExcerptCharacters);
+  const { content, cover } = readDocumentFields(fields);
   const known = {
     path,
-    author: readAuthor(fields),
-    tags: readTags(fields),
+    cover,
     postedAt: readDate(path, fields),
     isDraft: readIsDraft(path, fields),
-    cover: readCover(fields),
-    lang: readLang(fields),
     addresses: readAddresses(path, fields),
   };
   const refusal = fields.refusal() ?? refuseTooLarge(body, bodyLine);
   if (refusal !== undefined) return refused(refusal);
-  const titled = title ? { title: title.text, markdown: body } : findTitle(path, body, bodyLine);
+  const { title } = content;
+  const titled = title === undefined ? findTitle(path, body, bodyLine) : { title, markdown: body };
   if ('reason' in titled) return refused(titled);
-  const excerpt = description?.text ?? readOpening(titled.markdown, openingCharacters);
-  return { kind: 'article', article: { ...known, ...titled, excerpt } };
+  const excerpt = content.excerpt ?? readOpening(titled.markdown, maxOpeningCharacters);
+  return {
+    kind: 'article',
+    article: { ...known, content: newContent({ ...content, ...titled, excerpt }) },
+  };
 }
 
 function refused({ reason, line }: Refusal): ReadArticle {

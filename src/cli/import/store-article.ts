@@ -6,10 +6,13 @@ import { saveRevision } from '../../db/articles/revisions.ts';
 import type { Db } from '../../db/tables.ts';
 import type { RenderedText } from '../../shared/article.ts';
 import { renderVersion } from '../../shared/markdown/render-version.ts';
+import { writeDigest } from './digest.ts';
 import type { PreparedArticle } from './prepare-articles.ts';
 
 export interface StoreOptions {
   collection: string;
+  /** The revision that the save is made from; 0 makes a new article. */
+  basedOn: number;
   /** What is made of the text, before the transaction, so that others wait for the writing only. */
   rendered: RenderedText;
   /** When the file was last changed, for an article that says nowhere when it was posted. */
@@ -33,11 +36,11 @@ export async function storeArticle(
   db: Db,
   article: PreparedArticle,
   known: ImportedFile | undefined,
-  { collection, rendered, fileTime, now }: StoreOptions,
+  { collection, basedOn, rendered, fileTime, now }: StoreOptions,
 ): Promise<Stored> {
-  const { articleID, path, content, digest, isDraft } = article;
+  const { articleID, path, content, isDraft } = article;
+  const digest = writeDigest(article.digest);
   const current = known && (await findEditable(db, articleID, now));
-  const basedOn = current?.revision ?? 0;
   const saved = await saveRevision(db, { articleID, basedOn, content, now });
   if (saved.kind === 'trashed') return { kind: 'trashed' };
   if (saved.kind !== 'saved')

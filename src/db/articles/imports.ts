@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setValue } from '../stored-values.ts';
+import { findValue, setValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
 
 export interface ImportedFile {
   path: string;
   articleID: string;
+  /** In the form of `cli/import/digest.ts`. */
   digest: string;
   /** The revision that was made of it. */
   revision: number;
@@ -59,6 +60,19 @@ export async function endImportTurn(db: Db, { collection, token }: ImportTurn): 
     .where('name', '=', turnName(collection))
     .where('value', '=', token)
     .execute();
+}
+
+/** The folder, on its machine, from which a collection was imported the last time. */
+export async function findImportFolder(db: Db, collection: string): Promise<string | undefined> {
+  return findValue(db, folderName(collection));
+}
+
+export async function noteImportFolder(db: Db, collection: string, path: string): Promise<void> {
+  await setValue(db, folderName(collection), path);
+}
+
+function folderName(collection: string): string {
+  return `import folder ${collection}`;
 }
 
 function turnName(collection: string): string {

@@ -10,11 +10,6 @@ const dateFields = [
 ];
 const pathFields = ['path', 'permalink', 'url'];
 const aliasFields = ['aliases', 'alias', 'redirect_from'];
-const langFields = ['lang', 'language', 'locale'];
-const coverFields = [
-  ...['cover', 'cover_image', 'coverImage', 'cover_url', 'coverUrl'],
-  ...['thumbnail', 'banner', 'image'],
-];
 
 /**
  * When the article appeared, in milliseconds UTC: its date, else the day in its written address, else in its file's
@@ -43,8 +38,8 @@ export function readIsDraft(path: string, fields: Fields): boolean {
 }
 
 /** The language, as a BCP 47 tag; `zh_CN` is taken for `zh-CN`. */
-export function readLang(fields: Fields): string | undefined {
-  const found = fields.findText(langFields);
+export function readLang(fields: Fields, names: readonly string[]): string | undefined {
+  const found = fields.findText(names);
   if (found === undefined) return undefined;
   return (
     toLanguageTag(found.text.replaceAll('_', '-')) ??
@@ -59,8 +54,8 @@ export interface WrittenCover {
 }
 
 /** The cover: a text, the first of a list, or the address in a table. */
-export function readCover(fields: Fields): WrittenCover | undefined {
-  const found = fields.find(coverFields);
+export function readCover(fields: Fields, names: readonly string[]): WrittenCover | undefined {
+  const found = fields.find(names);
   // Themes write `cover: false` where there is no picture.
   if (found === undefined || isFlag(found.value)) return undefined;
   const { name, value } = found;

@@ -5,8 +5,8 @@ import type { Fields, Item } from './fields.ts';
 const andOthers = ' et al.';
 
 /** The authors, joined with `, `; where they are too many, those that fit and ` et al.`. Undefined when none is named. */
-export function readAuthor(fields: Fields): string | undefined {
-  const items = fields.listTexts(['author', 'authors']);
+export function readAuthor(fields: Fields, names: readonly string[]): string | undefined {
+  const items = fields.listTexts(names);
   const [first] = items;
   if (first === undefined) return undefined;
   const written = items.map(({ text }) => text).join(', ');
@@ -27,9 +27,9 @@ export function readAuthor(fields: Fields): string | undefined {
 }
 
 /** Tags, then categories, each once whatever its case. A field that is one text is a comma-separated list. */
-export function readTags(fields: Fields): string[] {
+export function readTags(fields: Fields, names: readonly string[]): string[] {
   const items = [
-    ...fields.listTexts(['tags', 'tag', 'taxonomies.tags']),
+    ...fields.listTexts(names),
     ...fields.listTexts(['categories', 'category', 'taxonomies.categories']),
   ].flatMap(splitText);
   const tags = new Map<string, string>();

@@ -1,0 +1,52 @@
+import {
+  type ArticleContent,
+  documentFields,
+  type FieldName,
+  fieldNames,
+} from '../../../shared/document.ts';
+import { describeIssues } from '../../../shared/text-schema.ts';
+import { readCover, readLang, type WrittenCover } from './article-fields.ts';
+import type { Fields } from './fields.ts';
+import { readAuthor, readTags } from './names.ts';
+
+/** The fields of the document that a file's front matter fills in. */
+export interface WrittenDocument {
+  content: Partial<Omit<ArticleContent, 'coverUrl' | 'markdown'>>;
+  /** The address of the cover as the file has it. It is not yet an address of this blog. */
+  cover: WrittenCover | undefined;
+}
+
+type ReadField = (fields: Fields, names: readonly string[], name: FieldName) => unknown;
+
+/** How each kind of field is read. The cover and the text are read elsewhere. */
+const readers: Record<(typeof documentFields)[FieldName]['kind'], ReadField | undefined> = {
+  line: readText,
+  paragraph: readText,
+  tags: readTags,
+  language: readLang,
+  address: undefined,
+  markdown: undefined,
+};
+
+/** Reads the front matter's values for the document. A value that its field cannot hold refuses the file. */
+export function readDocumentFields(fields: Fields): WrittenDocument {
+  const content = fieldNames.flatMap((name) => {
+    const { kind, frontMatter } = documentFields[name];
+    const read = name === 'author' ? readAuthor : readers[kind];
+    const value = frontMatter && read?.(fields, frontMatter.read, name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return {
+    content: Object.fromEntries(content),
+    cover: readCover(fields, documentFields.coverUrl.frontMatter.read),
+  };
+}
+
+function readText(fields: Fields, names: readonly string[], name: FieldName): string | undefined {
+  const found = fields.findText(names);
+  if (found === undefined) return undefined;
+  const { error } = documentFields[name].schema.safeParse(found.text);
+  if (error === undefined) return found.text;
+  const [issue] = describeIssues(error);
+  return fields.refuse(found.field, issue?.message ?? 'is not allowed');
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { allRows } from '../../../test/database/rows.ts';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { makeImport } from '../../../test/import-folder.ts';
+import { makeContent, makeRendered } from '../../../test/make.ts';
+import { listRevisions } from '../../../test/revisions.ts';
+import { publishRevision } from '../../db/articles/publishing.ts';
+import { saveRevision } from '../../db/articles/revisions.ts';
+import type { Db } from '../../db/tables.ts';
+
+const tea = '---\ntitle: Tea\ndate: 2024-05-01\n---\nSee [rain](rain.md).\n';
+const rain = '---\ntitle: Rain\ndate: 2024-05-02\n---\nWet.\n';
+
+async function editInSuibi(db: Db, articleID: string, now: number): Promise<void> {
+  const content = makeContent({ title: 'Tea', markdown: 'Edited here.' });
+  await saveRevision(db, { articleID, basedOn: 1, content, now });
+  const rendered = makeRendered({ html: '<p>Edited here.</p>' });
+  await publishRevision(db, { articleID, revision: 2, rendered, renderVersion: 1, now });
+}
+
+/** Puts a digest in the form of the first version, as a database from before the second one has it. */
+async function forgetVersion(db: Db, path: string, document: string): Promise<void> {
+  const digest = createHash('sha256').update(document).digest('hex');
+  await db.updateTable('imports').set({ digest }).where('path', '=', path).execute();
+}
+
+const teaOfVersion1 =
+  '[{"title":"Tea","author":"","tags":[],"excerpt":"See rain.","coverUrl":null,' +
+  '"markdown":"See [rain](rain.md).\\n","lang":null},1714521600000,false]';
+
+eachDatabase((open) => {
+  test('a link that leads to an article now is a new revision while nobody edited the text', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': tea });
+    await blog.run();
+    const articleID = await blog.idOf('Tea');
+    blog.write({ 'rain.md': rain });
+    expect(await blog.run()).toMatchObject({ added: 1, changed: 1 });
+    const [newest] = await listRevisions(db, articleID);
+    const address = `/article/${await blog.idOf('Rain')}/read/`;
+    expect(newest?.content.markdown).toBe(`See [rain](${address}).\n`);
+  });
+
+  test('a text that was edited in Suibi stays while its file has not changed, whatever its links do', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': tea });
+    await blog.run();
+    const articleID = await blog.idOf('Tea');
+    await editInSuibi(db, articleID, blog.clock.now);
+    blog.write({ 'rain.md': rain });
+    expect(await blog.run()).toMatchObject({ added: 1, changed: 0, unchanged: 1, notes: [] });
+    const revisions = await listRevisions(db, articleID);
+    expect(revisions.map(({ content }) => content.markdown)).toEqual([
+      'Edited here.',
+      'See [rain](rain.md).\n',
+    ]);
+    expect(await blog.run()).toMatchObject({ changed: 0, unchanged: 2 });
+  });
+
+  test('a database of the first version finds an unchanged folder unchanged', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': tea });
+    await blog.run();
+    await forgetVersion(db, 'tea.md', teaOfVersion1);
+    expect(await blog.run()).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await listRevisions(db, await blog.idOf('Tea'))).toHaveLength(1);
+    const after = await allRows(db);
+    expect(await blog.run()).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await allRows(db)).toEqual(after);
+  });
+
+  test('a database of the first version keeps a text that was edited in Suibi when only its links changed', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': tea });
+    await blog.run();
+    const articleID = await blog.idOf('Tea');
+    await forgetVersion(db, 'tea.md', teaOfVersion1);
+    await editInSuibi(db, articleID, blog.clock.now);
+    blog.write({ 'rain.md': rain });
+    expect(await blog.run()).toMatchObject({ added: 1, changed: 0, unchanged: 1 });
+    expect(await listRevisions(db, articleID)).toHaveLength(2);
+  });
+
+  test('two folders of one name: the second says to whom the name belongs, and to use --as', async () => {
+    const { db } = await open();
+    const [one, two] = [makeImport(db), makeImport(db)];
+    one.write({ 'index.md': '# Tea\n\nHot.\n' });
+    two.write({ 'index.md': '# Rain\n\nWet.\n' });
+    await one.run();
+    const rows = await allRows(db);
+    await expect(two.run()).rejects.toThrow(
+      new RegExp(`“blog” belongs to the folder ${one.folder}, so nothing was imported.*--as`),
+    );
+    expect(await allRows(db)).toEqual(rows);
+    expect(await two.run({ as: 'rain' })).toMatchObject({ added: 1 });
+    expect(await one.run()).toMatchObject({ unchanged: 1 });
+  });
+
+  test('a folder that has moved keeps its name when the owner says so', async () => {
+    const { db } = await open();
+    const [before, after] = [makeImport(db), makeImport(db)];
+    before.write({ 'tea.md': tea });
+    after.write({ 'tea.md': tea });
+    await before.run();
+    expect(await after.run({ as: 'blog' })).toMatchObject({ unchanged: 1, added: 0 });
+    expect(await after.run()).toMatchObject({ unchanged: 1 });
+    await expect(before.run()).rejects.toThrow(/--as/);
+  });
+});

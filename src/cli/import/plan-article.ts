@@ -1,0 +1,67 @@
+import type { ImportedFile } from '../../db/articles/imports.ts';
+import { type ArticleContent, listDifferences } from '../../shared/document.ts';
+import { digestOfVersion1, type FileDigest, readDigest } from './digest.ts';
+import { rewriteLinks } from './links.ts';
+
+/** What to do with a file that was imported before. */
+export type ArticlePlan =
+  /** A new revision, made from the revision `basedOn`. */
+  | { kind: 'save'; basedOn: number }
+  /** The article stays as it is. */
+  | { kind: 'leave' };
+
+/** A file as it is now. */
+export interface PresentFile {
+  digest: FileDigest;
+  content: ArticleContent;
+  postedAt: number | undefined;
+  isDraft: boolean;
+}
+
+/** The article in Suibi. */
+export interface PresentArticle {
+  /** The newest revision. */
+  revision: number;
+  /** The document that the last import saved; undefined when that revision is gone. */
+  imported: ArticleContent | undefined;
+}
+
+/**
+ * Decides what an import does with an article that it knows. The owner's words are replaced only by a file that has
+ * changed. A file that only links to new addresses is saved while nobody has edited the article in Suibi.
+ */
+export function planArticle(
+  known: Pick<ImportedFile, 'digest' | 'revision'>,
+  file: PresentFile,
+  article: PresentArticle,
+): ArticlePlan {
+  const change = findChange(known, file, article);
+  const isEdited = article.revision !== known.revision;
+  return change === 'file' || (change === 'links' && !isEdited)
+    ? { kind: 'save', basedOn: article.revision }
+    : { kind: 'leave' };
+}
+
+function findChange(
+  known: Pick<ImportedFile, 'digest'>,
+  { digest, content, postedAt, isDraft }: PresentFile,
+  { imported }: PresentArticle,
+): 'file' | 'links' | 'nothing' {
+  const stored = readDigest(known.digest);
+  if (stored.version === 2) {
+    if (stored.file !== digest.file) return 'file';
+    return stored.linked === digest.linked ? 'nothing' : 'links';
+  }
+  if (stored.imported === digestOfVersion1(content, postedAt, isDraft)) return 'nothing';
+  return imported && hasSameWords(imported, content) ? 'links' : 'file';
+}
+
+/** Whether two documents differ in nothing but the addresses of their links and of the cover. */
+function hasSameWords(a: ArticleContent, b: ArticleContent): boolean {
+  const wordsOf = (content: ArticleContent): ArticleContent => ({
+    ...content,
+    markdown: rewriteLinks(content.markdown, () => 'address'),
+    coverUrl: content.coverUrl && 'address',
+  });
+  return listDifferences(wordsOf(a), wordsOf(b)).length === 0;
+}
