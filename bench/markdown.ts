@@ -1,10 +1,8 @@
-// How fast Markdown becomes HTML beside markdown-it with no plugin, and how much memory all code languages
-// and maths take: as Node starts, and as a server runs. Ends with 1 when the renderer is too slow.
+// How fast Markdown becomes HTML beside markdown-it with no plugin, and how much memory all code languages and maths
+// take. Ends with 1 when the renderer is too slow.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import MarkdownIt from 'markdown-it';
-import { preferMemory } from '../src/cli/serve/memory.ts';
 import { languageTable } from '../src/shared/markdown/code/language-table.ts';
 import { highlight, loadLanguages } from '../src/shared/markdown/code/languages.ts';
 import { loadMaths } from '../src/shared/markdown/maths/formula.ts';
@@ -13,9 +11,9 @@ import { readArticles } from './articles.ts';
 
 /** Of the throughput of markdown-it, while nothing is highlighted. */
 const leastShare = 0.7;
-/** Without optimising compilers there is less to wait for. */
-const rounds = { usual: 21, serve: 5 };
-const warmUps = { usual: 3, serve: 1 };
+const rounds = 21;
+/** Rounds before the first that counts. */
+const warmUps = 3;
 /** A folder with less is read over and over. */
 const leastBytes = 1_000_000;
 
@@ -55,43 +53,35 @@ interface Memory {
   used: number;
 }
 
-type Mode = 'usual' | 'serve';
-
-const [first = '', second, kind] = process.argv.slice(2);
-const mode: Mode = second === 'serve' ? 'serve' : 'usual';
+const [first = '', kind] = process.argv.slice(2);
 if (kind === undefined) {
   process.exitCode = compare(resolve(first || join(import.meta.dirname, '../demo/articles')));
 } else {
-  if (mode === 'serve') preferMemory();
   const measured = kind === 'memory' ? await measureMemory() : await measureSpeeds(first);
   process.stdout.write(JSON.stringify(measured));
 }
 
 /** Each measurement has a process of its own. */
 function compare(folder: string): number {
-  const usual = measureApart<Speeds>(folder, 'usual', 'speeds');
-  const serve = measureApart<Speeds>(folder, 'serve', 'speeds');
-  const usualMemory = measureApart<Memory>(folder, 'usual', 'memory');
-  const serveMemory = measureApart<Memory>(folder, 'serve', 'memory');
-  const share = usual.plain / usual.bare;
+  const speeds = measureApart<Speeds>(folder, 'speeds');
+  const sizes = measureApart<Memory>(folder, 'memory');
+  const share = speeds.plain / speeds.bare;
 
   process.stdout.write(
-    `${usual.files} files, ${megabytes(usual.bytes)} MB of Markdown; CPU time, the best of ${rounds.usual} rounds\n`,
+    `${speeds.files} files, ${megabytes(speeds.bytes)} MB of Markdown; CPU time, the best of ${rounds} rounds\n`,
   );
-  const row = (name: string, a: string, b: string, unit: string) =>
-    process.stdout.write(`${name.padEnd(48)}${a.padStart(9)}${b.padStart(9)}  ${unit}\n`);
+  const row = (name: string, value: string, unit: string) =>
+    process.stdout.write(`${name.padEnd(48)}${value.padStart(9)}  ${unit}\n`);
   const speed = (name: string, key: 'bare' | 'plain' | 'withFacts' | 'highlighted') =>
-    row(name, megabytes(usual[key]), megabytes(serve[key]), 'MB/s');
-  const memory = (name: string, key: keyof Memory) =>
-    row(name, megabytes(usualMemory[key]), megabytes(serveMemory[key]), 'MB');
+    row(name, megabytes(speeds[key]), 'MB/s');
+  const memory = (name: string, key: keyof Memory) => row(name, megabytes(sizes[key]), 'MB');
 
-  row('', 'usual', '`serve`', '');
   speed('markdown-it, no plugin', 'bare');
   speed('renderer, nothing highlighted', 'plain');
-  row('  of markdown-it', share.toFixed(2), (serve.plain / serve.bare).toFixed(2), '');
+  row('  of markdown-it', share.toFixed(2), '');
   speed('  its counts, links and plain text asked for too', 'withFacts');
-  speed(`  with ${usual.languages} code languages highlighted`, 'highlighted');
-  row('formulas', usual.formulas.toFixed(0), serve.formulas.toFixed(0), 'a second');
+  speed(`  with ${speeds.languages} code languages highlighted`, 'highlighted');
+  row('formulas', speeds.formulas.toFixed(0), 'a second');
   memory('resident memory, no language, no maths', 'before');
   memory(`  all ${languageTable.length} languages and maths loaded`, 'loaded');
   memory('  each of them used', 'used');
@@ -106,18 +96,10 @@ function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1);
 }
 
-function measureApart<T>(folder: string, mode: Mode, kind: 'speeds' | 'memory'): T {
-  const flags = mode === 'serve' ? programFlags() : [];
-  const args = ['--expose-gc', ...flags, import.meta.filename, folder, mode, kind];
+function measureApart<T>(folder: string, kind: 'speeds' | 'memory'): T {
+  const args = ['--expose-gc', import.meta.filename, folder, kind];
   const output = execFileSync(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   return JSON.parse(output.toString()) as T;
-}
-
-/** What the program’s first line asks of Node; the rest a server sets itself. */
-function programFlags(): string[] {
-  const source = readFileSync(join(import.meta.dirname, '../src/main.ts'), 'utf8');
-  const [firstLine = ''] = source.split('\n', 1);
-  return firstLine.split(' ').filter((word) => word.startsWith('--'));
 }
 
 async function measureSpeeds(folder: string): Promise<Speeds> {
@@ -172,7 +154,7 @@ function render(text: string) {
  */
 function measure(tasks: readonly (() => void)[]): number[] {
   const best = tasks.map(() => Number.POSITIVE_INFINITY);
-  for (let round = -warmUps[mode]; round < rounds[mode]; round += 1) {
+  for (let round = -warmUps; round < rounds; round += 1) {
     for (const [index, task] of tasks.entries()) {
       const begin = process.cpuUsage();
       task();

@@ -122,15 +122,9 @@ export function run(command, args, { input, ...options } = {}) {
   });
 }
 
-/** The flags that the program's first line asks of Node; a shell would pass them on. */
-function programFlags() {
-  const [firstLine] = readFileSync(program, 'utf8').split('\n', 1);
-  return firstLine.split(' ').filter((word) => word.startsWith('--'));
-}
-
 /** Becomes the program: its input and output, its signals, its exit code. */
 export function become(args, environment = process.env) {
-  const child = spawn(node, [...programFlags(), program, ...args], {
+  const child = spawn(node, [program, ...args], {
     stdio: 'inherit',
     env: environment,
   });

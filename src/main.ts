@@ -1,10 +1,10 @@
-#!/usr/bin/env -S node --max-semi-space-size=1 --single-threaded-gc
+#!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
+import { keepYoungGenerationSmall } from './cli/serve/young-generation.ts';
 import { exitCodes, OperatorError } from './shared/operator-error.ts';
 
-// The flags above keep the memory of a server small: docs/decisions/0008-memory-before-peak-speed.md.
-// The program reads the command and loads only what that one needs.
+// The program reads the command and loads only the code that this command needs.
 const program = new Command('suibi')
   .description('A personal Markdown blog for people who write.')
   .version(version, '-V, --version', 'print the version')
@@ -18,7 +18,10 @@ const program = new Command('suibi')
 program
   .command('serve')
   .description('serve the blog, migrating its database first')
-  .action(async () => (await import('./cli/serve/serve.ts')).serve());
+  .action(async () => {
+    keepYoungGenerationSmall();
+    await (await import('./cli/serve/serve.ts')).serve();
+  });
 
 program
   .command('import')

@@ -1,20 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../test/repository.ts';
 
 const program = join(root, 'dist', 'server', 'main.js');
-
-/** What the program's first line asks of Node, as a shell would pass it on. */
-const flags = firstLine(program)
-  .split(' ')
-  .filter((word) => word.startsWith('--'));
-
-function firstLine(path: string): string {
-  return readFileSync(path, 'utf8').split('\n', 1)[0] ?? '';
-}
 
 export interface Server {
   origin: string;
@@ -25,8 +16,11 @@ export interface Server {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts the built program and returns once it has printed its address. */
-export async function startServer(environment: Record<string, string>): Promise<Server> {
+/** Starts the built program and returns once it has printed its address. `flags` are for Node. */
+export async function startServer(
+  environment: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<Server> {
   const child = spawn(process.execPath, [...flags, program, 'serve'], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -58,7 +52,7 @@ export async function runProgram(
   args: string[],
   { environment = {}, input = '' }: { environment?: Record<string, string>; input?: string } = {},
 ): Promise<{ code: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [...flags, program, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...environment },
   });
   let stdout = '';

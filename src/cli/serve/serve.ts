@@ -18,7 +18,6 @@ import { makeViewCounter } from '../../server/views/view-counter.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import { setupUrl } from '../../urls.ts';
 import { openMigrated, readBuiltAssets } from '../program.ts';
-import { preferMemory } from './memory.ts';
 import { trackUnusedConnections } from './unused-connections.ts';
 
 const cleanUpEvery = 6 * 60 * 60 * 1000;
@@ -28,7 +27,6 @@ const shutDownWithin = 8_000;
 
 /** Serves until SIGTERM or SIGINT. Throws OperatorError when it cannot begin. */
 export async function serve(): Promise<void> {
-  const keepSmall = preferMemory();
   const config = readConfig();
   const assets = readBuiltAssets();
   let log: FastifyInstance['log'] | undefined;
@@ -39,7 +37,6 @@ export async function serve(): Promise<void> {
   const renderer = startRenderer();
   const context: Context = { config, database, assets, renderer, views, now: Date.now };
   const { app } = await buildApp(context);
-  keepSmall(app.server);
   const whileDroppingUnused = trackUnusedConnections(app.server);
   log = app.log;
   for (const name of migration.applied) log.info({ migration: name }, 'migrated');

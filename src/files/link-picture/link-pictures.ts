@@ -104,8 +104,6 @@ function keyOf(task: LinkPictureTask): string {
 function drawOnce(task: LinkPictureTask, within: number, signal: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = fork(file, {
-      // Not those of the program, whose compilers and memory are set for a server.
-      execArgv: ['--max-semi-space-size=1', '--single-threaded-gc'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       timeout: within,
