@@ -40,18 +40,25 @@ test.beforeEach(async ({ server: _, dataDir, page }) => {
   });
 });
 
-/** How covers come: each waits a while, and then is there, or is not. */
+/** Two frames: what has changed before is laid out and drawn, and its shift is counted. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+/** The ways in which covers come: once the page has been drawn without them, each is there, or is not. */
 const ways = {
   'that load late': async (page: Page) => {
     const body = Buffer.from(await picture(1200, 900));
     await page.route(/pictures\.example|\/uploads\//, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await untilDrawn(page);
       await route.fulfill({ contentType: 'image/png', body });
     });
   },
   'that fail': async (page: Page) => {
     await page.route(/pictures\.example|\/uploads\//, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await untilDrawn(page);
       await route.fulfill({ contentType: 'text/plain', body: 'no' });
     });
   },
@@ -59,6 +66,16 @@ const ways = {
     await page.route(/pictures\.example|\/uploads\//, () => {});
   },
 };
+
+/** The covers that the page has yet to ask for, or that have neither come nor failed. The first one is in view. */
+function countAwaited(page: Page, isAskedEnough: boolean): Promise<number> {
+  return page.locator('[data-cover]').evaluateAll((covers, isAskedEnough) => {
+    const [first] = covers as HTMLImageElement[];
+    if (first && !first.hasAttribute('src')) return 1;
+    if (isAskedEnough) return 0;
+    return (covers as HTMLImageElement[]).filter(({ complete }) => !complete).length;
+  }, isAskedEnough);
+}
 
 for (const [how, prepare] of Object.entries(ways)) {
   for (const width of [390, 1280]) {
@@ -73,7 +90,8 @@ for (const [how, prepare] of Object.entries(ways)) {
       const lists = ['/', '/archive/', '/tag/tea/'].map((path) => server.origin + path);
       for (const url of [...lists, ...urls.slice(0, 3)]) {
         await page.goto(url);
-        await page.waitForTimeout(1200);
+        await expect.poll(() => countAwaited(page, how === 'that never come')).toBe(0);
+        await untilDrawn(page);
         if (how === 'that load late' && (await page.locator('[data-cover]').count()) > 0) {
           await expect(page.locator('.cover').first()).toBeVisible();
         } else {

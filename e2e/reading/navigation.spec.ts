@@ -26,6 +26,21 @@ async function loadingStates(page: Page): Promise<string[]> {
   return states;
 }
 
+/**
+ * Waits, when the returned function is called, until a timer ends that the next click starts. It is longer than the
+ * timer of Loading..., and timers end in the order of their times, however slow the machine is.
+ */
+async function startTimers(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(() =>
+    addEventListener('click', () => setTimeout(() => console.info('timers ended'), 200), {
+      capture: true,
+      once: true,
+    }),
+  );
+  const ended = page.waitForEvent('console', (message) => message.text() === 'timers ended');
+  return () => ended;
+}
+
 test('Loading... goes when the navigation is stopped', async ({ server, page }) => {
   await openWithoutPrefetch(page, server.origin);
   const release = await holdBack(page, '**/read/');
@@ -49,19 +64,21 @@ test('Loading... goes when the navigation is stopped', async ({ server, page }) 
 test('Loading... does not wait for what may be saved as a file', async ({ page }) => {
   const release = await holdBack(page, '**/feed.xml');
   const states = await loadingStates(page);
+  const timersEnded = await startTimers(page);
   await page.getByRole('link', { name: 'Feed' }).click({ noWaitAfter: true });
-  await page.waitForTimeout(400);
+  await timersEnded();
   expect(states).toEqual([]);
   release();
 });
 
 test('Loading... does not come for a link into a tab of its own', async ({ page, context }) => {
   const opened = context.waitForEvent('page');
+  const timersEnded = await startTimers(page);
   await page
     .getByRole('link', { name: 'On tea', exact: true })
     .click({ modifiers: ['ControlOrMeta'] });
   await (await opened).close();
-  await page.waitForTimeout(300);
+  await timersEnded();
   await expect(loadingOf(page)).toBeHidden();
 });
 
@@ -73,9 +90,10 @@ test('Loading... does not stay where whoever writes stays', async ({ dataDir, se
   const states = await loadingStates(page);
   page.on('dialog', (dialog) => dialog.dismiss());
   const asked = page.waitForEvent('dialog');
+  const timersEnded = await startTimers(page);
   await page.locator('.logo').click({ noWaitAfter: true });
   await asked;
-  await page.waitForTimeout(400);
+  await timersEnded();
   await expect(page).toHaveURL(/\/article\/new\/$/);
   await expect(loadingOf(page)).toBeHidden();
   expect(states).not.toContain('shown');
@@ -112,8 +130,13 @@ test('a page fetched in advance counts its view once it is looked at', async ({ 
   const rules = page.waitForResponse('**/speculation-rules.json').catch(() => undefined);
   await page.reload();
   await rules;
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Preload.enable');
+  const fetched = new Promise<void>((resolve) =>
+    browser.on('Preload.prefetchStatusUpdated', ({ status }) => status === 'Ready' && resolve()),
+  );
   await link.hover();
-  await page.waitForTimeout(1000);
+  await fetched;
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('On tea');
   const how = await page.evaluate(

@@ -13,13 +13,14 @@ test.describe('when it fails', () => {
   test.use({ expectedErrors: /status of 500/ });
 
   test('the warning stays until it is closed', async ({ owned: { page } }) => {
+    await page.clock.install();
     await page.route('**/delete/*', (route) => route.fulfill({ status: 500, json: { why: 'x' } }));
     await page.getByRole('button', { name: 'Delete “Tea”' }).click();
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
     const warning = page.getByRole('alert');
     await expect(warning).toBeVisible();
-    // Longer than a message stays that says that all is well.
-    await page.waitForTimeout(4_500);
+    // A message of success goes by itself after four seconds.
+    await page.clock.runFor(60_000);
     await warning.getByRole('button', { name: 'Close' }).click();
     await expect(warning).toHaveCount(0);
   });
@@ -48,20 +49,23 @@ test('from the reading page it leads to the list', async ({ owned: { page, serve
 test('the page that is left does not take the message, however late its script comes', async ({
   owned: { page, server },
 }) => {
-  const sendScript = await holdBack(page, '**/reader-*.js');
+  const { promise: mayGo, resolve: sendScript } = Promise.withResolvers<void>();
+  await page.route('**/reader-*.js', async (route) => {
+    const response = await route.fetch();
+    await mayGo;
+    await route.fulfill({ response, body: `${await response.text()}\nconsole.info('script ran')` });
+  });
   await page.getByRole('link', { name: 'Tea', exact: true }).click();
   // The owner's script is there by then.
   await page.waitForURL('**/read/', { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Delete “Tea”' }).click();
   const sendList = await holdBack(page, `${server.origin}/`);
   const listAsked = page.waitForRequest(`${server.origin}/`);
-  const scriptSent = page.waitForResponse('**/reader-*.js');
+  const scriptRan = page.waitForEvent('console', (message) => message.text() === 'script ran');
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
   await listAsked;
   sendScript();
-  await (await scriptSent).finished();
-  // Until it has run; what is asked of a page that is being left is answered once the next is there.
-  await page.waitForTimeout(500);
+  await scriptRan;
   sendList();
   await expect(page.getByRole('status').filter({ hasText: 'delete successfully.' })).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/`);

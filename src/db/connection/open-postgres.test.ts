@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { untilSomebodySleeps } from '../../../test/database/lock-waits.ts';
 import { type Postgres, startPostgres } from '../../../test/database/postgres.ts';
 import { exitCodes } from '../../shared/operator-error.ts';
 import { findSettings, saveSettings } from '../blog/settings.ts';
@@ -69,7 +70,7 @@ describe('when the server restarts', () => {
     const { db } = await open(postgres.url);
     const sleeping = sql`select pg_sleep(60)`.execute(db);
     const failed = expect(sleeping).rejects.toThrow();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await untilSomebodySleeps(db);
     await postgres.halt();
     await failed;
     await postgres.resume();
