@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { build } from 'vite';
 import type { RenderResult } from '../../src/shared/markdown/base/rendering.ts';
 import { renderMarkdown } from '../../src/shared/markdown/render.ts';
+import { dose } from '../../test/dose.ts';
 import { markdownDocuments } from '../../test/markdown/markdown-documents.ts';
 import { root } from '../../test/repository.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -37,9 +38,7 @@ async function buildRenderer(folder: string): Promise<void> {
   });
 }
 
-test('a browser’s worker comes to what the server comes to, of 2,000 documents', async ({
-  page,
-}) => {
+test('a browser’s worker renders generated documents as the server does', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'suibi-renderer-'));
   try {
     await buildRenderer(folder);
@@ -54,7 +53,7 @@ test('a browser’s worker comes to what the server comes to, of 2,000 documents
     await page.goto(origin);
 
     const seed = Date.now();
-    const documents = fc.sample(markdownDocuments, { numRuns: 2_000, seed });
+    const documents = fc.sample(markdownDocuments, { numRuns: dose.comparedDocuments, seed });
     const onServer: RenderResult[] = [];
     for (const markdown of documents)
       onServer.push(await renderMarkdown(markdown, { lang: 'zh-Hans' }));
@@ -74,7 +73,7 @@ test('a browser’s worker comes to what the server comes to, of 2,000 documents
     );
     const inBrowser: RenderResult[] = JSON.parse(answer).reverse();
 
-    expect(inBrowser).toHaveLength(2_000);
+    expect(inBrowser).toHaveLength(dose.comparedDocuments);
     const different = documents
       .map((markdown, index) => ({ markdown, at: index }))
       .filter(({ at }) => JSON.stringify(inBrowser[at]) !== JSON.stringify(onServer[at]))

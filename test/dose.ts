@@ -1,0 +1,35 @@
+/**
+ * How much of each long test runs: a little in `npm test`, everything in `npm run test:long`, which sets
+ * TEST_DOSE. This is the only place that reads it.
+ */
+const doses = {
+  small: {
+    /** Of so many patterns of our own Markdown rules one is measured. */
+    slowPatternsStep: 8,
+    /** Whether the patterns of the libraries are measured too. */
+    slowPatternsOfLibraries: false,
+    /** Pairs of generated documents that are rendered. */
+    renderedPairs: 150,
+    /** Generated documents that are saved and read, in each database. */
+    storedDocuments: { sqlite: 200, postgres: 50 },
+    /** Generated documents that the browser and the server render. */
+    comparedDocuments: 300,
+    /** How often a server is killed while it saves. */
+    kills: 8,
+    /** Whether every accessibility rule is checked in every language and both colour schemes. */
+    allRulesEverywhere: false,
+  },
+  full: {
+    slowPatternsStep: 1,
+    slowPatternsOfLibraries: true,
+    renderedPairs: 1_000,
+    storedDocuments: { sqlite: 2_000, postgres: 200 },
+    comparedDocuments: 2_000,
+    kills: 40,
+    allRulesEverywhere: true,
+  },
+};
+
+const isFull = process.env.TEST_DOSE === 'full';
+
+export const dose = isFull ? doses.full : doses.small;
