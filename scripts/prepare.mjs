@@ -21,6 +21,9 @@ export const node = join(
 
 const built = join(root, 'dist', 'built-from');
 
+/** The browser builds of src/bundles.ts. This Node may be too old to import TypeScript. */
+const browserBuilds = ['page', 'visitor', 'owner'];
+
 /** The built program. */
 export const program = join(root, 'dist', 'server', 'main.js');
 
@@ -40,8 +43,8 @@ export async function buildIfNeeded() {
   process.stderr.write('Building…\n');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  for (const extra of [[], ['--mode', 'alone'], ['--ssr']]) {
-    await run(node, [vite, 'build', ...extra], { stdio: ['ignore', 2, 2] });
+  for (const build of [...browserBuilds.map((name) => ['--mode', name]), ['--ssr']]) {
+    await run(node, [vite, 'build', ...build], { stdio: ['ignore', 2, 2] });
   }
   await compressFiles(join(root, 'dist', 'browser', 'assets'));
   // The built program says which routes it has; a route without an access rule fails here.

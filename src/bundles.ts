@@ -1,17 +1,30 @@
-/** What the browser build makes; vite.config.ts builds exactly these. */
+/** The entries of the browser builds, by name. vite.config.ts builds exactly these. */
 export const bundles = {
+  firstScript: 'src/browser/first-script.ts',
   site: 'src/ui/styles/sheets/site.css',
   lists: 'src/ui/styles/sheets/lists.css',
   reading: 'src/ui/styles/sheets/reading.css',
   formulas: 'src/ui/styles/sheets/formulas.css',
   tools: 'src/ui/styles/sheets/tools.css',
-  owner: 'src/browser/owner/owner.ts',
-  edit: 'src/pages/edit/browser.tsx',
   reader: 'src/browser/reader/reader.ts',
   worker: 'src/browser/service-worker/worker.ts',
+  owner: 'src/browser/owner/owner.ts',
+  edit: 'src/pages/edit/browser.tsx',
 } as const;
 
-/** Built by themselves, one file each: every file more that a visitor's page needs is a round trip more. */
-export const alone: readonly string[] = [bundles.reader, bundles.worker];
+/**
+ * The browser builds, each with its bundles. Bundles of one build share files where they have code in common. A page of
+ * a visitor must not need such a shared file, because each file costs a round trip: so its scripts are in different builds.
+ */
+export const browserBuilds = {
+  page: ['firstScript', 'site', 'lists', 'reading', 'formulas', 'tools'],
+  visitor: ['reader', 'worker'],
+  owner: ['owner', 'edit'],
+} as const satisfies Record<string, readonly (keyof typeof bundles)[]>;
 
-export const manifests = { shared: 'manifest.json', alone: 'manifest-alone.json' } as const;
+export type BrowserBuild = keyof typeof browserBuilds;
+
+/** The file in which a build says how its bundles' files are named. */
+export function manifestOf(build: BrowserBuild): string {
+  return `manifest-${build}.json`;
+}

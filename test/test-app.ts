@@ -42,6 +42,9 @@ export async function testApp({
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
+/** The script that stands in the pages of the tested app. */
+export const firstScript = 'document.documentElement.dataset.scripted = "";';
+
 /** As the browser build would name its files; none of them is there. */
 function testAssets(): Assets {
   const script = (bundle: Bundle) => ({ scripts: [`/assets/${bundle}.js`], styles: [] });
@@ -54,6 +57,7 @@ function testAssets(): Assets {
   };
   return {
     folder: temporaryFolder(),
+    firstScript,
     inlineStyles: {
       site: 'p{margin:0}',
       lists: 'li{margin:0}',

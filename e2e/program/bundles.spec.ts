@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { manifests } from '../../src/bundles.ts';
+import { type BrowserBuild, browserBuilds, manifestOf } from '../../src/bundles.ts';
 import { languageTable } from '../../src/shared/markdown/code/language-table.ts';
 import { root } from '../../test/repository.ts';
 
@@ -21,10 +21,11 @@ function read(file: string): string {
 
 /** An entry's own file and all that it loads, at once or later. */
 function filesOf(entry: string): string[] {
-  const manifest: Record<string, Chunk> = {
-    ...JSON.parse(read(manifests.shared)),
-    ...JSON.parse(read(manifests.alone)),
-  };
+  const builds = Object.keys(browserBuilds) as BrowserBuild[];
+  const manifest: Record<string, Chunk> = Object.assign(
+    {},
+    ...builds.map((build) => JSON.parse(read(manifestOf(build)))),
+  );
   const found = new Set<string>();
   const follow = (name: string) => {
     const chunk = manifest[name];

@@ -4,7 +4,6 @@ import { readAssets } from '../../src/server/assets.ts';
 import { createArticleId } from '../../src/shared/article-id.ts';
 import { type ArticleContent, documentLimits as limits } from '../../src/shared/document.ts';
 import { cutCharacters } from '../../src/shared/text.ts';
-import { firstScript } from '../../src/ui/first-script.ts';
 import {
   apiArticleUrl,
   apiPublishUrl,
@@ -52,7 +51,7 @@ const test = base.extend<{ watch: Watch }>({
 });
 
 /** Expects that the page shows what these vectors came to, and does all to it that could start a script. */
-const { inlineStyles } = readAssets(join(root, 'dist', 'browser'));
+const { firstScript, inlineStyles } = readAssets(join(root, 'dist', 'browser'));
 const known = [firstScript, ...Object.values(inlineStyles)];
 
 async function provokeAll(page: Page, watch: Watch, vectors: Vector[]): Promise<void> {

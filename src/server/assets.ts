@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundles, manifests } from '../bundles.ts';
+import { type BrowserBuild, browserBuilds, bundles, manifestOf } from '../bundles.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 
-export type Bundle = Exclude<keyof typeof bundles, InlineSheet>;
+/** A bundle that pages link to. */
+export type Bundle = Exclude<keyof typeof bundles, InlineSheet | 'firstScript'>;
 
-/** Style sheets that stand in the page: a request for one would cost a visitor more than its bytes. */
+/** Style sheets that stand in the page, because a request for one would cost a visitor more than its bytes. */
 const inlineSheets = ['site', 'lists', 'reading', 'formulas'] as const;
 export type InlineSheet = (typeof inlineSheets)[number];
 
 export interface Assets {
   /** Where the built files are on the disk. */
   folder: string;
+  /** Stands in every page, and runs before anything is drawn. */
+  firstScript: string;
   inlineStyles: Record<InlineSheet, string>;
   /** The addresses of a bundle's scripts and style sheets. */
   files: Record<Bundle, { scripts: string[]; styles: string[] }>;
@@ -30,8 +33,8 @@ export function readAssets(folder: string): Assets {
   try {
     const manifest = Object.assign(
       {},
-      ...Object.values(manifests).map((name) =>
-        JSON.parse(readFileSync(join(folder, name), 'utf8')),
+      ...(Object.keys(browserBuilds) as BrowserBuild[]).map((build) =>
+        JSON.parse(readFileSync(join(folder, manifestOf(build)), 'utf8')),
       ),
     ) as Manifest;
     const files = Object.fromEntries(
@@ -42,7 +45,7 @@ export function readAssets(folder: string): Assets {
     const inlineStyles = Object.fromEntries(
       inlineSheets.map((name) => [name, read(bundles[name])]),
     ) as Assets['inlineStyles'];
-    return { folder, inlineStyles, files };
+    return { folder, firstScript: read(bundles.firstScript), inlineStyles, files };
   } catch (error) {
     throw new OperatorError(
       `The browser's part of the program is missing in ${folder}. Build it with: npm run build`,

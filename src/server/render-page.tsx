@@ -49,6 +49,7 @@ function frameOf(
     path: request.url,
     origin: originOf(request, config.publicUrl),
     now: new Date(now()).toISOString(),
+    firstScript: assets.firstScript,
     inlineStyles: assets.inlineStyles,
     styles: loaded.flatMap(({ styles }) => styles),
     readerScript,

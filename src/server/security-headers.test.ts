@@ -3,9 +3,8 @@ import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { makeArticle } from '../../test/make.ts';
 import { asBrowser } from '../../test/requests.ts';
-import { fromSamePage, loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
+import { firstScript, fromSamePage, loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
 import { makeFile, makeUpload } from '../../test/uploads.ts';
-import { firstScript } from '../ui/first-script.ts';
 import { newArticleUrl, readUrl } from '../urls.ts';
 
 /** The content security policy by directive. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { firstScript } from '../ui/first-script.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 
@@ -12,6 +11,7 @@ export async function setSecurityHeaders(
   assets: Assets,
 ): Promise<void> {
   const isHttps = config.publicUrl?.protocol === 'https:';
+  const firstScriptDigest = digestOf(assets.firstScript);
   const sheets = Object.values(assets.inlineStyles).map((text) => ({
     text,
     digest: digestOf(text),
@@ -21,6 +21,7 @@ export async function setSecurityHeaders(
       useDefaults: false,
       directives: policy(
         isHttps,
+        firstScriptDigest,
         sheets.map(({ digest }) => digest),
       ),
     },
@@ -57,8 +58,6 @@ const policyName = 'content-security-policy';
 /** A file shows nothing; a worker, which has the policy of its file, loads from here. */
 const filePolicy = "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'";
 
-const firstScriptDigest = digestOf(firstScript);
-
 /** As a policy names what may stand in a page. */
 function digestOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -69,7 +68,7 @@ function without(policy: string, sheets: readonly { digest: string }[]): string 
   return sheets.reduce((shorter, { digest }) => shorter.replace(` ${digest}`, ''), policy);
 }
 
-function policy(isHttps: boolean, styleDigests: readonly string[]) {
+function policy(isHttps: boolean, firstScriptDigest: string, styleDigests: readonly string[]) {
   return {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'", firstScriptDigest],

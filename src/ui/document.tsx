@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type InitialState, initialStateId } from '../shared/initial-state.ts';
 import { frameTexts } from '../shared/texts/frame.ts';
-import { firstScript } from './first-script.ts';
 import { Footer } from './footer.tsx';
 import { Icon, ThemeColors } from './head.tsx';
 import { Header } from './header.tsx';
@@ -46,7 +45,7 @@ export function Document({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <ThemeColors />
-        <InlineScript text={firstScript} />
+        <InlineScript text={frame.firstScript} />
         <title>{title ? `${title} · ${frame.brand}` : frame.brand}</title>
         {head}
         <Icon brand={frame.brand} />

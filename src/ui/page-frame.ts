@@ -17,6 +17,8 @@ export interface PageFrame {
   origin: string;
   /** When the page was made; ISO 8601. */
   now: string;
+  /** The text of the script that stands in every page. */
+  firstScript: string;
   /** The style sheets that stand in pages: that of the site in all, the others where they are needed. */
   inlineStyles: Record<'site' | Sheet, string>;
   /** Addresses. */

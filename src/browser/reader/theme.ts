@@ -1,5 +1,5 @@
-import { themeKey } from '../../ui/first-script.ts';
 import { keep, readKept } from '../kept.ts';
+import { themeKey } from '../theme-key.ts';
 
 /** The choice between light, dark and what the system says, in all open pages at once. */
 export function followTheme(): void {
@@ -19,7 +19,7 @@ export function followTheme(): void {
   });
 }
 
-/** As first-script.ts does it, where the page is already drawn. */
+/** Does the same as first-script.ts, in a page that has been drawn. */
 function show(choice: string): void {
   const { dataset } = document.documentElement;
   if (choice === 'system') delete dataset.theme;

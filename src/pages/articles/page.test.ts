@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { makeArticle, makeContent, makeRendered } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
-import { loggedIn, testApp } from '../../../test/test-app.ts';
+import { firstScript, loggedIn, testApp } from '../../../test/test-app.ts';
 import { publishRevision } from '../../db/articles/publishing.ts';
 import { saveRevision } from '../../db/articles/revisions.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import type { ArticleContent } from '../../shared/document.ts';
-import { firstScript } from '../../ui/first-script.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const family = '👨‍👩‍👧‍👦';

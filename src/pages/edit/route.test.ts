@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { makeArticle, makeContent } from '../../../test/make.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
-import { loggedIn, testApp } from '../../../test/test-app.ts';
+import { firstScript, loggedIn, testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import type { EditState } from '../../shared/edit-state.ts';
-import { firstScript } from '../../ui/first-script.ts';
 import { editUrl, newArticleUrl } from '../../urls.ts';
 
 async function ownersApp() {

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
-import { fromSamePage, testApp } from '../../../test/test-app.ts';
+import { firstScript, fromSamePage, testApp } from '../../../test/test-app.ts';
 import { unpublish } from '../../db/articles/publishing.ts';
 import { addRedirects } from '../../db/articles/redirects.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { normaliseAddress } from '../../shared/addresses.ts';
-import { firstScript } from '../../ui/first-script.ts';
 import { readUrl } from '../../urls.ts';
 
 const id = '0123456789AB';

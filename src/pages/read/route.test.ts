@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { makeArticle, makeContent, makeRendered } from '../../../test/make.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
-import { fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
+import { firstScript, fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
 import { findPublished } from '../../db/articles/published.ts';
 import { publishRevision } from '../../db/articles/publishing.ts';
 import { saveRevision } from '../../db/articles/revisions.ts';
 import type { ArticleContent } from '../../shared/document.ts';
-import { firstScript } from '../../ui/first-script.ts';
 import { readUrl, viewedUrl } from '../../urls.ts';
 
 async function pageOf(content: Partial<ArticleContent> = {}, isOwner = false) {

@@ -1,0 +1,49 @@
+import { themeKey } from './theme-key.ts';
+
+// The one inline script. It runs before anything is drawn, so that no page flashes in the wrong colours, and it adds
+// the visitors' script when the page has been drawn. The policy names the digest of its built text. A function
+// around it keeps its names out of the page: an inline script is no module.
+(() => {
+  const page = document.documentElement;
+
+  const readTheme = () => {
+    try {
+      return localStorage.getItem(themeKey);
+    } catch {
+      // A browser that is told to keep nothing throws.
+      return null;
+    }
+  };
+
+  const theme = readTheme();
+  if (theme === 'light' || theme === 'dark') {
+    page.dataset.theme = theme;
+    for (const colour of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+      colour.media = colour.media.includes(theme) ? 'all' : 'not all';
+    }
+  }
+
+  // In a browser without transitions between documents, the new page fades in by itself.
+  if (!('CSSViewTransitionRule' in window)) page.dataset.fade = '';
+  // Styles show at once the parts of a page that need a script, because a script will come.
+  page.dataset.scripted = '';
+
+  // A page from the back/forward cache loads anew, also when its visitors' script never came.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
+
+  // On a slow line the visitors' script would delay the text of the page.
+  addEventListener('DOMContentLoaded', () =>
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        const { reader } = page.dataset;
+        if (!reader) return;
+        const script = document.createElement('script');
+        script.type = 'module';
+        script.src = reader;
+        document.head.append(script);
+      }, 100),
+    ),
+  );
+})();
