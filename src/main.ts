@@ -10,14 +10,17 @@ const program = new Command('suibi')
   .version(version, '-V, --version', 'print the version')
   .helpOption('-h, --help', 'print help')
   .helpCommand(false)
-  .showHelpAfterError('(add --help for what is possible)')
+  .showHelpAfterError('(add --help to see all commands and options)')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(text) })
-  .addHelpText('after', '\nSettings come from the environment; `suibi doctor` shows them.');
+  .addHelpText(
+    'after',
+    '\nThe program is configured by environment variables; `suibi doctor` shows them.',
+  );
 
 program
   .command('serve')
-  .description('serve the blog, migrating its database first')
+  .description('migrate the database, then serve the blog')
   .action(async () => {
     keepYoungGenerationSmall();
     await (await import('./cli/serve/serve.ts')).serve();
@@ -25,9 +28,12 @@ program
 
 program
   .command('import')
-  .description('take over a folder of Markdown files; running it again takes over what changed')
-  .argument('<dir>', 'the folder; YAML, TOML or no front matter')
-  .option('--as <name>', 'the name under which the folder is remembered (default: its own name)')
+  .description('import a folder of Markdown files; run it again to import what has changed')
+  .argument('<dir>', 'the folder; its files have YAML, TOML or no front matter')
+  .option(
+    '--as <name>',
+    'the name under which the blog remembers the folder (default: the folder’s own name)',
+  )
   .action(async (dir: string, options: { as?: string }) =>
     (await import('./cli/import/import.ts')).importFolder(dir, options),
   );
@@ -36,13 +42,16 @@ program
   .command('owner')
   .description('the owner’s account')
   .command('set')
-  .description('create the owner, or change name and password; asks for the password')
-  .requiredOption('--username <name>', 'the name to log in with')
+  .description('create the owner, or change the owner’s names and password')
+  .requiredOption('--username <name>', 'the login name')
   .option(
     '--name <name>',
-    'the name that readers see (default: as it is, or the one to log in with)',
+    'the name that readers see (default: unchanged; for a new owner the login name)',
   )
-  .addHelpText('after', '\nThe password is asked for, or read from standard input in a pipe.')
+  .addHelpText(
+    'after',
+    '\nThe command asks for the password. In a pipe it reads the password from standard input.',
+  )
   .action(async (options: { username: string; name?: string }) =>
     (await import('./cli/owner.ts')).setOwnerFromTerminal(options.username, options.name),
   );
@@ -54,7 +63,7 @@ program
 
 program
   .command('doctor')
-  .description('show settings, database and versions, and what is wrong')
+  .description('check configuration, database and versions, and report faults')
   .action(async () => (await import('./cli/doctor.ts')).runDoctor());
 
 const neededNode = 24;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Environment, listSettings, readConfig, settings } from '../src/server/config.ts';
+import { type Environment, listConfig, readConfig, variables } from '../src/server/config.ts';
 import { exitCodes, OperatorError } from '../src/shared/operator-error.ts';
 
 function faultOf(environment: Environment): OperatorError {
@@ -9,11 +9,11 @@ function faultOf(environment: Environment): OperatorError {
   } catch (error) {
     if (error instanceof OperatorError) return error;
   }
-  throw new Error('these settings were taken');
+  throw new Error('these variables were taken');
 }
 
-describe('settings that are not there, or empty, have their defaults', () => {
-  const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ' ']));
+describe('variables that are not there, or empty, have their defaults', () => {
+  const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, ' ']));
   test.each([{}, empty])('%j', (environment) => {
     expect(readConfig(environment)).toEqual({
       host: '127.0.0.1',
@@ -62,12 +62,12 @@ describe('a setting that cannot be used is named with what it is', () => {
     ['PUBLIC_URL', 'blog.example', 'must begin with http:// or https://'],
     ['PUBLIC_URL', 'ftp://blog.example', 'must begin with http:// or https://'],
     ['PUBLIC_URL', 'https://blog.example/notes', 'must have no path'],
-    ['TRUST_PROXY', 'yes', 'must be true, false, or a list of IP addresses'],
-    ['TRUST_PROXY', '10.0.0.1;10.0.0.2', 'must be true, false, or a list of IP addresses'],
-    ['TRUST_PROXY', '10.0.0.1,', 'must be true, false, or a list of IP addresses'],
-    ['TRUST_PROXY', 'cafe', 'must be true, false, or a list of IP addresses'],
-    ['TRUST_PROXY', '10.0.0.256', 'must be true, false, or a list of IP addresses'],
-    ['TRUST_PROXY', '10.0.0.0/33', 'must be true, false, or a list of IP addresses'],
+    ['TRUST_PROXY', 'yes', 'must be true, false, or IP addresses'],
+    ['TRUST_PROXY', '10.0.0.1;10.0.0.2', 'must be true, false, or IP addresses'],
+    ['TRUST_PROXY', '10.0.0.1,', 'must be true, false, or IP addresses'],
+    ['TRUST_PROXY', 'cafe', 'must be true, false, or IP addresses'],
+    ['TRUST_PROXY', '10.0.0.256', 'must be true, false, or IP addresses'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'must be true, false, or IP addresses'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
     ['LOG_LEVEL', 'INFO', 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ])('%s=%s', (name, value, reason) => {
@@ -102,10 +102,10 @@ test('all faults are named at once, in the order of the documentation', () => {
   ]);
 });
 
-describe('the settings as people are shown them', () => {
+describe('the variables as people are shown them', () => {
   test('have every setting, and say which are the defaults', () => {
-    const shown = listSettings({ PORT: '8080', LOG_LEVEL: '' });
-    expect(shown.map(({ name }) => name)).toEqual(Object.keys(settings));
+    const shown = listConfig({ PORT: '8080', LOG_LEVEL: '' });
+    expect(shown.map(({ name }) => name)).toEqual(Object.keys(variables));
     expect(shown).toContainEqual({ name: 'PORT', value: '8080', isDefault: false });
     expect(shown).toContainEqual({ name: 'LOG_LEVEL', value: 'info', isDefault: true });
   });
@@ -119,12 +119,12 @@ describe('the settings as people are shown them', () => {
     'postgres://db.example/blog?user=suibi&password=s3cret',
     'postgres//suibi:s3cret@db.example/blog',
   ])('have no password: %s', (DATABASE_URL) => {
-    const shown = listSettings({ DATABASE_URL }).find(({ name }) => name === 'DATABASE_URL');
+    const shown = listConfig({ DATABASE_URL }).find(({ name }) => name === 'DATABASE_URL');
     expect(shown?.value).not.toContain('s3cret');
   });
 
   test('have what else a database’s address says', () => {
-    const [shown] = listSettings({
+    const [shown] = listConfig({
       DATABASE_URL: 'postgres://suibi:s3cret@db.example/blog',
     }).filter(({ name }) => name === 'DATABASE_URL');
     expect(shown?.value).toContain('suibi');

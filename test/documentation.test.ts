@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { settings } from '../src/server/config.ts';
+import { variables } from '../src/server/config.ts';
 import { patterns } from '../src/urls.ts';
 import { listFiles, readFileOf, root } from './repository.ts';
 
@@ -9,8 +9,8 @@ const readme = readFileOf('README.md').split('\n');
 const example = readFileOf('.env.example').split('\n');
 const { scripts } = JSON.parse(readFileOf('package.json')) as { scripts: Record<string, string> };
 
-describe('the documentation of a setting is what the program says', () => {
-  test.each(Object.entries(settings))('%s', (name, { default: fallback, about }) => {
+describe('README and .env.example describe each environment variable as the program does', () => {
+  test.each(Object.entries(variables))('%s', (name, { default: fallback, about }) => {
     const code = fallback ? `\`${fallback}\`` : '';
     expect(readme).toContain(`| \`${name}\` | ${code} | ${about} |`);
     const at = example.indexOf(`# ${about}`);
@@ -18,11 +18,11 @@ describe('the documentation of a setting is what the program says', () => {
     expect(example[at + 1]).toBe(`# ${name}=${fallback}`);
   });
 
-  test('and no other setting is documented', () => {
+  test('and they name no other variable', () => {
     const names = (lines: string[], pattern: RegExp) =>
       lines.flatMap((line) => pattern.exec(line)?.[1] ?? []);
-    expect(names(readme, /^\| `([A-Z_]+)` \|/)).toEqual(Object.keys(settings));
-    expect(names(example, /^#? ?([A-Z_]+)=/)).toEqual(Object.keys(settings));
+    expect(names(readme, /^\| `([A-Z_]+)` \|/)).toEqual(Object.keys(variables));
+    expect(names(example, /^#? ?([A-Z_]+)=/)).toEqual(Object.keys(variables));
   });
 });
 

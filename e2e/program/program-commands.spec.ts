@@ -42,7 +42,7 @@ test.describe('owner set', () => {
     expect(first.stdout).toContain('The owner zhixia was created.');
     const second = await setOwner(dataDir, `${password} again\n`, ['--username', 'lin']);
     expect(second).toMatchObject({ code: 0, stderr: '' });
-    expect(second.stdout).toContain('The owner is lin now');
+    expect(second.stdout).toContain('The owner is now lin');
     expect(first.stdout + second.stdout).not.toContain('ink river');
   });
 
@@ -69,7 +69,7 @@ test.describe('doctor', () => {
     const environment = { DATA_DIR: join(folder, 'data') };
     const { code, stdout } = await runProgram(['doctor'], { environment });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^ok {4}settings/m);
+    expect(stdout).toMatch(/^ok {4}configuration/m);
     expect(stdout).toMatch(/^ {6}DATA_DIR +\S+data$/m);
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -81,21 +81,21 @@ test.describe('doctor', () => {
     expect(stdout).toMatch(/^ok {4}database +SQLite [\d.]+; owner zhixia$/m);
   });
 
-  test('names what is wrong: settings', async () => {
+  test('reports a fault in the configuration', async () => {
     const { code, stdout, stderr } = await runProgram(['doctor'], {
       environment: { PORT: 'http' },
     });
     expect(code).toBe(78);
-    expect(stdout).toMatch(/^WRONG settings/m);
+    expect(stdout).toMatch(/^FAIL {2}configuration/m);
     expect(stdout).toContain('PORT must be a number');
-    expect(stderr).toContain('1 wrong: settings');
+    expect(stderr).toContain('Failed checks: configuration');
   });
 
-  test('names what is wrong: the database', async ({ dataDir }) => {
+  test('reports a database that cannot be read', async ({ dataDir }) => {
     writeFileSync(join(dataDir, 'suibi.sqlite'), 'This is no database.\n'.repeat(100));
     const { code, stdout } = await runProgram(['doctor'], { environment: { DATA_DIR: dataDir } });
     expect(code).toBe(78);
-    expect(stdout).toMatch(/^WRONG database .*suibi\.sqlite/m);
+    expect(stdout).toMatch(/^FAIL {2}database .*suibi\.sqlite/m);
   });
 });
 

@@ -37,9 +37,9 @@ async function expectChinese(page: Page): Promise<void> {
 async function publish(page: Page, origin: string, title: string): Promise<void> {
   await page.goto(`${origin}/article/new/`);
   await page.getByLabel('标题').fill(title);
-  await page.getByRole('textbox', { name: '正文，用 Markdown 书写' }).click();
+  await page.getByRole('textbox', { name: '正文（Markdown）' }).click();
   await page.keyboard.insertText('雨下了一整天，茶凉了。');
-  await page.getByRole('button', { name: '信息' }).click();
+  await page.getByRole('button', { name: '文章设置' }).click();
   await page.getByLabel('标签（用逗号分隔）').fill('茶');
   await page.getByRole('button', { name: '发布' }).click();
   await expect(page.getByText(/ 已保存，已发布$/)).toBeVisible();
@@ -103,11 +103,11 @@ test('of the owner’s pages too', async ({ owned: { page, server }, dataDir }) 
 
   await publish(page, server.origin, '雨天');
   await expect(page.getByText(/已保存，已发布$/)).toBeVisible();
-  await page.getByRole('button', { name: '文章', exact: true }).click();
+  await page.getByRole('button', { name: '更多' }).click();
   await expectChinese(page);
   await page.getByRole('button', { name: '撤回为草稿' }).click();
   await expect(page.getByText('已撤回为草稿。')).toBeVisible();
-  await page.getByRole('textbox', { name: '正文，用 Markdown 书写' }).click();
+  await page.getByRole('textbox', { name: '正文（Markdown）' }).click();
   await page.keyboard.press('ControlOrMeta+f');
   await expect(page.getByRole('textbox', { name: '查找' })).toBeVisible();
   await expectChinese(page);
@@ -140,7 +140,7 @@ test.describe('what goes wrong', () => {
     await page.getByRole('button', { name: '保存' }).click();
     await expect(page.getByRole('alert')).toHaveText([
       '未保存：请检查下方标红的内容。',
-      '每页文章数要填 1 到 100 之间的整数',
+      '每页文章数须为 1–100 的整数',
       '链接地址须以 https://、http://、mailto: 或 / 开头',
     ]);
     await expect(page.getByLabel('地址 1')).toHaveValue('javascript:alert(1)');
@@ -188,7 +188,7 @@ test.describe('a browser that prefers Chinese', () => {
     page,
   }) => {
     await page.goto(server.setupLink ?? '');
-    await expect(page.getByLabel('博客的语言')).toHaveValue('zh-Hans');
+    await expect(page.getByLabel('界面语言')).toHaveValue('zh-Hans');
     await expectChinese(page);
     await page.getByLabel('你的名字').fill('林知夏');
     await page.getByLabel('登录名').fill('zhixia');

@@ -6,11 +6,11 @@ import { checkHealth } from '../db/connection/health.ts';
 import { openDatabase } from '../db/connection/open.ts';
 import { findPending } from '../db/migrations/migrate.ts';
 import { findProblems } from '../db/migrations/snapshot.ts';
-import { type Config, listSettings, readConfig } from '../server/config.ts';
+import { type Config, listConfig, readConfig } from '../server/config.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { readBuiltAssets } from './program.ts';
 
-/** Looks at everything the blog stands on and changes nothing. Throws when something is wrong. */
+/** Checks everything that the blog needs, and changes nothing. Throws OperatorError when a check fails. */
 export async function runDoctor(): Promise<void> {
   const faults: string[] = [];
   const check = async (name: string, work: () => unknown) => {
@@ -18,7 +18,7 @@ export async function runDoctor(): Promise<void> {
       print('ok', name, String((await work()) ?? ''));
     } catch (error) {
       faults.push(name);
-      print('WRONG', name, (error as Error).message);
+      print('FAIL', name, (error as Error).message);
     }
   };
 
@@ -26,14 +26,14 @@ export async function runDoctor(): Promise<void> {
   await check('node', () => process.version);
   await check('browser files', () => readBuiltAssets().folder);
   let config: Config | undefined;
-  await check('settings', () => {
+  await check('configuration', () => {
     config = readConfig();
   });
-  printSettings();
+  printConfig();
   if (config) await checkData(config, check);
 
   if (faults.length > 0) {
-    throw new OperatorError(`${faults.length} wrong: ${faults.join(', ')}`, {
+    throw new OperatorError(`Failed checks: ${faults.join(', ')}`, {
       exitCode: exitCodes.config,
     });
   }
@@ -47,10 +47,10 @@ async function checkData(config: Config, check: Check): Promise<void> {
     accessSync(existing, constants.W_OK | constants.R_OK);
     return existing === config.dataDir
       ? config.dataDir
-      : `${config.dataDir} (made at the first start)`;
+      : `${config.dataDir} (will be created at the first start)`;
   });
   if (config.databaseUrl === undefined && !existsSync(`${config.dataDir}/suibi.sqlite`)) {
-    print('ok', 'database', 'made at the first start');
+    print('ok', 'database', 'will be created at the first start');
     return;
   }
   await check('database', async () => {
@@ -64,7 +64,7 @@ async function checkData(config: Config, check: Check): Promise<void> {
       if (problems.length > 0) throw new Error(problems.join('; '));
       const pending = await findPending(database);
       if (pending.length > 0) {
-        return `${database.version}; ${pending.length} migrations run at the next start`;
+        return `${database.version}; ${pending.length} migrations will run at the next start`;
       }
       const owner = await findOwner(database.db);
       return `${database.version}; ${owner ? `owner ${owner.username}` : 'no owner yet'}`;
@@ -78,8 +78,8 @@ function nearestFolder(path: string): string {
   return existsSync(path) ? path : nearestFolder(dirname(path));
 }
 
-function printSettings(): void {
-  for (const { name, value, isDefault } of listSettings()) {
+function printConfig(): void {
+  for (const { name, value, isDefault } of listConfig()) {
     print('', name, isDefault ? `${value || '-'} (default)` : value);
   }
 }

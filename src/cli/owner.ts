@@ -29,7 +29,7 @@ export async function setOwnerFromTerminal(username: string, displayName?: strin
     process.stdout.write(
       outcome === 'created'
         ? `The owner ${username} was created.\n`
-        : `The owner is ${username} now; the password was changed and every session ended.\n`,
+        : `The owner is now ${username}. The password was changed, and all sessions were ended.\n`,
     );
   } finally {
     await database.close();

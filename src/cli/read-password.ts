@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 
-/** A password from a hidden prompt, or in a pipe from standard input less one last line end. */
+/** Asks for a password on a terminal. In a pipe: all of standard input, without one line end at its end. */
 export async function readPassword(prompt: string): Promise<string> {
   return process.stdin.isTTY ? ask(prompt) : (await readAll()).replace(/\r?\n$/, '');
 }
@@ -13,7 +13,7 @@ async function ask(prompt: string): Promise<string> {
   try {
     process.stderr.write(prompt);
     const first = await terminal.question('');
-    process.stderr.write('\nOnce more: ');
+    process.stderr.write('\nRepeat the password: ');
     const second = await terminal.question('');
     process.stderr.write('\n');
     if (first === second) return first;

@@ -48,7 +48,7 @@ export function readAssets(folder: string): Assets {
     return { folder, firstScript: read(bundles.firstScript), inlineStyles, files };
   } catch (error) {
     throw new OperatorError(
-      `The browser's part of the program is missing in ${folder}. Build it with: npm run build`,
+      `The program’s files for the browser are missing in ${folder}. Build them with: npm run build`,
       { cause: error },
     );
   }

@@ -11,15 +11,15 @@ export interface Config {
   dataDir: string;
   /** `postgres://…`; undefined: SQLite in `dataDir`. */
   databaseUrl: string | undefined;
-  /** False, true, or the addresses of the proxies whose X-Forwarded-* headers are believed. */
+  /** True: any proxy may say who the visitor is (X-Forwarded-* headers). A list: only proxies at these addresses. */
   trustProxy: boolean | string[];
   logLevel: (typeof logLevels)[number];
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-interface Setting {
-  /** As README and .env.example show it. */
+interface Variable {
+  /** The default as README and .env.example show it. */
   default: string;
   about: string;
   schema: z.ZodType;
@@ -30,31 +30,30 @@ const url = (protocols: string[], message: string) =>
     return URL.canParse(value) && protocols.includes(new URL(value).protocol);
   }, message);
 
-/** Every setting there is, in the order in which the documentation lists them. */
-export const settings = {
+/** Every environment variable that the program reads, in the order in which the documentation lists them. */
+export const variables = {
   HOST: {
     default: '127.0.0.1',
-    about: 'Address to listen on; `0.0.0.0` for every network the machine is in',
+    about: 'Address to listen on; `0.0.0.0` listens on all networks of the machine',
     schema: z.string().regex(/^[\w.:-]+$/, 'must be an IP address or a host name'),
   },
   PORT: {
     default: '3000',
-    about: 'Port to listen on; `0` for any free one',
+    about: 'Port to listen on; `0` takes any free port',
     schema: z.string().refine((value) => {
       return /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
     }, 'must be a number from 0 to 65535'),
   },
   PUBLIC_URL: {
     default: '',
-    about:
-      'The blog’s address as visitors have it, such as `https://blog.example`; needed behind a proxy',
+    about: 'The blog’s address for visitors, such as `https://blog.example`; needed behind a proxy',
     schema: url(['http:', 'https:'], 'must begin with http:// or https://').refine((value) => {
       return !URL.canParse(value) || new URL(value).pathname === '/';
-    }, 'must have no path: the blog lives at the root of its address'),
+    }, 'must have no path: the blog is at the root of its address'),
   },
   DATA_DIR: {
     default: './data',
-    about: 'Folder of everything the blog keeps: database, uploads, snapshots',
+    about: 'Folder for all data of the blog: database, uploads, snapshots',
     schema: z.string(),
   },
   DATABASE_URL: {
@@ -68,36 +67,36 @@ export const settings = {
   TRUST_PROXY: {
     default: 'false',
     about:
-      '`true`, or the addresses of the proxies in front of the blog whose `X-Forwarded-*` headers hold',
+      'Which proxies may say who the visitor is (`X-Forwarded-*` headers): `true` for any, or their IP addresses, separated by commas',
     schema: z.string().refine((value) => {
       return value === 'true' || value === 'false' || value.split(',').every(isAddressOrNetwork);
-    }, 'must be true, false, or a list of IP addresses with commas between them'),
+    }, 'must be true, false, or IP addresses separated by commas'),
   },
   LOG_LEVEL: {
     default: 'info',
     about: `How much is logged: ${logLevels.map((level) => `\`${level}\``).join(', ')}`,
     schema: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
   },
-} satisfies Record<string, Setting>;
+} satisfies Record<string, Variable>;
 
-type Name = keyof typeof settings;
+type Name = keyof typeof variables;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the settings; an empty one counts as not set. Throws one OperatorError that names all faults.
- * The environment is read nowhere else.
+ * Reads the configuration from the environment; no other file reads the environment. An empty variable counts as
+ * not set. Throws one OperatorError that names all faults.
  */
 export function readConfig(environment: Environment = process.env): Config {
-  const value = (name: Name) => environment[name]?.trim() || settings[name].default;
-  const faults = (Object.keys(settings) as Name[]).flatMap((name) => {
+  const value = (name: Name) => environment[name]?.trim() || variables[name].default;
+  const faults = (Object.keys(variables) as Name[]).flatMap((name) => {
     const text = value(name);
-    if (text === settings[name].default) return [];
-    const result = settings[name].schema.safeParse(text);
+    if (text === variables[name].default) return [];
+    const result = variables[name].schema.safeParse(text);
     const shown = name === 'DATABASE_URL' ? '' : ` (it is “${text}”)`;
     return result.success ? [] : [`${name} ${result.error.issues[0]?.message}${shown}`];
   });
   if (faults.length > 0) {
-    throw new OperatorError(`Settings that cannot be used:\n  ${faults.join('\n  ')}`, {
+    throw new OperatorError(`The configuration has faults:\n  ${faults.join('\n  ')}`, {
       exitCode: exitCodes.config,
     });
   }
@@ -125,9 +124,9 @@ function toTrustProxy(value: string): boolean | string[] {
   return value.split(',').map((address) => address.trim());
 }
 
-/** The settings as they are, for people: the password in a database's address is not shown. */
-export function listSettings(environment: Environment = process.env) {
-  return Object.entries(settings).map(([name, { default: fallback }]) => {
+/** The configuration for people: the password in a database's address is not shown. */
+export function listConfig(environment: Environment = process.env) {
+  return Object.entries(variables).map(([name, { default: fallback }]) => {
     const value = environment[name]?.trim() || fallback;
     const shown = name === 'DATABASE_URL' ? withoutPassword(value) : value;
     return { name, value: shown, isDefault: value === fallback };
@@ -136,7 +135,8 @@ export function listSettings(environment: Environment = process.env) {
 
 function withoutPassword(address: string): string {
   if (address === '') return '';
-  if (!URL.canParse(address) || !address.includes('://')) return '(not shown: it is no address)';
+  if (!URL.canParse(address) || !address.includes('://'))
+    return '(not shown: it is not a valid address)';
   const url = new URL(address);
   if (url.password) url.password = '***';
   if (url.searchParams.has('password')) url.searchParams.set('password', '***');

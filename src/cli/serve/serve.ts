@@ -59,7 +59,7 @@ export async function serve(): Promise<void> {
   stopping.abort();
   log.info('stopping');
   setTimeout(() => {
-    log.error('requests were still under way and have been cut off');
+    log.error('some requests took too long and were cut off');
     process.exit(1);
   }, shutDownWithin).unref();
   await whileDroppingUnused(() => app.close());
@@ -78,7 +78,7 @@ async function announce({ config, database }: Context, app: FastifyInstance): Pr
   if (!(await findOwner(database.db))) {
     const token = await offerSetupToken(database.db, randomBytes(32).toString('base64url'));
     process.stdout.write(
-      `  It has no owner yet. Become it, once, at\n  ${origin}${setupUrl(token)}\n`,
+      `  The blog has no owner yet. Open this link, which works once, to become the owner:\n  ${origin}${setupUrl(token)}\n`,
     );
   }
   process.stdout.write('\n');
@@ -101,7 +101,7 @@ async function cleanUp({ database: { db }, now }: Context, app: FastifyInstance)
     await purgeLoginFailures(db, failuresForgottenAfter, time);
     await purgeViews(db, new Date(time).toISOString().slice(0, 10));
   } catch (error) {
-    app.log.warn({ err: error }, 'cleaning up failed; it is tried again later');
+    app.log.warn({ err: error }, 'cleaning up failed and will be tried again later');
   }
 }
 
@@ -113,9 +113,12 @@ async function refresh(
 ): Promise<void> {
   try {
     const refreshed = await refreshRenderings({ db, renderer, now }, app.log, signal);
-    if (refreshed.articles > 0) app.log.info(refreshed, 'pages were made anew');
+    if (refreshed.articles > 0) app.log.info(refreshed, 'pages were rendered again');
   } catch (error) {
-    app.log.warn({ err: error }, 'making pages anew failed; it is tried again at the next start');
+    app.log.warn(
+      { err: error },
+      'rendering pages again failed and will be tried at the next start',
+    );
   }
 }
 
@@ -127,10 +130,10 @@ function untilSignalled(): Promise<void> {
 
 function explainListen(error: NodeJS.ErrnoException, { host, port }: Config): Error {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `PORT: ${port} is in use on ${host}; another program, or another Suibi, listens there`,
-    EACCES: `PORT: ${port} may not be used by this user; take one above 1023`,
-    EADDRNOTAVAIL: `HOST: ${host} is no address of this machine`,
-    ENOTFOUND: `HOST: ${host} is not known`,
+    EADDRINUSE: `PORT: ${port} is in use on ${host}: another program, or another Suibi, listens there`,
+    EACCES: `PORT: this user may not listen on port ${port}; choose one above 1023`,
+    EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine`,
+    ENOTFOUND: `HOST: the host name ${host} is unknown`,
   };
   const reason = reasons[error.code ?? ''];
   return reason ? new OperatorError(reason, { exitCode: exitCodes.unavailable }) : error;

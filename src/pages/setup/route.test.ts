@@ -146,9 +146,24 @@ describe('a field with a fault', () => {
     ['username', '300 characters', 'x'.repeat(300), tooLong],
     ['username', 'a NUL character', 'a\0b', 'NUL'],
     ['password', 'empty', '', 'The password must have 12 to 128 characters (it has 0)'],
-    ['password', '11 characters', 'short river', 'The password must have 12 to 128 characters (it has 11)'],
-    ['password', '129 characters', 'x9 Ak'.repeat(26).slice(1), 'The password must have 12 to 128 characters (it has 129)'],
-    ['password', '3,000 characters', 'x9 Ak'.repeat(600), 'The password must have 12 to 128 characters (it has 3000)'],
+    [
+      'password',
+      '11 characters',
+      'short river',
+      'The password must have 12 to 128 characters (it has 11)',
+    ],
+    [
+      'password',
+      '129 characters',
+      'x9 Ak'.repeat(26).slice(1),
+      'The password must have 12 to 128 characters (it has 129)',
+    ],
+    [
+      'password',
+      '3,000 characters',
+      'x9 Ak'.repeat(600),
+      'The password must have 12 to 128 characters (it has 3000)',
+    ],
     ['password', 'a common one', 'password1234', 'The password is too easy to guess'],
     ['password', 'the name twice', 'zhixiazhixia', 'The password is too easy to guess'],
   ])('is named, and nothing is created: %s, %s', async (name, _, value, message) => {
