@@ -144,7 +144,7 @@ function sizeOf(texts: readonly string[]): number {
 
 function render(text: string) {
   const result = renderPrepared(text);
-  if (result.kind === 'refused') throw new Error(result.reason);
+  if (result.kind === 'refused') throw new Error(result.reason.name);
   return result;
 }
 

@@ -27,7 +27,7 @@ process.exitCode = lost > 0 ? 1 : 0;
 
 async function missingWords(markdown: string): Promise<string[]> {
   const result = await renderMarkdown(markdown);
-  if (result.kind === 'refused') return [`refused at line ${result.line}: ${result.reason}`];
+  if (result.kind === 'refused') return [`refused at line ${result.line}: ${result.reason.name}`];
   const ours = new Map<string, number>();
   // MathML has the letters of a formula apart, so what is written counts there.
   const formulas = result.html.includes('<math') ? result.text : '';

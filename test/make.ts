@@ -40,7 +40,7 @@ export async function makeArticle(
   await saveRevision(db, { articleID, basedOn: 0, content: whole, now });
   if (postedAt !== undefined) {
     const rendering = await renderArticle(db, testRenderer, whole);
-    if (rendering.kind === 'refused') throw new Error(rendering.reason);
+    if (rendering.kind === 'refused') throw new Error(rendering.reason.name);
     const { rendered } = rendering;
     await publishRevision(db, { articleID, revision: 1, rendered, renderVersion, postedAt, now });
   }

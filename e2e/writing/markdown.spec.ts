@@ -167,12 +167,12 @@ test.describe('the preview', () => {
       await write(page, 'fine');
       await expect(preview(page)).toHaveText('fine');
       await write(page, `fine\n\n${'>'.repeat(200)} deep`);
-      const reason = 'Lists and quotes are nested too deep here.';
+      const reason = 'Line 3: Lists and quotes are nested too deeply here.';
       await expect(preview(page).getByRole('alert')).toHaveText(
-        `Line 3: ${reason} The article can be saved, but not published.`,
+        `${reason} The article can be saved, but not published.`,
       );
       await page.getByRole('button', { name: 'Publish' }).click();
-      await expect(page.getByText(`markdown, line 3: ${reason}`)).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible();
       await page.reload();
       await expect(page.locator('.cm-content')).toContainText('>>>>');
       await write(page, 'fine again');

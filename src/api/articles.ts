@@ -7,9 +7,10 @@ import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { renderArticle } from '../server/rendering/render-article.ts';
-import type { Refusal } from '../shared/markdown/base/rendering.ts';
+import type { RefusedText } from '../shared/markdown/base/refusal.ts';
 import { renderVersion } from '../shared/markdown/render-version.ts';
 import { articleIdSchema, deleteSchema, publishSchema, saveSchema } from '../shared/schemas.ts';
+import { describeRefusal } from '../shared/texts/refusals.ts';
 import { patterns } from '../urls.ts';
 
 const config = { access: 'owner', answers: 'call', file: 'src/api/articles.ts' } as const;
@@ -101,14 +102,11 @@ function unknownArticle(): HttpError {
   return new HttpError(404, 'unknown-article', 'This article does not exist.');
 }
 
-/** The text is kept as it was saved; only a page can't be made of it. */
-function unpublishable({ line, reason }: Refusal): HttpError {
-  const place = line === undefined ? 'markdown' : `markdown, line ${line}`;
-  return new HttpError(422, 'unpublishable', `${place}: ${reason}`, {
-    field: 'markdown',
-    line,
-    reason,
-  });
+/** The saved text stays as it is. Only its page cannot be made. */
+function unpublishable(refused: RefusedText): HttpError {
+  const { line, reason } = refused;
+  const details = { field: 'markdown', line, reason };
+  return new HttpError(422, 'unpublishable', describeRefusal(refused, 'en'), details);
 }
 
 function trashedArticle(): HttpError {

@@ -30,7 +30,7 @@ const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
 
 function render(document: string): string {
   const result = renderPrepared(document);
-  if (result.kind === 'refused') return result.reason;
+  if (result.kind === 'refused') return result.reason.name;
   // What is only worked out when it is asked for belongs to the rendering too.
   return result.text === undefined ? 'without text' : result.kind;
 }

@@ -18,8 +18,9 @@ import { readConfig } from '../../server/config.ts';
 import { type RenderedArticle, renderArticle } from '../../server/rendering/render-article.ts';
 import { type Renderer, startRenderer } from '../../server/rendering/renderer.ts';
 import type { RenderedText } from '../../shared/article.ts';
-import type { Refusal } from '../../shared/markdown/base/rendering.ts';
+import type { RefusedText } from '../../shared/markdown/base/refusal.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import { describeReason } from '../../shared/texts/refusals.ts';
 import { openMigrated } from '../program.ts';
 import { makeProgress, type Progress } from '../progress.ts';
 import { makeFileUploads } from './file-uploads.ts';
@@ -132,7 +133,7 @@ export async function runImport(
     await inTurn(db, turn, async (db) => {
       const writtenAt = now();
       for (const { article, basedOn, rendering } of batch) {
-        if (rendering.kind === 'refused') {
+        if (rendering.kind !== 'rendered') {
           outcome.refused.push(refuse(article, rendering));
           continue;
         }
@@ -183,6 +184,12 @@ function inTurn(db: Db, turn: ImportTurn, work: (db: Db) => Promise<void>): Prom
   });
 }
 
+/** The renderer itself failed at a text. */
+interface Failure {
+  kind: 'failed';
+  message: string;
+}
+
 const nothing: RenderedText = { html: '', lang: null, readingMinutes: 1, summary: '', toc: [] };
 
 /** Makes what visitors get of them; a draft needs nothing. */
@@ -190,27 +197,28 @@ function renderAll(
   db: Db,
   renderer: Renderer,
   articles: readonly WaitingArticle[],
-): Promise<(WaitingArticle & { rendering: RenderedArticle })[]> {
+): Promise<(WaitingArticle & { rendering: RenderedArticle | Failure })[]> {
   return Promise.all(
     articles.map(async ({ article, basedOn }) => ({
       article,
       basedOn,
       rendering: article.isDraft
         ? ({ kind: 'rendered', rendered: nothing } as const)
-        : await renderArticle(db, renderer, article.content).catch(asRefusal),
+        : await renderArticle(db, renderer, article.content).catch(asFailure),
     })),
   );
 }
 
-function asRefusal(error: unknown): Refusal {
-  const reason = error instanceof Error ? error.message : String(error);
-  return { kind: 'refused', line: undefined, reason };
+function asFailure(error: unknown): Failure {
+  return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
 }
 
 /** The line is one of the text, which begins below the front matter. */
-function refuse({ path }: PreparedArticle, { line, reason }: Refusal): RefusedFile {
+function refuse({ path }: PreparedArticle, rendering: RefusedText | Failure): RefusedFile {
+  if (rendering.kind === 'failed') return { path, line: undefined, reason: rendering.message };
+  const { line, reason } = rendering;
   const place = line === undefined ? '' : ` (line ${line} of the text)`;
-  return { path, line: undefined, reason: `${reason}${place}` };
+  return { path, line: undefined, reason: `${describeReason(reason, 'en')}${place}` };
 }
 
 /** Other articles, and the files themselves, may have come to name addresses of unchanged articles. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import type { RenderedText } from '../../shared/article.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import { guessLang } from '../../shared/lang/lang.ts';
-import type { Refusal } from '../../shared/markdown/base/rendering.ts';
+import type { RefusedText } from '../../shared/markdown/base/refusal.ts';
 import { uploadIdOf, uploadsPrefix } from '../../urls.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -12,7 +12,7 @@ const idsAtOnce = 500;
 
 const uploadAddress = new RegExp(`${uploadsPrefix}[\\w-]+`, 'g');
 
-export type RenderedArticle = { kind: 'rendered'; rendered: RenderedText } | Refusal;
+export type RenderedArticle = { kind: 'rendered'; rendered: RenderedText } | RefusedText;
 
 /** What visitors get of an article: in its language, with the sizes of this blog’s own pictures. */
 export async function renderArticle(

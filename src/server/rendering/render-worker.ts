@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { articleLimits, type RenderedText } from '../../shared/article.ts';
 import type { PictureSizes } from '../../shared/markdown/base/environment.ts';
-import type { Refusal } from '../../shared/markdown/base/rendering.ts';
+import type { RefusedText } from '../../shared/markdown/base/refusal.ts';
 import { renderMarkdown } from '../../shared/markdown/render.ts';
 import { cutWithEnding } from '../../shared/text.ts';
 import { uploadIdOf } from '../../urls.ts';
@@ -14,7 +14,7 @@ export interface RenderTask {
   uploadSizes: PictureSizes;
 }
 
-export type RenderTaskResult = ({ kind: 'rendered' } & Omit<RenderedText, 'lang'>) | Refusal;
+export type RenderTaskResult = ({ kind: 'rendered' } & Omit<RenderedText, 'lang'>) | RefusedText;
 
 parentPort?.on('message', async ({ id, task }: { id: number; task: RenderTask }) => {
   parentPort?.postMessage({ id, rendered: await render(task) });

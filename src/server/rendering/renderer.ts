@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { RefusalReason } from '../../shared/markdown/base/refusal.ts';
 import type { RenderTask, RenderTaskResult } from './render-worker.ts';
 
 /** Renders in a thread of its own, which is there only while there is work. */
@@ -26,11 +27,9 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** In megabytes: a text that asks for more ends the thread, and not the program. */
-const resourceLimits = {
-  maxYoungGenerationSizeMb: 32,
-  maxOldGenerationSizeMb: Math.min(512, Math.floor(totalmem() / 2 ** 20 / 2)),
-};
+/** A text that needs more memory ends the thread, and not the program. */
+const maxMegabytes = Math.min(512, Math.floor(totalmem() / 2 ** 20 / 2));
+const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: maxMegabytes };
 
 const file = new URL(
   import.meta.url.endsWith('.ts') ? './render-worker.ts' : './render-worker.js',
@@ -75,7 +74,10 @@ export function startRenderer({
   const watch = () => {
     clearTimeout(timer);
     if (waiting.size > 0) {
-      timer = setTimeout(() => giveUp(({ resolve }) => resolve(refuse('time'))), within).unref();
+      timer = setTimeout(
+        () => giveUp(({ resolve }) => resolve(refuse({ name: 'time', maxSeconds: within / 1000 }))),
+        within,
+      ).unref();
       worker?.ref();
     } else {
       timer = setTimeout(() => void stop(), endsAfter).unref();
@@ -93,7 +95,9 @@ export function startRenderer({
     started.on('error', (error: NodeJS.ErrnoException) => {
       if (worker !== started) return;
       const isOutOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      giveUp(({ resolve, reject }) => (isOutOfMemory ? resolve(refuse('memory')) : reject(error)));
+      giveUp(({ resolve, reject }) =>
+        isOutOfMemory ? resolve(refuse({ name: 'memory', maxMegabytes })) : reject(error),
+      );
     });
     return started;
   };
@@ -121,6 +125,6 @@ export function startRenderer({
   };
 }
 
-function refuse(what: 'time' | 'memory'): RenderTaskResult {
-  return { kind: 'refused', line: undefined, reason: `To show this text takes too much ${what}.` };
+function refuse(reason: RefusalReason): RenderTaskResult {
+  return { kind: 'refused', line: undefined, reason };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { maxLength } from './base/bounds.ts';
+import type { RefusalReason } from './base/refusal.ts';
 import { renderMarkdown } from './render.ts';
 
 /** Lists and quotes may reach level 96; a list and its item are two levels, a quote is one. */
@@ -27,15 +28,15 @@ const mathFences = (times: number) =>
 const tocs = (times: number, headings: number) =>
   `${'# a\n'.repeat(headings)}${'[[toc]]\n'.repeat(times)}`;
 
-const nested = 'Lists and quotes are nested too deep here.';
-const repeated = 'Long addresses or explanations are repeated too often.';
+const nested = { name: 'nestedBlocks' } as const;
+const repeated = { name: 'repeatedAttributes' } as const;
 
 interface Bound {
   name: string;
   below: string;
   beyond: string;
   line: number | undefined;
-  reason: string;
+  reason: RefusalReason;
 }
 
 const bounds: Bound[] = [
@@ -44,7 +45,7 @@ const bounds: Bound[] = [
     below: 'a'.repeat(maxLength),
     beyond: 'a'.repeat(maxLength + 1),
     line: undefined,
-    reason: 'The text is too long to be shown.',
+    reason: { name: 'length', maxCharacters: maxLength },
   },
   {
     name: 'quotes within quotes',
@@ -79,14 +80,14 @@ const bounds: Bound[] = [
     below: `first\n\n${pictures(99)}`,
     beyond: `first\n\n${pictures(100)}`,
     line: 3,
-    reason: 'Pictures are nested too deep here.',
+    reason: { name: 'nestedPictures' },
   },
   {
     name: 'marks within marks',
     below: `first\n\n${marks(100)}`,
     beyond: `first\n\n${marks(102)}`,
     line: 3,
-    reason: 'Marks and links are nested too deep here.',
+    reason: { name: 'nestedMarks' },
   },
   {
     name: 'an address that is used again and again',
@@ -107,28 +108,28 @@ const bounds: Bound[] = [
     below: formulas(18),
     beyond: formulas(19),
     line: undefined,
-    reason: 'The formulas come to too much.',
+    reason: { name: 'formulas' },
   },
   {
     name: 'fences of formulas',
     below: mathFences(18),
     beyond: mathFences(19),
     line: undefined,
-    reason: 'The formulas come to too much.',
+    reason: { name: 'formulas' },
   },
   {
     name: 'cells that are not written',
     below: tables(1),
     beyond: tables(2),
     line: 259,
-    reason: 'The rows of the tables leave too many cells out.',
+    reason: { name: 'missingCells' },
   },
   {
     name: 'tables of contents',
     below: tocs(1_300, 100),
     beyond: tocs(1_500, 100),
     line: 1_499,
-    reason: 'There are too many tables of contents of too many headings.',
+    reason: { name: 'tablesOfContents' },
   },
 ];
 

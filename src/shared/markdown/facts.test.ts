@@ -4,7 +4,7 @@ import { renderMarkdown } from './render.ts';
 
 async function render(markdown: string): Promise<Rendering> {
   const result = await renderMarkdown(markdown);
-  if (result.kind === 'refused') throw new Error(result.reason);
+  if (result.kind === 'refused') throw new Error(result.reason.name);
   return result;
 }
 

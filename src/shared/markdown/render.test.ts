@@ -24,7 +24,7 @@ function langOf(name: string): string | undefined {
 
 async function render(markdown: string, lang?: string): Promise<Rendering> {
   const result = await renderMarkdown(markdown, { lang });
-  if (result.kind === 'refused') throw new Error(`${result.reason} Line ${result.line}.`);
+  if (result.kind === 'refused') throw new Error(`${result.reason.name}, line ${result.line}`);
   return result;
 }
 

@@ -1,9 +1,10 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { maxLength, Refused } from './base/bounds.ts';
+import { maxLength } from './base/bounds.ts';
 import type { Environment, PictureSizes } from './base/environment.ts';
 import { labelsFor } from './base/labels.ts';
-import type { Block, Facts, Refusal, RenderResult, TocEntry } from './base/rendering.ts';
+import { Refused, type RefusedText } from './base/refusal.ts';
+import type { Block, Facts, RenderResult, TocEntry } from './base/rendering.ts';
 import { loadLanguages } from './code/languages.ts';
 import { factsOf, hasMaths, languagesOf, picturesOf } from './facts.ts';
 import { loadMaths } from './maths/formula.ts';
@@ -62,9 +63,13 @@ interface ParsedDocument {
   env: Environment;
 }
 
-function parse(markdown: string, options: RenderOptions): ParsedDocument | Refusal {
+function parse(markdown: string, options: RenderOptions): ParsedDocument | RefusedText {
   if (markdown.length > maxLength) {
-    return { kind: 'refused', line: undefined, reason: 'The text is too long to be shown.' };
+    return {
+      kind: 'refused',
+      line: undefined,
+      reason: { name: 'length', maxCharacters: maxLength },
+    };
   }
   const md = options.typographer === false ? parserWithoutTypographer() : parser;
   const env: Environment = {
@@ -147,12 +152,12 @@ function blocksOf(tokens: readonly Token[], render: (part: Token[]) => string): 
   return blocks;
 }
 
-function orRefused<T>(make: () => T): T | Refusal {
+function orRefused<T>(make: () => T): T | RefusedText {
   try {
     return make();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const line = error.line === undefined ? undefined : error.line + 1;
-    return { kind: 'refused', line, reason: error.message };
+    return { kind: 'refused', line, reason: error.reason };
   }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listSources, readFileOf } from '../../../test/repository.ts';
 import { describeFailure, errorTexts, type Failure } from './errors.ts';
-import { describeRefusal } from './refusals.ts';
 
 function makeFailure(failure: Partial<Failure> = {}): Failure {
   return {
@@ -17,10 +16,6 @@ const sources = listSources().map(readFileOf).join('\n');
 const codes = [
   ...new Set([...sources.matchAll(/new HttpError\(\s*\d+,\s*'([\w-]+)'/g)].map(([, code]) => code)),
 ];
-const reasons = [
-  ...sources.matchAll(/new Refused\('([^']+)'|\breason(?: =|:) '([A-Z][^']+\.)'/g),
-].map(([, thrown, given]) => thrown ?? given ?? '');
-
 test('English is what the server says itself', () => {
   expect(describeFailure(makeFailure(), 'en')).toBe('The words of the server.');
 });
@@ -55,28 +50,21 @@ describe('in Chinese', () => {
     [
       {
         code: 'unpublishable',
-        details: { line: 3, reason: 'Pictures are nested too deep here.' },
+        details: { line: 3, reason: { name: 'nestedPictures' } },
       },
-      '第 3 行：这里的图片嵌套得太深了。',
+      '第 3 行：图片的嵌套层数过多。',
     ],
     [
-      { code: 'unpublishable', details: { reason: 'The formulas come to too much.' } },
-      '公式太多了。',
+      { code: 'unpublishable', details: { reason: { name: 'time', maxSeconds: 60 } } },
+      '生成页面超时（超过 60 秒）。',
+    ],
+    [
+      { code: 'unpublishable', details: { reason: 'The answer of an older server.' } },
+      '无法生成这篇文章的页面。',
     ],
     [{ status: 418, code: 'im-a-teapot' }, '请求失败（418）。'],
     [{ status: 502, code: '' }, '请求失败（502）。'],
   ])('%j is %s', (failure, words) => {
     expect(describeFailure(makeFailure(failure), 'zh-Hans')).toBe(words);
-  });
-
-  test('there are words for each reason to make no page of a text', () => {
-    expect(reasons.length).toBeGreaterThanOrEqual(7);
-    const unknown = describeRefusal('not a reason', 'zh-Hans');
-    expect(reasons.filter((reason) => describeRefusal(reason, 'zh-Hans') === unknown)).toEqual([]);
-    for (const what of ['time', 'memory']) {
-      const reason = `To show this text takes too much ${what}.`;
-      expect(describeRefusal(reason, 'zh-Hans')).not.toBe(unknown);
-      expect(describeRefusal(reason, 'en')).toBe(reason);
-    }
   });
 });

@@ -1,5 +1,5 @@
 import type { Texts, UiLang } from '../lang/ui-lang.ts';
-import { describeRefusal } from './refusals.ts';
+import { describeRefusal, isReason } from './refusals.ts';
 
 /** What went wrong, as the server tells it to programs: a status, a code, and words in English. */
 export interface Failure {
@@ -61,8 +61,9 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   stale: () => '这篇文章已在其他窗口或设备上修改过，没有覆盖任何内容。',
   trashed: () => '文章在回收站里，请先在书桌上恢复。',
   unpublishable: ({ details: { line, reason } }) =>
-    (typeof line === 'number' ? `第 ${line} 行：` : '') +
-    describeRefusal(typeof reason === 'string' ? reason : '', 'zh-Hans'),
+    isReason(reason)
+      ? describeRefusal({ line: typeof line === 'number' ? line : undefined, reason }, 'zh-Hans')
+      : '无法生成这篇文章的页面。',
   busy: () => '登录请求过多，请一分钟后再试。',
   'pictures-busy': () => '图片生成繁忙，请稍后再试。',
   database: () => '数据库没有响应。',

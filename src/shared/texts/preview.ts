@@ -1,25 +1,22 @@
 import type { Texts, UiLang } from '../lang/ui-lang.ts';
+import type { RefusedText } from '../markdown/base/refusal.ts';
 import { describeRefusal } from './refusals.ts';
 
 /** Why a text is not shown as it will be. */
-export type PreviewFault =
-  | { kind: 'failed' | 'late' | 'missing' }
-  | { kind: 'refused'; line: number | undefined; reason: string };
+export type PreviewFault = { kind: 'failed' | 'late' | 'missing' } | RefusedText;
 
 const en = {
   failed: 'The preview failed. Your text is not affected.',
   late: 'The preview took too long. Your text is not affected.',
   missing: 'The preview could not be loaded. Your text is not affected.',
-  refused: (line: number | undefined, reason: string) =>
-    `${line === undefined ? '' : `Line ${line}: `}${reason} The article can be saved, but not published.`,
+  refused: (why: string) => `${why} The article can be saved, but not published.`,
 };
 
 const zhHans: typeof en = {
   failed: '预览出错，文字不受影响。',
   late: '预览超时，文字不受影响。',
   missing: '预览加载失败，文字不受影响。',
-  refused: (line, reason) =>
-    `${line === undefined ? '' : `第 ${line} 行：`}${reason}文章可以保存，但不能发布。`,
+  refused: (why) => `${why}文章可以保存，但不能发布。`,
 };
 
 const previewTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
@@ -27,7 +24,5 @@ const previewTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 /** Why there is no preview, for the writer. */
 export function describePreviewFault(fault: PreviewFault, lang: UiLang): string {
   const t = previewTexts[lang];
-  return fault.kind === 'refused'
-    ? t.refused(fault.line, describeRefusal(fault.reason, lang))
-    : t[fault.kind];
+  return fault.kind === 'refused' ? t.refused(describeRefusal(fault, lang)) : t[fault.kind];
 }

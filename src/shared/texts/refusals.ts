@@ -1,20 +1,58 @@
-import type { UiLang } from '../lang/ui-lang.ts';
+import type { Texts, UiLang } from '../lang/ui-lang.ts';
+import type { RefusalReason, RefusedText } from '../markdown/base/refusal.ts';
 
-/** By what the renderer says why it makes no page of a text. */
-const chinese: Record<string, string> = {
-  'Lists and quotes are nested too deep here.': '这里的列表和引用嵌套得太深了。',
-  'Pictures are nested too deep here.': '这里的图片嵌套得太深了。',
-  'Marks and links are nested too deep here.': '这里的标记和链接嵌套得太深了。',
-  'Long addresses or explanations are repeated too often.': '很长的地址或解释重复了太多次。',
-  'The rows of the tables leave too many cells out.': '表格的各行缺了太多单元格。',
-  'There are too many tables of contents of too many headings.': '目录太多，标题也太多。',
-  'The formulas come to too much.': '公式太多了。',
-  'The text is too long to be shown.': '文字太长，无法显示。',
-  'To show this text takes too much time.': '显示这篇文字要花太多时间。',
-  'To show this text takes too much memory.': '显示这篇文字要占太多内存。',
+type Sentences = {
+  [Name in RefusalReason['name']]: (reason: Extract<RefusalReason, { name: Name }>) => string;
 };
 
-/** The renderer's reason for making no page of a text, in the interface's language. */
-export function describeRefusal(reason: string, lang: UiLang): string {
-  return lang === 'en' ? reason : (chinese[reason] ?? '这篇文字无法显示。');
+const en: Sentences = {
+  nestedBlocks: () => 'Lists and quotes are nested too deeply here.',
+  nestedPictures: () => 'Pictures are nested too deeply here.',
+  nestedMarks: () => 'Formatting and links are nested too deeply here.',
+  repeatedAttributes: () => 'Long addresses or abbreviations are repeated too often.',
+  missingCells: () => 'The tables have too many empty cells in total.',
+  tablesOfContents: () => 'The tables of contents are too long in total.',
+  formulas: () => 'The formulas are too long in total.',
+  length: ({ maxCharacters }) =>
+    `The text is too long. It may have at most ${maxCharacters} characters.`,
+  time: ({ maxSeconds }) => `Rendering the text takes longer than ${maxSeconds} seconds.`,
+  memory: ({ maxMegabytes }) => `Rendering the text takes more than ${maxMegabytes} MB of memory.`,
+};
+
+const zhHans: Sentences = {
+  nestedBlocks: () => '列表和引用的嵌套层数过多。',
+  nestedPictures: () => '图片的嵌套层数过多。',
+  nestedMarks: () => '文字格式和链接的嵌套层数过多。',
+  repeatedAttributes: () => '过长的地址或缩写说明重复次数过多。',
+  missingCells: () => '表格中的空单元格过多。',
+  tablesOfContents: () => '目录总长度超出限制。',
+  formulas: () => '公式总长度超出限制。',
+  length: ({ maxCharacters }) => `正文过长，最多 ${maxCharacters} 个字符。`,
+  time: ({ maxSeconds }) => `生成页面超时（超过 ${maxSeconds} 秒）。`,
+  memory: ({ maxMegabytes }) => `生成页面所需内存过多（超过 ${maxMegabytes} MB）。`,
+};
+
+const sentences: Texts<Sentences> = { en, 'zh-Hans': zhHans };
+
+/** Why the renderer makes no page of a text, as a whole sentence. */
+export function describeReason(reason: RefusalReason, lang: UiLang): string {
+  // TypeScript cannot see that a reason's name and its values belong together.
+  const write = sentences[lang][reason.name] as (reason: RefusalReason) => string;
+  return write(reason);
+}
+
+/** The same with the line that is the cause, if there is one. */
+export function describeRefusal(
+  { line, reason }: Pick<RefusedText, 'line' | 'reason'>,
+  lang: UiLang,
+): string {
+  const sentence = describeReason(reason, lang);
+  if (line === undefined) return sentence;
+  return lang === 'en' ? `Line ${line}: ${sentence}` : `第 ${line} 行：${sentence}`;
+}
+
+/** Whether a value from an answer of the server is a reason that this program knows. */
+export function isReason(value: unknown): value is RefusalReason {
+  const name = (value as { name?: unknown } | null | undefined)?.name;
+  return typeof name === 'string' && Object.hasOwn(en, name);
 }

@@ -1,6 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 import type { Environment } from './environment.ts';
+import { Refused } from './refusal.ts';
 
 /** UTF-16 code units of one document: twice the 2 MiB that an article may have. */
 export const maxLength = 4 * 1024 * 1024;
@@ -17,22 +18,11 @@ const maxBlockLevel = maxNesting - 4;
  */
 const maxAttributeLength = 2 * maxLength;
 
-/** Ends a rendering from within: markdown-it’s rules can’t return more than whether they matched. */
-export class Refused extends Error {
-  readonly line: number | undefined;
-
-  /** `line` is counted from 0, as markdown-it does. */
-  constructor(reason: string, line: number | undefined) {
-    super(reason);
-    this.line = line;
-  }
-}
-
 /** Bounds how deep a document nests before anything recurses, and how much it makes of its definitions. */
 export function bounds(md: MarkdownIt): void {
   md.block.ruler.before('table', 'bound', (state, startLine) => {
     if (state.level >= maxBlockLevel) {
-      throw new Refused('Lists and quotes are nested too deep here.', startLine);
+      throw new Refused({ name: 'nestedBlocks' }, startLine);
     }
     return false;
   });
@@ -41,7 +31,7 @@ export function bounds(md: MarkdownIt): void {
   md.inline.parse = (text, md, env: Environment, tokens) => {
     env.inlineDepth += 1;
     if (env.inlineDepth > maxNesting) {
-      throw new Refused('Pictures are nested too deep here.', env.line);
+      throw new Refused({ name: 'nestedPictures' }, env.line);
     }
     parse(text, md, env, tokens);
     env.inlineDepth -= 1;
@@ -61,12 +51,12 @@ export function bounds(md: MarkdownIt): void {
     for (const token of tokens) {
       for (const child of token.children ?? []) {
         if (child.level > maxNesting) {
-          throw new Refused('Marks and links are nested too deep here.', token.map?.[0]);
+          throw new Refused({ name: 'nestedMarks' }, token.map?.[0]);
         }
         attributes += attributesLength(child);
       }
       if (attributes > maxAttributeLength) {
-        throw new Refused('Long addresses or explanations are repeated too often.', token.map?.[0]);
+        throw new Refused({ name: 'repeatedAttributes' }, token.map?.[0]);
       }
     }
   });

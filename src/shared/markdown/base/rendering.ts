@@ -1,3 +1,5 @@
+import type { RefusedText } from './refusal.ts';
+
 /** A top-level block: what its lines in the source came to. */
 export interface Block {
   /** Its first and last line in the source, from 1; both 0 for what is put together from all over (the notes). */
@@ -39,13 +41,4 @@ export interface Rendering extends Facts {
   toc: TocEntry[];
 }
 
-/** A document past a bound: it is refused whole, so that nothing of it is left out. */
-export interface Refusal {
-  kind: 'refused';
-  /** Where, from 1, as far as one line can be blamed. */
-  line: number | undefined;
-  /** For the writer, in words. */
-  reason: string;
-}
-
-export type RenderResult = ({ kind: 'rendered' } & Rendering) | Refusal;
+export type RenderResult = ({ kind: 'rendered' } & Rendering) | RefusedText;

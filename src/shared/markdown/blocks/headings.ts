@@ -1,8 +1,8 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { Refused } from '../base/bounds.ts';
 import type { Environment } from '../base/environment.ts';
 import { inlineText } from '../base/inline-text.ts';
+import { Refused } from '../base/refusal.ts';
 import type { TocEntry } from '../base/rendering.ts';
 import { makeUniqueSlugs } from './slugify.ts';
 
@@ -53,8 +53,7 @@ export function headings(md: MarkdownIt): void {
     env.tocCount += 1;
     env.tocList ??= listOf(env.toc, md.utils.escapeHtml);
     if (env.tocCount * env.tocList.length > maxTocLength) {
-      const reason = 'There are too many tables of contents of too many headings.';
-      throw new Refused(reason, tokens[index]?.map?.[0]);
+      throw new Refused({ name: 'tablesOfContents' }, tokens[index]?.map?.[0]);
     }
     // Landmarks are told apart by their names.
     const name = env.labels.contents + (env.tocCount > 1 ? ` ${env.tocCount}` : '');

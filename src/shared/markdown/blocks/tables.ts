@@ -3,8 +3,8 @@ import type MarkdownIt from 'markdown-it';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import table from 'markdown-it/lib/rules_block/table.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
-import { Refused } from '../base/bounds.ts';
 import type { Environment } from '../base/environment.ts';
+import { Refused } from '../base/refusal.ts';
 
 /** markdown-it has this bound for one table; a document could have any number of them. */
 const maxMissingCells = 65_536;
@@ -23,7 +23,7 @@ export function tables(md: MarkdownIt): void {
       const missing = countCells(state.tokens, first) - countBars(state, startLine);
       env.missingCells += Math.max(0, missing);
       if (env.missingCells > maxMissingCells) {
-        throw new Refused('The rows of the tables leave too many cells out.', startLine);
+        throw new Refused({ name: 'missingCells' }, startLine);
       }
       return true;
     },

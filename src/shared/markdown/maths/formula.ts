@@ -1,6 +1,6 @@
 import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
-import { Refused } from '../base/bounds.ts';
 import type { Environment } from '../base/environment.ts';
+import { Refused } from '../base/refusal.ts';
 import { mathmlOf, type TemmlNode } from './mathml.ts';
 
 interface Temml {
@@ -32,8 +32,7 @@ export function formulaHtml(
   const set = setFormula(formula, isDisplay);
   if (set.kind === 'set') {
     env.mathLength += set.html.length;
-    if (env.mathLength > maxMathLength)
-      throw new Refused('The formulas come to too much.', undefined);
+    if (env.mathLength > maxMathLength) throw new Refused({ name: 'formulas' }, undefined);
     if (place === 'inline') return set.html;
     return `<div class="math" tabindex="0" role="group" aria-label="${env.labels.formula}">${set.html}</div>`;
   }
