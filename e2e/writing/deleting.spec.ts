@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, holdBack, owner, test, untilScripted, write } from '../support/fixtures.ts';
 
 test.beforeEach(async ({ owned: { page, server } }) => {
@@ -36,15 +37,64 @@ test('without an answer of Yes nothing is sent', async ({ owned: { page } }) => 
   await expect(page.getByRole('link', { name: 'Tea', exact: true })).toBeVisible();
 });
 
-test('from the reading page it leads to the list', async ({ owned: { page, server } }) => {
-  await page.getByRole('link', { name: 'Tea', exact: true }).click();
-  await page.waitForURL('**/read/');
-  await untilScripted(page);
-  await page.getByRole('button', { name: 'Delete “Tea”' }).click();
-  await page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'delete successfully.' })).toBeVisible();
-  await expect(page).toHaveURL(`${server.origin}/`);
-});
+/** Notes, in their order, that the message has been drawn and that a page is asked for. */
+async function messagesAndPages(page: Page): Promise<string[]> {
+  const noted: string[] = [];
+  page.on('console', (message) => {
+    if (message.text() === 'message drawn') noted.push('message');
+  });
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) noted.push(new URL(request.url()).pathname);
+  });
+  await page.evaluate(() => {
+    const status = document.querySelector('#pageMessages [role=status]') as HTMLElement;
+    new MutationObserver(() => {
+      const isThere = status.textContent === 'delete successfully.' && status.checkVisibility();
+      // A task that is set in a frame runs once that frame is drawn.
+      const tell = () => console.info('message drawn');
+      if (isThere) requestAnimationFrame(() => setTimeout(tell));
+    }).observe(status, { childList: true });
+  });
+  return noted;
+}
+
+/** Where an article can be deleted, and how one gets there from the list. */
+const places: Record<string, { open(page: Page): Promise<void> }> = {
+  'the list': { open: async () => {} },
+  'the reading page': {
+    async open(page) {
+      await page.getByRole('link', { name: 'Tea', exact: true }).click();
+      await page.waitForURL('**/read/');
+      await untilScripted(page);
+    },
+  },
+  'the edit page': {
+    async open(page) {
+      await page.getByRole('link', { name: 'Edit' }).click();
+      await page.waitForURL('**/edit/');
+      await untilScripted(page);
+      await page.getByRole('button', { name: 'More' }).click();
+    },
+  },
+};
+
+for (const [place, { open }] of Object.entries(places)) {
+  test(`from ${place}: the message is seen, then the list is loaded, and the message is there again`, async ({
+    owned: { page, server },
+  }) => {
+    await open(page);
+    const noted = await messagesAndPages(page);
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
+    await expect.poll(() => noted).toContain('/');
+    expect(noted).toEqual(['message', '/']);
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await expect(
+      page.getByRole('status').filter({ hasText: 'delete successfully.' }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(`${server.origin}/`);
+  });
+}
 
 test('the page that is left does not take the message, however late its script comes', async ({
   owned: { page, server },

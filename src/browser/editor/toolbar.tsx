@@ -5,7 +5,7 @@ import { ownerTexts } from '../../shared/texts/owner.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { articlesUrl, readUrl } from '../../urls.ts';
-import { carryMessage, showMessage } from '../messages.ts';
+import { showMessage, showMessageAndLeave } from '../messages.ts';
 import { deleteArticle } from '../owner/delete-article.ts';
 import { describeSaving, isDirty } from './editor-state.ts';
 import { LangContext, useTexts } from './lang.ts';
@@ -105,8 +105,7 @@ function More({ article, isPublic }: { article: ArticleOnDesk; isPublic: boolean
         type="button"
         onClick={async () => {
           if (!(await deleteArticle(articleID))) return;
-          carryMessage(deleted);
-          location.assign(articlesUrl());
+          showMessageAndLeave(deleted, () => location.assign(articlesUrl()));
         }}
       >
         {t.delete}

@@ -1,8 +1,9 @@
+import { ownerTexts } from '../../shared/texts/owner.ts';
 import { deleteArticleUrl, loginUrlFor } from '../../urls.ts';
 import { call, HttpStatusError, readArticleID } from '../http.ts';
 import { readInitialState } from '../initial-state.ts';
 import { showMessage } from '../messages.ts';
-import { ownersTexts } from './owners-texts.ts';
+import { pageLang } from './page-lang.ts';
 
 /**
  * Asks, then puts an article in the trash. Returns whether it did; where it failed, a warning says why.
@@ -31,12 +32,12 @@ function offerLogin(message: HTMLElement): void {
   const link = document.createElement('a');
   link.href = loginUrlFor(location.pathname + location.search);
   link.className = 'button';
-  link.textContent = ownersTexts().logIn;
+  link.textContent = ownerTexts[pageLang()].logIn;
   message.lastElementChild?.before(link);
 }
 
 function describeDeletionError(error: unknown): string {
-  const t = ownersTexts();
+  const t = ownerTexts[pageLang()];
   if (error instanceof HttpStatusError) {
     return t.deleteError + JSON.stringify({ status: error.status, body: error.body });
   }
@@ -45,7 +46,7 @@ function describeDeletionError(error: unknown): string {
 }
 
 function confirmDeletion(): Promise<boolean> {
-  const t = ownersTexts();
+  const t = ownerTexts[pageLang()];
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog';
   dialog.setAttribute('aria-labelledby', 'delete-question');

@@ -1,10 +1,11 @@
 // The owner's buttons on pages that visitors see too, and on the desk.
 import { describeFailure } from '../../shared/texts/errors.ts';
+import { ownerTexts } from '../../shared/texts/owner.ts';
 import { apiRestoreUrl, articlesUrl, readUrl } from '../../urls.ts';
 import { call, failureOf, HttpStatusError, readArticleID } from '../http.ts';
-import { carryMessage, showMessage } from '../messages.ts';
+import { showMessage, showMessageAndLeave } from '../messages.ts';
 import { deleteArticle } from './delete-article.ts';
-import { ownersLang, ownersTexts } from './owners-texts.ts';
+import { pageLang } from './page-lang.ts';
 
 document.addEventListener('click', async (event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
@@ -14,22 +15,22 @@ document.addEventListener('click', async (event) => {
 
 async function remove(articleID: string): Promise<void> {
   if (!(await deleteArticle(articleID))) return;
-  carryMessage(ownersTexts().deleted);
-  // The article's own page is gone with it.
-  if (location.pathname === readUrl(articleID)) location.assign(articlesUrl());
-  else location.reload();
+  showMessageAndLeave(ownerTexts[pageLang()].deleted, () => {
+    // The article's own page is gone with it.
+    if (location.pathname === readUrl(articleID)) location.assign(articlesUrl());
+    else location.reload();
+  });
 }
 
 async function restore(articleID: string): Promise<void> {
-  const t = ownersTexts();
+  const t = ownerTexts[pageLang()];
   try {
     await call({ method: 'POST', path: apiRestoreUrl(articleID), read: readArticleID });
-    carryMessage(t.restored);
-    location.reload();
+    showMessageAndLeave(t.restored, () => location.reload());
   } catch (error) {
     const why =
       error instanceof HttpStatusError
-        ? describeFailure(failureOf(error), ownersLang())
+        ? describeFailure(failureOf(error), pageLang())
         : t.unreachable;
     showMessage('warning', t.restoreFailed(why));
   }
