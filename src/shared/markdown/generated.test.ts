@@ -9,6 +9,7 @@ import { findRevision, saveRevision } from '../../db/articles/revisions.ts';
 import { createArticleId } from '../article-id.ts';
 import { contentSchema } from '../document.ts';
 import { describeIssues } from '../text-schema.ts';
+import { isReason } from '../texts/refusals.ts';
 import type { Block, RenderResult } from './base/rendering.ts';
 import { renderMarkdown } from './render.ts';
 
@@ -35,7 +36,7 @@ function findMisplaced(blocks: readonly Block[], lines: number): Block[] {
 
 function expectSound(result: RenderResult, lines: number): void {
   if (result.kind === 'refused') {
-    expect(result.reason).toMatch(/^\S.*\.$/);
+    expect(result.reason).toSatisfy(isReason);
     if (result.line === undefined) return;
     expect(result.line).toBeGreaterThanOrEqual(1);
     expect(result.line).toBeLessThanOrEqual(lines);
