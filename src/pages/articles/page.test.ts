@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findByRole, findByTag, getByRole, listElements, titleOf } from '../../../test/html.ts';
 import { makeArticle, makeContent, makeRendered } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { firstScript, loggedIn, testApp } from '../../../test/test-app.ts';
@@ -23,26 +24,30 @@ async function listWith(content: Partial<ArticleContent> = {}, isOwner = false) 
 describe('the list', () => {
   test('has the heading 随笔, which is a setting, and the brand on the logo', async () => {
     const { app, db, body } = await listWith();
-    expect(body).toContain('<h1 class="list-heading" lang="zh-Hans">随笔</h1>');
-    expect(body).toContain('<a class="logo logo-seal" href="/">随笔</a>');
+    expect(getByRole(body, 'heading', '随笔')).toMatchObject({
+      tag: 'h1',
+      attributes: { lang: 'zh-Hans' },
+    });
+    expect(getByRole(body, 'link', '随笔').attributes.href).toBe('/');
     await saveSettings(db, { heading: '茶 & notes' }, 1);
     await saveSettings(db, { brand: 'A long enough name' }, 1);
     const changed = (await app.inject('/')).body;
-    expect(changed).toContain('<h1 class="list-heading" lang="">茶 &amp; notes</h1>');
-    expect(changed).toContain('<a class="logo" href="/">A long enough name</a>');
-    expect(changed).toContain('<title>A long enough name</title>');
+    expect(getByRole(changed, 'heading', '茶 & notes').attributes.lang).toBe('');
+    expect(getByRole(changed, 'link', 'A long enough name').attributes.href).toBe('/');
+    expect(titleOf(changed)).toBe('A long enough name');
   });
 
   test('offers a visitor Log in, and the owner New article, Desk, Log out', async () => {
     const visitor = await listWith();
-    expect(visitor.body).toContain(
-      '<a class="button button-quiet" href="/login?next=%2F">Log in</a>',
-    );
+    expect(getByRole(visitor.body, 'link', 'Log in').attributes.href).toBe('/login?next=%2F');
     expect(textOf(visitor.body)).not.toMatch(/New article|Desk|Log out/);
     const owner = await listWith({}, true);
-    expect(owner.body).toContain('<a href="/article/new/">New article</a><a href="/desk">Desk</a>');
-    expect(owner.body).toContain('<form action="/logout" method="post">');
-    expect(textOf(owner.body)).toContain('Log out');
+    expect(getByRole(owner.body, 'link', 'New article').attributes.href).toBe('/article/new/');
+    expect(getByRole(owner.body, 'link', 'Desk').attributes.href).toBe('/desk');
+    expect(findByRole(owner.body, 'form').map(({ attributes }) => attributes.action)).toContain(
+      '/logout',
+    );
+    expect(findByRole(owner.body, 'button', 'Log out')).toHaveLength(1);
     expect(textOf(owner.body)).not.toContain('Log in');
   });
 
@@ -53,14 +58,16 @@ describe('the list', () => {
     expect(empty).not.toContain('Write the first article');
     const test = await testApp();
     const { body } = await test.app.inject({ url: '/', headers: await loggedIn(test) });
-    expect(body).toContain('href="/article/new/">Write the first article</a>');
+    const first = getByRole(body, 'link', 'Write the first article');
+    expect(first.attributes.href).toBe('/article/new/');
   });
 
   test('loads the owner’s script for the owner alone, and no React for a visitor', async () => {
     const scripts = (body: string) =>
-      [...body.matchAll(/<script[^>]* src="([^"]*)"|<html[^>]* data-reader="([^"]*)"/g)].map(
-        ([, src, reader]) => src ?? reader,
-      );
+      listElements(body).flatMap(({ tag, attributes }) => {
+        if (tag === 'html') return attributes['data-reader'] ?? [];
+        return tag === 'script' ? (attributes.src ?? []) : [];
+      });
     expect(scripts((await listWith()).body)).toEqual(['/assets/reader.js']);
     expect(scripts((await listWith({}, true)).body)).toEqual([
       '/assets/reader.js',
@@ -73,19 +80,25 @@ describe('an item', () => {
   test('has title, author, time, views, excerpt, tags and Read More', async () => {
     const { articleID, entry, text } = await listWith();
     const url = `/article/${articleID}/read/`;
-    expect(entry).toContain(`<h2 class="entry-title"><a href="${url}">On tea</a></h2>`);
-    expect(entry).toContain('Posted by <b dir="auto">Zhixia Lin</b>');
-    expect(entry).toContain(
-      '<time dateTime="2026-11-17T08:00:00.000Z" title="November 17, 2026 at 8:00 AM UTC">3 days ago</time>',
-    );
-    expect(entry).toContain('<span lang="zh-Hans">浏览</span> 0');
-    expect(entry).toContain('<p class="excerpt">A bowl is enough.</p>');
-    expect(entry).toContain(
-      '<li title="tea" dir="auto"><a href="/tag/tea/">tea</a></li>' +
-        `<li title="茶" dir="auto"><a href="/tag/${encodeURIComponent('茶')}/">茶</a></li>`,
-    );
-    expect(entry).toContain(
-      `href="${url}">Read More<span class="visually-hidden">: On tea</span></a>`,
+    expect(getByRole(entry, 'heading', 'On tea').tag).toBe('h2');
+    expect(getByRole(entry, 'link', 'On tea').attributes.href).toBe(url);
+    expect(getByRole(entry, 'link', 'Read More: On tea').attributes.href).toBe(url);
+    const [time] = findByTag(entry, 'time');
+    expect(time?.text).toBe('3 days ago');
+    expect(time?.attributes.datetime).toBe('2026-11-17T08:00:00.000Z');
+    expect(time?.attributes.title).toBe('November 17, 2026 at 8:00 AM UTC');
+    const [{ text: words } = { text: '' }] = findByRole(entry, 'article');
+    expect(words).toContain('Posted by Zhixia Lin');
+    expect(words).toContain('浏览 0');
+    expect(words).toContain('A bowl is enough.');
+    const tags = findByTag(entry, 'li').map(({ text, attributes }) => [text, attributes.title]);
+    expect(tags).toEqual([
+      ['tea', 'tea'],
+      ['茶', '茶'],
+    ]);
+    expect(getByRole(entry, 'link', 'tea').attributes.href).toBe('/tag/tea/');
+    expect(getByRole(entry, 'link', '茶').attributes.href).toBe(
+      `/tag/${encodeURIComponent('茶')}/`,
     );
     expect(text).not.toMatch(/Edit|Delete/);
   });
@@ -98,9 +111,12 @@ describe('an item', () => {
     const publication = { articleID, revision: 2, rendered: makeRendered(), renderVersion: 1, now };
     await publishRevision(db, publication);
     const { body } = await app.inject('/');
-    expect(body).toContain('On green tea');
-    expect(body).toContain('dateTime="2026-11-19T08:00:00.000Z"');
-    expect(body).toContain('>yesterday</time>');
+    expect(findByRole(body, 'heading', 'On green tea')).toHaveLength(1);
+    const [time] = findByTag(body, 'time');
+    expect([time?.attributes.datetime, time?.text]).toEqual([
+      '2026-11-19T08:00:00.000Z',
+      'yesterday',
+    ]);
   });
 
   test('has Edit and Delete for the owner', async () => {
@@ -117,19 +133,24 @@ describe('an item', () => {
     'cuts a long excerpt at 300 characters, and has it whole as tooltip (%#)',
     async (excerpt, shown) => {
       const { entry } = await listWith({ excerpt });
-      expect(entry).toContain(`<p class="excerpt" title="${excerpt}">${shown} ... </p>`);
+      const whole = listElements(entry).find(({ attributes }) => attributes.title === excerpt);
+      expect(whole?.text).toBe(`${shown} ...`);
     },
   );
 
   test('has an excerpt of 300 characters as it is', async () => {
     const excerpt = 'x'.repeat(300);
     const { entry } = await listWith({ excerpt });
-    expect(entry).toContain(`<p class="excerpt">${excerpt}</p>`);
+    const shown = findByTag(entry, 'p').find(({ text }) => text === excerpt);
+    expect(shown?.attributes.title).toBeUndefined();
+    expect(shown?.text).toBe(excerpt);
   });
 
   test('has no room for an excerpt, tags or a cover that are not there', async () => {
     const { entry } = await listWith({ excerpt: '', tags: [], coverUrl: null });
-    expect(entry).not.toMatch(/class="excerpt"|class="tags"|<img/);
+    for (const tag of ['li', 'img']) expect(findByTag(entry, tag), tag).toEqual([]);
+    const paragraphs = findByTag(entry, 'p').map(({ text }) => text);
+    expect(paragraphs).not.toContain('');
   });
 
   test.each([
@@ -139,18 +160,17 @@ describe('an item', () => {
     [family.repeat(21), `${family.repeat(20)}...`],
   ])('cuts the tag %s at 20 characters, and has it whole as tooltip', async (tag, shown) => {
     const { entry } = await listWith({ tags: [tag] });
-    expect(entry).toContain(
-      `<li title="${tag}" dir="auto"><a href="/tag/${encodeURIComponent(tag)}/">${shown}</a></li>`,
-    );
+    expect(findByTag(entry, 'li')).toMatchObject([{ text: shown, attributes: { title: tag } }]);
+    const { attributes } = getByRole(entry, 'link', shown);
+    expect(attributes.href).toBe(`/tag/${encodeURIComponent(tag)}/`);
   });
 
   test('loads no cover by itself: a broken one is never seen', async () => {
     const coverUrl = 'https://example.org/a.png?b=1&c="2"';
     const { entry } = await listWith({ coverUrl });
-    const image = /<img[^>]*>/.exec(entry)?.[0] ?? '';
-    expect(image).toContain('data-cover="https://example.org/a.png?b=1&amp;c=&quot;2&quot;"');
-    expect(image).toContain('hidden');
-    expect(image).not.toContain(' src=');
+    const [image] = findByTag(entry, 'img');
+    expect(image?.attributes).toMatchObject({ 'data-cover': coverUrl, hidden: '' });
+    expect(image?.attributes).not.toHaveProperty('src');
   });
 
   test('shows HTML in what was written as text', async () => {

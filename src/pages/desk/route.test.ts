@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
+import { getByRole } from '../../../test/html.ts';
 import { makeArticle, makeContent } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { loggedIn, type TestApp, testApp } from '../../../test/test-app.ts';
@@ -28,11 +29,17 @@ eachDatabase((_, kind) => {
     await trashArticle(db, trashed, clock.now - 3 * 24 * 60 * 60 * 1000);
     const { sections } = await deskOf(test, headers);
     expect(Object.keys(sections)).toEqual(['Drafts', 'Scheduled', 'Published', 'Trash']);
-    expect(sections.Drafts).toContain(`<a href="${editUrl(draft)}" dir="auto">A draft</a>`);
+    expect(getByRole(sections.Drafts ?? '', 'link', 'A draft').attributes.href).toBe(
+      editUrl(draft),
+    );
     expect(sections.Drafts).toContain(`data-delete="${draft}"`);
-    expect(sections.Scheduled).toContain(`<a href="${editUrl(scheduled)}" dir="auto">Soon</a>`);
+    expect(getByRole(sections.Scheduled ?? '', 'link', 'Soon').attributes.href).toBe(
+      editUrl(scheduled),
+    );
     expect(sections.Scheduled).not.toContain(readUrl(scheduled));
-    expect(sections.Published).toContain(`href="${readUrl(published)}">Read</a>`);
+    expect(getByRole(sections.Published ?? '', 'link', 'Read').attributes.href).toBe(
+      readUrl(published),
+    );
     expect(sections.Trash).toContain(`data-restore="${trashed}"`);
     expect(sections.Trash).not.toContain('data-delete');
     expect(textOf(sections.Trash ?? '').replaceAll('\n', '')).toContain(

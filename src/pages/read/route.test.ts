@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findByRole, findByTag, getByRole, titleOf } from '../../../test/html.ts';
 import { makeArticle, makeContent, makeRendered } from '../../../test/make.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
 import { firstScript, fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
@@ -20,16 +21,19 @@ async function pageOf(content: Partial<ArticleContent> = {}, isOwner = false) {
 describe('the reading page', () => {
   test('has the article: title, author, time, views, text, tags', async () => {
     const { body } = await pageOf();
-    expect(body).toContain('<title>On tea · 随笔</title>');
-    expect(body).toContain('<meta name="description" content="A bowl is enough."/>');
-    expect(body).toContain('<h1>On tea</h1>');
-    expect(body).toContain('Posted by <b dir="auto">Zhixia Lin</b>');
-    expect(body).toContain('dateTime="2026-11-20T07:59:59.000Z"');
-    expect(body).toContain('<span lang="zh-Hans">浏览</span> 0');
+    expect(titleOf(body)).toBe('On tea · 随笔');
+    const metas = findByTag(body, 'meta').map(({ attributes }) => attributes);
+    expect(metas).toContainEqual({ name: 'description', content: 'A bowl is enough.' });
+    expect(getByRole(body, 'heading', 'On tea').tag).toBe('h1');
+    const [main] = findByRole(body, 'main');
+    expect(main?.text).toContain('Posted by Zhixia Lin');
+    expect(main?.text).toContain('浏览 0');
+    expect(main?.text).toContain('1 min read');
+    const [time] = findByTag(body, 'time');
+    expect(time?.attributes.datetime).toBe('2026-11-20T07:59:59.000Z');
     expect(body).toContain('<div class="prose"><p>A bowl of tea is <em>enough</em>.</p>\n</div>');
-    expect(body).toContain('<span>1 min read</span>');
-    expect(body).toContain('data-back-to-list');
-    expect(body).not.toContain('Updated');
+    expect(getByRole(body, 'link', 'Back to the list').attributes.href).toBe('/');
+    expect(main?.text).not.toContain('Updated');
   });
 
   test('is never stored, so that going back loads it anew', async () => {
@@ -39,13 +43,16 @@ describe('the reading page', () => {
   test('has Edit and Delete for the owner alone', async () => {
     expect((await pageOf()).text).not.toMatch(/Edit|Delete/);
     const { articleID, body } = await pageOf({}, true);
-    expect(body).toContain(`href="/article/${articleID}/edit/">Edit</a>`);
-    expect(body).toContain(`data-delete="${articleID}"`);
+    expect(getByRole(body, 'link', 'Edit').attributes.href).toBe(`/article/${articleID}/edit/`);
+    expect(findByRole(body, 'button').map(({ attributes }) => attributes['data-delete'])).toContain(
+      articleID,
+    );
   });
 
   test('leads a visitor who logs in back to itself', async () => {
     const { articleID, body } = await pageOf();
-    expect(body).toContain(`href="/login?next=${encodeURIComponent(readUrl(articleID))}"`);
+    const next = encodeURIComponent(readUrl(articleID));
+    expect(getByRole(body, 'link', 'Log in').attributes.href).toBe(`/login?next=${next}`);
   });
 
   test('shows HTML in what was written as text', async () => {
@@ -63,7 +70,7 @@ describe('the reading page', () => {
     // In title, author and text; the tag is cut.
     expect(text.match(/<script>alert\(1\)<\/script>/g)).toHaveLength(3);
     expect(text).toContain('<script>alert(1)</sc...');
-    expect(body).toContain('<title>&lt;/title&gt;');
+    expect(titleOf(body)).toMatch(/^<\/title><script>/);
   });
 });
 
@@ -159,7 +166,7 @@ describe('around the text', () => {
     const publication = { articleID, revision: 2, rendered: makeRendered({ readingMinutes: 7 }) };
     await publishRevision(test.db, { ...publication, renderVersion: 1, now: 1_700_000_000_000 });
     const { body } = await test.app.inject(readUrl(articleID));
-    expect(body).toContain('<span>7 min read</span>');
+    expect(findByRole(body, 'main')[0]?.text).toContain('7 min read');
     expect(textOf(body)).toMatch(/Updated\s+November 14, 2023/);
   });
 
