@@ -13,7 +13,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   worker: { format: 'es' },
   // One bundle without unused code takes far less memory than the packages that it is made of. Packages with native
   // code, and those that are loaded only when they are needed, stay packages.
-  ssr: { noExternal: true, external: ['@node-rs/argon2', 'sharp', 'pg'] },
+  // `npm run dev`, whose mode is `development`, leaves all packages out, because it builds after each change.
+  ssr: {
+    noExternal: mode === 'development' ? [] : true,
+    external: ['@node-rs/argon2', 'sharp', 'pg'],
+  },
   build: {
     emptyOutDir: false,
     ...(isSsrBuild ? programBuild : browserBuild(mode as BrowserBuild)),

@@ -1,28 +1,42 @@
-// npm run dev: serves, and builds and reloads whenever a file changes. The program that runs is the built
-// one; in front of it stands a proxy that adds a reloading script to each page.
+// npm run dev: serves, and builds and reloads whenever a file changes. The builds are those of `npm run build`, but they
+// stay in memory between two changes, and nothing is made small: a change takes under a second. They have a folder of
+// their own, so that `npm start` never serves them.
 import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfNeeded, installIfNeeded, node, program, root, script } from './prepare.mjs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { browserBuilds, installIfNeeded, node, root, script } from './prepare.mjs';
+import { startReloadingProxy } from './reloading-proxy.mjs';
 
 const port = Number(process.env.PORT || 3000);
 const programPort = port + 1;
-const listeners = new Set();
+const folder = join(root, '.cache', 'dev');
+/** One change can start several builds, a few milliseconds after each other. */
+const settleMs = 30;
+
+const unfinished = new Set();
+const failed = new Set();
 let running;
+let timer;
+let reloadPages = () => {};
+let lastRestart = Promise.resolve();
 
 await script(async () => {
   await installIfNeeded();
-  await restart();
-  createServer(serve).listen(port, '127.0.0.1', () => {
-    process.stdout.write(`\n  Reloading on every change: http://127.0.0.1:${port}\n\n`);
-  });
-  let timer;
-  watch(join(root, 'src'), { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(restart, 100);
-  });
+  rmSync(folder, { recursive: true, force: true });
+  const { build } = await import('vite');
+  for (const name of browserBuilds) unfinished.add(name);
+  unfinished.add('program');
+  for (const name of browserBuilds) {
+    follow(name, await build({ root, mode: name, build: options('browser') }));
+  }
+  const program = { ...options('server'), ssr: true };
+  follow('program', await build({ root, mode: 'development', build: program }));
+  reloadPages = startReloadingProxy(port, programPort);
+  process.stdout.write(`\n  Reloading on every change: http://127.0.0.1:${port}\n\n`);
 });
+// Watching would keep a process alive that could not start.
+if (process.exitCode) process.exit();
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
@@ -31,25 +45,58 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** Builds; if that works, replaces the running program and tells the pages. */
+function options(name) {
+  return {
+    watch: {},
+    outDir: join(folder, name),
+    minify: false,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { minify: false } },
+  };
+}
+
+/** Starts the program anew when all builds have ended, and none of them has failed. */
+function follow(name, watcher) {
+  watcher.on('event', (event) => {
+    if (event.code === 'START') {
+      unfinished.add(name);
+      failed.delete(name);
+    } else if (event.code === 'ERROR') {
+      unfinished.delete(name);
+      failed.add(name);
+      process.stderr.write(`${event.error.message}\nThe program goes on as it was.\n`);
+    } else if (event.code === 'END') {
+      unfinished.delete(name);
+    }
+    if (event.code === 'BUNDLE_END' || event.code === 'ERROR') event.result?.close();
+    clearTimeout(timer);
+    if (unfinished.size === 0 && failed.size === 0) {
+      timer = setTimeout(() => {
+        lastRestart = lastRestart.then(restart);
+      }, settleMs);
+    }
+  });
+}
+
 async function restart() {
-  try {
-    await buildIfNeeded();
-  } catch (error) {
-    process.stderr.write(`${error.message}\nThe program goes on as it was.\n`);
-    return;
-  }
   await end(running);
-  running = spawn(node, [program, 'serve'], {
+  running = spawn(node, [join(folder, 'server', 'main.js'), 'serve'], {
     stdio: 'inherit',
-    env: { ...process.env, PORT: String(programPort), PUBLIC_URL: `http://127.0.0.1:${port}` },
+    env: {
+      ...process.env,
+      // Packages are not part of this build. They have to be the same variant as in the built program.
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
+      PORT: String(programPort),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    },
   });
   await untilHealthy();
-  for (const response of listeners) response.write('data: reload\n\n');
+  reloadPages();
 }
 
 function end(child) {
-  if (!child || child.exitCode !== null) return undefined;
+  if (!child || child.exitCode !== null || child.signalCode !== null) return undefined;
   return new Promise((resolve) => {
     child.once('exit', resolve);
     child.kill('SIGTERM');
@@ -57,62 +104,9 @@ function end(child) {
 }
 
 async function untilHealthy() {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 1000; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${programPort}/healthz`).catch(() => undefined);
     if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(10);
   }
-}
-
-const reloading = '/@reload.js';
-const events = '/@reload';
-
-function serve(incoming, response) {
-  if (incoming.url === reloading) {
-    response.setHeader('content-type', 'text/javascript');
-    response.end(`new EventSource('${events}').onmessage = () => location.reload();`);
-  } else if (incoming.url === events) {
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.flushHeaders();
-    listeners.add(response);
-    response.once('close', () => listeners.delete(response));
-  } else {
-    forward(incoming, response);
-  }
-}
-
-function forward(incoming, response) {
-  const { method, url: path, headers } = incoming;
-  const options = {
-    host: '127.0.0.1',
-    port: programPort,
-    method,
-    path,
-    // A page is to be added to, so it must not come compressed.
-    headers: { ...headers, 'accept-encoding': 'identity' },
-  };
-  const outgoing = request(options, (answer) => {
-    const isPage = answer.headers['content-type']?.startsWith('text/html');
-    if (!isPage) {
-      response.writeHead(answer.statusCode, answer.headers);
-      answer.pipe(response);
-      return;
-    }
-    const chunks = [];
-    answer.on('data', (chunk) => chunks.push(chunk));
-    answer.on('end', () => {
-      const html = Buffer.concat(chunks).toString('utf8');
-      const page = html.replace(
-        '</head>',
-        `<script type="module" src="${reloading}"></script></head>`,
-      );
-      const { 'content-length': _, ...rest } = answer.headers;
-      response.writeHead(answer.statusCode, rest);
-      response.end(page);
-    });
-  });
-  outgoing.once('error', () => {
-    response.writeHead(502).end('The program is starting; try again.');
-  });
-  incoming.pipe(outgoing);
 }
