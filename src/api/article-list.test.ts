@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeArticle } from '../../test/make.ts';
 import { testApp } from '../../test/test-app.ts';
 
-test('the list as JSON has the fields that an article is given by, and no draft', async () => {
+test('the list as JSON has the fields of the specification, and no draft', async () => {
   const { app, db } = await testApp();
   await makeArticle(db, { title: 'A draft' });
   const content = { title: 'Tea', coverUrl: '/uploads/a/b.png' };
@@ -28,7 +28,7 @@ test('the list as JSON has the fields that an article is given by, and no draft'
   });
 });
 
-test.each(['0', 'x', '1.5'])('page %s is refused by its name', async (page) => {
+test.each(['0', 'x', '1.5'])('page %s is refused, and the answer names the field', async (page) => {
   const { app } = await testApp();
   const answer = await app.inject(`/api/articles?page=${page}`);
   expect(answer.statusCode).toBe(400);

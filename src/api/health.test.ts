@@ -11,7 +11,7 @@ eachDatabase((_, kind) => {
     expect(answer.json()).toEqual({ status: 'ok' });
   });
 
-  test('without its database it is not, and says so in JSON, to a browser too', async () => {
+  test('a program without its database answers 503 in JSON, to a browser too', async () => {
     const { app, context } = await testApp({ kind });
     await context.database.close();
     for (const headers of [{}, asBrowser]) {

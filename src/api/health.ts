@@ -4,7 +4,7 @@ import { HttpError } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { patterns } from '../urls.ts';
 
-/** For whatever watches over the program: 200 while it can serve, 503 while its database is away. */
+/** For programs that watch the server: 200 while it can serve, 503 while its database does not answer. */
 export function healthCall(app: App, context: Context): void {
   app.get(
     patterns.health,

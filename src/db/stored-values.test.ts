@@ -3,7 +3,7 @@ import { eachDatabase } from '../../test/each-database.ts';
 import { deleteValue, findValue, offerValue, setValue } from './stored-values.ts';
 
 eachDatabase((open) => {
-  test('a value that was never set is undefined; one that was set twice is the last', async () => {
+  test('a value that was never set is undefined; a value that was set twice is the last one', async () => {
     const { db } = await open();
     expect(await findValue(db, 'tea')).toBeUndefined();
     await setValue(db, 'tea', 'green');
@@ -13,7 +13,7 @@ eachDatabase((open) => {
     expect(await findValue(db, 'rain')).toBe('heavy');
   });
 
-  test('of several values that are offered at once, one is set and all are told the same', async () => {
+  test('when several values are offered at once, one is set and returned to all', async () => {
     const { db } = await open();
     const offers = ['a', 'b', 'c', 'd', 'e'];
     const answers = await Promise.all(offers.map((value) => offerValue(db, 'tea', value)));

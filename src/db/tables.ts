@@ -9,7 +9,7 @@ export interface Tables {
     revision: number;
     /** The revision that visitors see; null for a draft. */
     published_revision: number | null;
-    /** When it was first published; in the future while it is scheduled. */
+    /** When it was first published; a time in the future while it is scheduled. */
     posted_at: number | null;
     /** The last public change. */
     updated_at: number | null;
@@ -20,17 +20,17 @@ export interface Tables {
   revisions: {
     article_id: string;
     number: number;
-    /** The revision that the writer had in front of them; 0 for the first. */
+    /** The revision that the writer changed; 0 for the first one. */
     based_on: number;
     saved_at: number;
   } & ContentColumns;
-  /** What is derived from the published revision. */
+  /** HTML and other data that the program makes from the published revision. */
   renderings: {
     article_id: string;
     revision: number;
-    /** Of the renderer that made it. */
+    /** The version of the renderer that made it. */
     version: number;
-    /** The writer's choice, or what was found; null when nothing was. */
+    /** The writer's choice, or else the language found in the text; null when none was found. */
     lang: string | null;
     reading_minutes: number;
     /** Plain text. */
@@ -72,7 +72,7 @@ export interface Tables {
     article_id: string;
     /** SHA-256 of what the file came to, its links rewritten, in hexadecimal. */
     digest: string;
-    /** The revision that was made of it. */
+    /** The revision that the import made of the file. */
     revision: number;
     /** 1 when the file was a draft, else 0. */
     is_draft: number;

@@ -5,7 +5,7 @@ import { findSettings, saveSettings } from './blog/settings.ts';
 import { inTransaction } from './transaction.ts';
 
 eachDatabase((open) => {
-  test('the work’s answer is returned, and what it wrote is there', async () => {
+  test('the result of the work is returned, and its rows are saved', async () => {
     const { db } = await open();
     const answer = await inTransaction(db, async (db) => {
       expect(db.isTransaction).toBe(true);
@@ -16,7 +16,7 @@ eachDatabase((open) => {
     expect((await findSettings(db)).brand).toBe('kept');
   });
 
-  test('an error undoes everything, and is thrown on', async () => {
+  test('an error undoes everything and is thrown again', async () => {
     const { db } = await open();
     const work = inTransaction(db, async (db) => {
       await saveSettings(db, { brand: 'lost' }, 1);
@@ -27,7 +27,7 @@ eachDatabase((open) => {
     expect(await findSettings(db)).toEqual(defaultSettings);
   });
 
-  test('work within work is one transaction: its error undoes the outer one too', async () => {
+  test('work inside other work is one transaction: an error in it also undoes the outer work', async () => {
     const { db } = await open();
     const work = inTransaction(db, async (outer) => {
       await saveSettings(outer, { brand: 'lost' }, 1);
@@ -41,7 +41,7 @@ eachDatabase((open) => {
     expect(await findSettings(db)).toEqual(defaultSettings);
   });
 
-  test('after an error the database goes on working', async () => {
+  test('the database can be used after an error', async () => {
     const { db } = await open();
     await expect(inTransaction(db, () => Promise.reject(new Error('at once')))).rejects.toThrow(
       'at once',

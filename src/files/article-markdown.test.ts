@@ -17,7 +17,7 @@ async function fetchMarkdown(content: Partial<ArticleContent>) {
   return { ...made, articleID, answer };
 }
 
-test('an article is there as it was written, below what is known of it', async () => {
+test('an article is sent as it was written, below its front matter', async () => {
   const markdown = '\uFEFF# 雨\r\n\r\nA *bowl*\u0001 \u2028 of tea.\n---\n\n\ttab  ';
   const { answer, articleID } = await fetchMarkdown({
     title: 'Tea: "a" #1',
@@ -42,14 +42,14 @@ ${markdown}`,
   );
 });
 
-test('what is not known of it is not there', async () => {
+test('the front matter leaves out fields that are not known', async () => {
   const { answer } = await fetchMarkdown({ author: '', tags: [], excerpt: '', markdown: 'x' });
   expect(Object.keys(parse(answer.body.split('---\n')[1] ?? ''))).toEqual([
     ...['title', 'date', 'updated', 'url'],
   ]);
 });
 
-describe('the front matter is YAML, and our own import takes it over', () => {
+describe('the front matter is YAML, and our own import reads it', () => {
   test.each([
     ['plain', {}],
     [
@@ -90,7 +90,7 @@ describe('the front matter is YAML, and our own import takes it over', () => {
   });
 });
 
-test('what visitors do not see is not there', async () => {
+test('an article that visitors do not see answers 404', async () => {
   const { app, db, clock } = await testApp();
   const draft = await makeArticle(db, {});
   const scheduled = await makeArticle(db, { postedAt: clock.now + 1 });
@@ -101,7 +101,7 @@ test('what visitors do not see is not there', async () => {
   }
 });
 
-test('it is not sent again to who has it, and reading it is no view', async () => {
+test('it is not sent again to a program that has it, and is not counted as a view', async () => {
   const { app, context, db, articleID, answer } = await fetchMarkdown({});
   const url = `/article/${articleID}/read.md`;
   expect(answer.headers['cache-control']).toBe('no-cache');
@@ -114,7 +114,7 @@ test('it is not sent again to who has it, and reading it is no view', async () =
   expect(await db.selectFrom('views').selectAll().execute()).toEqual([]);
 });
 
-test('an address with .md put behind it leads there', async () => {
+test('the address of an article with .md at its end leads there', async () => {
   const { app, articleID } = await fetchMarkdown({});
   const answer = await app.inject(`/article/${articleID}/read/.md`);
   expect(answer.statusCode).toBe(308);

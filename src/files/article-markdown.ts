@@ -12,7 +12,7 @@ import { splitTags } from '../shared/document.ts';
 import { articleIdSchema } from '../shared/schemas.ts';
 import { patterns, readUrl } from '../urls.ts';
 
-/** A published article as its author wrote it, for programs and for people who keep texts. */
+/** A published article as Markdown, for programs and for people who keep copies. */
 export function articleMarkdownRoute(app: App, context: Context): void {
   app.get(
     patterns.markdown,
@@ -37,7 +37,7 @@ export function articleMarkdownRoute(app: App, context: Context): void {
   );
 }
 
-/** What stands above the text: YAML that our import, and most programs for blogs, take over. */
+/** The YAML above the text. Our import reads it, and so do most programs for blogs. */
 function frontMatter(article: Article, url: string): string {
   const { articleExcerpt, articleCoverUrl, articleTags, articleLang } = article;
   const fields: [string, string | string[] | null | undefined][] = [
@@ -55,7 +55,7 @@ function frontMatter(article: Article, url: string): string {
   return `---\n${lines.join('')}---\n`;
 }
 
-/** JSON is YAML, but for characters that YAML calls not printable; JSON can name those by their numbers. */
+/** JSON is YAML, except for the characters that YAML calls not printable: these are written as `\\u` and a number. */
 function toYaml(value: string | string[]): string {
   return Array.isArray(value)
     ? `[${value.map(toYaml).join(', ')}]`

@@ -18,13 +18,13 @@ test.each([
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   });
-  // A first visit has no bytes for what nobody asks by.
+  // These headers would only make a first visit heavier.
   for (const name of ['last-modified', 'accept-ranges']) {
     expect(answer.headers).not.toHaveProperty(name);
   }
 });
 
-describe('a built file travels as the asker can read it', () => {
+describe('a built file is sent in an encoding that the browser can read', () => {
   test.each([
     ['br, gzip', 'br', 'brotli'],
     ['gzip, deflate', 'gzip', 'gzipped'],
@@ -51,7 +51,7 @@ describe('a built file travels as the asker can read it', () => {
     }
   });
 
-  test('one that does not get smaller is there only as it is', async () => {
+  test('a file that compression does not make smaller is sent uncompressed', async () => {
     const { app, context } = await testApp();
     const url = makeFile(context, 'tiny.js', '1');
     const answer = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } });

@@ -3,7 +3,7 @@ import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
 import { patterns } from '../urls.ts';
 
-/** The built files. Their names change with their content, so they are kept for good. */
+/** The built files. A file with other content has another name, so browsers may keep them for ever. */
 export function assetRoute(app: App, context: Context): void {
   app.get(
     patterns.asset,
@@ -15,7 +15,7 @@ export function assetRoute(app: App, context: Context): void {
       reply.sendFile(`assets/${request.params['*']}`, context.assets.folder, {
         immutable: true,
         maxAge: '1y',
-        // Their names say enough, and nobody wants half of one.
+        // The name tells the version, and no browser asks for a part of such a file.
         acceptRanges: false,
         lastModified: false,
       }),

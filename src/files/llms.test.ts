@@ -6,7 +6,7 @@ import { toLlmsText } from './llms.ts';
 
 const origin = 'https://blog.example';
 
-test('a language model finds what the blog is, and its texts as Markdown', async () => {
+test('a language model finds the description of the blog and its texts as Markdown', async () => {
   const { app, db, clock } = await testApp({ environment: { PUBLIC_URL: origin } });
   await saveSettings(db, { brand: 'Tea & rain', description: 'Small things.' }, 1);
   await makeArticle(db, { title: 'A draft' });
@@ -39,7 +39,7 @@ test('a language model finds what the blog is, and its texts as Markdown', async
   expect((await app.inject({ url: '/llms.txt', headers: known })).statusCode).toBe(304);
 });
 
-test('a title stays a title, whatever it holds', () => {
+test('a title stays a title, whatever characters it holds', () => {
   const article = {
     articleID: 'A',
     title: '[a](b) <c> `d`\n# e',
@@ -56,7 +56,7 @@ test('a title stays a title, whatever it holds', () => {
   ]);
 });
 
-test('a blog without articles has no list of them', () => {
+test('a blog without articles has no list of articles', () => {
   const settings = { brand: '随笔', description: '', language: 'zh-Hans' } as const;
   expect(toLlmsText(origin, settings, [])).toMatch(/^# 随笔\n\n## Optional\n\n- \[归档\]/);
 });

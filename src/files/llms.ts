@@ -9,9 +9,9 @@ import type { Settings } from '../shared/settings.ts';
 import { llmsTexts } from '../shared/texts/llms.ts';
 import { archiveUrl, atomUrl, markdownUrl, patterns, sitemapUrl } from '../urls.ts';
 
-const articlesListed = 100;
+const maxArticles = 100;
 
-/** The blog for language models: what it is about, and where its texts are as Markdown. */
+/** The blog for language models: its description, and the addresses of its texts as Markdown. */
 export function llmsRoute(app: App, context: Context): void {
   app.get(
     patterns.llms,
@@ -20,7 +20,7 @@ export function llmsRoute(app: App, context: Context): void {
       const { db } = context.database;
       const now = context.now();
       const { changedAt: lastModified } = await findPublicState(db, now);
-      const articles = await listPublishedSummaries(db, { now, limit: articlesListed });
+      const articles = await listPublishedSummaries(db, { now, limit: maxArticles });
       const origin = originOf(request, context.config.publicUrl);
       const body = toLlmsText(origin, await findSettings(db), articles);
       const type = 'text/plain; charset=utf-8';
@@ -57,7 +57,7 @@ export function toLlmsText(
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** On one line, and as text: a title that holds brackets would end its link. */
+/** On one line, with Markdown's marks escaped: a bracket in a title would end the link. */
 function toText(text: string): string {
   return text
     .replace(/\s+/g, ' ')

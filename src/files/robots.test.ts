@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/test-app.ts';
 
-test('crawlers are kept from the owner’s addresses and from nothing else', async () => {
+test('crawlers may read all addresses except the owner’s', async () => {
   const { app } = await testApp({ environment: { PUBLIC_URL: 'https://blog.example' } });
   const { body, headers } = await app.inject('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -20,7 +20,7 @@ test('crawlers are kept from the owner’s addresses and from nothing else', asy
   ]);
 });
 
-test('the sitemap is where the request came to, when the blog is not told its address', async () => {
+test('the sitemap is at the host of the request when PUBLIC_URL is not set', async () => {
   const { app } = await testApp();
   const { body } = await app.inject({ url: '/robots.txt', headers: { host: 'tea.example:8080' } });
   expect(body).toContain('\nSitemap: http://tea.example:8080/sitemap.xml\n');

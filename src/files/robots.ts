@@ -3,13 +3,13 @@ import type { App } from '../server/http-server.ts';
 import { originOf } from '../server/network/origin.ts';
 import { apiPrefix, patterns, sitemapUrl } from '../urls.ts';
 
-/** What a crawler would only be turned away from. */
+/** Pages and calls that need a login, or are of no use to a crawler. */
 const ownersOnly = [
   ...[patterns.newArticle, patterns.edit, patterns.desk, patterns.settings],
   ...[patterns.login, patterns.setup, apiPrefix],
 ];
 
-/** For crawlers (RFC 9309): everything that visitors read is theirs. */
+/** For crawlers (RFC 9309): they may read everything that visitors read. */
 export function robotsRoute(app: App, context: Context): void {
   app.get(
     patterns.robots,

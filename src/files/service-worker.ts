@@ -3,7 +3,7 @@ import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
 import { patterns } from '../urls.ts';
 
-/** The offline worker has one address for all its versions: a browser looks there for the next one. */
+/** The offline worker. All its versions have one address: browsers look there for the next version. */
 export function serviceWorkerRoute(app: App, context: Context): void {
   app.get(
     patterns.serviceWorker,
@@ -13,7 +13,7 @@ export function serviceWorkerRoute(app: App, context: Context): void {
       return reply.sendFile(`assets/${basename(script)}`, context.assets.folder, {
         cacheControl: false,
         maxAge: 0,
-        // Its tag says enough.
+        // The answer’s ETag tells the version.
         acceptRanges: false,
         lastModified: false,
       });

@@ -7,7 +7,7 @@ import { trashArticle } from '../db/articles/trash.ts';
 
 const environment = { PUBLIC_URL: 'https://blog.example' };
 
-test('the sitemap has exactly the published articles, and when each last changed', async () => {
+test('the sitemap has exactly the published articles, each with the time of its last change', async () => {
   const { app, db, clock } = await testApp({ environment });
   await makeArticle(db, { title: 'A draft' });
   await makeArticle(db, { title: 'Scheduled', postedAt: clock.now + 1 });
@@ -53,7 +53,7 @@ describe('the sitemap is sent again', () => {
     return statuses;
   }
 
-  test('not while nothing has changed', async () => {
+  test('not as long as nothing has changed', async () => {
     expect(await ask(() => {})).toEqual([304, 304]);
   });
 
@@ -63,7 +63,7 @@ describe('the sitemap is sent again', () => {
     expect(await ask(publish)).toEqual([200, 200]);
   });
 
-  test('when there was another change within the second that it was asked for in', async () => {
+  test('when there was another change in the second in which it was sent', async () => {
     const { app, db, clock } = await testApp();
     await makeArticle(db, { postedAt: 1_000, now: clock.now });
     clock.now += 400;
@@ -72,7 +72,7 @@ describe('the sitemap is sent again', () => {
     await makeArticle(db, { postedAt: 2_000, now: clock.now });
     for (const asked of [
       { 'if-none-match': String(headers.etag) },
-      // Of a program that notes when it asked.
+      // This crawler sends the time of its last request.
       { 'if-modified-since': new Date(clock.now).toUTCString() },
     ]) {
       const answer = await app.inject({ url: '/sitemap.xml', headers: asked });
@@ -83,7 +83,7 @@ describe('the sitemap is sent again', () => {
     expect(settled.headers['last-modified']).toBe('Fri, 20 Nov 2026 08:00:00 GMT');
   });
 
-  test('when the time of one has come', async () => {
+  test('when the time of a scheduled article has come', async () => {
     expect(await ask(({ clock }) => (clock.now += 5_000))).toEqual([200, 200]);
   });
 });
@@ -91,7 +91,7 @@ describe('the sitemap is sent again', () => {
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('the sitemap is sent as %s to who can read that', async (encoding, decompress) => {
+])('the sitemap is sent as %s to a crawler that can read it', async (encoding, decompress) => {
   const { app, db } = await testApp();
   // Texts below 1,024 bytes are not compressed.
   for (let n = 1; n <= 9; n += 1) await makeArticle(db, { postedAt: n });

@@ -3,8 +3,8 @@ import type { App } from '../server/http-server.ts';
 import { patterns } from '../urls.ts';
 
 /**
- * What a browser may fetch before it is asked for: pages that only show something, when a link to one is
- * pointed at or touched. https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API
+ * The pages that a browser may fetch when the reader points at a link or touches it. Fetching one of them changes
+ * nothing. https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API
  */
 const rules = JSON.stringify({
   prefetch: [
@@ -23,7 +23,7 @@ const rules = JSON.stringify({
   ],
 });
 
-/** Pages name this file in their header `Speculation-Rules`. */
+/** The header `Speculation-Rules` of each page names this file. */
 export function speculationRulesRoute(app: App, _context: Context): void {
   app.get(
     patterns.speculationRules,

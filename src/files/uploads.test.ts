@@ -10,7 +10,7 @@ import { uploadId } from '../server/uploads.ts';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 eachDatabase((_, kind) => {
-  test('an upload is served whole, as what it is, and kept for good', async () => {
+  test('an upload is served whole with its media type, and browsers may keep it for ever', async () => {
     const { app, context } = await testApp({ kind });
     const url = await makeUpload(context, '茶 碗.png', 'image/png', 'picture');
     expect(url).toMatch(/^\/uploads\/[0-9a-v]{26}\/%E8%8C%B6%20%E7%A2%97\.png$/);
@@ -27,7 +27,7 @@ eachDatabase((_, kind) => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  test('an id that is not known is 404', async () => {
+  test('an unknown id answers 404', async () => {
     const { app, context } = await testApp({ kind });
     await makeUpload(context, 'a.png', 'image/png', 'picture');
     const url = `/uploads/${uploadId(Buffer.from('other'))}/a.png`;
@@ -68,7 +68,7 @@ describe('an upload never runs', () => {
 });
 
 test.each(['audio/wav', 'video/mp4'])(
-  '%s plays where it is opened, and runs nothing',
+  '%s may play when it is opened, and runs no script',
   async (type) => {
     const { app, context } = await testApp();
     const { headers } = await app.inject(await makeUpload(context, 'a', type, 'sound'));
@@ -79,13 +79,13 @@ test.each(['audio/wav', 'video/mp4'])(
   },
 );
 
-test('a text says that it is Unicode', async () => {
+test('a text names its charset UTF-8', async () => {
   const { app, context } = await testApp();
   const { headers } = await app.inject(await makeUpload(context, 'a.txt', 'text/plain', '茶'));
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
 });
 
-test('pages of other sites may show a picture: feed readers do', async () => {
+test('pages of other sites, such as feed readers, may show a picture', async () => {
   const { app, context } = await testApp();
   const { headers } = await app.inject(await makeUpload(context, 'a.png', 'image/png', 'picture'));
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
@@ -110,13 +110,13 @@ describe('outside its folder', () => {
     const answer = await app.inject(make(url.split('/')[2] ?? ''));
     expect(answer.body).not.toContain('all the writing');
     expect(answer.body).not.toContain('root:');
-    // The id alone says what is served; the name after it is for people.
+    // The id alone decides which file is served; the name is for people.
     expect([200, 404]).toContain(answer.statusCode);
     if (answer.statusCode === 200) expect(answer.body).toBe('the upload');
   });
 });
 
-test('an upload whose file is gone is 404, and not kept for good', async () => {
+test('an upload whose file is missing answers 404, which browsers do not keep', async () => {
   const { app, context } = await testApp();
   const url = await makeUpload(context, 'a.png', 'image/png', 'picture');
   rmSync(join(context.config.dataDir, 'uploads'), { recursive: true });

@@ -10,7 +10,7 @@ import { patterns } from '../urls.ts';
 
 const params = z.object({ uploadID: z.string().regex(/^[0-9a-z]{26}$/), name: z.string() });
 
-/** What a browser may show in place; anything else is saved to disk. */
+/** Media types that a browser may show. Browsers save all other files to the disk. */
 const shownInPlace = /^(image|audio|video)\/|^application\/pdf$|^text\/plain$/;
 
 export function uploadRoute(app: App, context: Context): void {
@@ -28,7 +28,7 @@ export function uploadRoute(app: App, context: Context): void {
       reply.header('content-security-policy', policyFor(upload.mediaType));
       // Feed readers and link previews show pictures on pages of other sites.
       reply.header('cross-origin-resource-policy', 'cross-origin');
-      // Browsers take a text that does not say it for one of the West.
+      // Without the charset, browsers read a text as Windows-1252, and Chinese becomes unreadable.
       const isText = upload.mediaType === 'text/plain';
       reply.type(isText ? 'text/plain; charset=utf-8' : upload.mediaType);
       return reply.sendFile(uploadPath(upload.id), folder, {
@@ -40,7 +40,7 @@ export function uploadRoute(app: App, context: Context): void {
   );
 }
 
-/** An SVG opened on its own is a document that could hold script. Sound and film opened so play within one. */
+/** An SVG that is opened alone is a document and could run a script: the policy forbids it. Sound and film may play. */
 function policyFor(mediaType: string): string {
   const media = /^(audio|video)\//.test(mediaType) ? "; media-src 'self'" : '; sandbox';
   return `default-src 'none'; frame-ancestors 'none'${media}`;

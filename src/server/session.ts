@@ -11,7 +11,7 @@ import type { Context } from './context.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /** A session ends after 14 days without use, and after 90 days in any case. */
-export const sessionLimits: SessionLimits = { idle: 14 * day, absolute: 90 * day };
+export const sessionLimits: SessionLimits = { maxIdleMs: 14 * day, maxAgeMs: 90 * day };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,7 +44,7 @@ export async function logIn(
   await startSession(database.db, digest(token), now());
   reply.setCookie(name, token, {
     ...cookieOptions(request, config.publicUrl),
-    maxAge: sessionLimits.absolute / 1000,
+    maxAge: sessionLimits.maxAgeMs / 1000,
   });
 }
 

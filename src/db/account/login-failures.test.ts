@@ -10,7 +10,7 @@ import {
 const subjects = ['account zhixia', 'address 127.0.0.1'];
 
 eachDatabase((open) => {
-  test('each failure counts for each subject, with the time of the last', async () => {
+  test('a failure counts for each of its subjects, and the time of the last one is kept', async () => {
     const { db } = await open();
     expect(await listLoginFailures(db, subjects, 5_000)).toEqual([]);
     await addLoginFailure(db, subjects, 1_000);
@@ -22,7 +22,7 @@ eachDatabase((open) => {
     ]);
   });
 
-  test('none of many failures at once goes uncounted', async () => {
+  test('many failures at once are all counted', async () => {
     const { db } = await open();
     for (let round = 0; round < 4; round += 1) {
       await Promise.all(
@@ -33,7 +33,7 @@ eachDatabase((open) => {
     expect(failures.map((each) => each.failures)).toEqual([40, 40]);
   });
 
-  test('those of a subject are forgotten, others stay', async () => {
+  test('the failures of a subject are forgotten, those of others stay', async () => {
     const { db } = await open();
     await addLoginFailure(db, [...subjects, 'account other'], 1_000);
     await forgetLoginFailures(db, subjects);
@@ -41,7 +41,7 @@ eachDatabase((open) => {
     expect(await listLoginFailures(db, ['account other'], 5_000)).toHaveLength(1);
   });
 
-  test('cleaning up forgets those whose last failure is long ago', async () => {
+  test('cleaning up forgets the subjects whose last failure is long ago', async () => {
     const { db } = await open();
     await addLoginFailure(db, ['old', 'renewed'], 1_000);
     await addLoginFailure(db, ['renewed'], 2_000);
@@ -51,7 +51,7 @@ eachDatabase((open) => {
     ]);
   });
 
-  test('one from the future, of a clock that was ahead, is one of the time at which it is first seen', async () => {
+  test('a failure in the future, from a clock that was ahead, is moved to the time at which it is first read', async () => {
     const { db } = await open();
     await addLoginFailure(db, ['seen', 'unseen'], 9_000);
     const seen = [{ subject: 'seen', failures: 1, failedAt: 5_000 }];
@@ -60,7 +60,7 @@ eachDatabase((open) => {
     expect(await listLoginFailures(db, ['unseen'], 9_500)).toMatchObject([{ failedAt: 9_000 }]);
   });
 
-  test('cleaning up forgets those from the future in their time too', async () => {
+  test('cleaning up also forgets failures that were in the future', async () => {
     const { db } = await open();
     await addLoginFailure(db, ['ahead'], 9_000);
     await purgeLoginFailures(db, 3_000, 5_000);

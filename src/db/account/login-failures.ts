@@ -5,13 +5,14 @@ export interface LoginFailures {
   /** An address or an account: see `loginSubjects`. */
   subject: string;
   failures: number;
-  /** The last one, in milliseconds. */
+  /** The time of the last failure, in milliseconds. */
   failedAt: number;
 }
 
 /**
- * Those of these subjects (one at least) that have failed, in no order. One that failed after `now` (milliseconds),
- * by a clock that was ahead then, is taken to have failed now, for good: its wait begins, and ends.
+ * The subjects that have failed at least once. Their order is not defined; `subjects` must not be empty. A failure
+ * later than `now` (milliseconds) was written while the clock was ahead: it is moved to `now`, also in the database.
+ * Otherwise the owner would have to wait until the clock is there again.
  */
 export async function listLoginFailures(
   db: Db,
@@ -31,7 +32,10 @@ export async function listLoginFailures(
   }));
 }
 
-/** Puts those of `rows` that failed after `now` to now; one by one, as whoever held two could block others crosswise. */
+/**
+ * Moves failures that are later than `now` to `now`. It takes one row at a time: two processes that hold several rows
+ * could wait for each other without end.
+ */
 async function endFuture(
   db: Db,
   rows: readonly Pick<Tables['login_failures'], 'subject' | 'failed_at'>[],
@@ -47,7 +51,7 @@ async function endFuture(
   }
 }
 
-/** Counts one more failure for each of these subjects (one at least), also when several processes do at once. */
+/** Counts one more failure for each subject, also when several processes do so at once. `subjects` must not be empty. */
 export async function addLoginFailure(db: Db, subjects: string[], now: number): Promise<void> {
   await db
     .insertInto('login_failures')
@@ -61,18 +65,18 @@ export async function addLoginFailure(db: Db, subjects: string[], now: number): 
     .execute();
 }
 
-/** Lets these subjects (one at least) begin anew. */
+/** Forgets the failures of these subjects. `subjects` must not be empty. */
 export async function forgetLoginFailures(db: Db, subjects: string[]): Promise<void> {
   await db.deleteFrom('login_failures').where('subject', 'in', subjects).execute();
 }
 
-/** Forgets the subjects that failed last longer ago than `forgottenAfter`, in milliseconds. */
+/** Forgets the subjects whose last failure is more than `forgottenAfterMs` ago. */
 export async function purgeLoginFailures(
   db: Db,
-  forgottenAfter: number,
+  forgottenAfterMs: number,
   now: number,
 ): Promise<void> {
-  // Those of a clock that was ahead would otherwise stay for as long as it was.
+  // Failures that were written while the clock was ahead would otherwise stay too long.
   const ahead = await db
     .selectFrom('login_failures')
     .select(['subject', 'failed_at'])
@@ -81,6 +85,6 @@ export async function purgeLoginFailures(
   await endFuture(db, ahead, now);
   await db
     .deleteFrom('login_failures')
-    .where('failed_at', '<', now - forgottenAfter)
+    .where('failed_at', '<', now - forgottenAfterMs)
     .execute();
 }

@@ -39,7 +39,7 @@ eachDatabase((open) => {
     test.each([
       ['another token', 'the token', 'a guess'],
       ['no token offered', undefined, 'the token'],
-      ['an empty one', undefined, ''],
+      ['an empty token', undefined, ''],
     ])('nobody becomes the owner: %s', async (_, offered, token) => {
       const { db } = await open();
       if (offered) await offerSetupToken(db, offered);
@@ -48,7 +48,7 @@ eachDatabase((open) => {
       expect(await findSetupToken(db)).toBe(offered);
     });
 
-    test('of fifty at once exactly one becomes the owner', async () => {
+    test('of fifty simultaneous visitors exactly one becomes the owner', async () => {
       const { db } = await open();
       await offerSetupToken(db, 'the token');
       const names = Array.from({ length: 50 }, (_, index) => `owner ${index}`);
@@ -91,7 +91,7 @@ eachDatabase((open) => {
       });
     });
 
-    test('the name that readers see can be given with it', async () => {
+    test('the name that readers see can be changed too', async () => {
       const { db } = await open();
       await setOwner(db, { ...set, displayName: '林知夏' });
       expect((await findOwner(db))?.displayName).toBe('林知夏');
@@ -101,7 +101,7 @@ eachDatabase((open) => {
 
     test('every session ends, and failed logins are forgotten', async () => {
       const { db } = await open();
-      const limits = { idle: 10_000, absolute: 10_000 };
+      const limits = { maxIdleMs: 10_000, maxAgeMs: 10_000 };
       await startSession(db, 'one', 1_000);
       await startSession(db, 'two', 1_000);
       await addLoginFailure(db, ['account zhixia'], 1_000);

@@ -24,8 +24,8 @@ export async function findOwner(db: Db): Promise<Owner | undefined> {
 type CreateOwnerOutcome = 'created' | 'exists' | 'wrong-token';
 
 /**
- * Creates the one owner, and names the blog, with the one-time token of the printed link. Of any number of
- * simultaneous calls one creates the owner; the token is gone with it.
+ * Creates the one owner and sets the blog's name and language. It needs the one-time token of the printed link, and
+ * deletes it. When several calls come at once, exactly one of them creates the owner.
  */
 export async function createOwner(
   db: Db,
@@ -62,8 +62,8 @@ export async function saveDisplayName(db: Db, displayName: string, now: number):
 }
 
 /**
- * From the command line: creates the owner, or changes names and password of the one there is.
- * Every session ends. Returns which of the two it was.
+ * For the command line: creates the owner, or changes the owner's names and password. Every session ends. Returns
+ * whether the owner was created or changed.
  */
 export async function setOwner(
   db: Db,

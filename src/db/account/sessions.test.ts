@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts';
 import { endSession, purgeSessions, startSession, touchSession } from './sessions.ts';
 
 const hour = 60 * 60 * 1000;
-const limits = { idle: 10 * hour, absolute: 24 * hour };
+const limits = { maxIdleMs: 10 * hour, maxAgeMs: 24 * hour };
 const start = Date.parse('2026-11-20T08:00:00Z');
 
 function touch(db: Db, hours: number, token = 'token') {
@@ -18,7 +18,7 @@ async function seenAfterHours(db: Db): Promise<number> {
 
 eachDatabase((open) => {
   describe('a session', () => {
-    test('holds for the token it was begun with, and for no other', async () => {
+    test('is valid for its own token and for no other', async () => {
       const { db } = await open();
       await startSession(db, 'token', start);
       expect(await touch(db, 0)).toBe(true);
@@ -34,7 +34,7 @@ eachDatabase((open) => {
       expect(await touch(db, 10, 'unused')).toBe(false);
     });
 
-    test('goes on when it is used, to its absolute end and no further', async () => {
+    test('lasts as long as it is used, but not longer than its maximal age', async () => {
       const { db } = await open();
       await startSession(db, 'token', start);
       for (const hours of [9, 18, 23.999]) expect(await touch(db, hours)).toBe(true);
@@ -48,7 +48,7 @@ eachDatabase((open) => {
       expect(await touch(db, 11.001)).toBe(false);
     });
 
-    test('has its use written down once an hour at most', async () => {
+    test('has its last use written at most once an hour', async () => {
       const { db } = await open();
       await startSession(db, 'token', start);
       await touch(db, 0.5);
@@ -60,7 +60,7 @@ eachDatabase((open) => {
       expect(await seenAfterHours(db)).toBe(1.5);
     });
 
-    test('ends at logout, and no other with it', async () => {
+    test('ends at logout, and other sessions do not', async () => {
       const { db } = await open();
       await startSession(db, 'token', start);
       await startSession(db, 'another', start);
@@ -70,7 +70,7 @@ eachDatabase((open) => {
     });
   });
 
-  test('cleaning up forgets the sessions that have ended, and those alone', async () => {
+  test('cleaning up deletes the sessions that have ended, and no other', async () => {
     const { db } = await open();
     await startSession(db, 'idle', start + 5 * hour);
     await startSession(db, 'used', start + 5 * hour);

@@ -1,15 +1,15 @@
 import type { Db } from '../tables.ts';
 
-/** How a session ends by itself, in milliseconds. */
+/** When a session ends by itself: not used for so long, or begun so long ago. */
 export interface SessionLimits {
-  idle: number;
-  absolute: number;
+  maxIdleMs: number;
+  maxAgeMs: number;
 }
 
-/** How late a session's last use may be written down, so that not every page view is a write. */
-const writtenEvery = 60 * 60 * 1000;
+/** The last use of a session is written at most so often: otherwise each page view would be a write. */
+const minWriteIntervalMs = 60 * 60 * 1000;
 
-/** Begins a session at `now`, in milliseconds. Throws when this token has one already. */
+/** Begins a session at `now` (milliseconds). Throws when there is already a session with this token. */
 export async function startSession(db: Db, tokenHash: string, now: number): Promise<void> {
   await db
     .insertInto('sessions')
@@ -17,7 +17,7 @@ export async function startSession(db: Db, tokenHash: string, now: number): Prom
     .execute();
 }
 
-/** Whether a session holds at `now`; if so, its idle time begins anew. */
+/** Whether the session is valid at `now` (milliseconds). If it is, its idle time starts again. */
 export async function touchSession(
   db: Db,
   tokenHash: string,
@@ -28,10 +28,10 @@ export async function touchSession(
     .selectFrom('sessions')
     .selectAll()
     .where('token_hash', '=', tokenHash)
-    .where('created_at', '>', now - limits.absolute)
-    .where('seen_at', '>', now - limits.idle)
+    .where('created_at', '>', now - limits.maxAgeMs)
+    .where('seen_at', '>', now - limits.maxIdleMs)
     .executeTakeFirst();
-  if (session && session.seen_at < now - writtenEvery) {
+  if (session && session.seen_at < now - minWriteIntervalMs) {
     await db
       .updateTable('sessions')
       .set({ seen_at: now })
@@ -41,19 +41,19 @@ export async function touchSession(
   return session !== undefined;
 }
 
-/** Ends a session at once; one that is not there has ended already. */
+/** Ends a session at once. No session with this token is no error. */
 export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Forgets the sessions that have ended by themselves. */
+/** Deletes the sessions that have ended by themselves. */
 export async function purgeSessions(db: Db, limits: SessionLimits, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((eb) =>
       eb.or([
-        eb('created_at', '<=', now - limits.absolute),
-        eb('seen_at', '<=', now - limits.idle),
+        eb('created_at', '<=', now - limits.maxAgeMs),
+        eb('seen_at', '<=', now - limits.maxIdleMs),
       ]),
     )
     .execute();

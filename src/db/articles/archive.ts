@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { fromVisible } from './visible.ts';
 
-/** The time of the oldest and of the newest article that visitors see at `now`, in milliseconds. */
+/** When the oldest and the newest article that visitors see at `now` were posted. All times are milliseconds. */
 export async function findPostedSpan(
   db: Db,
   now: number,
@@ -20,10 +20,10 @@ export async function findPostedSpan(
   return first && last && { first: first.posted_at ?? 0, last: last.posted_at ?? 0 };
 }
 
-/** Far within what both databases take as columns of an answer. */
-const spansAtOnce = 100;
+/** Each span is a column of the answer. Both databases allow far more columns. */
+const maxSpansAtOnce = 100;
 
-/** How many published articles lie between each of these times (milliseconds, ascending) and the next. */
+/** How many published articles there are between each time and the next (milliseconds, in ascending order). */
 export async function countBetween(
   db: Db,
   now: number,
@@ -31,13 +31,13 @@ export async function countBetween(
 ): Promise<number[]> {
   const spans = times.slice(0, -1).map((from, index) => ({ from, to: times[index + 1] ?? now }));
   const counts: number[] = [];
-  for (let start = 0; start < spans.length; start += spansAtOnce) {
-    counts.push(...(await countSpans(db, now, spans.slice(start, start + spansAtOnce))));
+  for (let start = 0; start < spans.length; start += maxSpansAtOnce) {
+    counts.push(...(await countSpans(db, now, spans.slice(start, start + maxSpansAtOnce))));
   }
   return counts;
 }
 
-/** One question for all: each part looks at its own stretch of the index only. */
+/** One query for all spans: each subquery reads only its part of the index. */
 async function countSpans(
   db: Db,
   now: number,

@@ -13,7 +13,7 @@ import { publishRevision } from './publishing.ts';
 import { saveRevision } from './revisions.ts';
 import { trashArticle } from './trash.ts';
 
-/** A published article whose HTML is so many bytes long. */
+/** Makes a published article whose HTML has this length in bytes. */
 async function makeLong(db: Db, title: string, bytes: number, postedAt: number): Promise<void> {
   const articleID = createArticleId();
   await saveRevision(db, { articleID, basedOn: 0, content: makeContent({ title }), now: 1 });
@@ -26,7 +26,7 @@ async function makeLong(db: Db, title: string, bytes: number, postedAt: number):
 
 const titlesOf = (articles: { articleTitle: string }[]) => articles.map((one) => one.articleTitle);
 
-/** One of each kind that visitors do not see, and two that they do, the newer first. */
+/** Makes an article of each kind that visitors do not see, and two that they see: `seen` are their ids, newest first. */
 async function makeOfEachKind(db: Db): Promise<{ seen: string[] }> {
   await makeArticle(db, { title: 'draft' });
   await makeArticle(db, { title: 'scheduled', postedAt: 11 });
@@ -38,7 +38,7 @@ async function makeOfEachKind(db: Db): Promise<{ seen: string[] }> {
 }
 
 eachDatabase((open) => {
-  test('a feed has what visitors see, newest first, of a tag too', async () => {
+  test('a feed has the articles that visitors see, newest first, and so has the feed of a tag', async () => {
     const { db } = await open();
     await makeOfEachKind(db);
     expect(titlesOf(await listFeedArticles(db, { now: 10 }))).toEqual(['newer', 'older']);
@@ -50,18 +50,26 @@ eachDatabase((open) => {
     expect(await listFeedArticles(db, { now: 10, tag: 'Tea' })).toEqual([]);
   });
 
-  test('a feed has its twenty newest', async () => {
+  test('a feed has the twenty newest articles', async () => {
     const { db } = await open();
     for (let n = 1; n <= 21; n += 1) await makeLong(db, `${n}`, 10, n);
     const titles = titlesOf(await listFeedArticles(db, { now: 100 }));
-    expect(titles).toEqual(Array.from({ length: feedLimits.articles }, (_, n) => `${21 - n}`));
+    expect(titles).toEqual(Array.from({ length: feedLimits.maxArticles }, (_, n) => `${21 - n}`));
   });
 
   test.each([
-    ['all that are exactly as long together as they may be', [feedLimits.htmlBytes - 10, 4, 6], 3],
-    ['fewer when one byte is too much', [feedLimits.htmlBytes - 10, 4, 7], 2],
-    ['none after one that is too long, were it short', [10, feedLimits.htmlBytes, 1], 1],
-    ['one at least, whatever its length', [feedLimits.htmlBytes + 1, 1], 1],
+    [
+      'all articles when they are together exactly as long as allowed',
+      [feedLimits.maxHtmlBytes - 10, 4, 6],
+      3,
+    ],
+    ['one article less when there is one byte too much', [feedLimits.maxHtmlBytes - 10, 4, 7], 2],
+    [
+      'no article after one that is too long, not even a short one',
+      [10, feedLimits.maxHtmlBytes, 1],
+      1,
+    ],
+    ['at least one article, however long it is', [feedLimits.maxHtmlBytes + 1, 1], 1],
   ])('a feed has %s', async (_, sizes, count) => {
     const { db } = await open();
     for (const [n, bytes] of sizes.entries()) await makeLong(db, `${n}`, bytes, 100 - n);
@@ -69,7 +77,7 @@ eachDatabase((open) => {
     expect(titles).toEqual(sizes.slice(0, count).map((_, n) => `${n}`));
   });
 
-  test('summaries are those of what visitors see', async () => {
+  test('summaries are of the articles that visitors see', async () => {
     const { db } = await open();
     const { seen } = await makeOfEachKind(db);
     const summaries = await listPublishedSummaries(db, { now: 10, limit: 5 });

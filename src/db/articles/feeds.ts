@@ -4,23 +4,23 @@ import type { Db } from '../tables.ts';
 import { listPublishedTexts } from './published.ts';
 import { fromVisible, fromVisibleTexts, newestFirst } from './visible.ts';
 
-/** How much a feed holds. */
-export const feedLimits = { articles: 20, htmlBytes: 1024 * 1024 };
+/** A feed holds no more. */
+export const feedLimits = { maxArticles: 20, maxHtmlBytes: 1024 * 1024 };
 
 /**
- * The newest published articles with their whole texts, newest first: fewer than `feedLimits.articles` where
- * their HTML together would be longer than `feedLimits.htmlBytes` (bytes of UTF-8), but at least one.
+ * The newest published articles with their whole texts, newest first: at most `feedLimits.maxArticles`, with at most
+ * `feedLimits.maxHtmlBytes` of HTML together (bytes of UTF-8). If the newest article alone has more, it is the only one.
  */
 export async function listFeedArticles(
   db: Db,
   { now, tag }: { now: number; tag?: string | undefined },
 ): Promise<(Article & RenderedText)[]> {
-  // Both databases know a text's length without reading it.
+  // Both databases find the length of a text without reading it.
   const sizes = await fromVisible(db, now, tag)
     .innerJoin('renderings', 'renderings.article_id', 'articles.id')
     .select(sql<number>`octet_length(html)`.as('bytes'))
     .$call(newestFirst)
-    .limit(feedLimits.articles)
+    .limit(feedLimits.maxArticles)
     .execute();
   const size = countFitting(sizes.map(({ bytes }) => bytes));
   return size === 0 ? [] : listPublishedTexts(db, { now, page: 1, size, tag });
@@ -30,7 +30,7 @@ function countFitting(sizes: readonly number[]): number {
   let bytes = 0;
   const first = sizes.findIndex((size) => {
     bytes += size;
-    return bytes > feedLimits.htmlBytes;
+    return bytes > feedLimits.maxHtmlBytes;
   });
   return first === -1 ? sizes.length : Math.max(1, first);
 }
@@ -39,11 +39,11 @@ export interface PublishedSummary {
   articleID: string;
   title: string;
   excerpt: string;
-  /** Of the text; see `RenderedText`. */
+  /** The beginning of the text; see `RenderedText`. */
   summary: string;
 }
 
-/** The newest published articles, `limit` at most, newest first, without their texts. */
+/** The newest published articles, at most `limit`, newest first, without their texts. */
 export async function listPublishedSummaries(
   db: Db,
   { now, limit }: { now: number; limit: number },
@@ -62,7 +62,7 @@ interface SitemapEntry {
   updatedAt: number;
 }
 
-/** The published articles, newest first, `limit` at most. */
+/** The published articles, newest first, at most `limit`. */
 export async function listSitemapEntries(
   db: Db,
   { now, limit }: { now: number; limit: number },

@@ -16,7 +16,7 @@ async function changedAt(db: Db, now: number): Promise<number> {
 }
 
 eachDatabase((open) => {
-  test('whatever visitors see another way is a change, at its time', async () => {
+  test('each action that changes what visitors see is a public change, with its time', async () => {
     const { db } = await open();
     expect(await changedAt(db, now)).toBe(0);
     const articleID = await makeArticle(db, { now: 1_000, postedAt: 500 });
@@ -36,39 +36,39 @@ eachDatabase((open) => {
     expect(await changedAt(db, now)).toBe(7_000);
   });
 
-  test('what is saved and not published changes nothing', async () => {
+  test('saving without publishing is no public change', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, { now: 1_000, postedAt: 500 });
     await saveRevision(db, { articleID, basedOn: 1, content: makeContent(), now: 9_000 });
     expect(await changedAt(db, now)).toBe(1_000);
   });
 
-  test('a scheduled article is a change when its time has come', async () => {
+  test('a scheduled article is a public change when its time has come', async () => {
     const { db } = await open();
     await makeArticle(db, { now: 1_000, postedAt: 50_000 });
     expect(await changedAt(db, 49_999)).toBe(1_000);
     expect(await changedAt(db, 50_000)).toBe(50_000);
   });
 
-  test('two changes of one moment are two', async () => {
+  test('two changes in the same millisecond have two times', async () => {
     const { db } = await open();
     await saveSettings(db, { brand: '听雨' }, 1_766_000_000_000);
     await saveSettings(db, { brand: '随笔' }, 1_766_000_000_000);
     expect(await changedAt(db, now)).toBe(1_766_000_000_001);
   });
 
-  test('a clock that was set back takes nothing back', async () => {
+  test('the time of the last change never goes back when the clock is set back', async () => {
     const { db } = await open();
     await saveSettings(db, { brand: '听雨' }, 90_000);
     await saveSettings(db, { brand: '随笔' }, 2_000);
     expect(await changedAt(db, now)).toBe(90_001);
   });
 
-  test('states are told apart whatever the clock did', async () => {
+  test('each state has a key of its own, even when the clock was wrong', async () => {
     const { db } = await open();
     const key = async (now: number) => (await findPublicState(db, now)).key;
     await makeArticle(db, { now: 1_000, postedAt: 500 });
-    // Noted by a clock that was ahead, and is set right.
+    // The clock was ahead when the change was noted, and is right again.
     await makeArticle(db, { now: 90_000, postedAt: 50_000 });
     const keys = [await key(2_000), await key(49_999), await key(50_000), await key(100)];
     await saveSettings(db, { brand: '听雨' }, 3_000);

@@ -6,9 +6,10 @@ import { fromVisible } from './visible.ts';
 const name = 'publicChange';
 
 /**
- * Runs `work`, which changes what visitors see, in a transaction of its own, and notes the change at its end. Within
- * a larger transaction whoever began that notes it, as its last statement: the note is one row, for which writers
- * wait, and who went on to lock another would wait for them in turn.
+ * Runs `work`, which changes what visitors see, in a transaction of its own, and notes the change as the last
+ * statement. Inside a larger transaction it notes nothing: the code that began the transaction has to call
+ * `notePublicChange` last. The note locks one row that all writers need. A writer that locked another row after it
+ * could wait for a second writer that waits for the note.
  */
 export async function changePublicly<T>(
   db: Db,
@@ -24,8 +25,8 @@ export async function changePublicly<T>(
 }
 
 /**
- * Notes that visitors may see something else from `now` on (milliseconds). Each change has a time of its own, later
- * than the one before, also when there are several in a millisecond, or the clock was set back.
+ * Notes that visitors may see something new from `now` on (milliseconds). Each change gets a later time than the
+ * change before, also when two come in one millisecond or the clock was set back.
  */
 export async function notePublicChange(db: Db, now: number): Promise<void> {
   const value = String(Math.trunc(now));
@@ -41,17 +42,17 @@ export async function notePublicChange(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** One state of all that visitors see. */
+/** One state of everything that visitors see. */
 export interface PublicState {
-  /** No other state has it, even when the clock was wrong for a while. */
+  /** No other state has the same key, even when the clock was wrong for a while. */
   key: string;
-  /** When it came to be, in milliseconds, as far as the clock was right; 0 when nothing was public ever. */
+  /** Since when visitors see this state, in milliseconds, if the clock was right; 0 when nothing was ever public. */
   changedAt: number;
 }
 
 /**
- * What visitors see is told by the change that was noted last, and by the newest article whose time has come: a
- * scheduled one changes it without a note.
+ * The state follows from the last change that was noted and from the newest article that is visible: a scheduled
+ * article appears without a note.
  */
 export async function findPublicState(db: Db, now: number): Promise<PublicState> {
   const noted = await findValue(db, name);

@@ -16,9 +16,9 @@ async function listTitles(db: Db, { page = 1, size = 20, at = now } = {}): Promi
 
 eachDatabase((open) => {
   describe('the list', () => {
-    test('has the newest first; of one moment those with the greater id', async () => {
+    test('has the newest article first; with equal times the greater id comes first', async () => {
       const { db } = await open();
-      // The order is the query's own, not by chance that of an index.
+      // Without the index, the order has to come from the query itself.
       await sql`drop index articles_public`.execute(db);
       await makeArticle(db, { postedAt: 1_000 });
       await makeArticle(db, { postedAt: 3_000 });
@@ -33,7 +33,7 @@ eachDatabase((open) => {
       expect(ids).toEqual(together.sort().reverse());
     });
 
-    test('comes in pages, of which the last may be short and one further is empty', async () => {
+    test('comes in pages: the last one may be short, and a page after it is empty', async () => {
       const { db } = await open();
       for (let each = 1; each <= 5; each += 1) {
         await makeArticle(db, { title: `${each}`, postedAt: each });
@@ -45,7 +45,7 @@ eachDatabase((open) => {
       expect((await findArticlePage(db, { now, page: 1, size: 2 })).pages).toBe(3);
     });
 
-    test('has the fields of an article by their given names', async () => {
+    test('has the fields of an article with the names of the specification', async () => {
       const { db } = await open();
       const articleID = await makeArticle(db, {
         title: '随笔',
@@ -76,7 +76,7 @@ eachDatabase((open) => {
       ]);
     });
 
-    test('says null of tags and cover that are not there', async () => {
+    test('has null for tags and cover that an article lacks', async () => {
       const { db } = await open();
       await makeArticle(db, { tags: [], coverUrl: null, postedAt: 1 });
       const { articles } = await findArticlePage(db, { now, page: 1, size: 1 });
@@ -105,7 +105,7 @@ eachDatabase((open) => {
       expect(await findPublished(db, articleID, now + 1)).toMatchObject({ articleTitle: 'soon' });
     });
 
-    test('a revision that is saved and not published', async () => {
+    test('a revision that is saved but not published', async () => {
       const { db } = await open();
       const articleID = await makeArticle(db, { title: 'public', postedAt: 1 });
       const content = makeContent({ title: 'secret', markdown: 'secret' });
@@ -123,7 +123,7 @@ async function expectInvisible(db: Db, articleID: string): Promise<void> {
   expect(await findPublished(db, articleID, now)).toBeUndefined();
 }
 
-test('SQLite finds a page by an index, and sorts no more than what is on it', async () => {
+test('SQLite finds a page by an index and sorts only the articles of that page', async () => {
   const { db, sqlite } = await openForTest('sqlite');
   if (!sqlite) throw new Error('this is no SQLite file');
   const prepare = vi.spyOn(sqlite.connection, 'prepare');
@@ -139,6 +139,6 @@ test('SQLite finds a page by an index, and sorts no more than what is on it', as
   const steps = plan.filter(({ parent }) => parent === page?.id).map(({ detail }) => detail);
   expect(steps[0]).toContain('articles USING INDEX articles_public');
   expect(steps.filter((detail) => /temp b-tree|^scan/i.test(detail))).toEqual([]);
-  // What the whole list would be sorted by, or walked through, is not outside either.
+  // The outer query does not read the whole list either.
   expect(plan.filter(({ detail }) => /^scan/i.test(detail))).toEqual([]);
 });

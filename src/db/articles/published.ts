@@ -27,7 +27,7 @@ export async function listPublishedTexts(
 }
 
 function selectListed(db: Db, { now, page, size, tag }: ListQuery) {
-  // The page's ids first, from an index alone: the articles before it need not be looked up.
+  // First the ids of the page, from an index alone: the database then reads no article of the pages before.
   const ids = fromVisible(db, now, tag)
     .select('articles.id')
     .$call(newestFirst)
@@ -52,7 +52,7 @@ interface ArticlePage {
   pages: number;
 }
 
-/** A page of the article list; one past the end has no articles. */
+/** A page of the article list. A page after the last one has no articles. */
 export async function findArticlePage(db: Db, query: ListQuery): Promise<ArticlePage> {
   const count = await countPublished(db, query.now, query.tag);
   const rows = await selectListed(db, query).execute();
@@ -65,7 +65,7 @@ export async function findArticlePage(db: Db, query: ListQuery): Promise<Article
 
 interface PublishedArticle extends Article, RenderedText {}
 
-/** An article as a visitor may read it at `now`; drafts, scheduled and trashed ones do not exist. */
+/** An article if visitors may read it at `now` (milliseconds): no draft, no scheduled and no trashed article. */
 export async function findPublished(
   db: Db,
   articleID: string,
@@ -88,7 +88,7 @@ export async function isPublished(db: Db, articleID: string, now: number): Promi
   return row !== undefined;
 }
 
-/** The Markdown of an article that `findPublished` finds, as it was written. */
+/** The Markdown of an article that visitors may read at `now` (milliseconds), byte for byte as it was written. */
 export async function findPublishedMarkdown(
   db: Db,
   articleID: string,
@@ -103,7 +103,7 @@ export async function findPublishedMarkdown(
 
 type Neighbour = Pick<Article, 'articleID' | 'articleTitle' | 'articleLang'>;
 
-/** The articles before and after one in the order of the list. */
+/** The articles before and after an article, in the order of the list. */
 export async function findNeighbours(
   db: Db,
   { articleID, postedAt }: Pick<Article, 'articleID' | 'postedAt'>,

@@ -4,7 +4,7 @@ import { makeArticle } from '../../../test/make.ts';
 import { addRedirects, findRedirect } from './redirects.ts';
 
 eachDatabase((open) => {
-  test('an article is found by each address it had', async () => {
+  test('an article is found by each of its old addresses', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, {});
     await addRedirects(db, articleID, ['/2024/雨天', '/old/page']);
@@ -23,7 +23,7 @@ eachDatabase((open) => {
     expect(await findRedirect(db, '/own')).toBe(second);
   });
 
-  test('the same addresses again, or none, change nothing', async () => {
+  test('adding the same addresses again, or none, changes nothing', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, {});
     await addRedirects(db, articleID, ['/old']);

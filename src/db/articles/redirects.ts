@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts';
 
-/** The article that had this address elsewhere, before it was imported. */
+/** The id of the article that had this address on another site, before it was imported. */
 export async function findRedirect(db: Db, address: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('redirects')
@@ -10,7 +10,7 @@ export async function findRedirect(db: Db, address: string): Promise<string | un
   return row?.article_id;
 }
 
-/** Leads old addresses to an article. An address that another article has already stays with it. */
+/** Redirects old addresses to an article. An address that already leads to another article still leads there. */
 export async function addRedirects(db: Db, articleID: string, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return;
   await db

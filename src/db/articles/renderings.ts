@@ -10,7 +10,7 @@ interface StaleRendering {
   lang: string | null;
 }
 
-/** Published articles whose HTML an older version of the renderer made, by their ids after `after`. */
+/** Published articles with HTML of an older renderer, in the order of their ids, from the first id after `after`. */
 export async function listStaleRenderings(
   db: Db,
   { version, after, limit }: { version: number; after: string; limit: number },
@@ -31,7 +31,7 @@ export async function listStaleRenderings(
   return rows.map(({ article_id, ...rest }) => ({ articleID: article_id, ...rest }));
 }
 
-/** Keeps new HTML of a revision, unless it has newer HTML, or another one was published in between. */
+/** Saves new HTML of a revision, unless newer HTML is there or another revision was published in the meantime. */
 export async function refreshRendering(
   db: Db,
   rendering: {
@@ -54,7 +54,7 @@ export async function refreshRendering(
   });
 }
 
-/** What is made of a text, as `renderings` has it; `toRenderedText` reads it back unchanged. */
+/** A rendered text as columns of `renderings`; `toRenderedText` is the way back. */
 export function toRenderingColumns({ lang, readingMinutes, summary, toc, html }: RenderedText) {
   return { lang, reading_minutes: readingMinutes, summary, toc: JSON.stringify(toc), html };
 }
@@ -64,7 +64,7 @@ type RenderingRow = Pick<
   'lang' | 'reading_minutes' | 'summary' | 'toc' | 'html'
 >;
 
-/** What is made of a text, from a row that has it, whatever else the row has. */
+/** The rendered text from the columns of a row. */
 export function toRenderedText(row: RenderingRow): RenderedText {
   const { lang, reading_minutes, summary, toc, html } = row;
   return {

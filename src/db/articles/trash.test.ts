@@ -9,13 +9,13 @@ import { rememberImport } from './imports.ts';
 import { findPublished } from './published.ts';
 import { addRedirects, findRedirect } from './redirects.ts';
 import { saveRevision } from './revisions.ts';
-import { purgeTrash, restoreArticle, trashArticle, trashedFor } from './trash.ts';
+import { purgeTrash, restoreArticle, trashArticle, trashedForMs } from './trash.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
 const days = (count: number) => count * 24 * 60 * 60 * 1000;
 
-test('what is deleted can be restored for 30 days', () => {
-  expect(trashedFor).toBe(days(30));
+test('a deleted article can be restored for 30 days', () => {
+  expect(trashedForMs).toBe(days(30));
 });
 
 eachDatabase((open) => {
@@ -53,7 +53,7 @@ eachDatabase((open) => {
   });
 
   describe('cleaning up the trash', () => {
-    test('deletes for good what has lain there for 30 days, and nothing else', async () => {
+    test('deletes the articles that were deleted 30 days ago, and no other', async () => {
       const { db } = await open();
       const kept = [
         await makeArticle(db, { postedAt: 1 }),

@@ -4,10 +4,10 @@ import { changePublicly } from './public-changes.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long a deleted article can be restored, in milliseconds. */
-export const trashedFor = articleLimits.trashDays * day;
+/** A deleted article can be restored for so long. */
+export const trashedForMs = articleLimits.trashDays * day;
 
-/** Puts an article in the trash; one that is there already stays as it is. False when there is none. */
+/** Moves an article to the trash. An article in the trash keeps its date. False when there is no such article. */
 export async function trashArticle(db: Db, articleID: string, now: number): Promise<boolean> {
   return changePublicly(db, now, async (db) => {
     const { numUpdatedRows } = await db
@@ -19,7 +19,7 @@ export async function trashArticle(db: Db, articleID: string, now: number): Prom
   });
 }
 
-/** Takes an article out of the trash, into the state it had before. False when there is none. */
+/** Takes an article out of the trash: it is what it was before. False when there is no such article. */
 export async function restoreArticle(db: Db, articleID: string, now: number): Promise<boolean> {
   return changePublicly(db, now, async (db) => {
     const { numUpdatedRows } = await db
@@ -31,10 +31,10 @@ export async function restoreArticle(db: Db, articleID: string, now: number): Pr
   });
 }
 
-/** Deletes for good, with all revisions, what has been in the trash for longer than `trashedFor`. */
+/** Deletes the articles that have been in the trash for `trashedForMs` or longer, with all their revisions, for good. */
 export async function purgeTrash(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('articles')
-    .where('trashed_at', '<=', now - trashedFor)
+    .where('trashed_at', '<=', now - trashedForMs)
     .execute();
 }

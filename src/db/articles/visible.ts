@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts';
 
-/** The one place that says what visitors may see at `now`, in milliseconds: all of it, or what has `tag`. */
+/** The articles that visitors may see at `now` (milliseconds), or only those with `tag`. No other place decides this. */
 export function fromVisible(db: Db, now: number, tag?: string) {
   return db
     .selectFrom('articles')
@@ -17,7 +17,7 @@ export function fromVisible(db: Db, now: number, tag?: string) {
     );
 }
 
-/** As `fromVisible`, with the revision that visitors see, and what is made of it. */
+/** As `fromVisible`, joined with the revision that visitors see and its rendering. */
 export function fromVisibleTexts(db: Db, now: number) {
   return fromVisible(db, now)
     .innerJoin('revisions', (join) =>
@@ -32,7 +32,7 @@ interface Orderable<Query> {
   orderBy(column: 'posted_at' | 'articles.id', direction: 'desc'): Query;
 }
 
-/** The order of the list: the newest `posted_at` first, of those with the same the greatest id. */
+/** The order of the list: the newest `posted_at` first; for equal times, the greatest id first. */
 export function newestFirst<Query extends Orderable<Query>>(query: Query): Query {
   return query.orderBy('posted_at', 'desc').orderBy('articles.id', 'desc');
 }

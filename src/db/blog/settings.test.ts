@@ -10,7 +10,7 @@ import {
 } from './settings.ts';
 
 eachDatabase((open) => {
-  test('a setting that was never set has its default; one that was set twice the last value', async () => {
+  test('a setting that was never set has its default; a setting that was set twice has the last value', async () => {
     const { db } = await open();
     expect(await findSettings(db)).toEqual(defaultSettings);
     await saveSettings(db, { brand: '听雨' }, 1);
@@ -24,7 +24,7 @@ eachDatabase((open) => {
     });
   });
 
-  test('the first setup token that is offered holds, also when several are at once', async () => {
+  test('one of the setup tokens that are offered at once is valid, and a later offer changes nothing', async () => {
     const { db } = await open();
     expect(await findSetupToken(db)).toBeUndefined();
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((t) => offerSetupToken(db, t)));
@@ -34,7 +34,7 @@ eachDatabase((open) => {
     expect(await offerSetupToken(db, 'late')).toBe(token);
   });
 
-  test('a token that is forgotten makes room for another', async () => {
+  test('after a token was forgotten another one can be offered', async () => {
     const { db } = await open();
     await offerSetupToken(db, 'first');
     await forgetSetupToken(db);
@@ -42,7 +42,7 @@ eachDatabase((open) => {
     expect(await offerSetupToken(db, 'second')).toBe('second');
   });
 
-  test('the token is none of the blog’s settings', async () => {
+  test('the token is not among the blog’s settings', async () => {
     const { db } = await open();
     await offerSetupToken(db, 'a secret');
     expect(JSON.stringify(await findSettings(db))).not.toContain('a secret');

@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts';
 const setupToken = 'setupToken';
 const names = Object.keys(defaultSettings) as (keyof Settings)[];
 
-/** The owner's settings of the blog, with the defaults for those never set. */
+/** The settings of the blog. A setting that was never set has its default. */
 export async function findSettings(db: Db): Promise<Settings> {
   const rows = await db
     .selectFrom('settings')
@@ -26,7 +26,7 @@ export async function findSettings(db: Db): Promise<Settings> {
   };
 }
 
-/** Keeps these settings, all or none; those that are not named stay as they are. */
+/** Saves these settings, all or none. Settings that are not named stay as they are. */
 export async function saveSettings(
   db: Db,
   settings: Partial<Settings>,
@@ -44,17 +44,17 @@ function toText(value: Settings[keyof Settings]): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The one-time token of the setup link, while there is no owner. */
+/** The one-time token of the setup link; undefined when no link is valid, as when there is an owner. */
 export function findSetupToken(db: Db): Promise<string | undefined> {
   return findValue(db, setupToken);
 }
 
-/** Keeps `token` unless there is one already, and returns the one that holds. */
+/** Sets the token unless there is one already. Returns the token that is valid now. */
 export function offerSetupToken(db: Db, token: string): Promise<string> {
   return offerValue(db, setupToken, token);
 }
 
-/** From here on no setup link holds, until another token is offered. */
+/** From now on no setup link is valid, until another token is offered. */
 export function forgetSetupToken(db: Db): Promise<void> {
   return deleteValue(db, setupToken);
 }

@@ -12,21 +12,21 @@ const upload = {
 };
 
 eachDatabase((open) => {
-  test('an upload is found by its id, as it was noted', async () => {
+  test('an upload is found by its id, with all its fields', async () => {
     const { db } = await open();
     await addUpload(db, upload, 1_000);
     expect(await findUpload(db, upload.id)).toMatchObject(upload);
     expect(await findUpload(db, 'unknown')).toBeUndefined();
   });
 
-  test('what is no picture has no size in pixels', async () => {
+  test('a file that is no picture has no size in pixels', async () => {
     const { db } = await open();
     const file = { ...upload, mediaType: 'text/plain', width: null, height: null };
     await addUpload(db, file, 1_000);
     expect(await findUpload(db, upload.id)).toMatchObject(file);
   });
 
-  test('the same content again stays what it was', async () => {
+  test('adding the same content again changes nothing', async () => {
     const { db } = await open();
     await addUpload(db, upload, 1_000);
     await addUpload(db, { ...upload, name: 'copy.webp' }, 2_000);

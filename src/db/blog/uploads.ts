@@ -1,23 +1,23 @@
 import type { Db } from '../tables.ts';
 
 export interface Upload {
-  /** Made from the content, so that equal files are kept once. */
+  /** Made from the content: a file that is uploaded twice is kept once. */
   id: string;
   name: string;
   mediaType: string;
   bytes: number;
-  /** Of a picture, in pixels. */
+  /** In pixels; null for a file that is no picture. */
   width: number | null;
   height: number | null;
 }
 
-/** What was noted of an upload; whether its file still is on the disk it does not say. */
+/** The row of an upload. Its file may be missing on the disk. */
 export async function findUpload(db: Db, id: string): Promise<Upload | undefined> {
   const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
   return row && { ...row, mediaType: row.media_type };
 }
 
-/** Width and height in pixels of those of these uploads that are pictures, by their ids. */
+/** Width and height in pixels by upload id. Uploads that are no pictures are left out. */
 export async function findUploadSizes(
   db: Db,
   ids: readonly string[],
@@ -35,7 +35,7 @@ export async function findUploadSizes(
   return sizes;
 }
 
-/** Notes an upload whose file is on the disk. One with the same content stays as it was. */
+/** Adds an upload whose file is on the disk already. Nothing changes when an upload with the same content is there. */
 export async function addUpload(db: Db, upload: Upload, now: number): Promise<void> {
   const { mediaType, ...columns } = upload;
   await db

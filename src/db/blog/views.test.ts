@@ -13,7 +13,7 @@ async function countClicks(db: Db, articleID: string): Promise<number | undefine
 }
 
 eachDatabase((open, kind) => {
-  test('a reader counts once for each article and day, however often it is told', async () => {
+  test('a reader counts once for each article and day, however often the view is passed', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, { postedAt: 1 });
     const other = await makeArticle(db, { postedAt: 1 });
@@ -29,7 +29,7 @@ eachDatabase((open, kind) => {
     expect(await countClicks(db, other)).toBe(1);
   });
 
-  test('an unknown article is ignored, and those beside it count', async () => {
+  test('an unknown article is ignored, and the other articles count', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, { postedAt: 1 });
     await addViews(db, [
@@ -40,7 +40,7 @@ eachDatabase((open, kind) => {
     expect(await db.selectFrom('views').selectAll().execute()).toHaveLength(1);
   });
 
-  test('several processes that tell of the same readers in any order count each once', async () => {
+  test('several processes that pass the same readers in different orders count each reader once', async () => {
     const { db } = await open();
     const articles = [
       await makeArticle(db, { postedAt: 1 }),
@@ -59,7 +59,7 @@ eachDatabase((open, kind) => {
     for (const articleID of articles) expect(await countClicks(db, articleID)).toBe(10);
   });
 
-  test('batches of which each has some readers of the other count each reader once', async () => {
+  test('batches that share some readers count each reader once', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, { postedAt: 1 });
     const readers = Array.from({ length: 12 }, (_, index) => `reader ${index}`);
@@ -78,7 +78,7 @@ eachDatabase((open, kind) => {
     }
   });
 
-  test('an article that cannot be counted does not undo those counted before it', async () => {
+  test('an article that cannot be counted does not undo the articles counted before it', async () => {
     const { db } = await open();
     const articles = [
       await makeArticle(db, { postedAt: 1 }),
@@ -90,7 +90,7 @@ eachDatabase((open, kind) => {
       day: '2026-11-20',
       reader: 'a',
     }));
-    // Beyond what its column holds.
+    // The next view is more than the column can hold.
     const full = { clicks: kind === 'postgres' ? 2_147_483_647 : sql<number>`9223372036854775807` };
     await db.updateTable('articles').set(full).where('id', '=', second).execute();
     await expect(addViews(db, views)).rejects.toThrow();
@@ -101,7 +101,7 @@ eachDatabase((open, kind) => {
   });
 
   if (kind === 'postgres') {
-    test('a writer that changes the same articles in another order is not hindered', async () => {
+    test('a writer that changes the same articles in another order can go on', async () => {
       const { db } = await open();
       const articles = [
         await makeArticle(db, { postedAt: 1 }),
@@ -125,7 +125,7 @@ eachDatabase((open, kind) => {
     });
   }
 
-  test('who read is forgotten, how many stays', async () => {
+  test('the readers are forgotten, their number stays', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, { postedAt: 1 });
     await addViews(db, [

@@ -7,26 +7,27 @@ export interface View {
   articleID: string;
   /** `YYYY-MM-DD`, UTC. */
   day: string;
-  /** A digest that tells readers apart on one day and no further. */
+  /** A digest that is different for each reader, and for the same reader on another day. */
   reader: string;
 }
 
 /**
- * Counts views, one for each reader, article and day, however often and by whomever it is told. When it throws, some
- * articles may have been counted already, each with all its readers; telling of all of them again counts the rest.
+ * Counts views: one for each reader, article and day, even if several processes pass the same view several times.
+ * When it throws, the views of some articles may have been counted, all of an article or none. Call it again with the
+ * same views to count the rest.
  */
 export async function addViews(db: Db, views: readonly View[]): Promise<void> {
-  // A transaction for each article: whoever held two articles’ rows could wait crosswise with a writer that takes
-  // them in another order, as an import does.
+  // One transaction for each article. With the rows of two articles locked, this and a writer that locks them in
+  // another order, such as an import, could wait for each other without end.
   for (const [articleID, ofArticle] of Map.groupBy(views, ({ articleID }) => articleID)) {
     await db.transaction().execute((db) => addViewsOf(db, articleID, ofArticle));
-    // With SQLite the whole process waits for the disk at each: requests have their turn in between.
+    // SQLite stops the whole process for each commit. Requests can be answered between two of them.
     await setImmediate();
   }
 }
 
 async function addViewsOf(db: Db, articleID: string, views: readonly View[]): Promise<void> {
-  // In one order, as two processes may tell of the same readers.
+  // Two processes may insert the same readers: in the same order they do not wait for each other without end.
   const ordered = views.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   let count = 0;
   for (const view of ordered) {
@@ -40,7 +41,7 @@ async function addViewsOf(db: Db, articleID: string, views: readonly View[]): Pr
     .execute();
 }
 
-/** False for a view that is there already, and for an article that is not. */
+/** False for a view that was counted before, and for an unknown article. */
 async function insertView(db: Db, { articleID, day, reader }: View): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('views')
@@ -61,8 +62,8 @@ function keyOf({ day, reader }: View): string {
 }
 
 /**
- * The day's key, with which readers are digested: the first one that any process offers. Without it, the
- * digests of a day can be traced to nobody.
+ * The key for the digests of a day's readers: the first key that any process offers. Once it is deleted, nobody can
+ * find out whose digests they are.
  */
 export function findDayKey(db: Db, day: string, offered: string): Promise<string> {
   return offerValue(db, dayKey(day), offered);
@@ -72,7 +73,7 @@ function dayKey(day: string): string {
   return `viewKey ${day}`;
 }
 
-/** Forgets who read on days before `day`, and the keys of those days; the counts stay. */
+/** Deletes the views and keys of all days before `day`. The counts of the articles stay. */
 export async function purgeViews(db: Db, day: string): Promise<void> {
   await db
     .deleteFrom('settings')

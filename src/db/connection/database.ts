@@ -5,13 +5,13 @@ import type { DatabaseKind, Db } from '../tables.ts';
 export interface Database {
   db: Db;
   kind: DatabaseKind;
-  /** The version of the database's own program, for people. */
+  /** Name and version of the database program, to show to people. */
   version: string;
-  /** What to take a snapshot of before a migration; a PostgreSQL server has its own means. */
+  /** The file that a snapshot copies before a migration. Undefined for PostgreSQL, which has its own backups. */
   sqlite: { path: string; connection: DatabaseSync } | undefined;
   /**
-   * Runs `work` where PostgreSQL is waited for without end: a migration may wait for others, and copies tables.
-   * With SQLite it is as ever.
+   * Runs `work` without the time limit for PostgreSQL's answers: a migration copies tables and may wait for another
+   * process. SQLite has no such limit.
    */
   unhurried<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Returns once a file, or a folder's list of names, is on the disk. */
+/** Returns when a file is on the disk; for a folder, when its list of names is. */
 export function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

@@ -3,7 +3,7 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { checkHealth } from './health.ts';
 
 eachDatabase((open) => {
-  test('a database that answers is healthy, one that is closed is not', async () => {
+  test('a database that answers is healthy, a closed database is not', async () => {
     const database = await open();
     await expect(checkHealth(database.db)).resolves.toBeUndefined();
     await database.close();

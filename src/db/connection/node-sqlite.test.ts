@@ -36,7 +36,7 @@ async function openFile() {
 describe('a SQLite file', () => {
   test.each([
     ['journal_mode', 'wal'],
-    // 2 is FULL: a commit is answered when it is on the disk.
+    // 2 means FULL: a commit is answered when it is on the disk.
     ['synchronous', 2],
     ['foreign_keys', 1],
   ])('is opened with %s %s', async (pragma, value) => {
@@ -44,7 +44,7 @@ describe('a SQLite file', () => {
     expect(connection.prepare(`pragma ${pragma}`).get()).toEqual({ [pragma]: value });
   });
 
-  test('is waited for five seconds where another process writes', async () => {
+  test('waits five seconds for another process that writes', async () => {
     const { connection } = await openFile();
     expect(connection.prepare('pragma busy_timeout').get()).toEqual({ timeout: 5000 });
   });
@@ -69,7 +69,7 @@ describe('a SQLite file', () => {
 });
 
 describe('a transaction', () => {
-  test('locks out other writers from its beginning, before it has written', async () => {
+  test('locks out other writers from its beginning, even before it writes', async () => {
     const { db, path } = await openFile();
     const other = new DatabaseSync(path, { timeout: 0 });
     const write = () => other.exec("insert into settings (name, value) values ('brand', 'other')");
@@ -81,7 +81,7 @@ describe('a transaction', () => {
     other.close();
   });
 
-  test('lets others read what was there before it', async () => {
+  test('lets others read the rows as they were before it', async () => {
     const { db, path } = await openFile();
     const other = new DatabaseSync(path, { timeout: 0, readOnly: true });
     await db.transaction().execute(async (db) => {
@@ -93,7 +93,7 @@ describe('a transaction', () => {
   });
 });
 
-test('the same statement is prepared anew after the tables have changed', async () => {
+test('a statement is prepared again after the tables have changed', async () => {
   const { db } = await openFile();
   const read = () => sql`select * from settings`.execute(db);
   expect((await read()).rows).toEqual([]);

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteDialect } from 'kysely';
 
-const cachedStatements = 200;
+const maxCachedStatements = 200;
 
 interface Statement {
   readonly reader: boolean;
@@ -10,7 +10,7 @@ interface Statement {
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
 }
 
-/** Kysely's SQLite dialect, which expects the interface of better-sqlite3, on `node:sqlite`. */
+/** Kysely's SQLite dialect on `node:sqlite`. The dialect expects the interface of better-sqlite3. */
 export function nodeSqliteDialect(database: DatabaseSync): SqliteDialect {
   const statements = new Map<string, Statement>();
   return new SqliteDialect({
@@ -23,7 +23,7 @@ export function nodeSqliteDialect(database: DatabaseSync): SqliteDialect {
         const cached = statements.get(text);
         if (cached) return cached;
         const statement = prepare(database, text);
-        if (statements.size >= cachedStatements) statements.clear();
+        if (statements.size >= maxCachedStatements) statements.clear();
         statements.set(text, statement);
         return statement;
       },
@@ -43,8 +43,8 @@ function prepare(database: DatabaseSync, sql: string): Statement {
 }
 
 /**
- * Opens a SQLite file for durable writes: WAL, every commit synced, foreign keys checked. Throws when
- * the file cannot be opened or is no database.
+ * Opens a SQLite file with WAL and foreign keys; every commit is synced to the disk. Throws when the file cannot be
+ * opened or is no database.
  */
 export function openSqliteFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
@@ -58,8 +58,8 @@ export function openSqliteFile(path: string): DatabaseSync {
 }
 
 /**
- * SQLite lost committed pages when a WAL was reset while another connection checkpointed: mended in
- * 3.51.3 and 3.52.1 (https://www.sqlite.org/wal.html#walresetbug).
+ * Whether this version of SQLite can lose committed pages when one connection resets the WAL while another one makes a
+ * checkpoint. Versions 3.51.3 and 3.52.1 repaired it (https://www.sqlite.org/wal.html#walresetbug).
  */
 export function hasWalResetFault(version: string): boolean {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);

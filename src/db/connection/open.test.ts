@@ -57,7 +57,7 @@ describe('SQLite', () => {
     },
   );
 
-  test('names DATA_DIR when a folder stands in the file’s place', async () => {
+  test('names DATA_DIR when there is a folder in place of the file', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'suibi.sqlite'));
     expect((await whyNot({ dataDir })).message).toMatch(/^DATA_DIR: .*suibi\.sqlite/);

@@ -11,19 +11,19 @@ interface Location {
   dataDir: string;
   /** `postgres://…`, or undefined for SQLite in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Told when an idle connection breaks, as when PostgreSQL restarts; the pool makes new ones. */
+  /** Called when a connection breaks, for example when PostgreSQL restarts. The pool then opens a new one. */
   onConnectionLost?: (error: Error) => void;
 }
 
-/** Opens the database without migrating it. Throws OperatorError when that cannot be. */
+/** Opens the database without migrating it. Throws OperatorError when that fails. */
 export async function openDatabase(location: Location): Promise<Database> {
   if (location.databaseUrl === undefined) return openSqlite(location.dataDir);
-  // Loaded where it is used only: most blogs never need it.
+  // Loaded only when it is needed: most blogs use SQLite.
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres(location.databaseUrl, location.onConnectionLost);
 }
 
-/** Makes the folder, and those above it, unless they are there. Throws OperatorError when that cannot be. */
+/** Makes the folder and the folders above it, if they are missing. Throws OperatorError when that fails. */
 function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -57,7 +57,7 @@ function openSqlite(dataDir: string): Database {
   return { ...toDatabase(connection), sqlite: { path, connection } };
 }
 
-/** A database that ends with the process. */
+/** A database in memory: it is gone when the process ends. */
 export function openMemoryDatabase(): Database {
   return toDatabase(openSqliteFile(':memory:'));
 }

@@ -5,14 +5,14 @@ import type { Db, Tables } from '../tables.ts';
 import type { Database } from './database.ts';
 
 /**
- * Opens a pool of connections to PostgreSQL. A connection that breaks is replaced, so that a restart of
- * the server is survived. Throws OperatorError when it cannot be reached or would not keep its word.
+ * Opens a pool of connections to PostgreSQL. A connection that breaks is replaced: the program goes on after a restart
+ * of the server. Throws OperatorError when the server cannot be reached, or could lose commits in a power cut.
  */
 export async function openPostgres(
   url: string,
   onConnectionLost?: (error: Error) => void,
 ): Promise<Database> {
-  // A server that hangs is an error, not a wait without end.
+  // Without this limit, a server that hangs would stop the program without an error.
   const db = openPool({ connectionString: url, max: 10, query_timeout: 15_000 }, onConnectionLost);
   const close = () => db.destroy();
   const unhurried: Database['unhurried'] = async (work) => {
@@ -52,12 +52,13 @@ function openPool(config: pg.PoolConfig, onConnectionLost?: (error: Error) => vo
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     types: { getTypeParser },
-    // A commit is answered when it is on the disk, whatever the server's or the address's options say.
+    // A commit is answered only when it is on the disk, whatever the options of server and address say.
     onConnect: async (client) => {
       await client.query('set synchronous_commit = on');
     },
   });
-  // A connection may break while it is idle, and also between two queries of a transaction.
+  // A connection may break while it is idle, or between two queries of a transaction. Without a listener the process
+  // would end.
   pool.on('error', (error) => onConnectionLost?.(error));
   pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -65,11 +66,11 @@ function openPool(config: pg.PoolConfig, onConnectionLost?: (error: Error) => vo
 
 const int8 = 20;
 
-/** Times and counts are int8; all of ours are far below 2⁵³. */
+/** Times and counts are int8 in PostgreSQL. Ours are far below 2⁵³, so that a JavaScript number holds them. */
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id, format) =>
   (id as number) === int8 ? Number : pg.types.getTypeParser(id, format as 'text');
 
-/** Node joins the failures of several addresses in an AggregateError with an empty message. */
+/** When a host has several addresses, Node throws an AggregateError: its own message is empty. */
 function reasonOf(error: Error): string {
   return error instanceof AggregateError
     ? error.errors.map((part: Error) => part.message).join('; ')

@@ -14,7 +14,7 @@ const script = `
   process.stdout.write(applied.join());
 `;
 
-/** Opens and migrates in a process of its own; returns what it applied, or what went wrong. */
+/** Opens and migrates a database in a process of its own. Returns the applied migrations, or the error. */
 async function migrateElsewhere(location: object): Promise<string> {
   const child = spawn(
     process.execPath,
@@ -33,7 +33,7 @@ async function migrateElsewhere(location: object): Promise<string> {
 
 const names = migrations.map(({ name }) => name).sort();
 
-/** What all of them applied together, each as often as it was. */
+/** The migrations that all processes applied, each as often as it was applied. */
 function namesIn(outcomes: readonly string[]): string[] {
   return outcomes
     .flatMap((outcome) => outcome.split(','))
@@ -42,7 +42,7 @@ function namesIn(outcomes: readonly string[]): string[] {
 }
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
-  test('of several processes that start at once on a new database each migration runs in one, while the others wait', async () => {
+  test('when several processes start at once on a new database, each migration runs in one of them and the others wait', async () => {
     for (let round = 0; round < 3; round += 1) {
       const location = {
         dataDir: temporaryFolder(),
@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   }, 60_000);
 });
 
-test('of several connections to one PostgreSQL that migrate at once, each migration runs in one', async () => {
+test('when several connections migrate one PostgreSQL at once, each migration runs in one of them', async () => {
   const databaseUrl = await createPostgresDatabase();
   const databases = await Promise.all(
     Array.from({ length: 5 }, () => openDatabase({ dataDir: '/nowhere', databaseUrl })),

@@ -19,7 +19,7 @@ const good: Migration = {
   up: async (db) => void (await sql`create table good (id text)`.execute(db)),
 };
 
-/** Fails after it has made a table and deleted every article. */
+/** A migration that makes a table, deletes every article and then fails. */
 const broken: Migration = {
   name: '9002-broken',
   async up(db) {
@@ -65,7 +65,7 @@ eachDatabase((open) => {
     expect(listSnapshots(database)).toEqual([]);
   });
 
-  test('only what is missing is applied, in the order of the list', async () => {
+  test('only missing migrations are applied, in the order of the list', async () => {
     const database = await open();
     const another = { ...good, name: '9000-another', up: async () => {} };
     expect((await migrate(database, [...migrations, another, good])).applied).toEqual([
@@ -74,7 +74,7 @@ eachDatabase((open) => {
     ]);
   });
 
-  test('a database of a newer program is refused and stays as it is', async () => {
+  test('the database of a newer program is refused and not changed', async () => {
     const database = await open();
     const articleID = await makeArticle(database.db, {});
     await sql`insert into migrations values ('9998-later'), ('9999-latest')`.execute(database.db);
@@ -91,7 +91,7 @@ eachDatabase((open) => {
   });
 
   describe('a migration that fails', () => {
-    test('is named with its reason, and undone whole; those before it stay', async () => {
+    test('is named with its reason and undone; the migrations before it stay', async () => {
       const database = await open();
       await makeArticle(database.db, {});
       const tables = await describeTables(database);
@@ -103,7 +103,7 @@ eachDatabase((open) => {
       expect(await database.db.selectFrom('articles').selectAll().execute()).toHaveLength(1);
     });
 
-    test('can be followed by the one that mends it', async () => {
+    test('can be followed by a migration that repairs it', async () => {
       const database = await open();
       await whyNot(migrate(database, [...migrations, broken]));
       const mended = { ...broken, up: good.up };
@@ -112,7 +112,7 @@ eachDatabase((open) => {
   });
 });
 
-test('on postgres a migration waits as long as others hold what it changes', async () => {
+test('on postgres a migration waits as long as others lock the tables that it changes', async () => {
   const database = await openForTest('postgres');
   const { db } = database;
   const change: Migration = {
@@ -123,7 +123,7 @@ test('on postgres a migration waits as long as others hold what it changes', asy
   onTestFinished(() => void vi.useRealTimers());
   let migrating: ReturnType<typeof migrate> | undefined;
   await db.transaction().execute(async (reader) => {
-    // As a backup does.
+    // A backup locks the table in the same way.
     await sql`lock table uploads in access share mode`.execute(reader);
     migrating = migrate(database, [...migrations, change]);
     // The reason comes below.

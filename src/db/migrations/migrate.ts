@@ -11,25 +11,25 @@ export interface Migration {
   up(db: QueryExecutorProvider, kind: DatabaseKind): Promise<void>;
 }
 
-/** In the order in which they run. A migration that has been released is never changed. */
+/** The migrations in the order in which they run. A migration that has been released is never changed. */
 export const migrations: readonly Migration[] = [
   { name: '0001-first', up: first },
   { name: '0002-reading', up: reading },
 ];
 
-/** Any number that nothing else locks in the same database. */
+/** The number of an advisory lock. Any number serves that no other program locks in the same database. */
 const lockKey = 5_019_847;
 
 export interface MigrationOutcome {
   applied: string[];
-  /** The verified copy that was taken first; undefined when there was nothing to lose. */
+  /** The path of the verified copy; undefined when none was needed, and with PostgreSQL. */
   snapshot: string | undefined;
 }
 
 /**
- * Brings the database to this program's version, each migration in its own transaction. Several
- * processes may start at once: one migrates, the others wait. Throws OperatorError for a database of
- * a newer program, and for a migration that fails; that one is rolled back whole.
+ * Brings the database to this program's version, each migration in a transaction of its own. When several processes
+ * start at once, one migrates and the others wait. Throws OperatorError when a newer program made the database, and
+ * when a migration fails; the failed migration is rolled back.
  */
 export async function migrate(
   database: Database,
@@ -56,8 +56,8 @@ export async function migrate(
 }
 
 /**
- * The migrations that have not run; it changes nothing. Throws OperatorError when one has run that this
- * program lacks.
+ * The migrations that have not run yet. It changes nothing. Throws OperatorError when a migration has run that this
+ * program does not know.
  */
 export async function findPending(
   { db }: Database,
@@ -81,7 +81,7 @@ export async function findPending(
 
 async function createTable(db: Db, kind: DatabaseKind): Promise<void> {
   await db.transaction().execute(async (db) => {
-    // PostgreSQL lets two processes that create one table at once collide, `if not exists` or not.
+    // In PostgreSQL one of two processes that create the same table at once fails, even with `if not exists`.
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db);
     const strict = sql.raw(kind === 'sqlite' ? 'strict' : '');
     await sql`

@@ -15,7 +15,7 @@ async function openFile() {
   return { db, sqlite, snapshots: join(dirname(sqlite.path), 'snapshots') };
 }
 
-test('a snapshot is one file of all that is committed, and the database goes on', async () => {
+test('a snapshot is one file with all committed rows, and the database can be used afterwards', async () => {
   const { db, sqlite, snapshots } = await openFile();
   const articleID = await makeArticle(db, { title: '雨天' });
   const path = takeSnapshot(sqlite, 'before-test');
@@ -39,7 +39,7 @@ test('a snapshot of a database that another process writes to is sound', async (
     for (let n = 0; ; n += 1) {
       database.exec("insert into settings values ('" + n + "', '')");
       if (n === 0) parentPort.postMessage('begun');
-      // Who writes without a pause lets nobody else.
+      // A writer without pauses would lock out the snapshot for ever.
       Atomics.wait(clock, 0, 0, 3);
     }`,
     { eval: true, workerData: sqlite.path },
@@ -52,7 +52,7 @@ test('a snapshot of a database that another process writes to is sound', async (
     Number(database.prepare('select count(*) as count from settings').get()?.count);
   for (let round = 0; round < 10; round += 1) {
     const before = countRows(sqlite.connection);
-    // It writes on.
+    // The other process still writes.
     await expect.poll(() => countRows(sqlite.connection)).toBeGreaterThan(before);
     const copy = new DatabaseSync(takeSnapshot(sqlite, `${round}`), { readOnly: true });
     expect(countRows(copy)).toBeGreaterThan(before);
@@ -60,14 +60,14 @@ test('a snapshot of a database that another process writes to is sound', async (
   }
 });
 
-test('a snapshot that cannot be written is said so, and nothing half of it is left', async () => {
+test('a snapshot that cannot be written is an error, and leaves no unfinished file', async () => {
   const { sqlite, snapshots } = await openFile();
   writeFileSync(snapshots, 'a file where the folder should be');
   expect(() => takeSnapshot(sqlite, 'before-test')).toThrow(OperatorError);
   expect(() => takeSnapshot(sqlite, 'before-test')).toThrow(`could be made in ${snapshots}`);
 });
 
-test('a database with a row that refers to nothing is not taken for sound', async () => {
+test('a database with a row that refers to nothing is reported as damaged', async () => {
   const { sqlite, snapshots } = await openFile();
   sqlite.connection.exec('pragma foreign_keys = off');
   sqlite.connection.exec("insert into redirects values ('/old', 'nothing')");
@@ -75,14 +75,14 @@ test('a database with a row that refers to nothing is not taken for sound', asyn
   expect(readdirSync(snapshots)).toEqual([]);
 });
 
-test('a damaged file is found out', () => {
+test('a damaged file is reported', () => {
   const path = join(temporaryFolder(), 'damaged.sqlite');
   const database = new DatabaseSync(path);
   database.exec('create table words (word text) strict; create index words_word on words (word)');
   database.exec("insert into words values ('oolong')");
   expect(findProblems(database)).toEqual([]);
   database.close();
-  // The row and its entry in the index no longer agree.
+  // The row and its entry in the index are different now.
   const bytes = readFileSync(path);
   bytes.write('kulong', bytes.lastIndexOf('oolong'));
   writeFileSync(path, bytes);

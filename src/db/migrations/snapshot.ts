@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../shared/operator-error.ts';
 import { syncToDisk } from '../connection/disk.ts';
 
-/** Milliseconds to wait for who writes at the moment: another process may be migrating. */
-const waitForWriter = 60_000;
+/** How long to wait for another process that is writing: it may be migrating. */
+const maxWriterWaitMs = 60_000;
 
 /**
- * Copies a SQLite database into `snapshots/` beside it, checks the copy and returns its path; others that write
- * wait meanwhile. Throws OperatorError when the copy is not sound; no file of that name is left then.
+ * Copies a SQLite database into the folder `snapshots/` beside it, checks the copy and returns its path. Writers wait
+ * meanwhile. Throws OperatorError when the copy cannot be made or is damaged; no file of it is left then.
  */
 export function takeSnapshot(
   source: { path: string; connection: DatabaseSync },
@@ -39,9 +39,9 @@ export function takeSnapshot(
   }
 }
 
-/** The lock is another connection's: within a transaction of its own none can copy. */
+/** Another connection holds the lock: SQLite makes no copy inside a transaction. */
 function withoutWriters(path: string, work: () => void): void {
-  const lock = new DatabaseSync(path, { timeout: waitForWriter });
+  const lock = new DatabaseSync(path, { timeout: maxWriterWaitMs });
   try {
     lock.exec('begin immediate');
     work();
@@ -64,7 +64,7 @@ function verify(original: DatabaseSync, path: string): void {
   }
 }
 
-/** What SQLite's own checks find wrong in a database; empty when it is sound. */
+/** The faults that SQLite's own checks find in a database. An empty list means that it is sound. */
 export function findProblems(database: DatabaseSync): string[] {
   const integrity = database.prepare('pragma integrity_check').all() as {
     integrity_check: string;

@@ -30,36 +30,36 @@ describe('an address becomes absolute', () => {
     expect(await feedHtmlOf(markdown)).toContain(tag);
   });
 
-  test('and one that leads nowhere is left out', () => {
+  test('and an address that leads nowhere is left out', () => {
     expect(toFeedHtml('<a href="https://[x" rel="noopener">b</a>', here)).toBe(
       '<a rel="noopener">b</a>',
     );
   });
 });
 
-test('a heading is a heading, without its mark', async () => {
+test('a heading is sent without the link beside it', async () => {
   expect(await feedHtmlOf('## *A* `bowl`\n\n### C#\n')).toBe(
     '<h2><em>A</em> <code>bowl</code></h2>\n<h3>C#</h3>\n',
   );
 });
 
-test('notes lead to the article', async () => {
+test('footnotes lead to the article', async () => {
   const html = await feedHtmlOf('Tea[^1].\n\n[^1]: Old.\n');
   expect(html).toContain(`<a href="${here}#fn:1" role="doc-noteref">1</a>`);
   expect(html).toContain('<li>\n<p>Old.');
 });
 
-test('what looks like an attribute in a text stays text', async () => {
+test('a text that looks like an attribute stays text', async () => {
   const text = '`<a href="/b" id="c">` and \\<img src="/d"\\>';
   expect(await feedHtmlOf(text)).toBe(
     '<p><code>&lt;a href=&quot;/b&quot; id=&quot;c&quot;&gt;</code> and &lt;img src=“/d”&gt;</p>\n',
   );
 });
 
-describe('whatever the renderer makes', () => {
+describe('all HTML of the renderer’s cases', () => {
   const files = listFiles('src/shared/markdown/cases').filter((path) => path.endsWith('.txt'));
 
-  test.each(files)('of %s, no address is relative and its text is the same', async (path) => {
+  test.each(files)('%s: no address is relative, and the text is the same', async (path) => {
     const html = readFileOf(path).replaceAll(/^\.$/gm, '');
     const rendering = await renderMarkdown(html);
     if (rendering.kind === 'refused') throw new Error(rendering.reason.name);
@@ -71,7 +71,7 @@ describe('whatever the renderer makes', () => {
     expect(after.names.filter((name) => ['id', 'tabindex'].includes(name))).toEqual([]);
   });
 
-  test('there is something to look at', () => expect(files.length).toBeGreaterThan(15));
+  test('there are cases', () => expect(files.length).toBeGreaterThan(15));
 });
 
 function describeTree(html: string) {

@@ -6,13 +6,13 @@ const heading =
 const tag = /<([a-z][a-z0-9]*)((?:\s[^\s=<>"]+(?:="[^"]*")?)+)(\s*\/?)>/g;
 const attribute = /\s([^\s=<>"]+)(?:="([^"]*)")?/g;
 
-/** They serve the blog's own pages: what leads to an id, and the keys that scroll what is wide. */
+/** Attributes that serve only the blog's own pages: targets of links, and scrolling by keyboard. */
 const ofPagesOnly = new Set(['id', 'tabindex', 'aria-labelledby']);
 const addresses = new Set(['href', 'src']);
 
 /**
- * An article's HTML as it can be read anywhere: each address in it is absolute, seen from `articleUrl`, and the
- * marks beside headings are gone. It is for HTML of our own renderer, which writes every attribute in quotes.
+ * An article's HTML for other programs: all addresses are absolute, resolved against `articleUrl`, and the links beside
+ * headings are gone. It understands only HTML of our own renderer, which writes every attribute in quotes.
  */
 export function toFeedHtml(html: string, articleUrl: string): string {
   return html.replace(heading, '$1').replace(tag, (_, name: string, attributes: string, end) => {

@@ -18,13 +18,13 @@ import {
 import { toFeedHtml } from './feed-html.ts';
 import { articleUrn, blogUrn, tagUrn } from './ids.ts';
 
-/** A feed before it is written in one of its forms. Addresses are absolute. No text holds a character that XML cannot hold. */
+/** A feed before it is written in a form. Addresses are absolute. No text holds a character that XML cannot hold. */
 export interface Feed {
   id: string;
   title: string;
   description: string;
   language: string;
-  /** Whose blog it is. */
+  /** The owner’s name, or the name of the blog. */
   author: string;
   updated: Date;
   homeUrl: string;
@@ -38,9 +38,9 @@ export interface FeedEntry {
   id: string;
   url: string;
   title: string;
-  /** Empty where nobody is named. */
+  /** Empty when the article names no author. */
   author: string;
-  /** BCP 47; null where nothing tells. */
+  /** BCP 47; null when it is not known. */
   language: string | null;
   published: Date;
   updated: Date;
@@ -54,11 +54,11 @@ interface FeedSource {
   origin: string;
   blogId: string;
   settings: Pick<Settings, 'brand' | 'description' | 'language'>;
-  /** The owner's name as readers see it, if there is an owner. */
+  /** The owner's name as readers see it; undefined when there is no owner. */
   ownerName: string | undefined;
   tag?: string | undefined;
   articles: (Article & RenderedText)[];
-  /** When anything public last changed, in milliseconds: what an empty feed is dated by. */
+  /** The time of the last public change, in milliseconds. It is the date of an empty feed. */
   changedAt: number;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { articleUrn, tagUrn, uuidV5 } from './ids.ts';
 
-test('a name has the UUID that RFC 9562 gives it in its appendix A.4', () => {
+test('a name has the UUID of the example in RFC 9562, appendix A.4', () => {
   const dns = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
   expect(uuidV5(dns, 'www.example.com')).toBe('2ed6657d-e927-568b-95e1-2665a8aea6a2');
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID made of a name within a namespace, itself a UUID: version 5 of RFC 9562, section 5.5. */
+/** The UUID of a name within a namespace, which is a UUID too: version 5 of RFC 9562, section 5.5. */
 export function uuidV5(namespace: string, name: string): string {
   const bytes = createHash('sha1')
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
@@ -15,5 +15,5 @@ export function uuidV5(namespace: string, name: string): string {
 export const blogUrn = (blogId: string) => `urn:uuid:${blogId}`;
 export const articleUrn = (blogId: string, id: string) => `urn:uuid:${uuidV5(blogId, id)}`;
 
-/** An article's id holds no colon: no tag has the id of an article. */
+/** The id of an article holds no colon, so that no tag has the UUID of an article. */
 export const tagUrn = (blogId: string, tag: string) => `urn:uuid:${uuidV5(blogId, `tag:${tag}`)}`;

@@ -14,7 +14,7 @@ export function toJsonFeed(feed: Feed): string {
   });
 }
 
-/** What is undefined is left out. */
+/** JSON.stringify leaves out the fields that are undefined. */
 function toItem(entry: FeedEntry) {
   return {
     id: entry.id,

@@ -11,7 +11,7 @@ describe.each([
   '/tag/tea/rss.xml',
   '/tag/tea/feed.json',
 ])('%s', (url) => {
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a reader that has it', async () => {
     const { app, clock } = await makeBlog();
     const { headers, body } = await app.inject(url);
     expect(headers).toMatchObject({
@@ -50,7 +50,7 @@ describe.each([
     }
   });
 
-  test('follows the clock when that was ahead for a while', async () => {
+  test('changes with a scheduled article also after the clock was ahead for a while', async () => {
     const { app, db, clock } = await makeBlog();
     await saveSettings(db, { brand: '听雨' }, clock.now + day);
     const soon = clock.now + 60_000;

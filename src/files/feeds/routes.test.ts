@@ -33,7 +33,7 @@ async function fetchRss({ app }: Pick<TestApp, 'app'>, url: string) {
 }
 
 describe('the Atom feed', () => {
-  test('keeps the rules and opens in a feed reader’s library with what visitors see', async () => {
+  test('keeps the rules of its format, and has the articles that visitors see', async () => {
     const made = await makeBlog();
     const { feed, answer } = await fetchAtom(made, '/feed.xml');
     expectValidAtom(feed, 'https://blog.example/feed.xml');
@@ -60,7 +60,7 @@ describe('the Atom feed', () => {
     ).toEqual(['en', 'zh-Hans']);
   });
 
-  test('has the whole text, its addresses absolute and without the marks of headings', async () => {
+  test('has the whole text with absolute addresses, without the links beside headings', async () => {
     const made = await makeBlog();
     const { feed } = await fetchAtom(made, '/feed.xml');
     const html = feed.entries?.[0]?.content?.value ?? '';
@@ -85,7 +85,7 @@ describe('the Atom feed', () => {
     expect(await idsAt('one.example')).toEqual(await idsAt('two.example:8080'));
   });
 
-  test('of a blog without articles and owner is a feed too', async () => {
+  test('is valid for a blog without articles and owner', async () => {
     const made = await testApp({ environment });
     const { feed } = await fetchAtom(made, '/feed.xml');
     expectValidAtom(feed, 'https://blog.example/feed.xml');
@@ -93,7 +93,7 @@ describe('the Atom feed', () => {
     expect(feed.authors).toEqual([{ name: '随笔' }]);
   });
 
-  test('does without every character that XML cannot hold, wherever it stands', async () => {
+  test('holds no character that XML cannot hold, in any of its texts', async () => {
     const made = await testApp({ environment });
     const text = 'a\u0001b\u000bc\ufffed\u001be';
     const content = { title: text, author: text, tags: [text], excerpt: text };
@@ -109,7 +109,7 @@ describe('the Atom feed', () => {
     });
   });
 
-  test('says of an article whose language nobody knows that it is not in that of the blog', async () => {
+  test('marks the language of an article as undetermined when nobody knows it', async () => {
     const made = await testApp({ environment });
     await makeArticle(made.db, { title: '1', markdown: '1\n', lang: null, postedAt: 1 });
     const { answer } = await fetchAtom(made, '/feed.xml');
@@ -129,7 +129,7 @@ describe.each(['/feed.xml', '/rss.xml'])('%s', (url) => {
   const text = `a&b <c> "d" 'e' &apos; &amp; ]]>`;
   const written = `a&amp;b &lt;c&gt; &quot;d&quot; 'e' &amp;apos; &amp;amp; ]]&gt;`;
 
-  test('has plain texts as they are, without white space around them', async () => {
+  test('has plain texts unchanged, without white space around them', async () => {
     const made = await testApp({ environment });
     const content = { title: text, author: text, tags: [text], excerpt: text };
     await makeArticle(made.db, { ...content, postedAt: 1 });
@@ -145,7 +145,7 @@ describe.each(['/feed.xml', '/rss.xml'])('%s', (url) => {
 });
 
 describe('the RSS feed', () => {
-  test('keeps the rules and opens in a feed reader’s library with what visitors see', async () => {
+  test('keeps the rules of its format, and has the articles that visitors see', async () => {
     const made = await makeBlog();
     const { feed } = await fetchRss(made, '/rss.xml');
     expectValidRss(feed, 'https://blog.example/rss.xml');
@@ -185,7 +185,7 @@ describe('the RSS feed', () => {
     expect(answer.body).toContain('<![CDATA[a &lt;b&gt; &amp;amp; c]]>');
   });
 
-  test('of a blog without articles, owner and description is a feed too', async () => {
+  test('is valid for a blog without articles, owner and description', async () => {
     const made = await testApp({ environment });
     const { feed } = await fetchRss(made, '/rss.xml');
     expectValidRss(feed, 'https://blog.example/rss.xml');
@@ -194,7 +194,7 @@ describe('the RSS feed', () => {
 });
 
 describe('the JSON feed', () => {
-  test('keeps the rules and opens in a feed reader’s library with what visitors see', async () => {
+  test('keeps the rules of its format, and has the articles that visitors see', async () => {
     const { app, rain, tea } = await makeBlog();
     const answer = await app.inject('/feed.json');
     expect(answer.headers['content-type']).toBe('application/feed+json; charset=utf-8');
@@ -229,7 +229,7 @@ describe('the JSON feed', () => {
     expectAbsolute(items.flatMap((item) => addressesIn(item.content_html ?? '')));
   });
 
-  test('of a blog without articles has an empty list of them', async () => {
+  test('has an empty list of articles for a blog without articles', async () => {
     const { app } = await testApp({ environment });
     expect((await app.inject('/feed.json')).json()).toMatchObject({ items: [] });
   });
@@ -245,7 +245,7 @@ describe('the JSON feed', () => {
 describe('the feeds of a tag', () => {
   const path = `/tag/${encodeURIComponent('rain & tea')}`;
 
-  test('have its articles only, an id and a title of their own', async () => {
+  test('have only the articles of the tag, and an id and a title of their own', async () => {
     const made = await makeBlog();
     const self = `https://blog.example${path}/feed.xml`;
     const { feed } = await fetchAtom(made, `${path}/feed.xml`);

@@ -38,10 +38,10 @@ const forms = [
   },
 ] as const;
 
-/** Of how many feeds the versions are remembered: those of the blog, and of the tags that are read. */
-const remembered = 100;
+/** The versions of so many feeds are remembered: the feeds of the blog, and of the tags that are asked for. */
+const maxRemembered = 100;
 
-/** The newest articles for feed readers, whole, of the blog and of each tag. */
+/** The feeds of the blog and of each tag: the newest articles with their whole texts. */
 export function feedRoutes(app: App, context: Context): void {
   const config = {
     access: 'everyone',
@@ -50,7 +50,7 @@ export function feedRoutes(app: App, context: Context): void {
   } as const;
   const schema = { params: z.object({ tag: tagSchema }) };
   const versions = new Map<string, Version & { state: string }>();
-  // The blog's own feeds as they were made last, one of each form: most readers ask for these.
+  // The feeds of the blog as they were made last, one in each form: most readers ask for these.
   const made = new Map<string, { key: string; state: string; body: string }>();
   for (const form of forms) {
     app.get(form.ofBlog, { config }, (request, reply) => send(request, reply, form));
@@ -67,12 +67,12 @@ export function feedRoutes(app: App, context: Context): void {
   ) {
     const { db } = context.database;
     const now = context.now();
-    // Before the articles: what changes in between is then found the next time.
+    // Read before the articles: if one changes in between, the next request finds a new state.
     const { key: state, changedAt } = await findPublicState(db, now);
     const origin = originOf(request, context.config.publicUrl);
-    // Feed readers that are pages of other sites may read it too.
+    // Feed readers that run in a browser are pages of other sites.
     reply.header('access-control-allow-origin', '*');
-    // Most who ask have it: a megabyte need not be made to find that out.
+    // Most feed readers have the newest version already. This finds out without making a megabyte of text.
     const key = JSON.stringify([form.type, origin, tag]);
     const known = versions.get(key);
     if (known?.state === state && isNotModified(request, reply, known, { now })) {
@@ -83,7 +83,7 @@ export function feedRoutes(app: App, context: Context): void {
     const body = isKept ? kept.body : form.write(await findFeed({ origin, tag, now, changedAt }));
     if (tag === undefined) made.set(form.type, { key, state, body });
     const version = { state, etag: etagOf(body), lastModified: changedAt };
-    if (versions.size >= remembered) versions.clear();
+    if (versions.size >= maxRemembered) versions.clear();
     versions.set(key, version);
     if (isNotModified(request, reply, version, { now })) return reply.send();
     return reply.type(form.type).send(body);

@@ -11,7 +11,7 @@ async function pixelsOf(task: Partial<LinkPictureTask>) {
   const png = await drawLinkPicture(whole);
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
-  /** How far the ink of these rows reaches: what is darker than paper and rules. */
+  /** Where the ink of these rows begins and ends. Ink is darker than paper and lines. */
   const inkWithin = (top: number, bottom: number) => {
     const columns: number[] = [];
     const rows: number[] = [];
@@ -69,12 +69,12 @@ describe('a picture', () => {
     expect(at(600, 495)).not.toEqual(paper);
   });
 
-  test('is mirrored for what is read from the right', async () => {
+  test('is mirrored for a title that is read from right to left', async () => {
     const { at } = await pixelsOf({ title: 'שלום', brand: 'Tea' });
     expect(at(104, 560)).toEqual(red);
   });
 
-  test('without any text is ruled paper with an empty seal', async () => {
+  test('without any text is paper with lines and an empty seal', async () => {
     const { at, inkWithin } = await pixelsOf({});
     expect(inkWithin(0, 494).count).toBe(0);
     expect(at(600, 102)).not.toEqual(paper);
@@ -82,7 +82,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what no font has is found', () => {
+describe('a character that no font has is found', () => {
   test.each([
     ['of two lines of two digits', 'x\ufdd1'],
     ['of two lines of three digits', 'y\u{4fffe}'],
@@ -92,7 +92,7 @@ describe('what no font has is found', () => {
     expect([...missing]).toEqual([second]);
   });
 
-  test('and a title with it is not drawn', async () => {
+  test('and a title with such a character is not drawn', async () => {
     const { inkWithin } = await pixelsOf({ title: 'tea \ufdd1' });
     expect(inkWithin(0, 494).count).toBe(0);
   });

@@ -6,19 +6,19 @@ import { findMissing } from './font-coverage.ts';
 import type { Ink } from './fonts.ts';
 import { listVisible, toLine, withoutMissing } from './text.ts';
 
-/** What a link preview shows. */
+/** The texts of a link picture. */
 export interface LinkPictureTask {
   title: string;
   author: string;
   brand: string;
-  /** BCP 47 of the title; null where nothing tells. */
+  /** The language of the title, BCP 47; null when it is not known. */
   lang: string | null;
 }
 
 const margin = 96;
 const inner = size.width - 2 * margin;
 const ruleTop = 494;
-const seal = { top: 528, height: 64, padding: 20, mostText: 460 };
+const seal = { top: 528, height: 64, padding: 20, maxTextWidth: 460 };
 
 /** The light colours of the pages: ui/styles. */
 const colours = {
@@ -30,8 +30,8 @@ const colours = {
 };
 
 /**
- * A PNG of a title on paper, over a rule the author and the brand as the seal. A text that the fonts of this
- * machine cannot show is left out: without a title the paper is ruled.
+ * Draws the PNG: the title on paper, below it a line, the author, and the brand as a seal. A text that the fonts of this
+ * machine cannot show is left out. Instead of a missing title there are empty lines.
  */
 export async function drawLinkPicture(task: LinkPictureTask): Promise<Buffer> {
   const lang = task.lang ?? 'zh-Hans';
@@ -44,7 +44,8 @@ export async function drawLinkPicture(task: LinkPictureTask): Promise<Buffer> {
 
   const head = title && (await fitTitle(title, inner, { colour: colours.ink, lang }));
   const small = { size: 34, lang };
-  const name = brand && (await fitLine(brand, seal.mostText, { ...small, colour: colours.paper }));
+  const name =
+    brand && (await fitLine(brand, seal.maxTextWidth, { ...small, colour: colours.paper }));
   const sealWidth = (name ? name.width : seal.height - 2 * seal.padding) + 2 * seal.padding;
   const authorWidth = inner - sealWidth - margin;
   const by =
@@ -68,7 +69,7 @@ export async function drawLinkPicture(task: LinkPictureTask): Promise<Buffer> {
     .toBuffer();
 }
 
-/** As much of a text as the fonts can show. */
+/** The part of a text that the fonts can show. */
 async function showable(text: string, lang: string): Promise<string | undefined> {
   if (text === '') return undefined;
   return withoutMissing(text, await findMissing(listVisible(text), lang));

@@ -1,7 +1,7 @@
 import { cutCharacters } from '../../shared/text.ts';
 import { drawText, type Ink, lineHeight, type Style } from './fonts.ts';
 
-/** The larger, the fewer lines. */
+/** The sizes of titles in pixels, and how many lines a title of that size may have. */
 const titleSizes = [
   { size: 104, lines: 2 },
   { size: 88, lines: 3 },
@@ -11,7 +11,7 @@ const titleSizes = [
 
 type Look = Pick<Style, 'colour' | 'lang'>;
 
-/** A title as large as its lines fit into `width`, with lines of about one length; what is too long ends in `…`. */
+/** A title in the largest size that fits, with lines of about the same length. A title that is too long ends in `…`. */
 export async function fitTitle(text: string, width: number, look: Look): Promise<Ink | undefined> {
   for (const { size, lines } of titleSizes) {
     const style = { ...look, size, width };
@@ -31,7 +31,7 @@ function linesOf(ink: Ink, size: number): number {
   return Math.ceil(ink.height / lineHeight(size));
 }
 
-/** The longest beginning that fits, marked where it is not the whole. */
+/** The longest beginning of the text that fits. If it is not the whole text, it ends in `…`. */
 async function longest(
   text: string,
   style: Style,
@@ -53,7 +53,7 @@ async function longest(
   return best;
 }
 
-/** The narrowest lines of which there are no more, as `text-wrap: balance` has them. */
+/** The text in the narrowest width that needs no further line, as `text-wrap: balance` does in CSS. */
 async function balance(text: string, style: Style & { width: number }, ink: Ink): Promise<Ink> {
   const lines = linesOf(ink, style.size);
   if (lines === 1) return ink;

@@ -1,22 +1,22 @@
 import { drawText, type Ink } from './fonts.ts';
 
 /**
- * Code points that will never be characters: no font has them. In place of what no font has, Pango draws a box with
- * the number of the code point in it, of two digits a line, or of three.
+ * Code points that will never be characters: no font has them. When no font has a code point, Pango draws a box with
+ * its number, as two lines of two digits or of three.
  */
 const neverCharacters = ['\u{fdd0}', '\u{5fffe}'];
 
 const style = { size: 32, colour: '#000000' };
 
-/** The frame of a box is within so many pixels of its edges, and its number is not. */
+/** In pixels, from the edges of the box. Its number stands further inside. */
 const frameWidth = 2;
 
 /**
- * Which of these code points the fonts of this machine lack. Pages find that by comparing the picture of a
- * character with that of one known to be missing (Modernizr's test for emoji does so:
- * https://github.com/Modernizr/Modernizr/blob/master/feature-detects/emoji.js). Pango's boxes differ by the number in
- * them, but not by their size and their frame: what has both is a box. Where there is no font at all, the boxes are
- * small and empty, and the same holds.
+ * The code points that the fonts of this machine lack. Web pages find them by comparing the picture of a character with
+ * the picture of a character that is surely missing, as Modernizr's test for emoji does:
+ * https://github.com/Modernizr/Modernizr/blob/master/feature-detects/emoji.js. Pango's boxes have different numbers,
+ * but the same size and the same frame: a picture that has both is a box. This also works without any font: the boxes
+ * are then small and empty.
  */
 export async function findMissing(
   characters: readonly string[],

@@ -1,7 +1,7 @@
 import sharp, { type CreateText } from 'sharp';
 import { escapeMarkup, toXmlCharacters } from '../../shared/xml.ts';
 
-/** Pixels of a text, no larger than what of it has ink. */
+/** The pixels of a text, cut to the part that has ink. */
 export interface Ink {
   width: number;
   height: number;
@@ -12,16 +12,16 @@ export interface Style {
   /** In pixels. */
   size: number;
   colour: string;
-  /** BCP 47; it chooses between the Chinese, Japanese and Korean forms of a character. */
+  /** BCP 47. It decides between the Chinese, Japanese and Korean form of a character. */
   lang: string;
   weight?: 'normal' | 'bold';
-  /** Where lines break, in pixels. Without it there is one line. */
+  /** Lines break at this width, in pixels. Without it there is one line. */
   width?: number;
-  /** Whether a word that is longer than a line is broken, or stands out. */
+  /** Whether a word that is longer than a line is broken. If not, it is wider than the others. */
   breaksWords?: boolean;
 }
 
-/** Lines are as far apart whatever the fonts they are set in, so that a height tells their number. */
+/** The distance of lines in pixels. All fonts have the same: the height of a text tells how many lines it has. */
 export const lineHeight = (size: number) => Math.round(size * 1.35);
 
 const latin = ['Iowan Old Style', 'Source Serif 4', 'Charter', 'Noto Serif', 'Liberation Serif'];
@@ -35,7 +35,7 @@ const han: Readonly<Record<string, string[]>> = {
 };
 const simplified = ['Songti SC', 'Noto Serif CJK SC', 'Source Han Serif SC'];
 
-/** Draws a text with the fonts that this machine has; undefined where there is nothing to see. */
+/** Draws a text with the fonts of this machine. Undefined when there is nothing to see. */
 export async function drawText(text: string, style: Style): Promise<Ink | undefined> {
   const { size, colour, lang, weight = 'bold', width, breaksWords = true } = style;
   const families = [

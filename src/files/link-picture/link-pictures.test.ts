@@ -8,14 +8,14 @@ import { type LinkPicture, makeLinkPictures } from './link-pictures.ts';
 
 const task = { title: 'On tea', author: 'Zhixia Lin', brand: '随笔', lang: 'en' };
 
-function pictures(options: { within?: number; triedAgainAfter?: number } = {}) {
+function pictures(options: { maxDrawMs?: number; retryAfterMs?: number } = {}) {
   const faults: Error[] = [];
   const made = makeLinkPictures({ onFault: (error) => faults.push(error), ...options });
   onTestFinished(() => made.close());
   return { ...made, faults };
 }
 
-/** How many colours a picture has: text has many, paper and lines have few. */
+/** The number of colours of a picture: text has many, paper and lines have few. */
 async function countColours(picture: LinkPicture | undefined): Promise<number> {
   const raw = await sharp(picture?.png).removeAlpha().raw().toBuffer();
   const colours = new Set<number>();
@@ -23,7 +23,7 @@ async function countColours(picture: LinkPicture | undefined): Promise<number> {
   return colours.size;
 }
 
-test('a picture is drawn once, and kept', async () => {
+test('a picture is drawn once and then kept', async () => {
   const { draw, faults } = pictures();
   const [one, same] = await Promise.all([draw(task), draw(task)]);
   expect(same).toBe(one);
@@ -38,7 +38,7 @@ test('a picture is drawn once, and kept', async () => {
   expect(faults).toEqual([]);
 });
 
-test('more than can wait are refused, and those that wait are drawn', async () => {
+test('when too many pictures wait, further ones are refused and the waiting ones are drawn', async () => {
   const { draw } = pictures();
   const asked = Array.from({ length: 24 }, (_, n) => draw({ ...task, title: `${n}` }));
   const drawn = await Promise.all(asked);
@@ -48,7 +48,7 @@ test('more than can wait are refused, and those that wait are drawn', async () =
 });
 
 describe('a server', () => {
-  /** Fontconfig with these fonts and no others. */
+  /** Sets up Fontconfig with these fonts only. */
   function withFonts(folder: string) {
     const config = temporaryFolder();
     const dirs = `<dir>${folder}</dir><cachedir>${join(config, 'cache')}</cachedir>`;
@@ -71,8 +71,8 @@ describe('a server', () => {
     expect(faults).toEqual([]);
   });
 
-  test('whose drawing fails or takes too long has no picture, and says why', async () => {
-    const { draw, faults } = pictures({ within: 5 });
+  test('whose drawing fails or takes too long has no picture, and tells the reason', async () => {
+    const { draw, faults } = pictures({ maxDrawMs: 5 });
     await expect(draw(task)).rejects.toThrow('SIGKILL');
     expect(faults).toEqual([
       expect.objectContaining({ message: expect.stringMatching(/SIGKILL/) }),
@@ -95,7 +95,7 @@ test('a picture that could not be drawn with its texts is tried again after a wh
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });
-  const { draw, faults } = pictures({ triedAgainAfter: 3_000 });
+  const { draw, faults } = pictures({ retryAfterMs: 3_000 });
   const first = await draw(task);
   expect(first?.isWhole).toBe(false);
   expect(await draw(task)).toBe(first);

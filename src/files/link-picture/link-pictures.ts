@@ -3,30 +3,29 @@ import type { LinkPictureTask } from './drawing.ts';
 
 /** Draws the pictures that link previews show. */
 interface LinkPictures {
-  /** Undefined when too many are asked for at once. */
+  /** Undefined when too many pictures are waiting to be drawn. */
   draw(task: LinkPictureTask): Promise<LinkPicture | undefined>;
   close(): void;
 }
 
 export interface LinkPicture {
   png: Buffer;
-  /** Not where drawing failed, and the picture went without its texts: the next time it may have them. */
+  /** False when drawing the texts failed, so that the picture has none. A later try may succeed. */
   isWhole: boolean;
 }
 
 interface Options {
-  /** Told when a picture could not be drawn with its texts. */
+  /** Called when a picture could not be drawn with its texts. */
   onFault(error: Error): void;
-  /** How many milliseconds a picture may take. */
-  within?: number;
-  /** How many milliseconds until one that failed is tried again. */
-  triedAgainAfter?: number;
+  maxDrawMs?: number;
+  /** A picture that failed is tried again after so long. */
+  retryAfterMs?: number;
 }
 
-/** Of the pictures that were asked for last, some 20 KB each. */
-const kept = 100;
-/** A picture takes a good quarter of a second. */
-const mostWaiting = 20;
+/** So many pictures stay in memory: those that were asked for last, with about 20 KB each. */
+const maxKept = 100;
+/** Drawing one picture takes a good quarter of a second. */
+const maxWaiting = 20;
 
 const file = new URL(
   import.meta.url.endsWith('.ts') ? './process.ts' : './link-picture-process.js',
@@ -34,13 +33,13 @@ const file = new URL(
 );
 
 /**
- * Pictures are drawn one at a time, each by a process that ends with it: what loads fonts and decodes pictures takes
- * some 70 MB that a server would never get back, and ends the program it is in when fonts are not as it expects.
+ * Pictures are drawn one at a time, each by a process of its own. The library that loads fonts and decodes pictures
+ * takes about 70 MB, which a server would never get back, and it ends the whole process when a font is broken.
  */
 export function makeLinkPictures({
   onFault,
-  within = 20_000,
-  triedAgainAfter = 5 * 60_000,
+  maxDrawMs = 20_000,
+  retryAfterMs = 5 * 60_000,
 }: Options): LinkPictures {
   const pictures = new Map<string, Promise<LinkPicture>>();
   const closing = new AbortController();
@@ -49,15 +48,15 @@ export function makeLinkPictures({
 
   const draw = async (task: LinkPictureTask) => {
     try {
-      return { png: await drawOnce(task, within, closing.signal), isWhole: true };
+      return { png: await drawOnce(task, maxDrawMs, closing.signal), isWhole: true };
     } catch (error) {
       if (closing.signal.aborted) throw error;
       onFault(error as Error);
-      // What fails each time is not drawn for each who asks.
-      setTimeout(() => pictures.delete(keyOf(task)), triedAgainAfter).unref();
-      // Without any text there is little left that can fail.
+      // A picture that always fails must not start a process for each request.
+      setTimeout(() => pictures.delete(keyOf(task)), retryAfterMs).unref();
+      // A picture without texts needs no fonts: hardly anything can fail.
       const blank = { ...task, title: '', author: '', brand: '' };
-      return { png: await drawOnce(blank, within, closing.signal), isWhole: false };
+      return { png: await drawOnce(blank, maxDrawMs, closing.signal), isWhole: false };
     }
   };
 
@@ -76,13 +75,13 @@ export function makeLinkPictures({
     async draw(task) {
       const key = keyOf(task);
       const found = pictures.get(key);
-      if (!found && waiting >= mostWaiting) return undefined;
+      if (!found && waiting >= maxWaiting) return undefined;
       const picture = found ?? enqueue(task);
-      // Anew at the end: the first of a map is then the one that was not asked for the longest.
+      // Moved to the end of the map: the first entry is then the one that nobody asked for the longest.
       pictures.delete(key);
       pictures.set(key, picture);
       for (const oldest of pictures.keys()) {
-        if (pictures.size <= kept) break;
+        if (pictures.size <= maxKept) break;
         pictures.delete(oldest);
       }
       try {
@@ -96,17 +95,17 @@ export function makeLinkPictures({
   };
 }
 
-/** Tells pictures apart. */
+/** Equal for equal pictures only. */
 function keyOf(task: LinkPictureTask): string {
   return JSON.stringify(task);
 }
 
-function drawOnce(task: LinkPictureTask, within: number, signal: AbortSignal): Promise<Buffer> {
+function drawOnce(task: LinkPictureTask, maxDrawMs: number, signal: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = fork(file, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      timeout: within,
+      timeout: maxDrawMs,
       killSignal: 'SIGKILL',
       signal,
     });

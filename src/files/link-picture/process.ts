@@ -1,4 +1,4 @@
-// A process of its own that draws one picture and ends: see preview-picture.ts.
+// A process of its own that draws one picture and then ends: see link-pictures.ts.
 import sharp from 'sharp';
 import { drawLinkPicture, type LinkPictureTask } from './drawing.ts';
 

@@ -12,7 +12,7 @@ import { patterns } from '../../urls.ts';
 import type { LinkPictureTask } from './drawing.ts';
 import { makeLinkPictures } from './link-pictures.ts';
 
-/** The pictures that link previews show: of an article without a cover, and of the blog. */
+/** The link pictures of the blog and of articles. */
 export function pictureRoutes(app: App, context: Context): void {
   const config = {
     access: 'everyone',
@@ -54,12 +54,12 @@ export function pictureRoutes(app: App, context: Context): void {
         'Too many pictures are being made. Try again in a moment.',
       );
     }
-    // Pages of other sites that show a preview may do so.
+    // Messengers show the picture on pages of other sites.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     if (!picture.isWhole) {
       return reply.header('cache-control', 'no-store').type('image/png').send(picture.png);
     }
-    // Of the picture itself: other fonts on the server make another one.
+    // A digest of the picture: with other fonts on the server it is another picture.
     const version = { etag: etagOf(picture.png), lastModified: 0 };
     const asked = { now: context.now(), cacheControl: 'public, max-age=3600' };
     if (isNotModified(request, reply, version, asked)) return reply.send();

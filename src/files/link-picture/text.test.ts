@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countCharacters } from '../../shared/text.ts';
 import { listVisible, toLine, withoutMissing } from './text.ts';
 
-describe('a text comes onto one line', () => {
+describe('a text becomes one line', () => {
   test.each([
     [' a \n\t b ', 'a b'],
     ['a\u0000b\u001bc\u0085d', 'a b c d'],
@@ -13,14 +13,14 @@ describe('a text comes onto one line', () => {
     [`e${'\u0301'.repeat(9)}f`, `e${'\u0301'.repeat(4)}f`],
   ])('%j', (text, line) => expect(toLine(text)).toBe(line));
 
-  test('of no more than can be seen', () => {
+  test('and is not longer than a picture can show', () => {
     expect(countCharacters(toLine('👨‍👩‍👧‍👦'.repeat(250)))).toBeLessThanOrEqual(200);
     expect(toLine('👨‍👩‍👧‍👦'.repeat(190)).length).toBe(2000);
     expect(toLine(`ab${'👍'.repeat(1)}${'🏽'.repeat(3000)}`).isWellFormed()).toBe(true);
   });
 });
 
-test('what has to be seen is each code point once, without spaces and what joins', () => {
+test('the visible code points are listed once each, without spaces and joiners', () => {
   expect(listVisible('a a\u200d\ufe0f\u00ad👨‍👩e\u0301\u3000')).toEqual([
     'a',
     '👨',
@@ -30,7 +30,7 @@ test('what has to be seen is each code point once, without spaces and what joins
   ]);
 });
 
-describe('of what the fonts lack', () => {
+describe('a text in which the fonts lack', () => {
   test.each([
     ['nothing', 'Tea 🍵', '', 'Tea 🍵'],
     ['an emoji', 'Tea 🍵 and 🍪', '🍵🍪', 'Tea and'],

@@ -1,20 +1,21 @@
 import { cutCharacters } from '../../shared/text.ts';
 
-/** More than a picture has room for, whatever it is written in. */
-const most = { characters: 200, units: 2000 };
+/** More than a picture has room for, in any script. A character can be many UTF-16 units. */
+const maxCharacters = 200;
+const maxUnits = 2000;
 
-/** More marks over one letter than any language has would reach into the lines above. */
+/** Five or more marks on one letter: no language has so many, and they would reach into the line above. */
 const towers = /(\p{M}{4})\p{M}+/gu;
 
-/** A text as one line that a layout can take: no controls, no white space but single spaces, not too long. */
+/** A text as one line for the layout: no control characters, single spaces only, and not too long. */
 export function toLine(text: string): string {
-  // What turns the direction of a text round would do so beyond its end.
+  // Characters that change the direction of a text would also change the text after it.
   const line = text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').replace(/\s+/gu, ' ');
-  const cut = cutCharacters(line.trim().replace(towers, '$1'), most.characters);
-  return cut.length <= most.units ? cut : cut.slice(0, most.units).toWellFormed();
+  const cut = cutCharacters(line.trim().replace(towers, '$1'), maxCharacters);
+  return cut.length <= maxUnits ? cut : cut.slice(0, maxUnits).toWellFormed();
 }
 
-/** The code points of a text that have to be seen: not spaces, joiners or variation selectors. */
+/** The code points of a text that have a shape of their own: no spaces, joiners or variation selectors. */
 export function listVisible(text: string): string[] {
   return [...new Set(text)].filter(
     (character) => !/[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(character),
@@ -22,8 +23,8 @@ export function listVisible(text: string): string[] {
 }
 
 /**
- * What can be shown of a text, of which the fonts lack some code points: without those of its emoji that are not
- * there. Undefined where letters are missing, or nothing is left: a word with holes in it is worse than none.
+ * The part of a text that can be shown when the fonts lack the code points in `missing`: the text without such emoji.
+ * Undefined when a letter is missing, as a word with holes in it is worse than none, and when nothing is left.
  */
 export function withoutMissing(text: string, missing: ReadonlySet<string>): string | undefined {
   if (missing.size === 0) return text || undefined;
