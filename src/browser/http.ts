@@ -1,9 +1,8 @@
 import type { Failure } from '../shared/texts/errors.ts';
 
-/** Milliseconds after which a call is given up. */
-const timeout = 50_000;
+const timeoutMs = 50_000;
 
-/** An answer that is not 200, with what the server said. */
+/** The server answered with another status than 200. */
 export class HttpStatusError extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -22,14 +21,15 @@ interface Call<Answer> {
   path: string;
   json?: unknown;
   /**
-   * Takes the answer apart, and throws for one that is none of ours: a hotel's log-in page is a 200 too.
+   * Checks the body of an answer with status 200, and throws if it is not this blog's: the login page of a hotel's
+   * network has status 200 too.
    */
   read(body: unknown): Answer;
 }
 
 /**
- * Calls this site. Throws HttpStatusError for an answer that is not 200, what `fetch` throws when there is
- * none, and what `read` throws; all are logged to the console first.
+ * Sends a call to this site. Throws HttpStatusError for another status than 200, the error of `fetch` when no answer
+ * comes, and the error of `read`. Each error is logged to the console first.
  */
 export async function call<Answer>({ method, path, json, read }: Call<Answer>): Promise<Answer> {
   try {
@@ -37,7 +37,7 @@ export async function call<Answer>({ method, path, json, read }: Call<Answer>): 
       method,
       credentials: 'same-origin',
       redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(json === undefined
         ? {}
         : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
@@ -64,7 +64,7 @@ function messageOf(body: unknown): string | undefined {
   return typeof error?.message === 'string' ? error.message : undefined;
 }
 
-/** What the server refused, in the form in which it can be told to people. */
+/** The reason why the server refused a call, in the form that `describeFailure` turns into a sentence. */
 export function failureOf({ status, body, message }: HttpStatusError): Failure {
   const { error, ...details } = (typeof body === 'object' && body !== null ? body : {}) as {
     error?: { code?: unknown };
@@ -72,7 +72,7 @@ export function failureOf({ status, body, message }: HttpStatusError): Failure {
   return { status, code: String(error?.code ?? ''), message, details };
 }
 
-/** The answer of a call that says which article it was about. */
+/** Reads the id of the article from the answer to a call. */
 export function readArticleID(body: unknown): string {
   const { articleID } = (body ?? {}) as { articleID?: unknown };
   if (typeof articleID !== 'string') throw new TypeError('The answer is not this blog’s.');

@@ -1,6 +1,6 @@
 type Storage = 'localStorage' | 'sessionStorage';
 
-/** What the browser keeps under a key. One that is told to keep nothing throws; then there is nothing. */
+/** Reads a stored value. A browser that is told to store nothing throws; the value is then null. */
 export function readKept(storage: Storage, key: string): string | null {
   try {
     return window[storage].getItem(key);
@@ -9,12 +9,12 @@ export function readKept(storage: Storage, key: string): string | null {
   }
 }
 
-/** Keeps `value`, or nothing any more where it is null; where the browser lets no page keep anything, never. */
+/** Stores `value`, or removes the stored one if `value` is null. Does nothing where the browser stores nothing. */
 export function keep(storage: Storage, key: string, value: string | null): void {
   try {
     if (value === null) window[storage].removeItem(key);
     else window[storage].setItem(key, value);
   } catch {
-    // The page works without.
+    // The page works without stored values.
   }
 }

@@ -8,7 +8,7 @@ const seenBeforeLeavingMs = 500;
 const announcedAfterMs = 300;
 const carriedKey = 'suibi-message';
 
-/** Shows a message in the corner, and returns it. One that says something went wrong stays until it is closed. */
+/** Shows a message in the corner of the window, and returns it. A warning stays until the reader closes it. */
 export function showMessage(kind: 'done' | 'warning', text: string): HTMLElement {
   const place = document.getElementById('pageMessages');
   const message = document.createElement('div');
@@ -23,7 +23,7 @@ export function showMessage(kind: 'done' | 'warning', text: string): HTMLElement
     message.append(close);
     place?.append(message);
   } else {
-    // A status is heard only where its region was there before its words; an alert by itself.
+    // A screen reader announces a status only if its region was in the page before the text. An alert needs no region.
     place?.querySelector('[role=status]')?.append(message);
     setTimeout(() => message.remove(), shownMs);
   }
@@ -41,7 +41,7 @@ export function showMessageAndLeave(text: string, leave: () => void): void {
   requestAnimationFrame(() => setTimeout(leave, seenBeforeLeavingMs));
 }
 
-/** Shows what the page before carried here; a page that is being left takes nothing of its own. */
+/** Shows the message of the page before. A page that is being left does not take its own message. */
 export function showCarriedMessage(): void {
   const kept = readKept('sessionStorage', carriedKey);
   if (kept === null || kept.startsWith(thisPage())) return;
@@ -50,7 +50,7 @@ export function showCarriedMessage(): void {
   setTimeout(() => showMessage('done', text), announcedAfterMs);
 }
 
-/** Tells one load of a page from the next. */
+/** Differs for each load of a page. */
 function thisPage(): string {
   return `${performance.timeOrigin} `;
 }

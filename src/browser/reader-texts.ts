@@ -24,10 +24,10 @@ const zhHans: typeof en = {
 
 const texts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
-/** What the visitors' script says, in the interface's language; an article may be in another. */
+/** The texts of the visitors' script in the language of the interface. An article may be in another language. */
 export const readerTexts = () => texts[document.documentElement.lang as UiLang] ?? en;
 
-/** A button with words of the interface. */
+/** Makes a button with a text of the interface. */
 export function makeButton(className: string, words: string): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';

@@ -11,11 +11,11 @@ import { JsonLd } from './prose.tsx';
 interface ArticleHeadProps {
   frame: HeadFrame;
   article: Article & Pick<RenderedText, 'summary' | 'lang'>;
-  /** Of the cover, where it is known. */
+  /** The size of the cover, if the server knows it. */
   coverSize?: PictureSize | undefined;
 }
 
-/** What an article's page says to programs: search engines, link previews, feed readers, archives. */
+/** Information about an article for programs: search engines, messengers that show link pictures, feed readers. */
 export function ArticleHead({ frame, article, coverSize }: ArticleHeadProps) {
   const { articleID, articleTitle, articleAuthor, articleTime, postedAt } = article;
   const { articleCoverUrl } = article;

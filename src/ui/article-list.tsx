@@ -15,25 +15,25 @@ import {
 } from './article-parts.tsx';
 import type { PageFrame } from './page-frame.ts';
 
-const excerptCharacters = 300;
+const maxExcerptCharacters = 300;
 
-/** A page of articles, as every list of them carries it. */
+/** One page of a list of articles. */
 export interface ArticleListProps {
   articles: Article[];
-  /** Of those covers that are uploads of this blog, by their addresses. */
+  /** The sizes of the covers that are uploads of this blog, by their addresses. */
   coverSizes: Record<string, PictureSize>;
-  /** Counted from 1. */
+  /** The number of this page. The first page is 1. */
   page: number;
   pages: number;
 }
 
 interface InList {
   frame: PageFrame;
-  /** The heading's level fits what stands above the list. */
+  /** The element of each title. It depends on the headings above the list. */
   heading?: 'h2' | 'h3';
 }
 
-/** Articles, one below the other. */
+/** The articles of a list, one below the other. */
 export function Entries({
   articles,
   coverSizes,
@@ -78,7 +78,7 @@ function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: EntryProp
       <p className="entry-actions" lang={frame.lang} dir="ltr">
         <a className="read-more" href={url}>
           {t.readMore}
-          {/* Who hears the links alone, or reads them for a search engine, is told of what. */}
+          {/* Screen readers can list all links, and search engines read them alone: each names its article. */}
           <span className="visually-hidden">{t.ofArticle(article.articleTitle)}</span>
         </a>
         {frame.isLoggedIn ? (
@@ -98,10 +98,10 @@ function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: EntryProp
   );
 }
 
-/** A long one is cut; the tooltip has it whole. */
+/** A long excerpt is cut. The tooltip shows all of it. */
 function Excerpt({ text }: { text: string }) {
   if (text === '') return null;
-  const shown = cutWithEnding(text, excerptCharacters, ' ... ');
+  const shown = cutWithEnding(text, maxExcerptCharacters, ' ... ');
   return (
     <p className="excerpt" title={shown === text ? undefined : text}>
       {shown}
@@ -114,7 +114,7 @@ interface PagesProps extends Pick<ArticleListProps, 'page' | 'pages'> {
   urlOf(page: number): string;
 }
 
-/** The ways to the newer and the older page; nothing where all is on one. */
+/** Links to the newer and the older page of a list. Empty if the list has one page only. */
 export function Pages({ page, pages, frame, urlOf }: PagesProps) {
   if (pages <= 1) return null;
   const t = articlesTexts[frame.lang];

@@ -5,9 +5,9 @@ import { articlesTexts, viewsLabel } from '../shared/texts/articles.ts';
 import { canBeLinked, tagUrl } from '../urls.ts';
 import type { PageFrame } from './page-frame.ts';
 
-const tagCharacters = 20;
+const maxTagCharacters = 20;
 
-/** Articles from elsewhere may name nobody. */
+/** The name of the author. An imported article may have none. */
 export function Author({ name, lang }: { name: string; lang: UiLang }) {
   return name === '' ? null : (
     <span>
@@ -16,7 +16,7 @@ export function Author({ name, lang }: { name: string; lang: UiLang }) {
   );
 }
 
-/** "3 days ago", with the full date as tooltip. */
+/** A time such as "3 days ago", with the full date as tooltip. */
 export function Time({ time, frame }: { time: string; frame: PageFrame }) {
   return (
     <time dateTime={time} title={fullTime(time, frame)}>
@@ -25,7 +25,7 @@ export function Time({ time, frame }: { time: string; frame: PageFrame }) {
   );
 }
 
-/** How often it was read; the label stands so in every language. */
+/** The number of views. The label is Chinese in every language of the interface. */
 export function Views({ count }: { count: number }) {
   return (
     <span>
@@ -34,7 +34,7 @@ export function Views({ count }: { count: number }) {
   );
 }
 
-/** Long tags are cut; the tooltip has them whole. */
+/** The tags of an article. A long tag is cut, and its tooltip shows all of it. */
 export function TagList({ tags, lang }: { tags: readonly string[]; lang: UiLang }) {
   if (tags.length === 0) return null;
   return (
@@ -49,13 +49,13 @@ export function TagList({ tags, lang }: { tags: readonly string[]; lang: UiLang 
 }
 
 function Tag({ tag }: { tag: string }) {
-  const shown = cutWithEnding(tag, tagCharacters, '...');
+  const shown = cutWithEnding(tag, maxTagCharacters, '...');
   return canBeLinked(tag) ? <a href={tagUrl(tag)}>{shown}</a> : shown;
 }
 
-/** Absent until the page's script has seen the picture load. It takes no room, so nothing moves either way. */
+/** The cover. It is hidden until the visitors' script has loaded the picture. It takes no room, so nothing moves. */
 export function Cover({ url, size }: { url: string | null; size: PictureSize | undefined }) {
-  // The script takes the address from `data-cover`: an `src` here could show a broken picture.
+  // The script reads the address from `data-cover`. An `src` here could show a broken picture.
   return url === null ? null : (
     <img
       className="cover"
@@ -68,13 +68,13 @@ export function Cover({ url, size }: { url: string | null; size: PictureSize | u
   );
 }
 
-/** In pixels. */
+/** Width and height in pixels. */
 export interface PictureSize {
   width: number;
   height: number;
 }
 
-/** The owner's button that puts an article in the trash; browser/owner.ts answers it. */
+/** The owner's button that moves an article to the trash. src/browser/owner/owner.ts handles its click. */
 export function DeleteButton({
   articleID,
   title,

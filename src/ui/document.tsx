@@ -9,23 +9,23 @@ import { InlineScript, InlineStyles, JsonBlock } from './prose.tsx';
 
 interface DocumentProps {
   frame: PageFrame;
-  /** The page's own part of the title; the blog's name is added. */
+  /** The title of the page. The name of the blog is added to it. */
   title?: string;
-  /** What else stands in the head. */
+  /** Further elements for `head`. */
   head?: ReactNode;
-  /** The page's controls in the header, between logo and user navigation. */
+  /** Controls in the header, between the logo and the user navigation. */
   controls?: ReactNode;
-  /** Without user navigation, where there is nothing to log in to yet. */
+  /** Leaves the user navigation out. The setup page needs this: there is no owner who could log in. */
   isBare?: boolean;
-  /** A page of tools has no footer. */
+  /** False for the edit page. */
   hasFooter?: boolean;
   sheets?: readonly Sheet[];
-  /** What the page's scripts are given beside `isLoggedIn`. */
+  /** The state for the page's scripts. `isLoggedIn` is added. */
   initialState?: Partial<InitialState>;
   children: ReactNode;
 }
 
-/** A whole page: head, header, main, footer. */
+/** The whole HTML document of a page. */
 export function Document({
   frame,
   title,
@@ -69,7 +69,7 @@ export function Document({
           {children}
         </main>
         {hasFooter ? <Footer frame={frame} /> : null}
-        {/* Regions are heard only when they were there before their words. */}
+        {/* Screen readers announce a text only if its region was in the page before it. */}
         <div id="pageMessages" className="messages">
           <div role="status" />
         </div>
@@ -87,7 +87,7 @@ export function Document({
   );
 }
 
-/** For long pages; browser/back-to-top.ts shows it after a while. */
+/** The button for long pages. src/browser/reader/back-to-top.ts shows it after 400 px. */
 export function BackToTop({ lang }: Pick<PageFrame, 'lang'>) {
   return (
     <button type="button" className="back-to-top" data-back-to-top hidden>

@@ -2,7 +2,7 @@ import { frameTexts } from '../shared/texts/frame.ts';
 import { archiveUrl, atomUrl } from '../urls.ts';
 import type { PageFrame } from './page-frame.ts';
 
-/** The owner's links, the ways to all articles, and the choice of colours, which needs the page's script. */
+/** The owner's links, links to the archive and the feeds, and the choice of the theme, which needs the script. */
 export function Footer({ frame }: { frame: PageFrame }) {
   const t = frameTexts[frame.lang];
   return (

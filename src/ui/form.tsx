@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
-/** A field of the pages that are plain forms, with its fault beside it. */
-interface FieldProps {
+/** A field of the forms for setup, login and settings. A fault is shown below the field. */
+interface FormFieldProps {
   name: string;
-  /** Where several fields have one name. */
+  /** Needed only if several fields have the same name. */
   id?: string;
   label: string;
   value?: string;
   hint?: string;
-  error?: string | undefined;
+  fault?: string | undefined;
 }
 
-interface InputProps extends FieldProps {
+interface InputProps extends FormFieldProps {
   type?: 'text' | 'password';
   inputMode?: 'numeric';
   autoComplete?: string;
@@ -41,8 +41,8 @@ export function Field({
   );
 }
 
-/** A text of some lines, which may be empty. */
-export function TextField(field: FieldProps) {
+/** A field for a text of several lines. It may be empty. */
+export function TextField(field: FormFieldProps) {
   return (
     <Labelled {...field}>
       <textarea {...attributesOf(field)} rows={3} defaultValue={field.value} />
@@ -50,7 +50,7 @@ export function TextField(field: FieldProps) {
   );
 }
 
-interface SelectProps extends FieldProps {
+interface SelectProps extends FormFieldProps {
   options: readonly { value: string; label: string; lang?: string }[];
 }
 
@@ -68,13 +68,13 @@ export function SelectField({ options, ...field }: SelectProps) {
   );
 }
 
-function attributesOf({ name, id = name, hint, error }: FieldProps) {
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+function attributesOf({ name, id = name, hint, fault }: FormFieldProps) {
+  const notes = [hint && `${id}-hint`, fault && `${id}-error`].filter(Boolean).join(' ');
   return {
     id,
     name,
     'aria-describedby': notes || undefined,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': fault ? true : undefined,
   };
 }
 
@@ -83,9 +83,9 @@ function Labelled({
   id = name,
   label,
   hint,
-  error,
+  fault,
   children,
-}: FieldProps & { children: ReactNode }) {
+}: FormFieldProps & { children: ReactNode }) {
   return (
     <p className="field">
       <label htmlFor={id}>{label}</label>
@@ -95,9 +95,9 @@ function Labelled({
           {hint}
         </span>
       ) : null}
-      {error ? (
+      {fault ? (
         <span className="field-error" id={`${id}-error`} role="alert">
-          {error}
+          {fault}
         </span>
       ) : null}
     </p>

@@ -3,13 +3,13 @@ import { cutWithEnding } from '../shared/text.ts';
 import { atomUrl, jsonFeedUrl, rssUrl, tagAtomUrl, tagJsonFeedUrl, tagRssUrl } from '../urls.ts';
 import type { PageFrame } from './page-frame.ts';
 
-/** Search engines and previews show no more of it. */
-const descriptionCharacters = 300;
+/** Search engines and messengers show no more characters than this. */
+const maxDescriptionCharacters = 300;
 
-/** What of the blog stands in the heads of its pages. */
+/** The properties of the blog that `head` needs. */
 export type HeadFrame = Pick<PageFrame, 'brand' | 'description' | 'lang' | 'origin'>;
 
-/** What a search engine shows of the page, and which of its addresses it keeps. */
+/** The description that a search engine shows, and the one address that it should store for the page. */
 export function SearchMeta({ url, description }: { url: string; description: string }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function SearchMeta({ url, description }: { url: string; description: str
   );
 }
 
-/** Those of a tag stand first, as readers offer the first. */
+/** Links to the feeds. The feeds of a tag stand first, because feed readers offer the first one. */
 export function FeedLinks({ frame, tag }: { frame: HeadFrame; tag?: string | undefined }) {
   const feeds = [
     ...(tag === undefined
@@ -41,7 +41,7 @@ export function FeedLinks({ frame, tag }: { frame: HeadFrame; tag?: string | und
   ]);
 }
 
-/** On one line. */
+/** Puts a description on one line and cuts it. */
 export function toDescription(text: string): string {
-  return cutWithEnding(text.replace(/\s+/g, ' ').trim(), descriptionCharacters - 1, '…');
+  return cutWithEnding(text.replace(/\s+/g, ' ').trim(), maxDescriptionCharacters - 1, '…');
 }

@@ -1,6 +1,6 @@
 import { cutCharacters } from '../shared/text.ts';
 
-/** Paper, as in tokens.css: a browser's own bars have the colour of the page. */
+/** Gives the browser's own bars the colour of the page: `--paper` in tokens.css. */
 export function ThemeColors() {
   return (
     <>
@@ -10,7 +10,7 @@ export function ThemeColors() {
   );
 }
 
-/** The blog's seal, with the first character of its name; in the page, as it is smaller than a request. */
+/** The icon: a seal with the first character of the name. It is part of the page because a request would be larger. */
 export function Icon({ brand }: { brand: string }) {
   return <link rel="icon" href={`data:image/svg+xml,${encodeURIComponent(sealSvg(brand))}`} />;
 }

@@ -6,8 +6,8 @@ import { articlesUrl, deskUrl, loginUrlFor, logoutUrl, newArticleUrl } from '../
 import { Menu } from './menu.tsx';
 import type { PageFrame } from './page-frame.ts';
 
-/** A short name stands in the seal; a longer one beside nothing but itself. */
-const sealCharacters = 4;
+/** A name of at most this many characters is drawn as a seal. A longer name is drawn as plain text. */
+const maxSealCharacters = 4;
 
 interface HeaderProps {
   frame: PageFrame;
@@ -16,7 +16,7 @@ interface HeaderProps {
 }
 
 export function Header({ frame, controls, isBare }: HeaderProps) {
-  const isSeal = countCharacters(frame.brand) <= sealCharacters;
+  const isSeal = countCharacters(frame.brand) <= maxSealCharacters;
   return (
     <header className="site-header">
       <a className={isSeal ? 'logo logo-seal' : 'logo'} href={articlesUrl()}>

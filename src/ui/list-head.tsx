@@ -7,15 +7,15 @@ import { JsonLd } from './prose.tsx';
 
 interface ListHeadProps {
   frame: HeadFrame;
-  /** The page's one address, as a path: of the several that lead to it. */
+  /** The path that search engines should store, if several paths lead to this page. */
   path: string;
-  /** The page's own part of the title; without it, it is the blog itself. */
+  /** The title of the page. Without it, the page is the home page. */
   title?: string | undefined;
-  /** Of which the page lists the articles. */
+  /** The tag whose articles the page lists. */
   tag?: string | undefined;
 }
 
-/** What a page of the list, of a tag, of the archive says to programs. */
+/** Information about a list, a tag or the archive for programs such as search engines. */
 export function ListHead({ frame, path, title, tag }: ListHeadProps) {
   const t = headTexts[frame.lang];
   const url = frame.origin + path;

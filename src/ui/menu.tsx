@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A button with a menu that the browser itself opens and closes, by Escape and by a click elsewhere. */
+/** A button with a menu. The browser itself opens the menu, and closes it at Escape or a click outside. */
 export function Menu({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <div className="menu-place">

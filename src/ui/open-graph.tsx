@@ -11,7 +11,7 @@ interface OpenGraphProps {
   lang: string;
 }
 
-/** What messengers and networks show of a link (https://ogp.me). */
+/** Title, description and picture that messengers show for a link (https://ogp.me). */
 export function OpenGraph({ frame, type, title, description, url, picture, lang }: OpenGraphProps) {
   const locale = localeOf(lang);
   return (
@@ -34,7 +34,7 @@ export function OpenGraph({ frame, type, title, description, url, picture, lang 
   );
 }
 
-/** As in `zh_CN`: Open Graph wants a country, and a language alone has its most likely one. */
+/** A language with a country, such as `zh_CN`. Open Graph needs a country: the most likely one is added. */
 function localeOf(lang: string): string | undefined {
   try {
     const { language, region } = new Intl.Locale(lang).maximize();

@@ -1,32 +1,32 @@
 import type { UiLang } from '../shared/lang/ui-lang.ts';
 import type { FooterLink } from '../shared/settings.ts';
 
-/** What every page is given by the server. */
+/** The properties that the server gives to every page. */
 export interface PageFrame {
   brand: string;
-  /** What the blog is about; may be empty. */
+  /** A sentence about the blog. May be empty. */
   description: string;
-  /** The interface's language. */
+  /** The language of the interface. */
   lang: UiLang;
   timeZone: string;
   footerLinks: FooterLink[];
   isLoggedIn: boolean;
-  /** The page's own path and query. */
+  /** The path and query of this page. */
   path: string;
-  /** The blog's own: `https://blog.example`. */
+  /** The origin of the blog, such as `https://blog.example`. */
   origin: string;
-  /** When the page was made; ISO 8601. */
+  /** The time at which the page is made, in ISO 8601. */
   now: string;
   /** The text of the script that stands in every page. */
   firstScript: string;
-  /** The style sheets that stand in pages: that of the site in all, the others where they are needed. */
+  /** The texts of the style sheets that are written into pages: `site` into all pages, each other one on demand. */
   inlineStyles: Record<'site' | Sheet, string>;
-  /** Addresses. */
+  /** The addresses of further style sheets. */
   styles: string[];
-  /** The visitors' script, which waits until the page has been drawn. */
+  /** The address of the visitors' script. It loads after the page has been drawn. */
   readerScript: string | undefined;
   scripts: string[];
 }
 
-/** Style sheets of some pages only. */
+/** A style sheet that only some pages need. */
 export type Sheet = 'lists' | 'reading' | 'formulas';

@@ -1,32 +1,32 @@
 /**
- * The one door for raw HTML. `html` comes from the renderer in shared/markdown, which makes nothing
- * but what it lists.
+ * The only component for raw HTML. `html` comes from the renderer in src/shared/markdown, whose rules make only a known
+ * list of elements.
  */
 export function Prose({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Initial state for the browser: a data block, which no browser runs. */
+/** A block of JSON for the page's scripts. A browser never runs it. */
 export function JsonBlock({ id, value }: { id: string; value: unknown }) {
   return <script type="application/json" id={id} dangerouslySetInnerHTML={asData(value)} />;
 }
 
-/** What a page is about, for search engines, in the words of https://schema.org. */
+/** Information about the page for search engines, in the terms of https://schema.org. */
 export function JsonLd({ value }: { value: object }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={asData(value)} />;
 }
 
-/** JSON for a block that its own content cannot end. */
+/** Without `<`, no content can end the script element. */
 function asData(value: unknown): { __html: string } {
   return { __html: JSON.stringify(value).replace(/</g, '\\u003c') };
 }
 
-/** Code of our own; the pages' policy names its digest, and that of nothing else. */
+/** An inline script. The content security policy allows only the script with the known digest. */
 export function InlineScript({ text }: { text: string }) {
   return <script dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** Styles of our own; the policy names their digest too. */
+/** An inline style sheet. The content security policy names its digest too. */
 export function InlineStyles({ text }: { text: string }) {
   return <style dangerouslySetInnerHTML={{ __html: text }} />;
 }

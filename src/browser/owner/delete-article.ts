@@ -6,8 +6,8 @@ import { showMessage } from '../messages.ts';
 import { pageLang } from './page-lang.ts';
 
 /**
- * Asks, then puts an article in the trash. Returns whether it did; where it failed, a warning says why.
- * Without login or article id nothing happens.
+ * Asks for a confirmation and then moves an article to the trash. Returns whether the article was moved. If the call
+ * fails, a warning says why. Without login or article id nothing happens.
  */
 export async function deleteArticle(articleID: string | undefined): Promise<boolean> {
   if (!readInitialState().isLoggedIn || !articleID) return false;
@@ -27,7 +27,7 @@ export async function deleteArticle(articleID: string | undefined): Promise<bool
   }
 }
 
-/** The session has ended: the way back to this page leads through the login. */
+/** Adds a link to the login page, which leads back to this page: the session has ended. */
 function offerLogin(message: HTMLElement): void {
   const link = document.createElement('a');
   link.href = loginUrlFor(location.pathname + location.search);

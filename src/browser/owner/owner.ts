@@ -1,4 +1,4 @@
-// The owner's buttons on pages that visitors see too, and on the desk.
+// Answers the owner's buttons on the lists, on the reading page and on the desk.
 import { describeFailure } from '../../shared/texts/errors.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
 import { apiRestoreUrl, articlesUrl, readUrl } from '../../urls.ts';
@@ -16,7 +16,7 @@ document.addEventListener('click', async (event) => {
 async function remove(articleID: string): Promise<void> {
   if (!(await deleteArticle(articleID))) return;
   showMessageAndLeave(ownerTexts[pageLang()].deleted, () => {
-    // The article's own page is gone with it.
+    // The reading page of a deleted article no longer exists.
     if (location.pathname === readUrl(articleID)) location.assign(articlesUrl());
     else location.reload();
   });

@@ -1,8 +1,8 @@
 import { makeButton, readerTexts } from '../reader-texts.ts';
 
-const shownFor = 2000;
+const resultShownMs = 2000;
 
-/** Puts a button on each block of code that copies it. */
+/** Adds a button to each block of code. The button copies the code. */
 export function offerToCopyCode(): void {
   for (const code of document.querySelectorAll<HTMLElement>('.prose pre > code')) {
     const block = code.parentElement as HTMLElement;
@@ -11,7 +11,7 @@ export function offerToCopyCode(): void {
     const isFocused = document.activeElement === block;
     block.replaceWith(frame);
     frame.append(block, copyButton(code));
-    // Whoever was here before the script stays here.
+    // Moving the block takes the focus away from it.
     if (isFocused) block.focus({ preventScroll: true });
   }
 }
@@ -19,7 +19,7 @@ export function offerToCopyCode(): void {
 function copyButton(code: HTMLElement): HTMLButtonElement {
   const t = readerTexts();
   const button = makeButton('copy', t.copy);
-  // What it says changes, so it is also what a screen reader hears.
+  // The text of the button changes to the result, and screen readers announce it.
   button.setAttribute('aria-live', 'polite');
   let timer = 0;
   button.addEventListener('click', async () => {
@@ -27,12 +27,12 @@ function copyButton(code: HTMLElement): HTMLButtonElement {
     clearTimeout(timer);
     timer = setTimeout(() => {
       button.textContent = t.copy;
-    }, shownFor);
+    }, resultShownMs);
   });
   return button;
 }
 
-/** False where the browser does not let a page write to the clipboard: the code is selected then. */
+/** Returns false where the browser does not let a page write to the clipboard. The code is then selected instead. */
 async function copy(code: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(code.textContent ?? '');

@@ -2,13 +2,13 @@ import { readUrl, viewedUrl } from '../../urls.ts';
 import { readInitialState } from '../initial-state.ts';
 
 /**
- * The server does not count a page that a browser fetches before anybody asks for it. Once it is shown, it counts
- * itself.
+ * Reports a view to the server if the browser fetched this page in advance. The server does not count such a request,
+ * because the reader may never open the page. It counts this report, which is sent when the page is shown.
  */
 export function countView(): void {
   const { isLoggedIn, articles } = readInitialState();
   const articleID = articles[0]?.articleID;
-  // A list shows articles too, but nobody reads them there. The owner's own visits are not counted.
+  // Only the reading page counts, not a list that shows one article. Visits of the owner do not count.
   if (!articleID || location.pathname !== readUrl(articleID) || isLoggedIn) return;
   const count = () => navigator.sendBeacon(viewedUrl(articleID));
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

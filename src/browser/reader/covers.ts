@@ -1,6 +1,6 @@
 export const invalidCover = 'The url of image is invalid.';
 
-/** Resolves once `url` has loaded as a picture; rejects when it does not. */
+/** Resolves when the picture at `url` has loaded, and rejects if it cannot be loaded as a picture. */
 export async function loadPicture(url: string): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = url;
@@ -9,12 +9,12 @@ export async function loadPicture(url: string): Promise<HTMLImageElement> {
 }
 
 /**
- * Shows each cover once it has loaded, and tells `onShown`. One that fails is simply not there. Those far below
- * wait until the reader comes near.
+ * Shows each cover when it has loaded, and then calls `onShown`. A cover that cannot be loaded stays hidden. A cover
+ * far below the window loads when the reader comes near.
  */
 export function showCovers(onShown: (cover: HTMLImageElement) => void): void {
   const covers = document.querySelectorAll<HTMLImageElement>('img[data-cover]');
-  // A picture that is not shown is nowhere: the article stands for it.
+  // A hidden picture has no place in the page, so the place of its article is observed.
   const placeOf = (cover: Element) => cover.closest('article') ?? document.body;
   const watch = new IntersectionObserver(
     (places) => {
@@ -48,7 +48,10 @@ async function show(
   onShown(cover);
 }
 
-/** The title takes the room that was left for its cover: at once where nothing moves for it, else out of sight. */
+/**
+ * Gives the title the room that was kept for a cover that failed: at once if the height stays the same, otherwise
+ * when the article is below the window. A change that the reader sees would move the text.
+ */
 function giveRoomBack(cover: HTMLImageElement): void {
   const head = cover.parentElement;
   if (!head) return;
@@ -57,7 +60,7 @@ function giveRoomBack(cover: HTMLImageElement): void {
   if (head.offsetHeight === height) return;
   head.classList.add('with-cover');
   const watch = new IntersectionObserver(([place]) => {
-    // Below the window: what is above it would push what is read.
+    // Wait until the article is below the window: a change above would move the text that is being read.
     if (!place || place.boundingClientRect.top < innerHeight) return;
     head.classList.remove('with-cover');
     watch.disconnect();

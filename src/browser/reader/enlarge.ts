@@ -1,11 +1,11 @@
 import { makeButton, readerTexts } from '../reader-texts.ts';
 
-/** How much wider than it is shown a picture must be to be worth it. */
-const worthwhile = 1.2;
+/** A picture can be enlarged if its file is at least this many times as wide as it is shown. */
+const minGain = 1.2;
 const pictures = '.prose img, img.cover';
 const buttons = new WeakMap<HTMLImageElement, HTMLButtonElement>();
 
-/** Pictures that are shown smaller than they are fill the window on demand. */
+/** Lets readers enlarge each picture that is shown smaller than its file. */
 export function offerToEnlarge(): void {
   const offerAll = () => {
     for (const picture of document.querySelectorAll<HTMLImageElement>(pictures)) {
@@ -14,7 +14,7 @@ export function offerToEnlarge(): void {
   };
   offerAll();
   addEventListener('resize', offerAll);
-  // Most load when they come into view; `load` does not bubble.
+  // Most pictures load when they come into view. `load` does not bubble, so the listener captures it.
   document.addEventListener('load', ({ target }) => offerIfPicture(target), true);
   document.addEventListener('click', ({ target }) => {
     if (target instanceof HTMLImageElement && target.matches('.enlargeable')) enlarge(target);
@@ -25,10 +25,9 @@ function offerIfPicture(target: EventTarget | null): void {
   if (target instanceof HTMLImageElement && target.matches(pictures)) offerToEnlargeOne(target);
 }
 
-/** The mouse has the picture itself; for the keyboard there is a button behind it, which takes no room. */
+/** A click on the picture enlarges it. For the keyboard there is a button after the picture; it takes no room. */
 export function offerToEnlargeOne(picture: HTMLImageElement): void {
-  const isSmall =
-    picture.naturalWidth > picture.clientWidth * worthwhile && picture.clientWidth > 0;
+  const isSmall = picture.naturalWidth > picture.clientWidth * minGain && picture.clientWidth > 0;
   const isOffered = isSmall && !picture.closest('a');
   let button = buttons.get(picture);
   if (isOffered && !button) {
@@ -43,7 +42,7 @@ export function offerToEnlargeOne(picture: HTMLImageElement): void {
   picture.classList.toggle('enlargeable', isOffered);
 }
 
-/** A cover is told from others by its article. */
+/** A cover has no description, so it has the name of its article. */
 function nameOf(picture: HTMLImageElement): string {
   return picture.alt || picture.closest('article')?.querySelector('h1, h2, h3')?.textContent || '';
 }
@@ -61,15 +60,15 @@ function enlarge(picture: HTMLImageElement): void {
   if (picture.alt) {
     const caption = document.createElement('p');
     caption.textContent = picture.alt;
-    // The picture says it.
+    // A screen reader reads the same words as the description of the picture.
     caption.ariaHidden = 'true';
     dialog.append(caption);
   }
   dialog.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());
-  // In the article, whose language the caption is in.
+  // The caption is in the language of the article.
   (picture.closest('[lang]') ?? document.body).append(dialog);
-  // It returns to where it was.
+  // When the dialog closes, the browser moves the focus back to this button.
   buttons.get(picture)?.focus({ preventScroll: true });
   dialog.showModal();
 }

@@ -1,7 +1,7 @@
 import { readerTexts } from '../reader-texts.ts';
 import { isPlainClick } from './navigation.ts';
 
-/** A footnote's reference shows the note beside itself, where the browser can; else it leads there as ever. */
+/** Shows a footnote beside its reference. In a browser without popovers the reference leads to the notes. */
 export function showFootnotesInPlace(): void {
   if (!('popover' in HTMLElement.prototype) || !document.querySelector('.footnotes')) return;
   const place = document.createElement('div');
@@ -16,7 +16,7 @@ export function showFootnotesInPlace(): void {
     openFor?.removeAttribute('aria-expanded');
     openFor = undefined;
   });
-  // The press of a button closes it, before the click that would open it once more.
+  // A press outside closes the popover before the click arrives. Without this the click would open it again.
   document.addEventListener(
     'pointerdown',
     () => {
@@ -37,7 +37,7 @@ export function showFootnotesInPlace(): void {
     if (!note) return;
     event.preventDefault();
     if (isAgain) return place.hidePopover();
-    // A note may refer to another, which takes its place.
+    // A note may refer to another note, which is then shown in the same popover.
     const isInside = place.contains(link);
     place.ariaLabel = readerTexts().note(link.textContent ?? '');
     place.replaceChildren(...contentOf(note), linkTo(link.hash));
@@ -52,7 +52,7 @@ export function showFootnotesInPlace(): void {
   });
 }
 
-/** A copy without its ways back, and without ids, which there may be but one of. */
+/** A copy of a note without its links back to the text, and without ids: an id may occur only once in a page. */
 function contentOf(note: HTMLElement): Iterable<Node> {
   const copy = note.cloneNode(true) as HTMLElement;
   for (const part of copy.querySelectorAll('[id]')) part.removeAttribute('id');

@@ -1,12 +1,12 @@
 import { uploadsPrefix } from '../../urls.ts';
 
-const loadingAfter = 150;
+const loadingAfterMs = 150;
 
-/** Every navigation is a document, and a slow one says that it is loading. */
+/** Shows `Loading...` when a click on a link has not brought the next page within 150 ms. */
 export function followNavigation(): void {
   let timer = 0;
   let isBegun = false;
-  // A navigation that was stopped leads nowhere. Not every browser tells.
+  // Escape stops a navigation. Not every browser fires `navigateerror` then.
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
     clearTimeout(timer);
@@ -16,7 +16,8 @@ export function followNavigation(): void {
     isBegun = true;
   });
   window.navigation?.addEventListener('navigateerror', () => {
-    // Another click stops the one before: that is told between the click and what it begins, which shall go on.
+    // A second click stops the first navigation. This event then comes before the second navigation begins, and its
+    // timer has to go on.
     if (isBegun) clearTimeout(timer);
     showLoading(false);
   });
@@ -25,7 +26,7 @@ export function followNavigation(): void {
     if (!link || !isPlainClick(event) || !leadsToPage(link)) return;
     clearTimeout(timer);
     isBegun = false;
-    timer = setTimeout(() => showLoading(true), loadingAfter);
+    timer = setTimeout(() => showLoading(true), loadingAfterMs);
   });
 }
 
@@ -38,7 +39,7 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
-/** One that no other script has answered, and that is not to open a tab, a window or a download. */
+/** A click that no other script has handled, and that opens no new tab or window and no download. */
 export function isPlainClick(event: MouseEvent): boolean {
   const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey && !defaultPrevented;
@@ -47,7 +48,7 @@ export function isPlainClick(event: MouseEvent): boolean {
 /** Whether this window will show another page of this blog. */
 function leadsToPage(link: HTMLAnchorElement): boolean {
   const isSamePage = link.href.split('#')[0] === location.href.split('#')[0];
-  // A browser may save a file, or open it elsewhere, and the page stays. Pages have no dot in their last step.
+  // A browser may save a file, and this page stays. The last part of a page’s path has no dot.
   const isFile = link.pathname.startsWith(uploadsPrefix) || /\.[^/]*$/.test(link.pathname);
   return (
     link.origin === location.origin &&

@@ -1,8 +1,8 @@
 import { serviceWorkerUrl } from '../../urls.ts';
 
-/** Registers the offline worker once the page is there, so that it takes nothing away from it. */
+/** Registers the offline worker after the page has loaded, so that it does not slow the page down. */
 export function registerOfflineWorker(): void {
-  // Absent where there is no https, and in some private windows.
+  // Browsers have no workers on pages without https, and in some private windows.
   if (!('serviceWorker' in navigator)) return;
   const register = () => navigator.serviceWorker.register(serviceWorkerUrl).catch(() => {});
   if (document.readyState === 'complete') register();

@@ -1,6 +1,6 @@
 /**
- * Gives each picture of a text whose height alone is given the width that follows from its file, once it has loaded.
- * The style sheet cannot do this: in a column narrower than that width the height would stay, with empty room in it.
+ * Adds the missing width to each picture that has only a height, as in `=x100`. The width follows from the loaded file.
+ * Without it, a picture wider than the column would keep its height and have empty room above and below.
  */
 export function addMissingWidths(): void {
   for (const picture of document.images) addMissingWidth(picture);
@@ -12,7 +12,7 @@ function addMissingWidth(target: EventTarget | null): void {
   const isMissing =
     target instanceof HTMLImageElement && target.matches('.prose [height]:not([width])');
   if (!isMissing || !target.naturalHeight) return;
-  // A height in percent gives no width: the attribute is then not a number.
+  // A height in percent is not a number and gives no width.
   const scale = Number(target.getAttribute('height')) / target.naturalHeight;
   if (scale) target.width = Math.round(target.naturalWidth * scale);
 }

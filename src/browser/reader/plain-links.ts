@@ -1,4 +1,4 @@
-/** Links whose text is their address; on paper it shall not stand there twice. */
+/** Marks links whose text is their address. Print styles add the address to all other links. */
 export function markPlainLinks(): void {
   addEventListener('beforeprint', () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.prose a[href^="http"]')) {

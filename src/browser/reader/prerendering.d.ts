@@ -1,4 +1,4 @@
-// What TypeScript's own list of the browsers' parts does not have yet.
+// Properties that TypeScript's own types for browsers do not have yet.
 interface Document {
   readonly prerendering?: boolean;
 }

@@ -1,4 +1,4 @@
-// The visitors' small script. Everything can be read without it.
+// The visitors' script. Every page can be read without it.
 
 import { showCarriedMessage } from '../messages.ts';
 import { leadBackToList } from './back-to-list.ts';
@@ -30,5 +30,5 @@ followBackToTop();
 showCarriedMessage();
 registerOfflineWorker();
 
-// Says that all of it is at work.
+// Shows that the script has started. The browser tests wait for this.
 document.documentElement.removeAttribute('data-reader');

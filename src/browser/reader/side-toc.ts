@@ -1,7 +1,7 @@
-/** How far below the window's top a heading is being read, in pixels. */
-const readingLine = 100;
+/** A heading counts as being read when it is less than this far below the top of the window. */
+const readingLinePx = 100;
 
-/** Marks in the table of contents at the side the heading that is being read, and keeps it in view there. */
+/** Marks the heading that is being read in the table of contents at the side, and scrolls the table to it. */
 export function followSideToc(): void {
   const toc = document.querySelector<HTMLElement>('.side-toc');
   if (!toc) return;
@@ -19,7 +19,7 @@ export function followSideToc(): void {
     if (link) keepInView(link);
   };
   const update = () => {
-    // Narrow windows do not show it.
+    // Narrow windows do not show the table.
     if (scrollY === chosenAt || toc.getClientRects().length === 0) return;
     chosenAt = -1;
     const line = lineNow();
@@ -27,7 +27,7 @@ export function followSideToc(): void {
   };
   for (const event of ['scroll', 'resize']) addEventListener(event, update, { passive: true });
   update();
-  // The one that was chosen is the one that is read, also where the page can't be scrolled as far.
+  // A clicked heading counts as being read, also if the page cannot scroll far enough to reach it.
   toc.addEventListener('click', ({ target }) => {
     const entry = entries.find(({ link }) => link.contains(target as Node));
     requestAnimationFrame(() => {
@@ -37,16 +37,19 @@ export function followSideToc(): void {
   });
 }
 
-/** The last headings can't be scrolled up to the line, so it comes down to them over the last window. */
+/**
+ * The reading line in pixels below the top of the window. The page cannot scroll its last headings up to the line, so
+ * the line moves down while the last part of the page is scrolled.
+ */
 function lineNow(): number {
   const all = document.documentElement.scrollHeight - innerHeight;
-  const last = Math.min(all, innerHeight - readingLine);
+  const last = Math.min(all, innerHeight - readingLinePx);
   const below = all - scrollY;
-  if (below >= last) return readingLine;
-  return readingLine + (innerHeight - readingLine) * (1 - below / last);
+  if (below >= last) return readingLinePx;
+  return readingLinePx + (innerHeight - readingLinePx) * (1 - below / last);
 }
 
-/** Scrolls the table alone, never the page. */
+/** Scrolls the table only, never the page. */
 function keepInView(link: HTMLElement): void {
   const list = link.closest('ol') as HTMLElement;
   const { top, bottom } = link.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { keep, readKept } from '../kept.ts';
 import { themeKey } from '../theme-key.ts';
 
-/** The choice between light, dark and what the system says, in all open pages at once. */
+/** Applies the choice between light, dark and the setting of the system, in all open pages at once. */
 export function followTheme(): void {
   const select = document.querySelector<HTMLSelectElement>('[data-theme-choice]');
   const update = () => {
@@ -11,7 +11,7 @@ export function followTheme(): void {
     if (select) select.value = choice;
   };
   addEventListener('storage', update);
-  // Another page may have chosen since the first script looked.
+  // Another page may have changed the choice since the first script ran.
   update();
   select?.addEventListener('change', () => {
     keep('localStorage', themeKey, select.value === 'system' ? null : select.value);

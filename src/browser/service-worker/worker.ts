@@ -1,6 +1,6 @@
-// The offline worker: pages that came to this device can be read again without a network. Everything that they
-// load is in the browser's own cache, under names that change with the content. It goes without imports, so that
-// it is one small file for any browser.
+// The offline worker: a page that this device has loaded can be read again without a network. Scripts and styles are
+// in the browser's own cache, under names that change with their content. The worker imports nothing, so it is one
+// small file that every browser can run.
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -15,7 +15,7 @@ interface Fetching extends Extendable {
 interface Scope {
   skipWaiting(): Promise<void>;
   readonly registration: {
-    /** The blog's home. */
+    /** The address of the home page. */
     readonly scope: string;
     readonly navigationPreload?: { enable(): Promise<void> };
   };
@@ -26,13 +26,13 @@ interface Scope {
 const scope = globalThis as unknown as Scope;
 const cacheName = 'suibi-pages';
 
-/** Pages that are kept, the last ones that came. */
-const keptAtMost = 60;
+/** The cache keeps the pages that were loaded last. */
+const maxPages = 60;
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 
 scope.addEventListener('activate', (event) => {
-  // The page is asked for while this worker still starts.
+  // The browser requests a page while this worker is still starting.
   event.waitUntil(Promise.resolve(scope.registration.navigationPreload?.enable()));
 });
 
@@ -41,7 +41,7 @@ scope.addEventListener('fetch', (event) => {
   if (method === 'GET' && mode === 'navigate') event.respondWith(answer(event));
 });
 
-/** What the server says, and only without it what it said before. */
+/** The server's answer, or the kept page if the server cannot be reached. */
 async function answer(event: Fetching): Promise<Response> {
   const { request } = event;
   try {
@@ -54,7 +54,7 @@ async function answer(event: Fetching): Promise<Response> {
   }
 }
 
-/** Keeps what the server gives to everyone; what is gone there goes here too. The owner's pages are never kept. */
+/** Keeps a page that everyone may see, never one of the owner's. Drops a page that the server no longer has. */
 async function remember(url: string, response: Response): Promise<void> {
   const cache = await caches.open(cacheName);
   const isForEveryone = response.headers.get('suibi-audience') === 'everyone';
@@ -62,11 +62,11 @@ async function remember(url: string, response: Response): Promise<void> {
     if (response.status === 404 || response.status === 410) await cache.delete(url);
     return;
   }
-  // Once more at the end: the oldest stand first.
+  // Put the page at the end: the oldest pages stand first and are dropped first.
   await cache.delete(url);
   await cache.put(url, response);
   const kept = await cache.keys();
-  await Promise.all(kept.slice(0, -keptAtMost).map((old) => cache.delete(old)));
+  await Promise.all(kept.slice(0, -maxPages).map((old) => cache.delete(old)));
 }
 
 function sayOffline(): Response {

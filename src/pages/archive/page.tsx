@@ -13,7 +13,7 @@ export interface ArchivePageProps extends ArticleListProps {
   years: Year[];
 }
 
-/** All articles, as the list has them, by the years in which they were posted. */
+/** All articles, grouped by the year in which they were first published. */
 export function ArchivePage(props: ArchivePageProps) {
   const { frame, years, articles, coverSizes, page, pages } = props;
   const t = articlesTexts[frame.lang];
@@ -54,7 +54,7 @@ function YearNav({ years, page, frame }: Pick<ArchivePageProps, 'years' | 'page'
       <ul>
         {years.map(({ year, count, page: start }) => (
           <li key={year}>
-            {/* On this page the link is a jump, for which nothing loads. */}
+            {/* A year on this page needs only a jump: no page is loaded. */}
             <a href={start === page ? `#${yearAnchor(year)}` : archiveUrl(start, year)}>{year}</a>{' '}
             <span className="count">{t.count(count)}</span>
           </li>

@@ -30,7 +30,7 @@ export function archiveRoute(app: App, context: Context): void {
   );
 }
 
-/** The years that have articles, with the page of the list on which each begins. */
+/** The years that have articles, each with the page of the archive on which it begins. */
 async function findYears(
   { database: { db }, now }: Context,
   { timeZone, articlesPerPage }: Settings,

@@ -1,13 +1,13 @@
 /** A year of the archive. */
 export interface Year {
   year: number;
-  /** How many articles were posted in it. */
+  /** The number of articles of this year. */
   count: number;
-  /** The page on which its newest article stands, from 1. */
+  /** The page with the newest article of this year. The first page is 1. */
   page: number;
 }
 
-/** Of years with their counts, those that have articles, the last first, with the page where each begins. */
+/** Finds the page on which each year begins. Years without articles are left out. The latest year comes first. */
 export function placeYears(
   counts: readonly { year: number; count: number }[],
   articlesPerPage: number,

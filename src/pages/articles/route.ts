@@ -17,7 +17,7 @@ export function articlesRoutes(app: App, context: Context): void {
       async (request, reply) => {
         const settings = await findSettings(context.database.db);
         const list = await findList(context, settings, request.query);
-        // Whoever deletes the only article of the last page is led to the one before.
+        // The last page disappears when its only article is deleted. Lead the owner to the page before.
         if (list.page > list.pages) return reply.redirect(articlesUrl(list.pages), 302);
         return sendShownPage(reply, ArticlesPage, {
           frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn), settings),

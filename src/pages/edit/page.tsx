@@ -8,7 +8,7 @@ export interface EditPageProps {
   state: EditState;
 }
 
-/** The editor is made in the browser, from the state beside it; until its code is there it loads. */
+/** The browser builds the editor from the initial state. Until the code has loaded, the page shows `Loading...`. */
 export function EditPage({ frame, state }: EditPageProps) {
   const t = editorTexts[frame.lang];
   return (

@@ -25,7 +25,7 @@ export function editRoutes(app: App, context: Context): void {
       const { articleID } = request.params;
       const article = await findEditable(context.database.db, articleID, context.now());
       if (!article) throw notFound();
-      // What is in the trash is restored first, on the desk.
+      // An article in the trash cannot be edited. The owner can restore it on the desk.
       if (article.state === 'trash') return reply.redirect(deskUrl, 303);
       return sendEditor(context, request, reply, article);
     },

@@ -8,7 +8,7 @@ import { InvalidInput } from '../../server/validation.ts';
 import { apiPrefix, articlesUrl, loginUrlFor } from '../../urls.ts';
 import { ErrorPage } from './page.tsx';
 
-/** Every failure becomes a calm page, or `{ "error": { "code", "message" } }` for a call. */
+/** Answers every error with a page, or with `{ "error": { "code", "message" } }` for a call. */
 export function answerErrors(app: FastifyInstance, context: Context): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const answer = toHttpError(error, request);
@@ -42,7 +42,7 @@ export async function sendErrorPage(
   return sendPage(reply, ErrorPage, { frame, failure, requestId });
 }
 
-/** Whether the program failed, and not the one who asked: that stands in the log. */
+/** Whether the program caused the error, and not the request. Such an error is logged. */
 function isOurs({ status }: HttpError): boolean {
   return status >= 500;
 }

@@ -9,15 +9,16 @@ import { readUrl } from '../../urls.ts';
 import { isCall, sendErrorPage, sendJsonError } from './answer-errors.ts';
 
 /**
- * What no route answers: an address without its last slash, one with `.md` put behind it and one from before an
- * import lead on; a known address says which methods it takes; anything else is a 404.
+ * Answers requests that no route answers. Three kinds of addresses are redirected: without the last slash, with `.md`
+ * added, and original addresses of imported articles. A known address answers which methods it allows. All others
+ * answer 404.
  */
 export function answerUnknown(app: FastifyInstance, context: Context, routes: RouteRow[]): void {
   app.setNotFoundHandler(async (request, reply) => {
     const [path, query] = splitOnce(request.url, '?');
     reply.header('cache-control', 'no-store');
     const methods = methodsOf(routes, path);
-    // A route that takes this method and came here has looked, and found nothing.
+    // A route with this method exists. It has looked and found nothing.
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '));
       const error = new HttpError(
@@ -42,7 +43,7 @@ export function answerUnknown(app: FastifyInstance, context: Context, routes: Ro
   });
 }
 
-/** An imported article by its original address, if visitors may read it. */
+/** Finds an imported article by its original address. Undefined if visitors may not read it. */
 async function findMoved({ database, now }: Context, path: string): Promise<string | undefined> {
   const articleID = await findRedirect(database.db, normaliseAddress(path));
   if (articleID === undefined) return undefined;

@@ -6,7 +6,7 @@ import { articlesUrl } from '../../urls.ts';
 export interface ErrorPageProps {
   frame: PageFrame;
   failure: Failure;
-  /** What it is found by in the log, if it is there. */
+  /** The number by which the owner finds this failure in the log. Undefined if it is not logged. */
   requestId: string | undefined;
 }
 

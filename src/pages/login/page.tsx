@@ -8,7 +8,7 @@ export interface LoginPageProps {
   frame: PageFrame;
   next: string;
   username: string;
-  /** Why the attempt before this one was refused. */
+  /** The reason why the last attempt was refused. */
   refusal?: { kind: 'wrong' } | { kind: 'wait'; seconds: number };
 }
 

@@ -16,7 +16,7 @@ import { LoginPage } from './page.tsx';
 
 const file = 'src/pages/login/route.ts';
 
-/** Where to go from here; the home page, unless something is asked for. */
+/** The page to open after the login. The home page by default. */
 const nextSchema = z.string().catch(articlesUrl()).default(articlesUrl());
 
 const query = z.object({ next: nextSchema });
@@ -75,7 +75,7 @@ export function loginRoutes(app: App, context: Context): void {
 
 type Outcome = { kind: 'right' } | { kind: 'wrong' } | { kind: 'wait'; seconds: number };
 
-/** One attempt after another, so that simultaneous ones cannot slip past the count. */
+/** Checks one attempt after another. Simultaneous attempts could otherwise pass the limit before they are counted. */
 function attempt(
   { database: { db }, now }: Context,
   login: { address: string; username: string; password: string },
@@ -96,7 +96,7 @@ function attempt(
   });
 }
 
-/** A path of this site and nothing else: no scheme, no host, however it is spelled. */
+/** Returns a path of this site as it is. An address with a scheme or a host, in any spelling, gives the home page. */
 export function localPath(next: string): string {
   const base = 'http://suibi.invalid';
   if (!next.startsWith('/') || !URL.canParse(next, base)) return articlesUrl();

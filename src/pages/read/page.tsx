@@ -21,8 +21,8 @@ import { articlesUrl, editUrl, readUrl } from '../../urls.ts';
 
 const withFormulas = ['reading', 'formulas'] as const;
 
-/** With fewer headings a text is seen through without a table of them. */
-const headingsForToc = 3;
+/** A text with fewer headings needs no table of contents. */
+const minTocHeadings = 3;
 
 type NeighbourLink = Pick<Article, 'articleID' | 'articleTitle' | 'articleLang'>;
 
@@ -67,7 +67,7 @@ export function ReadPage({ frame, article, coverSize, older, newer }: ReadPagePr
   );
 }
 
-/** As lists carry it: the page has the text itself, and it would travel twice. */
+/** The article as lists carry it. With its text, the text would be sent twice. */
 function withoutText(article: ReadPageProps['article']): Article {
   const { html, lang, readingMinutes, summary, toc, ...listed } = article;
   return listed;
@@ -111,9 +111,9 @@ function ReadingHeader({
   );
 }
 
-/** Beside the text where there is room; browser/side-toc.ts marks the heading that is being read. */
+/** The table of contents beside the text. src/browser/reader/side-toc.ts marks the heading that is being read. */
 function SideToc({ toc, frame }: { toc: readonly Heading[]; frame: PageFrame }) {
-  if (toc.length < headingsForToc) return null;
+  if (toc.length < minTocHeadings) return null;
   const top = Math.min(...toc.map(({ level }) => level));
   return (
     <nav className="side-toc" aria-label={readTexts[frame.lang].contents}>

@@ -34,7 +34,7 @@ export function readRoutes(app: App, context: Context): void {
     },
   );
 
-  /** A page that had been fetched in advance was not counted; it says so when it is looked at. */
+  /** Counts a page that the browser fetched in advance. The page reports when the reader opens it. */
   app.post(
     patterns.viewed,
     { config: { access: 'everyone', answers: 'call', file }, schema: { params } },

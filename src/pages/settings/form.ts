@@ -6,10 +6,10 @@ import { brandSchema, displayNameSchema } from '../../shared/schemas.ts';
 import type { FooterLink, Settings } from '../../shared/settings.ts';
 import { asIssue, faultsByField, filledSchema, textSchema } from '../../shared/text-schema.ts';
 
-export const footerLinksAtMost = 10;
-const articlesPerPageAtMost = 100;
+export const maxFooterLinks = 10;
+const maxArticlesPerPage = 100;
 
-/** What the form sends: texts, by the names of its fields. */
+/** The texts that the form sends, by the names of the fields. */
 export interface SettingsValues {
   brand: string;
   heading: string;
@@ -27,7 +27,7 @@ const fields = z
   .catch([])
   .default([]);
 
-/** Whatever is sent as a form; a field that is missing is empty. */
+/** Accepts every form. A missing field is empty. */
 export const settingsBody = z.object({
   brand: field,
   heading: field,
@@ -56,23 +56,23 @@ const settingsSchema = z.object({
   ),
   articlesPerPage: z
     .string()
-    .refine(isPageSize, asIssue({ name: 'noPageSize', max: articlesPerPageAtMost }))
+    .refine(isPageSize, asIssue({ name: 'noPageSize', max: maxArticlesPerPage }))
     .transform(numberOf),
   timeZone: z.string().refine(isTimeZone, asIssue({ name: 'noTimeZone' })),
   footerLinks: z
     .array(linkSchema)
     .refine(
-      (links) => links.length <= footerLinksAtMost,
-      asIssue({ name: 'tooManyLinks', max: footerLinksAtMost }),
+      (links) => links.length <= maxFooterLinks,
+      asIssue({ name: 'tooManyLinks', max: maxFooterLinks }),
     ),
 });
 
 export type ReadForm =
   | { kind: 'valid'; settings: Settings; displayName: string }
-  /** By field; those of a link are `footerLinks.0.url`. */
+  /** A sentence for each field with a fault. The field of a link is named as in `footerLinks.0.url`. */
   | { kind: 'faulty'; values: SettingsValues; faults: Record<string, string> };
 
-/** Takes the form apart. Links of which both halves are empty are left out. Faults are said in `lang`. */
+/** Reads the form. A link without text and address is left out. Faults are described in the language `lang`. */
 export function readForm(body: z.infer<typeof settingsBody>, lang: UiLang): ReadForm {
   const { linkLabel, linkUrl, ...rest } = body;
   const footerLinks = linkLabel
@@ -94,17 +94,17 @@ export function readForm(body: z.infer<typeof settingsBody>, lang: UiLang): Read
   return { kind: 'faulty', values, faults: faultsByField(result.error, lang) };
 }
 
-/** What a link at the foot may lead to; nothing that could run code. */
+/** Whether a link of the footer may have this address. An address that could run code is refused. */
 function isLinkUrl(value: string): boolean {
   return leadsTo(value, ['https:', 'http:', 'mailto:']);
 }
 
 function isPageSize(value: string): boolean {
   const number = numberOf(value);
-  return Number.isInteger(number) && number >= 1 && number <= articlesPerPageAtMost;
+  return Number.isInteger(number) && number >= 1 && number <= maxArticlesPerPage;
 }
 
-/** Digits in any width, as Chinese keyboards write them too. */
+/** Accepts half-width and full-width digits. Chinese keyboards write both. */
 function numberOf(value: string): number {
   const digits = value.normalize('NFKC').trim();
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;

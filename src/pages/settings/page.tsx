@@ -4,17 +4,17 @@ import { Document } from '../../ui/document.tsx';
 import { Field, FormError, SelectField, TextField } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { settingsUrl } from '../../urls.ts';
-import { footerLinksAtMost, type SettingsValues } from './form.ts';
+import { maxFooterLinks, type SettingsValues } from './form.ts';
 
-/** Rows for links that are not there yet. */
+/** Empty rows for new links. */
 const emptyRows = 2;
 
 export interface SettingsPageProps {
   frame: PageFrame;
   values: SettingsValues;
-  /** By field. */
+  /** A sentence for each field with a fault. */
   faults: Record<string, string>;
-  /** Names that a browser can be sure of, beside the one that is set. */
+  /** The time zones that the form offers. UTC and the one that is set are added. */
   timeZones: string[];
   isSaved: boolean;
 }
@@ -41,15 +41,15 @@ export function SettingsPage({ frame, values, faults, timeZones, isSaved }: Sett
           label={t.brand}
           value={values.brand}
           hint={t.brandHint}
-          error={faults.brand}
+          fault={faults.brand}
         />
-        <Field name="heading" label={t.heading} value={values.heading} error={faults.heading} />
+        <Field name="heading" label={t.heading} value={values.heading} fault={faults.heading} />
         <TextField
           name="description"
           label={t.description}
           value={values.description}
           hint={t.descriptionHint}
-          error={faults.description}
+          fault={faults.description}
         />
         <Field
           name="displayName"
@@ -57,7 +57,7 @@ export function SettingsPage({ frame, values, faults, timeZones, isSaved }: Sett
           value={values.displayName}
           hint={t.displayNameHint}
           autoComplete="name"
-          error={faults.displayName}
+          fault={faults.displayName}
         />
         <SelectField
           name="language"
@@ -65,21 +65,21 @@ export function SettingsPage({ frame, values, faults, timeZones, isSaved }: Sett
           value={values.language}
           hint={t.languageHint}
           options={uiLangs.map((lang) => ({ value: lang, label: uiLangNames[lang], lang }))}
-          error={faults.language}
+          fault={faults.language}
         />
         <Field
           name="articlesPerPage"
           label={t.articlesPerPage}
           value={values.articlesPerPage}
           inputMode="numeric"
-          error={faults.articlesPerPage}
+          fault={faults.articlesPerPage}
         />
         <SelectField
           name="timeZone"
           label={t.timeZone}
           value={values.timeZone}
           options={zones}
-          error={faults.timeZone}
+          fault={faults.timeZone}
         />
         <FooterLinks frame={frame} values={values} faults={faults} />
         <button type="submit" className="button button-primary">
@@ -96,7 +96,7 @@ function FooterLinks({
   faults,
 }: Pick<SettingsPageProps, 'frame' | 'values' | 'faults'>) {
   const t = settingsTexts[frame.lang];
-  const count = Math.min(footerLinksAtMost, values.footerLinks.length + emptyRows);
+  const count = Math.min(maxFooterLinks, values.footerLinks.length + emptyRows);
   const rows = Array.from({ length: Math.max(count, values.footerLinks.length) }, (_, index) => ({
     place: index + 1,
     label: '',
@@ -116,7 +116,7 @@ function FooterLinks({
             label={t.linkLabel(place)}
             value={label}
             isOptional
-            error={faults[`footerLinks.${place - 1}.label`]}
+            fault={faults[`footerLinks.${place - 1}.label`]}
           />
           <Field
             id={`linkUrl${place}`}
@@ -124,7 +124,7 @@ function FooterLinks({
             label={t.linkUrl(place)}
             value={url}
             isOptional
-            error={faults[`footerLinks.${place - 1}.url`]}
+            fault={faults[`footerLinks.${place - 1}.url`]}
           />
         </div>
       ))}

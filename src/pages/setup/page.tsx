@@ -17,7 +17,7 @@ export interface SetupPageProps {
   frame: PageFrame;
   token: string;
   values: SetupValues;
-  /** By field. */
+  /** A sentence for each field with a fault. */
   faults: Record<string, string>;
 }
 
@@ -28,7 +28,7 @@ export function SetupPage({ frame, token, values, faults }: SetupPageProps) {
       <form className="column form" method="post" action={setupUrl(token)}>
         <h1>{t.heading}</h1>
         <p className="meta">{t.once}</p>
-        <Field name="brand" label={t.brand} value={values.brand} error={faults.brand} />
+        <Field name="brand" label={t.brand} value={values.brand} fault={faults.brand} />
         <SelectField
           name="language"
           label={t.language}
@@ -41,14 +41,14 @@ export function SetupPage({ frame, token, values, faults }: SetupPageProps) {
           label={t.displayName}
           value={values.displayName}
           autoComplete="name"
-          error={faults.displayName}
+          fault={faults.displayName}
         />
         <Field
           name="username"
           label={t.username}
           value={values.username}
           autoComplete="username"
-          error={faults.username}
+          fault={faults.username}
         />
         <Field
           type="password"
@@ -56,7 +56,7 @@ export function SetupPage({ frame, token, values, faults }: SetupPageProps) {
           label={t.password}
           autoComplete="new-password"
           hint={t.passwordHint}
-          error={faults.password}
+          fault={faults.password}
         />
         <button type="submit" className="button button-primary">
           {t.create}
@@ -68,7 +68,7 @@ export function SetupPage({ frame, token, values, faults }: SetupPageProps) {
 
 export type WhyClosed = 'hasOwner' | 'needsLink';
 
-/** What the setup page shows without a link that holds. */
+/** The setup page for a visitor without a valid one-time link. */
 export function SetupClosedPage({ frame, why }: { frame: PageFrame; why: WhyClosed }) {
   const t = setupTexts[frame.lang];
   return (

@@ -29,7 +29,7 @@ const body = z.object({
   displayName: field,
   username: field,
   password: field,
-  // The form offers what there is; for anything else the browser's language is taken.
+  // The form offers every language of the interface. Any other value is replaced by the browser's language.
   language: z.enum(uiLangs).optional().catch(undefined),
 });
 
@@ -59,7 +59,7 @@ export function setupRoutes(app: App, context: Context): void {
         return sendForm(context, request, reply, { token, values, faults });
       }
       const outcome = await inPasswordTurn(async () => {
-        // Of many at once the first has created the owner by now: no need to hash for the others.
+        // Another simultaneous request may have created the owner. Do not spend time on the hash of this password.
         if (await whyClosed(context, token)) return 'exists';
         const passwordHash = await hashPassword(password);
         return createOwner(context.database.db, {
@@ -98,7 +98,7 @@ async function findFaults(
   return fault ? { ...faults, password: describeFault(fault, lang) } : faults;
 }
 
-/** Before there is an owner nobody has chosen a language yet: the page speaks the browser's. */
+/** Nobody has chosen a language before there is an owner. The page uses the language of the browser. */
 function langOf(request: FastifyRequest): UiLang {
   return preferredUiLang(request.headers['accept-language']);
 }

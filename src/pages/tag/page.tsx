@@ -11,7 +11,7 @@ export interface TagPageProps extends ArticleListProps {
   tag: string;
 }
 
-/** The articles with a tag. */
+/** The articles that have a tag. */
 export function TagPage({ frame, tag, articles, coverSizes, page, pages }: TagPageProps) {
   const t = articlesTexts[frame.lang];
   const title = `${t.tagged} ${tag}${page > 1 ? ` · ${t.pageTitle(page)}` : ''}`;
