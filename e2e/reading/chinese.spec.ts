@@ -145,6 +145,22 @@ test.describe('what goes wrong', () => {
     ]);
     await expect(page.getByLabel('地址 1')).toHaveValue('javascript:alert(1)');
 
+    // A newer server refuses more than the page that is open.
+    const title = { field: 'content.title', label: { en: 'Title', 'zh-Hans': '标题' } };
+    const fault = { name: 'tooLong', of: title.label, count: 9, max: 8 };
+    const refusal = { ...title, fault, message: 'The title has 9 characters' };
+    const error = { code: 'invalid', message: 'content.title: The title has 9 characters' };
+    await page.route('**/api/articles/*', (route) =>
+      route.fulfill({ status: 400, json: { error, fields: [refusal] } }),
+    );
+    await page.goto(`${server.origin}/article/new/`);
+    await page.getByLabel('标题').fill('雨天');
+    await page.getByRole('button', { name: '保存草稿' }).click();
+    await expect(page.getByText(/^保存失败（.*）：提交的内容有误：标题。$/)).toBeVisible();
+    await expect(page.getByText('标题最多 8 个字（现为 9 个）')).toBeVisible();
+    await expectChinese(page);
+    await page.unroute('**/api/articles/*');
+
     await publish(page, server.origin, '雨天');
     await page.route('**/delete/*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(server.origin);

@@ -39,7 +39,7 @@ test('from an empty folder to a published, edited, deleted and restored article'
 
   // Published, it is read
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Published.')).toBeVisible();
+  await expect(page.getByText('Published.', { exact: true })).toBeVisible();
   await visitor.goto(server.origin);
   await visitor.getByRole('link', { name: '雨天读书', exact: true }).click();
   await expect(visitor).toHaveURL(readUrl);
@@ -55,7 +55,7 @@ test('from an empty folder to a published, edited, deleted and restored article'
   await visitor.goto(readUrl);
   await expect(visitor.locator('.prose strong')).toHaveText('一整天');
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('Updated.')).toBeVisible();
+  await expect(page.getByText('Updated.', { exact: true })).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText('雨停了。')).toBeVisible();
 

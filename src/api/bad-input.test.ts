@@ -45,6 +45,7 @@ async function expectRefused(
   expect(error.message).toMatch(message);
   expect(error.message).toContain(field);
   expect(fields.map((one: { field: string }) => one.field)).toEqual([field]);
+  expect(fields[0].fault).toEqual(expect.objectContaining({ name: expect.any(String) }));
   expect(await allRows(db)).toEqual(before);
 }
 

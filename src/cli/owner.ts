@@ -4,7 +4,7 @@ import { readConfig } from '../server/config.ts';
 import { findPasswordFault, hashPassword } from '../server/login/password.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { displayNameSchema, usernameSchema } from '../shared/schemas.ts';
-import { describeIssues } from '../shared/text-schema.ts';
+import { listFaults } from '../shared/text-schema.ts';
 import { describeFault } from '../shared/texts/faults.ts';
 import { openMigrated } from './program.ts';
 import { readPassword } from './read-password.ts';
@@ -39,6 +39,6 @@ export async function setOwnerFromTerminal(username: string, displayName?: strin
 function checkOption(option: string, schema: ZodType, value: string): void {
   const checked = schema.safeParse(value);
   if (checked.success) return;
-  const [issue] = describeIssues(checked.error);
+  const [issue] = listFaults(checked.error);
   throw new OperatorError(`${option}: ${issue?.message}`, { exitCode: exitCodes.usage });
 }

@@ -1,24 +1,26 @@
 import type { FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
 import type { z } from 'zod';
-import { describeIssues } from '../shared/text-schema.ts';
+import { labelOf } from '../shared/field-labels.ts';
+import { type InputFault, listFaults } from '../shared/text-schema.ts';
+import type { FaultyField } from '../shared/texts/errors.ts';
 
 /** Types a route's params, query and body by the Zod schemas that check them. */
 export interface ZodTypes extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
 }
 
-/** Input of the wrong shape: every field that is wrong, by name. */
+/** Input that its schema refuses, with a fault for each field that is wrong. */
 export class InvalidInput extends Error {
   /** Which part of the request: params, querystring, body or headers. */
   validationContext?: string;
-  readonly fields: { field: string; message: string }[];
+  readonly fields: (FaultyField & InputFault)[];
 
-  constructor(fields: { field: string; message: string }[]) {
+  constructor(faults: InputFault[]) {
     super(
-      fields.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('\n'),
+      faults.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('\n'),
     );
     this.name = 'InvalidInput';
-    this.fields = fields;
+    this.fields = faults.map((fault) => ({ ...fault, label: labelOf(fault.field) }));
   }
 }
 
@@ -27,6 +29,6 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) 
     const result = schema.safeParse(data);
     return result.success
       ? { value: result.data }
-      : { error: new InvalidInput(describeIssues(result.error)) };
+      : { error: new InvalidInput(listFaults(result.error)) };
   };
 };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { makeContent } from '../../test/make.ts';
 import { contentSchema, documentLimits, isCoverUrl } from './document.ts';
 import { deleteSchema, publishSchema, saveSchema, usernameSchema } from './schemas.ts';
-import { describeIssues, faultsByField } from './text-schema.ts';
+import { faultsByField, listFaults } from './text-schema.ts';
 
 const family = '👨‍👩‍👧‍👦';
 
@@ -39,9 +40,13 @@ describe('a cover', () => {
   });
 });
 
+function messagesOf(error: z.ZodError) {
+  return listFaults(error).map(({ field, message }) => ({ field, message }));
+}
+
 function faultsOf(content: object) {
   const result = contentSchema.safeParse({ ...makeContent(), ...content });
-  return result.success ? [] : describeIssues(result.error);
+  return result.success ? [] : messagesOf(result.error);
 }
 
 describe('the content of an article', () => {
@@ -109,7 +114,7 @@ describe('the content of an article', () => {
       { lang: 'en-x-abcdefgh-abcdefgh-abcdefgh-abcdefgh' },
       'The language must be a tag such as en or zh-Hans',
     ],
-    ['colour', { colour: 'red' }, 'is not a known field'],
+    ['colour', { colour: 'red' }, 'This field is not known'],
   ])('is refused with the name of its field: %s', (field, content, message) => {
     expect(faultsOf(content)).toEqual([{ field, message }]);
   });
@@ -125,7 +130,7 @@ describe('the content of an article', () => {
     'is refused in Chinese where that is the interface’s language: %s',
     (field, content, message) => {
       const { error } = contentSchema.safeParse({ ...makeContent(), ...content });
-      expect(error && describeIssues(error, 'zh-Hans')).toEqual([{ field, message }]);
+      expect(error && faultsByField(error, 'zh-Hans')).toEqual({ [field]: message });
     },
   );
 
@@ -161,13 +166,13 @@ describe('a call', () => {
     const save = { basedOn: 0, content: makeContent() };
     expect(saveSchema.parse(save)).toEqual(save);
     const result = saveSchema.safeParse({ basedOn: -1, content: makeContent({ title: '' }), x: 1 });
-    const faults = result.success ? [] : describeIssues(result.error);
+    const faults = result.success ? [] : messagesOf(result.error);
     expect(faults.map(({ field }) => field).sort()).toEqual(['basedOn', 'content.title', 'x']);
   });
 
   test.each([null, 'text', [], 7])('of another shape is refused as a whole: %j', (value) => {
     const result = saveSchema.safeParse(value);
-    const faults = result.success ? [] : describeIssues(result.error);
+    const faults = result.success ? [] : messagesOf(result.error);
     expect(faults).toEqual([{ field: '', message: expect.any(String) }]);
   });
 
@@ -184,9 +189,7 @@ describe('a call', () => {
 
 test('a blank name to log in with is empty, and that is all that is said', () => {
   const { error } = usernameSchema.safeParse('  ');
-  expect(error && describeIssues(error)).toEqual([
-    { field: '', message: 'The login name is empty' },
-  ]);
+  expect(error && messagesOf(error)).toEqual([{ field: '', message: 'The login name is empty' }]);
 });
 
 test.each([

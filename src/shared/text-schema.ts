@@ -36,27 +36,33 @@ export function filledSchema(of: Subject, maxCharacters: number) {
   );
 }
 
+/** A fault of an input. Programs read the English `message`, people get `fault` in the language of their page. */
+export interface InputFault {
+  /** The path of the field: `content.title`. Empty when the whole input is at fault. */
+  field: string;
+  fault: Fault;
+  message: string;
+}
+
 /**
- * The faults of an input, each with its field (`content.title`) and a message. Only a program can send a value
- * of a wrong type (a number for a text): that message is Zod's own, in English.
+ * The faults of an input. Only a program can send a value of a wrong type (a number for a text): its message is
+ * Zod's own and says which type it must be, its fault only that the value is not valid.
  */
-export function describeIssues(
-  error: z.ZodError,
-  lang: UiLang = 'en',
-): { field: string; message: string }[] {
+export function listFaults(error: z.ZodError): InputFault[] {
   return error.issues.flatMap((issue) => {
-    const at = issue.path.join('.');
+    const field = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
-      const message = describeFault({ name: 'unknown' }, lang);
-      return issue.keys.map((key) => ({ field: at ? `${at}.${key}` : key, message }));
+      const fault: Fault = { name: 'unknown' };
+      const message = describeFault(fault, 'en');
+      return issue.keys.map((key) => ({ field: field ? `${field}.${key}` : key, fault, message }));
     }
-    const fault = issue.code === 'custom' ? (issue.params?.fault as Fault | undefined) : undefined;
-    return [{ field: at, message: fault ? describeFault(fault, lang) : issue.message }];
+    const known = issue.code === 'custom' ? (issue.params?.fault as Fault | undefined) : undefined;
+    return [{ field, fault: known ?? { name: 'invalid' }, message: issue.message }];
   });
 }
 
 /** The faults of a form by field. A field with several faults has the last one. */
 export function faultsByField(error: z.ZodError, lang: UiLang): Record<string, string> {
-  const issues = describeIssues(error, lang);
-  return Object.fromEntries(issues.map(({ field, message }) => [field, message]));
+  const faults = listFaults(error);
+  return Object.fromEntries(faults.map(({ field, fault }) => [field, describeFault(fault, lang)]));
 }

@@ -5,8 +5,9 @@ import { type ArticleContent, contentSchema } from '../../shared/document.ts';
 import type { EditState } from '../../shared/edit-state.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { publishedSchema, type Saved, savedSchema } from '../../shared/schemas.ts';
-import { describeIssues } from '../../shared/text-schema.ts';
+import { type InputFault, listFaults } from '../../shared/text-schema.ts';
 import { describeFailure } from '../../shared/texts/errors.ts';
+import { describeFault } from '../../shared/texts/faults.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
 import { apiArticleUrl, apiPublishUrl, apiUnpublishUrl, editUrl } from '../../urls.ts';
 import { call, failureOf, HttpStatusError } from '../http.ts';
@@ -140,12 +141,15 @@ function put(articleID: string, basedOn: number, content: ArticleContent): Promi
 
 function findFaults(content: ArticleContent, lang: UiLang): EditorState['faults'] | undefined {
   const result = contentSchema.safeParse(content);
-  return result.success ? undefined : faultsOf(describeIssues(result.error, lang));
+  return result.success ? undefined : faultsOf(listFaults(result.error), lang);
 }
 
-function faultsOf(fields: { field: string; message: string }[]): EditorState['faults'] {
+function faultsOf(faults: readonly InputFault[], lang: UiLang): EditorState['faults'] {
   return Object.fromEntries(
-    fields.map(({ field, message }) => [field.replace(/^content\./, '').split('.')[0], message]),
+    faults.map(({ field, fault }) => [
+      field.replace(/^content\./, '').split('.')[0],
+      describeFault(fault, lang),
+    ]),
   );
 }
 
@@ -156,12 +160,12 @@ function toAction(error: unknown, lang: UiLang): EditorAction {
   if (!(error instanceof HttpStatusError)) return { type: 'save-failed', why, at };
   const { current, fields } = (error.body ?? {}) as {
     current?: EditableArticle;
-    fields?: { field: string; message: string }[];
+    fields?: InputFault[];
   };
   if (error.status === 409 && current) {
     return { type: 'conflict-found', current, why: savingTexts[lang].stale, at };
   }
-  return { type: 'save-failed', why, at, faults: faultsOf(fields ?? []) };
+  return { type: 'save-failed', why, at, faults: faultsOf(fields ?? [], lang) };
 }
 
 /** Why a call failed, for the writer. */

@@ -85,7 +85,7 @@ describe('an answer that refuses', () => {
     [400, '无法解析提交的内容。', { url: '/login', headers: fromSamePage }],
     [
       400,
-      '提交的内容有误：password。',
+      '提交的内容有误：密码。',
       { url: '/login', headers: fromSamePage, payload: { username: 'x' } },
     ],
     [403, '此请求不是由本博客的页面发出的。', { url: '/login' }],

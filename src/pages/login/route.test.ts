@@ -157,5 +157,6 @@ test.each([
   const test = await testApp();
   const answer = await logIn(test, login);
   expect(answer.statusCode).toBe(400);
-  expect(textOf(answer.body)).toContain(`${field}: `);
+  const label = { username: 'Login name', password: 'Password' }[field];
+  expect(textOf(answer.body)).toContain(`Please check these fields: ${label}.`);
 });

@@ -8,7 +8,7 @@ import { markdownDocuments } from '../../../test/markdown/markdown-documents.ts'
 import { findRevision, saveRevision } from '../../db/articles/revisions.ts';
 import { createArticleId } from '../article-id.ts';
 import { contentSchema } from '../document.ts';
-import { describeIssues } from '../text-schema.ts';
+import { listFaults } from '../text-schema.ts';
 import { isReason } from '../texts/refusals.ts';
 import type { Block, RenderResult } from './base/rendering.ts';
 import { renderMarkdown } from './render.ts';
@@ -104,7 +104,7 @@ eachDatabase((open, kind) => {
       const checked = contentSchema.safeParse(content);
       expect(checked.success).toBe(markdown.isWellFormed() && !markdown.includes('\0'));
       if (!checked.success) {
-        const fields = describeIssues(checked.error).map(({ field }) => field);
+        const fields = listFaults(checked.error).map(({ field }) => field);
         expect(new Set(fields)).toEqual(new Set(['markdown']));
         return;
       }

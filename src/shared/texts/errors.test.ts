@@ -17,7 +17,7 @@ const codes = [
   ...new Set([...sources.matchAll(/new HttpError\(\s*\d+,\s*'([\w-]+)'/g)].map(([, code]) => code)),
 ];
 test('English is what the server says itself', () => {
-  expect(describeFailure(makeFailure(), 'en')).toBe('The words of the server.');
+  expect(describeFailure(makeFailure({ code: 'trashed' }), 'en')).toBe('The words of the server.');
 });
 
 test('the server’s codes are found in its source', () => {
@@ -34,6 +34,19 @@ describe.each(['en', 'zh-Hans'] as const)('the headings in %s', (lang) => {
   });
 });
 
+const loginName = { en: 'Login name', 'zh-Hans': '登录名' };
+
+test.each<[Partial<Failure>, string]>([
+  [
+    { details: { fields: [{ field: 'username', label: loginName }, { field: 'next' }] } },
+    'Please check these fields: Login name, next.',
+  ],
+  [{ details: { fields: [{ field: '' }] } }, 'The data that was sent cannot be read.'],
+  [{ status: 403, code: 'forbidden' }, 'This address may not be opened.'],
+])('%j is, in English: %s', (failure, words) => {
+  expect(describeFailure(makeFailure(failure), 'en')).toBe(words);
+});
+
 describe('in Chinese', () => {
   test.each(codes)('there are words for %s', (code) => {
     const words = describeFailure(makeFailure({ code: code ?? '' }), 'zh-Hans');
@@ -43,8 +56,8 @@ describe('in Chinese', () => {
 
   test.each<[Partial<Failure>, string]>([
     [
-      { details: { fields: [{ field: 'username' }, { field: 'password' }] } },
-      '提交的内容有误：username、password。',
+      { details: { fields: [{ field: 'username', label: loginName }, { field: 'next' }] } },
+      '提交的内容有误：登录名、next。',
     ],
     [{ details: { fields: [{ field: '' }] } }, '无法解析提交的内容。'],
     [

@@ -10,6 +10,13 @@ export interface Failure {
   details: Record<string, unknown>;
 }
 
+/** A field of input that is refused, as a call names it in its answer. */
+export interface FaultyField {
+  field: string;
+  /** The name that people know for it. */
+  label: Texts<string> | undefined;
+}
+
 const en = {
   /** By code. */
   headings: {
@@ -43,7 +50,7 @@ const zhHans: typeof en = {
 /** Of the page that says what went wrong. */
 export const errorTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
-/** By code. What a program is told is English, and good for people too. */
+/** By code. */
 const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   'not-found': () => '此地址没有内容。',
   'unknown-article': () => '文章不存在。',
@@ -52,9 +59,10 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   method: () => '此地址不支持该请求方式。',
   'media-type': () => '请以 JSON 格式（application/json）发送。',
   'unsupported-media-type': () => '不支持这种格式的内容。',
-  'bad-request': () => '浏览器发来的请求有误，无法处理。',
+  forbidden: () => '此地址不能打开。',
+  'bad-request': () => '请求有误，无法处理。',
   invalid: ({ details }) => {
-    const fields = fieldsOf(details);
+    const fields = namesOf(details, 'zh-Hans');
     return fields.length === 0 ? '无法解析提交的内容。' : `提交的内容有误：${fields.join('、')}。`;
   },
   'too-large': () => '提交的内容过大。',
@@ -70,13 +78,28 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   failed: () => '服务器出错，详情已写入日志。',
 };
 
+/** By code: where the words for programs are not good for people. */
+const english: Partial<Record<string, (failure: Failure) => string>> = {
+  forbidden: () => 'This address may not be opened.',
+  'unsupported-media-type': () => 'This format is not supported.',
+  'bad-request': () => 'The request has a fault and cannot be processed.',
+  invalid: ({ details }) => {
+    const fields = namesOf(details, 'en');
+    return fields.length === 0
+      ? 'The data that was sent cannot be read.'
+      : `Please check these fields: ${fields.join(', ')}.`;
+  },
+};
+
 /** What went wrong, for people. */
 export function describeFailure(failure: Failure, lang: UiLang): string {
-  if (lang === 'en') return failure.message;
+  if (lang === 'en') return english[failure.code]?.(failure) ?? failure.message;
   return chinese[failure.code]?.(failure) ?? `请求失败（${failure.status}）。`;
 }
 
-function fieldsOf({ fields }: Failure['details']): string[] {
+/** The names of the faulty fields in the reader's language, each once. */
+function namesOf({ fields }: Failure['details'], lang: UiLang): string[] {
   if (!Array.isArray(fields)) return [];
-  return fields.map(({ field }: { field: string }) => field).filter(Boolean);
+  const names = (fields as FaultyField[]).map(({ field, label }) => label?.[lang] ?? field);
+  return [...new Set(names.filter(Boolean))];
 }

@@ -21,6 +21,7 @@ const faults: { [Name in Fault['name']]: Extract<Fault, { name: Name }> } = {
   passwordLength: { name: 'passwordLength', count: 3, min: 12, max: 128 },
   passwordCommon: { name: 'passwordCommon' },
   unknown: { name: 'unknown' },
+  invalid: { name: 'invalid' },
 };
 
 describe.each(Object.values(faults))('the fault $name', (fault) => {

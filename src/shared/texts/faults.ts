@@ -65,7 +65,8 @@ const en = {
   passwordLength: ({ count, min, max }: Most & { count: number; min: number }) =>
     `The password must have ${min} to ${max} characters (it has ${count})`,
   passwordCommon: () => 'The password is too easy to guess; use several unrelated words',
-  unknown: () => 'is not a known field',
+  unknown: () => 'This field is not known',
+  invalid: () => 'The value is not valid',
 };
 
 const zhHans: typeof en = {
@@ -87,6 +88,7 @@ const zhHans: typeof en = {
   passwordLength: ({ count, min, max }) => `密码须为 ${min}–${max} 个字符（现为 ${count} 个）`,
   passwordCommon: () => '密码太容易猜到，请用几个互不相关的词',
   unknown: () => '不支持这一项',
+  invalid: () => '内容无效',
 };
 
 const faultTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
@@ -105,6 +107,7 @@ type ValuesOf<Write> = Write extends () => string
 /** A fault as a sentence without its full stop; it names what is at fault. */
 export function describeFault(fault: Fault, lang: UiLang): string {
   // TypeScript can't see that a fault's name and its values belong together.
-  const write = faultTexts[lang][fault.name] as (values: Fault) => string;
-  return write(fault);
+  const writers = faultTexts[lang] as Partial<Record<string, (values: Fault) => string>>;
+  // After an upgrade a page that is still open may get a fault that it does not know yet.
+  return (writers[fault.name] ?? faultTexts[lang].invalid)(fault);
 }

@@ -4,7 +4,7 @@ import {
   type FieldName,
   fieldNames,
 } from '../../../shared/document.ts';
-import { describeIssues } from '../../../shared/text-schema.ts';
+import { listFaults } from '../../../shared/text-schema.ts';
 import { readCover, readLang, type WrittenCover } from './article-fields.ts';
 import type { Fields } from './fields.ts';
 import { readAuthor, readTags } from './names.ts';
@@ -47,6 +47,6 @@ function readText(fields: Fields, names: readonly string[], name: FieldName): st
   if (found === undefined) return undefined;
   const { error } = documentFields[name].schema.safeParse(found.text);
   if (error === undefined) return found.text;
-  const [issue] = describeIssues(error);
+  const [issue] = listFaults(error);
   return fields.refuse(found.field, issue?.message ?? 'is not allowed');
 }
