@@ -2,20 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { patterns } from '../src/urls.ts';
 import { listSources, readFileOf } from './repository.ts';
 
+// These are rules for how the source is written and laid out. A program that breaks them has the right types and works,
+// so nothing but the text of the source can tell.
+
 const sources = listSources().map((path) => ({ path, text: withoutComments(readFileOf(path)) }));
 
+/** The text of a source file without its comments, which may name what the code must not use. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;])\/\/.*$/gm, '$1');
 }
 
-/** `path: what` for all that `pattern` finds in the sources. */
+/** Each match of `pattern` in the sources, as `path: match`. */
 function findAll(pattern: RegExp, { except }: { except: RegExp }): string[] {
   return sources
     .filter(({ path }) => !except.test(path))
     .flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`));
 }
 
-test('there is source to look at', () => {
+test('the source files are found', () => {
   expect(sources.length).toBeGreaterThan(80);
 });
 
@@ -26,8 +30,8 @@ test('no address of the site is spelled outside src/urls.ts', () => {
   expect(findAll(address, { except: /^src\/urls\.ts$/ })).toEqual([]);
 });
 
-test('nor is that of the home page, which is a slash', () => {
-  // Addresses that are not the blog's own, the operator's setting, and a cookie's reach.
+test('nor is the address of the home page, which is a slash', () => {
+  // These files have slashes that mean something else: other sites' addresses, a setting, the path of a cookie.
   const others =
     /^src\/(urls|shared\/addresses|cli\/import\/front-matter\/addresses|server\/config|server\/session)\.ts$/;
   const home =
@@ -46,7 +50,7 @@ test('only src/server/config.ts reads the environment', () => {
 });
 
 test('no part of a page has an id that a heading of an article can have', () => {
-  // Those of headings are in lower case, those of notes hold a colon: see shared/markdown/blocks/slugify.ts.
+  // The ids of headings are in lower case, and the ids of notes have a colon: see shared/markdown/blocks/slugify.ts.
   const ids = findAll(/\bid="[^"]*"/g, { except: /^src\/shared\/markdown\// });
   expect(ids.length).toBeGreaterThan(10);
   expect(ids.filter((id) => !/id="[a-z]+[A-Z][A-Za-z]*"$/.test(id))).toEqual([]);
@@ -69,7 +73,7 @@ test('raw HTML has one door', () => {
   ).toEqual([]);
 });
 
-describe('what runs everywhere imports nothing that does not', () => {
+describe('a file that runs on the server and in the browser imports only such files', () => {
   const everywhere = sources.filter(({ path }) =>
     /^src\/(shared|ui)\/|^src\/pages\/[^/]+\/page\.tsx$/.test(path),
   );
@@ -83,20 +87,20 @@ describe('what runs everywhere imports nothing that does not', () => {
   });
 });
 
-describe('a page is a picture of its props', () => {
+describe('a page depends on its props alone', () => {
   const pages = sources.filter(({ path }) => /^src\/pages\/[^/]+\/page\.tsx$/.test(path));
-  test.each(pages)('$path has no clock, no chance, nothing to wait for', ({ text }) => {
+  test.each(pages)('$path does not read the clock, use random numbers or wait', ({ text }) => {
     expect(
       text.match(/\bawait\b|\bfetch\(|Date\.now|new Date\(\)|Math\.random|randomUUID/g),
     ).toBeNull();
   });
 });
 
-describe('a route says in which file it stands', () => {
+describe('a route names the file that it is in', () => {
   const routes = sources.filter(
     ({ text }) => /\baccess: '/.test(text) && /\bfile(?::| =) '/.test(text),
   );
-  test('and every route file is found', () => {
+  test('the files with routes are found', () => {
     expect(routes.map(({ path }) => path)).toContain('src/pages/read/route.ts');
     expect(routes.length).toBeGreaterThan(8);
   });

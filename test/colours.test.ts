@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listSources, readFileOf } from './repository.ts';
 
-/** Light and dark, by name: what tokens.css says is what holds. */
+/** The light and the dark value of each colour, by its name in tokens.css. The other files must have the same values. */
 const tokens = new Map(
   [
     ...readFileOf('src/ui/styles/tokens.css').matchAll(
@@ -14,7 +14,7 @@ const head = 'src/ui/head.tsx';
 const preview = 'src/files/link-picture/drawing.ts';
 const worker = 'src/browser/service-worker/worker.ts';
 
-// What is no style sheet of a page has to spell its colours out.
+// These files cannot use the style sheet, so they repeat colours. Only their text can tell which colour is which.
 test.each<[string, 'light' | 'dark', string, RegExp]>([
   [head, 'light', 'paper', /prefers-color-scheme: light\)" content="(.*?)"/],
   [head, 'dark', 'paper', /prefers-color-scheme: dark\)" content="(.*?)"/],

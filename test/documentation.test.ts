@@ -70,13 +70,6 @@ test('every file that a script of package.json runs is there', () => {
   expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('README names every command of the program, and no other', () => {
-  const named = readme.flatMap((line) => /^\| `(serve|[a-z]+)[^`]*` \|/.exec(line)?.[1] ?? []);
-  const commands = [...readFileOf('src/main.ts').matchAll(/^ {2}\.command\('(\w+)'\)/gm)];
-  const known = commands.map(([, name]) => name).filter((name) => name !== 'set');
-  expect(named.filter((name) => name !== 'npm').sort()).toEqual(known.sort());
-});
-
 describe('decisions', () => {
   test.each(decisions.map((path, index) => [path, index + 1] as const))(
     '%s has the number %d, in its name and in its title',

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { patterns } from '../../src/urls.ts';
+import { readFileOf } from '../../test/repository.ts';
 import { createOwner, expect, owner, test } from '../support/fixtures.ts';
 import { runProgram } from '../support/server.ts';
 
@@ -117,4 +118,14 @@ test('routes lists every address with who may use it and where it is written', a
   for (const pattern of [patterns.desk, patterns.newArticle, patterns.apiArticle]) {
     expect(owners).toContain(pattern);
   }
+});
+
+test('README names every command that --help lists, and no other', async () => {
+  const { stdout } = await runProgram(['--help']);
+  const [, list = ''] = stdout.split('Commands:\n');
+  const known = [...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name);
+  expect(known).toContain('serve');
+  const readme = readFileOf('README.md').split('\n');
+  const named = readme.flatMap((line) => /^\| `(?!npm)([a-z]+)[^`]*` \|/.exec(line)?.[1] ?? []);
+  expect(named.toSorted()).toEqual(known.toSorted());
 });
