@@ -30,7 +30,7 @@ async function missingWords(markdown: string): Promise<string[]> {
   if (result.kind === 'refused') return [`refused at line ${result.line}: ${result.reason.name}`];
   const ours = new Map<string, number>();
   // MathML has the letters of a formula apart, so what is written counts there.
-  const formulas = result.html.includes('<math') ? result.text : '';
+  const formulas = markdown.match(/\$[^$]+\$|^`{3,}math$[^`]*/gm)?.join(' ') ?? '';
   for (const word of wordsOf(textOf(result.html) + formulas)) {
     ours.set(word, (ours.get(word) ?? 0) + 1);
   }

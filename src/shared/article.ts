@@ -1,4 +1,5 @@
 import type { ArticleContent, PublicFields } from './document.ts';
+import type { Heading } from './markdown/base/rendering.ts';
 
 export const articleLimits = {
   /** Of the text of its first paragraph, in user-perceived characters. */
@@ -19,14 +20,7 @@ export interface Article extends PublicFields {
   articleClick: number;
 }
 
-/** A heading, for a table of contents. */
-export interface Heading {
-  level: number;
-  id: string;
-  text: string;
-}
-
-/** What is made of an article's text for its readers. */
+/** What readers get of an article's text. It is stored beside the article. */
 export interface RenderedText {
   html: string;
   /** BCP 47; null where neither the writer nor the text's script tells. */

@@ -1,4 +1,5 @@
-import type { Heading, RenderedText } from '../../shared/article.ts';
+import type { RenderedText } from '../../shared/article.ts';
+import type { Heading } from '../../shared/markdown/base/rendering.ts';
 import type { Db, Tables } from '../tables.ts';
 import { changePublicly } from './public-changes.ts';
 

@@ -1,7 +1,8 @@
-import type { Article, Heading, RenderedText } from '../../shared/article.ts';
+import type { Article, RenderedText } from '../../shared/article.ts';
 import { dayOf, fullTime } from '../../shared/dates.ts';
 import { splitTags } from '../../shared/document.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
+import type { Heading } from '../../shared/markdown/base/rendering.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { readTexts } from '../../shared/texts/read.ts';
 import { ArticleHead } from '../../ui/article-head.tsx';

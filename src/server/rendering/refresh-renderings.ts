@@ -13,7 +13,7 @@ const batchSize = 4;
 /** Rest after each article, in milliseconds: requests go first. */
 const rest = 20;
 
-export interface Refreshed {
+interface Refreshed {
   /** Articles whose HTML was made anew. */
   articles: number;
   /** Those of which no HTML can be made: they keep what they have. */

@@ -1,18 +1,15 @@
 import { findUploadSizes } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
-import type { RenderedText } from '../../shared/article.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import { guessLang } from '../../shared/lang/lang.ts';
-import type { RefusedText } from '../../shared/markdown/base/refusal.ts';
 import { uploadIdOf, uploadsPrefix } from '../../urls.ts';
+import type { RenderedArticle } from './render-worker.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Ids that are asked for at once, within what both databases take as parameters. */
 const idsAtOnce = 500;
 
 const uploadAddress = new RegExp(`${uploadsPrefix}[\\w-]+`, 'g');
-
-export type RenderedArticle = { kind: 'rendered'; rendered: RenderedText } | RefusedText;
 
 /** What visitors get of an article: in its language, with the sizes of this blog’s own pictures. */
 export async function renderArticle(
@@ -22,10 +19,7 @@ export async function renderArticle(
 ): Promise<RenderedArticle> {
   const lang = chosen ?? guessLang(`${title}\n${markdown}`);
   const uploadSizes = await findSizes(db, markdown);
-  const result = await renderer.render({ markdown, lang, uploadSizes });
-  if (result.kind === 'refused') return result;
-  const { kind: _, ...text } = result;
-  return { kind: 'rendered', rendered: { ...text, lang: lang ?? null } };
+  return renderer.render({ markdown, lang, uploadSizes });
 }
 
 /** Of everything that may be the address of an upload; only the renderer knows which are pictures. */

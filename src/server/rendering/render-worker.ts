@@ -14,13 +14,13 @@ export interface RenderTask {
   uploadSizes: PictureSizes;
 }
 
-export type RenderTaskResult = ({ kind: 'rendered' } & Omit<RenderedText, 'lang'>) | RefusedText;
+export type RenderedArticle = { kind: 'rendered'; rendered: RenderedText } | RefusedText;
 
 parentPort?.on('message', async ({ id, task }: { id: number; task: RenderTask }) => {
-  parentPort?.postMessage({ id, rendered: await render(task) });
+  parentPort?.postMessage({ id, result: await render(task) });
 });
 
-async function render(task: RenderTask): Promise<RenderTaskResult> {
+async function render(task: RenderTask): Promise<RenderedArticle> {
   const { markdown, lang, uploadSizes } = task;
   const result = await renderMarkdown(markdown, {
     lang,
@@ -34,12 +34,7 @@ async function render(task: RenderTask): Promise<RenderTaskResult> {
     },
   });
   if (result.kind === 'refused') return result;
-  const { html, readingMinutes, firstParagraph } = result;
-  return {
-    kind: 'rendered',
-    html,
-    readingMinutes,
-    summary: cutWithEnding(firstParagraph, articleLimits.maxSummaryCharacters - 1, '…'),
-    toc: result.toc.map(({ level, id, text }) => ({ level, id, text })),
-  };
+  const { html, toc, readingMinutes, firstParagraph } = result;
+  const summary = cutWithEnding(firstParagraph, articleLimits.maxSummaryCharacters - 1, '…');
+  return { kind: 'rendered', rendered: { html, lang: lang ?? null, readingMinutes, summary, toc } };
 }

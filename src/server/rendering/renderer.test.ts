@@ -19,9 +19,11 @@ test('each of many texts gets its own HTML, code and formulas too', async () => 
   for (const [index, result] of rendered.entries()) {
     expect(result).toMatchObject({
       kind: 'rendered',
-      html: expect.stringMatching(
-        new RegExp(`<em>${index}</em>[^]*<span class="hljs-number">${index}<[^]*<math>`),
-      ),
+      rendered: {
+        html: expect.stringMatching(
+          new RegExp(`<em>${index}</em>[^]*<span class="hljs-number">${index}<[^]*<math>`),
+        ),
+      },
     });
   }
 });
@@ -36,12 +38,9 @@ test('pictures of this blog have their size, others have none', async () => {
   const uploadSizes = new Map([['abc', { width: 640, height: 480 }]]);
   const markdown =
     '![a](/uploads/abc/%E8%8C%B6.png) ![b](/uploads/def/b.png) ![c](https://c.example/uploads/abc/c.png)';
-  const rendered = await renderer.render({
-    markdown,
-    lang: undefined,
-    uploadSizes,
-  });
-  const pictures = rendered.kind === 'rendered' ? (rendered.html.match(/<img [^>]*>/g) ?? []) : [];
+  const result = await renderer.render({ markdown, lang: undefined, uploadSizes });
+  const html = result.kind === 'rendered' ? result.rendered.html : '';
+  const pictures = html.match(/<img [^>]*>/g) ?? [];
   expect(pictures.map((picture) => / width="640" height="480"/.test(picture))).toEqual([
     true,
     false,
@@ -62,7 +61,10 @@ test('only the text that takes too long is given up, not those that wait behind 
       { name: 'memory', maxMegabytes: expect.any(Number) },
     ]),
   });
-  expect(await short).toMatchObject({ kind: 'rendered', html: '<p><em>a</em></p>\n' });
+  expect(await short).toMatchObject({
+    kind: 'rendered',
+    rendered: { html: '<p><em>a</em></p>\n' },
+  });
 });
 
 test('the thread is gone when there was no work for a while, and comes back for the next text', async () => {
@@ -71,7 +73,10 @@ test('the thread is gone when there was no work for a while, and comes back for 
   await render('*a*');
   expect(renderer.isRunning()).toBe(true);
   await vi.waitFor(() => expect(renderer.isRunning()).toBe(false), 5_000);
-  expect(await render('*b*')).toMatchObject({ kind: 'rendered', html: '<p><em>b</em></p>\n' });
+  expect(await render('*b*')).toMatchObject({
+    kind: 'rendered',
+    rendered: { html: '<p><em>b</em></p>\n' },
+  });
 });
 
 test('closing it ends what is under way', async () => {

@@ -1,14 +1,14 @@
 import { totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { RefusalReason } from '../../shared/markdown/base/refusal.ts';
-import type { RenderTask, RenderTaskResult } from './render-worker.ts';
+import type { RenderedArticle, RenderTask } from './render-worker.ts';
 
 /** Renders in a thread of its own, which is there only while there is work. */
 export interface Renderer {
   /** Starts its thread ahead of the first text. */
   prepare(): void;
   /** A text that takes more time or memory than any should is refused. Rejects when the thread fails at it. */
-  render(task: RenderTask): Promise<RenderTaskResult>;
+  render(task: RenderTask): Promise<RenderedArticle>;
   /** Whether its thread is there. */
   isRunning(): boolean;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ interface RendererOptions {
 
 interface Waiting {
   task: RenderTask;
-  resolve(rendered: RenderTaskResult): void;
+  resolve(result: RenderedArticle): void;
   reject(error: Error): void;
 }
 
@@ -87,8 +87,8 @@ export function startRenderer({
 
   const start = () => {
     const started = new Worker(file, { resourceLimits });
-    started.on('message', ({ id, rendered }: { id: number; rendered: RenderTaskResult }) => {
-      waiting.get(id)?.resolve(rendered);
+    started.on('message', ({ id, result }: { id: number; result: RenderedArticle }) => {
+      waiting.get(id)?.resolve(result);
       waiting.delete(id);
       if (worker === started) watch();
     });
@@ -110,7 +110,7 @@ export function startRenderer({
     render(task) {
       worker ??= start();
       lastId += 1;
-      const { promise, resolve, reject } = Promise.withResolvers<RenderTaskResult>();
+      const { promise, resolve, reject } = Promise.withResolvers<RenderedArticle>();
       waiting.set(lastId, { task, resolve, reject });
       if (waiting.size === 1) watch();
       worker.postMessage({ id: lastId, task });
@@ -125,6 +125,6 @@ export function startRenderer({
   };
 }
 
-function refuse(reason: RefusalReason): RenderTaskResult {
+function refuse(reason: RefusalReason): RenderedArticle {
   return { kind: 'refused', line: undefined, reason };
 }

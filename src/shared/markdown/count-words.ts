@@ -8,12 +8,6 @@ const mark = /\p{M}/u;
 const wordsPerMinute = 265;
 const hanPerMinute = 500;
 
-export interface Counts {
-  hanCharacters: number;
-  words: number;
-  readingMinutes: number;
-}
-
 const other = 0;
 const word = 1;
 const joiner = 2;
@@ -26,11 +20,18 @@ for (let code = 0; code < 128; code += 1) {
   ascii[code] = letter.test(character) ? word : "'-._".includes(character) ? joiner : other;
 }
 
+/** How long reading a text takes, in whole minutes, at least 1. */
+export function readingMinutesOf(text: string): number {
+  const { words, hanCharacters } = countWords(text);
+  const minutes = words / wordsPerMinute + hanCharacters / hanPerMinute;
+  return Math.max(1, Math.round(minutes));
+}
+
 /**
  * Han characters count one each, other scripts by their words; `don't`, `3.14` and `well-known` are one word.
- * By character codes, as patterns for all of Unicode are slow on what most texts are made of.
+ * It compares character codes: patterns for all of Unicode are slow on the characters of most texts.
  */
-export function countWords(text: string): Counts {
+export function countWords(text: string): { hanCharacters: number; words: number } {
   let hanCharacters = 0;
   let words = 0;
   let isInWord = false;
@@ -48,8 +49,7 @@ export function countWords(text: string): Counts {
     if (kind === han) hanCharacters += 1;
     isInWord = kind === word;
   }
-  const minutes = words / wordsPerMinute + hanCharacters / hanPerMinute;
-  return { hanCharacters, words, readingMinutes: Math.max(1, Math.round(minutes)) };
+  return { hanCharacters, words };
 }
 
 function kindOf(character: string): number {

@@ -1,11 +1,14 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 import { inlineText } from './base/inline-text.ts';
-import type { Facts } from './base/rendering.ts';
+import type { Rendering } from './base/rendering.ts';
 import { infoOf, languageNamed } from './code/code.ts';
-import { countWords } from './count-words.ts';
+import { readingMinutesOf } from './count-words.ts';
 
-export function factsOf(tokens: readonly Token[], md: MarkdownIt): Facts {
+/** The text without its markup, for readers: how it begins, and how long reading it takes. */
+export function factsOf(
+  tokens: readonly Token[],
+): Pick<Rendering, 'firstParagraph' | 'readingMinutes'> {
   const lines: string[] = [];
   let firstParagraph = '';
   for (const [index, { type, content, children }] of tokens.entries()) {
@@ -16,42 +19,24 @@ export function factsOf(tokens: readonly Token[], md: MarkdownIt): Facts {
       const isParagraph = before?.type === 'paragraph_open' && before.level === 0;
       if (isParagraph && firstParagraph === '') firstParagraph = text;
     } else if (type === 'fence' || type === 'code_block' || type === 'math_block') {
-      lines.push(content.replace(/\n$/, ''));
+      lines.push(content);
     }
   }
-  const text = lines.join('\n');
-  return {
-    text,
-    firstParagraph,
-    ...countWords(text),
-    languages: languagesOf(tokens, md),
-    links: linksOf(tokens),
-    pictures: picturesOf(tokens),
-  };
+  return { firstParagraph, readingMinutes: readingMinutesOf(lines.join('\n')) };
 }
 
-function linksOf(tokens: readonly Token[]): string[] {
-  const links: string[] = [];
+/** The addresses of all pictures, as they stand in the HTML. */
+export function picturesOf(tokens: readonly Token[]): string[] {
+  const addresses: string[] = [];
   for (const { children } of tokens) {
     for (const child of children ?? []) {
-      if (child.type === 'link_open') links.push(child.attrGet('href') ?? '');
+      if (child.type === 'image') addresses.push(child.attrGet('src') ?? '');
     }
   }
-  return links;
+  return addresses;
 }
 
-export function picturesOf(tokens: readonly Token[]): Facts['pictures'] {
-  const pictures: Facts['pictures'] = [];
-  for (const { children } of tokens) {
-    for (const child of children ?? []) {
-      if (child.type !== 'image') continue;
-      const alt = inlineText(child.children ?? []);
-      pictures.push({ address: child.attrGet('src') ?? '', alt });
-    }
-  }
-  return pictures;
-}
-
+/** The names of the code languages, each once. */
 export function languagesOf(tokens: readonly Token[], md: MarkdownIt): string[] {
   const names = new Set<string>();
   for (const token of tokens) {

@@ -10,7 +10,7 @@ import { createArticleId } from '../article-id.ts';
 import { contentSchema } from '../document.ts';
 import { listFaults } from '../text-schema.ts';
 import { isReason } from '../texts/refusals.ts';
-import type { Block, RenderResult } from './base/rendering.ts';
+import type { RenderResult } from './base/rendering.ts';
 import { renderMarkdown } from './render.ts';
 
 // What fast-check prints of a failure, seed and path, repeats it when it is put into these settings.
@@ -22,18 +22,6 @@ function countLines(markdown: string): number {
   return markdown.split(/\r\n|\r|\n/).length;
 }
 
-/** What is wrong with the lines of blocks: each has some of its own, behind those before it. */
-function findMisplaced(blocks: readonly Block[], lines: number): Block[] {
-  let done = 0;
-  return blocks.filter(({ firstLine, lastLine }, index) => {
-    // The notes at the end are put together from all over.
-    if (firstLine === 0 && lastLine === 0) return index !== blocks.length - 1;
-    const right = done < firstLine && firstLine <= lastLine && lastLine <= lines;
-    done = lastLine;
-    return !right;
-  });
-}
-
 function expectSound(result: RenderResult, lines: number): void {
   if (result.kind === 'refused') {
     expect(result.reason).toSatisfy(isReason);
@@ -43,8 +31,6 @@ function expectSound(result: RenderResult, lines: number): void {
     return;
   }
   expect(findForbidden(result.html)).toEqual([]);
-  expect(result.blocks.map(({ html }) => html).join('')).toBe(result.html);
-  expect(findMisplaced(result.blocks, lines)).toEqual([]);
 }
 
 test.each([

@@ -24,7 +24,7 @@ import { lineEnds } from './typography/line-ends.ts';
 import { quotes } from './typography/quotes.ts';
 
 /** Every rule of the language that articles are written in. What walks the whole text comes last. */
-export function makeParser(typographer: boolean): MarkdownIt {
+function makeParser(typographer: boolean): MarkdownIt {
   return new MarkdownIt({ html: false, breaks: false, linkify: false, typographer })
     .disable(['html_block', 'html_inline', 'linkify'])
     .use(text)

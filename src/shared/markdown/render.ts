@@ -4,13 +4,13 @@ import { maxLength } from './base/bounds.ts';
 import type { Environment, PictureSizes } from './base/environment.ts';
 import { labelsFor } from './base/labels.ts';
 import { Refused, type RefusedText } from './base/refusal.ts';
-import type { Block, Facts, RenderResult, TocEntry } from './base/rendering.ts';
+import type { RenderResult } from './base/rendering.ts';
 import { loadLanguages } from './code/languages.ts';
 import { factsOf, hasMaths, languagesOf, picturesOf } from './facts.ts';
 import { loadMaths } from './maths/formula.ts';
 import { parser, parserWithoutTypographer } from './parser.ts';
 
-export interface RenderOptions {
+interface RenderOptions {
   /** Of the article, a BCP 47 tag: it decides its quotes, and the words that screen readers say. */
   lang?: string | undefined;
   /** Whether quotes, dashes and dots become typographic ones; by default they do. */
@@ -19,7 +19,7 @@ export interface RenderOptions {
   pictureSizes?: PictureSizes;
 }
 
-export interface LoadingOptions extends RenderOptions {
+interface LoadingOptions extends RenderOptions {
   /** Asked once for all pictures of the document, where `pictureSizes` is not given. */
   findPictureSizes?: (addresses: readonly string[]) => Promise<PictureSizes>;
 }
@@ -35,9 +35,7 @@ export async function renderMarkdown(
   const document = parse(markdown, options);
   if (document.kind === 'refused') return document;
   const { tokens, md, env } = document;
-  const addresses = options.findPictureSizes
-    ? picturesOf(tokens).map(({ address }) => address)
-    : [];
+  const addresses = options.findPictureSizes ? picturesOf(tokens) : [];
   await Promise.all([
     loadLanguages(languagesOf(tokens, md)),
     hasMaths(tokens, md) ? loadMaths() : undefined,
@@ -92,64 +90,9 @@ function parse(markdown: string, options: RenderOptions): ParsedDocument | Refus
 
 function write({ md, tokens, env }: ParsedDocument): RenderResult {
   return orRefused(() => {
-    const blocks = blocksOf(tokens, (part) => md.renderer.render(part, md.options, env));
-    let html = '';
-    for (const block of blocks) html += block.html;
-    return withFacts({ kind: 'rendered', html, blocks, toc: env.toc }, () => factsOf(tokens, md));
+    const html = md.renderer.render(tokens, md.options, env);
+    return { kind: 'rendered', html, toc: env.toc, ...factsOf(tokens) };
   });
-}
-
-/** Most of whoever wants the HTML wants no more, so the rest is found out when it is first asked for. */
-function withFacts(
-  shown: { kind: 'rendered'; html: string; blocks: Block[]; toc: TocEntry[] },
-  findFacts: () => Facts,
-): RenderResult {
-  let found: Facts | undefined;
-  const facts = () => {
-    found ??= findFacts();
-    return found;
-  };
-  return {
-    ...shown,
-    get text() {
-      return facts().text;
-    },
-    get firstParagraph() {
-      return facts().firstParagraph;
-    },
-    get hanCharacters() {
-      return facts().hanCharacters;
-    },
-    get words() {
-      return facts().words;
-    },
-    get readingMinutes() {
-      return facts().readingMinutes;
-    },
-    get languages() {
-      return facts().languages;
-    },
-    get links() {
-      return facts().links;
-    },
-    get pictures() {
-      return facts().pictures;
-    },
-  };
-}
-
-function blocksOf(tokens: readonly Token[], render: (part: Token[]) => string): Block[] {
-  const blocks: Block[] = [];
-  let start = 0;
-  for (let index = 0; index < tokens.length; index += 1) {
-    const { nesting, level, map } = tokens[index] as Token;
-    if (level !== 0 || nesting === 1) continue;
-    const lines = (nesting === 0 ? map : tokens[start]?.map) ?? [-1, 0];
-    const html = render(tokens.slice(start, index + 1));
-    blocks.push({ firstLine: lines[0] + 1, lastLine: lines[1], html });
-    start = index + 1;
-  }
-  return blocks;
 }
 
 function orRefused<T>(make: () => T): T | RefusedText {

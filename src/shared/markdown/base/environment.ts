@@ -1,6 +1,6 @@
 import type Token from 'markdown-it/lib/token.mjs';
 import type { Labels } from './labels.ts';
-import type { TocEntry } from './rendering.ts';
+import type { Heading } from './rendering.ts';
 
 /** What one rendering keeps for itself, from the first rule to the last: markdown-it’s `env`. */
 export interface Environment {
@@ -11,7 +11,7 @@ export interface Environment {
   references?: Record<string, { href: string; title?: string }>;
   abbreviations: Map<string, string>;
   footnotes: Map<string, Footnote>;
-  toc: TocEntry[];
+  toc: Heading[];
   /** Tables of contents that were placed so far, and what each of them lists. */
   tocCount: number;
   tocList: string | undefined;

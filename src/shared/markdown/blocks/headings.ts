@@ -3,7 +3,7 @@ import type Token from 'markdown-it/lib/token.mjs';
 import type { Environment } from '../base/environment.ts';
 import { inlineText } from '../base/inline-text.ts';
 import { Refused } from '../base/refusal.ts';
-import type { TocEntry } from '../base/rendering.ts';
+import type { Heading } from '../base/rendering.ts';
 import { makeUniqueSlugs } from './slugify.ts';
 
 /** Characters of HTML that all tables of contents of a document may have together. */
@@ -74,12 +74,12 @@ function giveAnchors(tokens: Token[], env: Environment): void {
     if (close) close.meta = { id };
     // What has no words can’t be named in a list.
     if (text === '') continue;
-    env.toc.push({ level: Number(open.tag[1]), id, text, line: (open.map?.[0] ?? -1) + 1 });
+    env.toc.push({ level: Number(open.tag[1]), id, text });
   }
 }
 
 /** Nested lists; a heading that skips a level stands one deeper than the last all the same. */
-function listOf(toc: readonly TocEntry[], escapeHtml: (text: string) => string): string {
+function listOf(toc: readonly Heading[], escapeHtml: (text: string) => string): string {
   let html = '';
   const levels: number[] = [];
   for (const { level, id, text } of toc) {
