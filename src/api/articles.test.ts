@@ -56,8 +56,9 @@ eachDatabase((_, kind) => {
     const published = { ...draft, state: 'published', publishedRevision: 1, postedAt: start };
     expect(await call('POST', apiPublishUrl(articleID), { revision: 1 })).toEqual({
       status: 200,
-      body: published,
+      body: { articleID, publishedRevision: 1 },
     });
+    expect(await call('GET', apiArticleUrl(articleID))).toEqual({ status: 200, body: published });
 
     clock.now += hour;
     expect(await save(1, 'On green tea')).toEqual({
@@ -69,9 +70,13 @@ eachDatabase((_, kind) => {
     expect(await call('GET', apiArticleUrl(articleID))).toEqual({ status: 200, body: changed });
     expect(await call('POST', apiPublishUrl(articleID), { revision: 2 })).toEqual({
       status: 200,
-      body: { ...changed, publishedRevision: 2 },
+      body: { articleID, publishedRevision: 2 },
     });
     expect(await call('POST', apiUnpublishUrl(articleID))).toEqual({
+      status: 200,
+      body: { articleID, publishedRevision: null },
+    });
+    expect(await call('GET', apiArticleUrl(articleID))).toEqual({
       status: 200,
       body: { ...changed, state: 'draft', publishedRevision: null },
     });

@@ -63,7 +63,7 @@ export function articleCalls(app: App, context: Context): void {
       const outcome = await publishRevision(db, publication);
       if (outcome.kind === 'unknown') throw unknownArticle();
       if (outcome.kind === 'trashed') throw trashedArticle();
-      return findEditable(db, articleID, context.now());
+      return { articleID, publishedRevision: revision };
     },
   );
 
@@ -72,7 +72,7 @@ export function articleCalls(app: App, context: Context): void {
     { config, schema: { params } },
     async ({ params: { articleID } }) => {
       if (!(await unpublish(db, articleID, context.now()))) throw unknownArticle();
-      return findEditable(db, articleID, context.now());
+      return { articleID, publishedRevision: null };
     },
   );
 
