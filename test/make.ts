@@ -4,21 +4,19 @@ import type { Db } from '../src/db/tables.ts';
 import { renderArticle } from '../src/server/rendering/render-article.ts';
 import type { RenderedText } from '../src/shared/article.ts';
 import { createArticleId } from '../src/shared/article-id.ts';
-import type { ArticleContent } from '../src/shared/document.ts';
+import { type ArticleContent, newContent } from '../src/shared/document.ts';
 import { renderVersion } from '../src/shared/markdown/render-version.ts';
 import { testRenderer } from './renderer.ts';
 
 export function makeContent(content: Partial<ArticleContent> = {}): ArticleContent {
-  return {
+  return newContent({
     title: 'On tea',
     author: 'Zhixia Lin',
     tags: ['tea', '茶'],
     excerpt: 'A bowl is enough.',
-    coverUrl: null,
     markdown: 'A bowl of tea is *enough*.\n',
-    lang: null,
     ...content,
-  };
+  });
 }
 
 /** What is made of a text; whatever a test does not name is as of an empty one. */

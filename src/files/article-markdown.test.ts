@@ -30,12 +30,12 @@ test('an article is sent as it was written, below its front matter', async () =>
     `---
 title: "Tea: \\"a\\" #1"
 author: "Zhixia Lin"
-date: "2026-11-19T08:30:00.250Z"
-updated: "2026-11-19T08:30:00.250Z"
 tags: ["tea", "茶"]
 excerpt: "A bowl is enough."
 cover: "https://blog.example/uploads/a/b.png"
 lang: "en"
+date: "2026-11-19T08:30:00.250Z"
+updated: "2026-11-19T08:30:00.250Z"
 url: "https://blog.example/article/${articleID}/read/"
 ---
 ${markdown}`,

@@ -8,7 +8,7 @@ import type { App } from '../server/http-server.ts';
 import { originOf } from '../server/network/origin.ts';
 import { toAbsolute } from '../shared/addresses.ts';
 import type { Article } from '../shared/article.ts';
-import { splitTags } from '../shared/document.ts';
+import { documentFields, publicFieldNames, splitTags } from '../shared/document.ts';
 import { articleIdSchema } from '../shared/schemas.ts';
 import { patterns, readUrl } from '../urls.ts';
 
@@ -39,20 +39,23 @@ export function articleMarkdownRoute(app: App, context: Context): void {
 
 /** The YAML above the text. Our import reads it, and so do most programs for blogs. */
 function frontMatter(article: Article, url: string): string {
-  const { articleExcerpt, articleCoverUrl, articleTags, articleLang } = article;
-  const fields: [string, string | string[] | null | undefined][] = [
-    ['title', article.articleTitle],
-    ['author', article.articleAuthor || null],
+  const values: [string, string | string[] | null | undefined][] = [
+    ...publicFieldNames.map((name): [string, string | string[] | null | undefined] => {
+      const { kind, articleName, frontMatter } = documentFields[name];
+      return [frontMatter.written, toWritten(kind, article[articleName], url)];
+    }),
     ['date', article.postedAt],
     ['updated', article.articleTime],
-    ['tags', articleTags === null ? null : splitTags(articleTags)],
-    ['excerpt', articleExcerpt || null],
-    ['cover', articleCoverUrl && toAbsolute(articleCoverUrl, url)],
-    ['lang', articleLang],
     ['url', url],
   ];
-  const lines = fields.flatMap(([name, value]) => (value ? [`${name}: ${toYaml(value)}\n`] : []));
+  const lines = values.flatMap(([name, value]) => (value ? [`${name}: ${toYaml(value)}\n`] : []));
   return `---\n${lines.join('')}---\n`;
+}
+
+/** A list is written as a list, and an address as one that leads somewhere from everywhere. */
+function toWritten(kind: string, value: string | null, url: string) {
+  if (value === null || kind === 'tags') return value && splitTags(value);
+  return kind === 'address' ? toAbsolute(value, url) : value;
 }
 
 /** JSON is YAML, except for the characters that YAML calls not printable: these are written as `\\u` and a number. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newContent } from '../../shared/document.ts';
 import { type ImportedArticle, readArticle } from './read-article.ts';
 
 function read(path: string, file: string | Uint8Array) {
@@ -26,15 +27,12 @@ test('an article of the Rust blog is read whole', () => {
   );
   expect(article('Rust-1.0@1.md', file)).toEqual({
     path: 'Rust-1.0@1.md',
-    content: {
+    content: newContent({
       title: 'Announcing Rust 1.0',
       author: 'The Rust Core Team',
-      tags: [],
       excerpt: 'Text',
-      coverUrl: null,
-      lang: null,
       markdown: 'Text\n',
-    },
+    }),
     postedAt: day('2015-05-15'),
     isDraft: false,
     cover: undefined,
