@@ -102,11 +102,12 @@ function markOf({ number }: Vector): string {
   return `Vector ${number}`;
 }
 
+/** The cover of a group is a path, which belongs to the server that the group is saved on. */
 async function save(context: BrowserContext, origin: string, content: ArticleContent) {
   const articleID = createArticleId();
   const saved = await context.request.put(origin + apiArticleUrl(articleID), {
     headers: { origin },
-    data: { basedOn: 0, content },
+    data: { basedOn: 0, content: { ...content, coverUrl: origin + content.coverUrl } },
   });
   expect(saved.status(), await saved.text()).toBe(200);
   return articleID;

@@ -1,8 +1,14 @@
-import { useEffect, useRef } from 'react';
-import type { ArticleContent } from '../../shared/document.ts';
+import { useContext, useEffect, useRef } from 'react';
+import {
+  type ArticleContent,
+  documentFields,
+  type FieldName,
+  listDifferences,
+  toStored,
+} from '../../shared/document.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
-import type { Saving } from './editor-state.ts';
-import { useTexts } from './lang.ts';
+import { LangContext } from './lang.ts';
+import type { Saving } from './open-article.ts';
 
 interface ConflictDialogProps {
   mine: ArticleContent;
@@ -11,9 +17,10 @@ interface ConflictDialogProps {
   onSettle(choice: 'mine' | 'theirs'): void;
 }
 
-/** Two texts of one article. Whichever is chosen, the other one is kept in the history. */
+/** Two versions of one article, field by field where they differ. Both versions are kept, whichever is chosen. */
 export function ConflictDialog({ mine, theirs, saving, onSettle }: ConflictDialogProps) {
-  const t = useTexts(savingTexts);
+  const lang = useContext(LangContext);
+  const t = savingTexts[lang];
   const isBusy = saving.kind === 'under-way';
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -22,15 +29,22 @@ export function ConflictDialog({ mine, theirs, saving, onSettle }: ConflictDialo
       ref={dialog}
       className="dialog dialog-wide"
       aria-labelledby="editConflict"
-      // A browser closes it at the second Escape all the same; the conflict stands until it is settled.
+      // A browser closes the dialog at the second Escape all the same. The conflict stands until it is settled.
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
     >
       <h2 id="editConflict">{t.staleHeading}</h2>
       <p>{t.choose}</p>
-      <div className="conflict-texts">
-        <Text heading={t.mine} content={mine} />
-        <Text heading={t.theirs} content={theirs} />
+      <div className="conflict-fields">
+        {listDifferences(mine, theirs).map((name) => (
+          <section key={name} aria-labelledby={headingId(name)}>
+            <h3 id={headingId(name)}>{documentFields[name].label[lang]}</h3>
+            <div className="conflict-versions">
+              <Version label={t.mine} name={name} content={mine} empty={t.nothing} />
+              <Version label={t.theirs} name={name} content={theirs} empty={t.nothing} />
+            </div>
+          </section>
+        ))}
       </div>
       {saving.kind === 'failed' ? (
         <p className="field-error" role="alert">
@@ -59,14 +73,31 @@ export function ConflictDialog({ mine, theirs, saving, onSettle }: ConflictDialo
   );
 }
 
-function Text({ heading, content }: { heading: string; content: ArticleContent }) {
+function headingId(name: FieldName): string {
+  return `conflict${name[0]?.toUpperCase()}${name.slice(1)}`;
+}
+
+interface VersionProps {
+  label: string;
+  name: FieldName;
+  content: ArticleContent;
+  empty: string;
+}
+
+/** One version of a field. The text keeps its line breaks. */
+function Version({ label, name, content, empty }: VersionProps) {
+  const value = content[name];
+  const text = Array.isArray(value) ? value.join(', ') : toStored(value);
   return (
-    <section>
-      <h3>{heading}</h3>
-      <p>
-        <b>{content.title}</b>
-      </p>
-      <pre>{content.markdown}</pre>
-    </section>
+    <figure>
+      <figcaption>{label}</figcaption>
+      {!text ? (
+        <p className="conflict-empty">{empty}</p>
+      ) : documentFields[name].kind === 'markdown' ? (
+        <pre>{text}</pre>
+      ) : (
+        <p>{text}</p>
+      )}
+    </figure>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { EditState } from '../../shared/edit-state.ts';
+import type { EditPageState } from '../../shared/edit-page-state.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { CodeMirror } from './code-mirror.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import type { EditorState } from './editor-state.ts';
 import { faultAttributes, faultId } from './fault.ts';
-import { InfoPanel } from './info-panel.tsx';
+import { InfoPanel, panelFieldNames } from './info-panel.tsx';
 import { LangContext } from './lang.ts';
+import type { OpenArticle } from './open-article.ts';
 import { Preview } from './preview/preview.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useArticle } from './use-article.ts';
@@ -15,7 +15,7 @@ import { useArticle } from './use-article.ts';
 const wide = '(min-width: 60rem)';
 
 /** The edit page: text, preview, and in the header what can be done with the article. */
-export function EditorApp({ initial }: { initial: EditState }) {
+export function EditorApp({ initial }: { initial: EditPageState }) {
   const article = useArticle(initial);
   const { state, edit } = article;
   const t = editorTexts[initial.lang];
@@ -62,7 +62,7 @@ export function EditorApp({ initial }: { initial: EditState }) {
             </p>
           ) : null}
         </div>
-        {hasInfo || hasInfoFault(state.faults) ? (
+        {hasInfo || hasPanelFault(state.faults) ? (
           <InfoPanel
             key={state.generation}
             content={state.content}
@@ -97,8 +97,8 @@ export function EditorApp({ initial }: { initial: EditState }) {
 }
 
 /** A fault in a closed panel would be seen by nobody. */
-function hasInfoFault({ title: _, markdown: __, ...inPanel }: EditorState['faults']): boolean {
-  return Object.keys(inPanel).length > 0;
+function hasPanelFault(faults: OpenArticle['faults']): boolean {
+  return panelFieldNames.some((name) => faults[name] !== undefined);
 }
 
 function useSaveKey(save: () => Promise<boolean>): void {

@@ -7,8 +7,8 @@ import { Menu } from '../../ui/menu.tsx';
 import { articlesUrl, readUrl } from '../../urls.ts';
 import { showMessage, showMessageAndLeave } from '../messages.ts';
 import { deleteArticle } from '../owner/delete-article.ts';
-import { describeSaving, isDirty } from './editor-state.ts';
 import { LangContext, useTexts } from './lang.ts';
+import { describeSaving, isDirty } from './open-article.ts';
 import type { ArticleOnDesk } from './use-article.ts';
 
 interface ToolbarProps {

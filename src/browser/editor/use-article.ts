@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { EditableArticle } from '../../shared/article.ts';
 import { createArticleId } from '../../shared/article-id.ts';
-import { type ArticleContent, contentSchema } from '../../shared/document.ts';
-import type { EditState } from '../../shared/edit-state.ts';
+import { type ArticleContent, contentSchema, newContent } from '../../shared/document.ts';
+import type { EditPageState } from '../../shared/edit-page-state.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { publishedSchema, type Saved, savedSchema } from '../../shared/schemas.ts';
 import { type InputFault, listFaults } from '../../shared/text-schema.ts';
@@ -11,16 +11,16 @@ import { describeFault } from '../../shared/texts/faults.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
 import { apiArticleUrl, apiPublishUrl, apiUnpublishUrl, editUrl } from '../../urls.ts';
 import { call, failureOf, HttpStatusError } from '../http.ts';
-import { type EditorAction, type EditorState, isDirty, reduce } from './editor-state.ts';
+import { isDirty, type OpenArticle, type OpenArticleAction, reduce } from './open-article.ts';
 
 /** The article on the edit page, and what can be done with it. */
-export function useArticle(initial: EditState) {
+export function useArticle(initial: EditPageState) {
   const { lang } = initial;
   const [state, dispatch] = useReducer(reduce, initial, begin);
   // Calls that are under way go on with the newest state, not with that of the click.
   const latest = useRef(state);
   latest.current = state;
-  const apply = (action: EditorAction) => {
+  const apply = (action: OpenArticleAction) => {
     latest.current = reduce(latest.current, action);
     dispatch(action);
   };
@@ -107,16 +107,8 @@ export function useArticle(initial: EditState) {
 
 export type ArticleOnDesk = ReturnType<typeof useArticle>;
 
-function begin({ article, ownerName }: EditState): EditorState {
-  const content = article?.content ?? {
-    title: '',
-    author: ownerName,
-    tags: [],
-    excerpt: '',
-    coverUrl: null,
-    lang: null,
-    markdown: '',
-  };
+function begin({ article, ownerName }: EditPageState): OpenArticle {
+  const content = article?.content ?? newContent({ author: ownerName });
   return {
     articleID: article?.articleID ?? createArticleId(),
     revision: article?.revision ?? 0,
@@ -139,12 +131,12 @@ function put(articleID: string, basedOn: number, content: ArticleContent): Promi
   });
 }
 
-function findFaults(content: ArticleContent, lang: UiLang): EditorState['faults'] | undefined {
+function findFaults(content: ArticleContent, lang: UiLang): OpenArticle['faults'] | undefined {
   const result = contentSchema.safeParse(content);
   return result.success ? undefined : faultsOf(listFaults(result.error), lang);
 }
 
-function faultsOf(faults: readonly InputFault[], lang: UiLang): EditorState['faults'] {
+function faultsOf(faults: readonly InputFault[], lang: UiLang): OpenArticle['faults'] {
   return Object.fromEntries(
     faults.map(({ field, fault }) => [
       field.replace(/^content\./, '').split('.')[0],
@@ -154,7 +146,7 @@ function faultsOf(faults: readonly InputFault[], lang: UiLang): EditorState['fau
 }
 
 /** The action that follows a failed save. */
-function toAction(error: unknown, lang: UiLang): EditorAction {
+function toAction(error: unknown, lang: UiLang): OpenArticleAction {
   const at = now();
   const why = describeError(error, lang);
   if (!(error instanceof HttpStatusError)) return { type: 'save-failed', why, at };

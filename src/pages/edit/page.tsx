@@ -1,11 +1,11 @@
-import type { EditState } from '../../shared/edit-state.ts';
+import type { EditPageState } from '../../shared/edit-page-state.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 
 export interface EditPageProps {
   frame: PageFrame;
-  state: EditState;
+  state: EditPageState;
 }
 
 /** The browser builds the editor from the initial state. Until the code has loaded, the page shows `Loading...`. */

@@ -6,7 +6,7 @@ import { firstScript, loggedIn, testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import type { ArticleContent } from '../../shared/document.ts';
-import type { EditState } from '../../shared/edit-state.ts';
+import type { EditPageState } from '../../shared/edit-page-state.ts';
 import { editUrl, newArticleUrl } from '../../urls.ts';
 
 async function ownersApp() {
@@ -19,7 +19,7 @@ async function ownersApp() {
         /<script type="application\/json" id="initialState">(.*?)<\/script>/gs,
       ),
     ];
-    const state = blocks[0] ? (JSON.parse(blocks[0][1] ?? '') as EditState) : undefined;
+    const state = blocks[0] ? (JSON.parse(blocks[0][1] ?? '') as EditPageState) : undefined;
     return { status: answer.statusCode, body: answer.body, blocks, state };
   };
   return { ...test, open };

@@ -2,26 +2,21 @@ import type { Texts } from '../lang/ui-lang.ts';
 
 const en = {
   settings: 'Article settings',
-  author: 'Author',
-  tags: 'Tags (comma-separated)',
-  excerpt: 'Excerpt',
-  cover: 'Cover (picture address)',
+  /** A field's label, with a hint for a kind of field that needs one. */
+  fieldLabel: (label: string, kind: string) =>
+    label + ({ tags: ' (comma-separated)', address: ' (picture address)' }[kind] ?? ''),
   theCover: 'Cover picture',
   invalidCover: 'The url of image is invalid.',
-  language: 'Language',
   automatic: 'Detect from the text',
   close: 'Close',
 };
 
 const zhHans: typeof en = {
   settings: '文章设置',
-  author: '作者',
-  tags: '标签（用逗号分隔）',
-  excerpt: '摘要',
-  cover: '封面（图片地址）',
+  fieldLabel: (label, kind) =>
+    label + ({ tags: '（用逗号分隔）', address: '（图片地址）' }[kind] ?? ''),
   theCover: '封面图片',
   invalidCover: '图片地址无效。',
-  language: '语言',
   automatic: '自动识别',
   close: '关闭',
 };

@@ -1,9 +1,9 @@
 import type { EditableArticle } from '../../shared/article.ts';
-import type { ArticleContent } from '../../shared/document.ts';
+import { type ArticleContent, isSameContent } from '../../shared/document.ts';
 import type { SavingTexts } from '../../shared/texts/saving.ts';
 
 /** What the edit page knows. It changes only through `reduce`. */
-export interface EditorState {
+export interface OpenArticle {
   articleID: string;
   /** The newest revision that the server has of this text; 0 when it has none. */
   revision: number;
@@ -30,18 +30,18 @@ export type Saving =
 /** The call that failed. */
 export type Operation = 'save' | 'publish' | 'unpublish';
 
-export type EditorAction =
+export type OpenArticleAction =
   | { type: 'edited'; change: Partial<ArticleContent> }
   | { type: 'save-requested' }
   | { type: 'save-succeeded'; revision: number; content: ArticleContent; at: string }
-  | { type: 'save-failed'; why: string; at: string; faults?: EditorState['faults'] }
+  | { type: 'save-failed'; why: string; at: string; faults?: OpenArticle['faults'] }
   | { type: 'change-failed'; operation: 'publish' | 'unpublish'; why: string; at: string }
   | { type: 'conflict-found'; current: EditableArticle; why: string; at: string }
   /** `content` is now the newest revision; it is not always the one that was in the editor. */
   | { type: 'conflict-settled'; revision: number; content: ArticleContent; at: string }
   | { type: 'published'; publishedRevision: number | null };
 
-export function reduce(state: EditorState, action: EditorAction): EditorState {
+export function reduce(state: OpenArticle, action: OpenArticleAction): OpenArticle {
   switch (action.type) {
     case 'edited':
       return edited(state, action.change);
@@ -71,6 +71,17 @@ export function reduce(state: EditorState, action: EditorAction): EditorState {
       return { ...state, saving: { kind: 'failed', operation, since: at, why } };
     }
     case 'conflict-found':
+      // Both wrote the same: nobody has to choose.
+      if (isSameContent(state.content, action.current.content)) {
+        return {
+          ...state,
+          revision: action.current.revision,
+          publishedRevision: action.current.publishedRevision,
+          savedContent: action.current.content,
+          saving: { kind: 'done', at: action.current.savedAt },
+          faults: {},
+        };
+      }
       return {
         ...state,
         saving: {
@@ -102,7 +113,7 @@ export function reduce(state: EditorState, action: EditorAction): EditorState {
   }
 }
 
-function edited(state: EditorState, change: Partial<ArticleContent>): EditorState {
+function edited(state: OpenArticle, change: Partial<ArticleContent>): OpenArticle {
   const faults = without(state.faults, Object.keys(change));
   const isMended = Object.keys(state.faults).length > 0 && Object.keys(faults).length === 0;
   return {
@@ -114,17 +125,13 @@ function edited(state: EditorState, change: Partial<ArticleContent>): EditorStat
 }
 
 /** Whether there are words that the server does not have. */
-export function isDirty({ content, savedContent }: EditorState): boolean {
-  return (Object.keys(content) as (keyof ArticleContent)[]).some((field) =>
-    field === 'tags'
-      ? content.tags.join() !== savedContent.tags.join()
-      : content[field] !== savedContent[field],
-  );
+export function isDirty({ content, savedContent }: OpenArticle): boolean {
+  return !isSameContent(content, savedContent);
 }
 
 /** The state of saving, always in words. */
 export function describeSaving(
-  state: EditorState,
+  state: OpenArticle,
   time: (iso: string) => string,
   t: SavingTexts,
 ): string {
@@ -143,12 +150,12 @@ export function describeSaving(
   return saving.kind === 'done' ? t.savedAt(time(saving.at), publication) : t.saved(publication);
 }
 
-function describePublication({ revision, publishedRevision }: EditorState, t: SavingTexts): string {
+function describePublication({ revision, publishedRevision }: OpenArticle, t: SavingTexts): string {
   if (publishedRevision === null) return t.draft;
   return publishedRevision === revision ? t.published : t.hasChanges;
 }
 
-function failingSince({ saving }: EditorState): { failingSince?: string } {
+function failingSince({ saving }: OpenArticle): { failingSince?: string } {
   if (saving.kind === 'failed') {
     return saving.operation === 'save' ? { failingSince: saving.since } : {};
   }

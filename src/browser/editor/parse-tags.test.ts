@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTags } from './info-panel.tsx';
+import { parseTags } from './parse-tags.ts';
 
 test.each([
   ['', []],

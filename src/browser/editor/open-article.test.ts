@@ -4,17 +4,17 @@ import type { EditableArticle } from '../../shared/article.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
 import {
   describeSaving,
-  type EditorAction,
-  type EditorState,
   isDirty,
+  type OpenArticle,
+  type OpenArticleAction,
   reduce,
-} from './editor-state.ts';
+} from './open-article.ts';
 
 const mine = makeContent({ markdown: 'mine' });
 const saved = makeContent({ markdown: 'saved' });
 const theirs = makeContent({ markdown: 'theirs' });
 
-function makeState(state: Partial<EditorState> = {}): EditorState {
+function makeState(state: Partial<OpenArticle> = {}): OpenArticle {
   return {
     articleID: '0123456789AB',
     revision: 3,
@@ -46,12 +46,25 @@ const publishingFailed = { ...failed, operation: 'publish' } as const;
 const faults = { title: 'The title is empty', tags: 'The tag is empty' };
 
 describe('reduce', () => {
-  test.each<[string, Partial<EditorState>, EditorAction, Partial<EditorState>]>([
+  test.each<[string, Partial<OpenArticle>, OpenArticleAction, Partial<OpenArticle>]>([
     [
       'an edit changes the text and forgets the faults of the fields it touches',
       { faults },
       { type: 'edited', change: { title: 'A' } },
       { content: { ...saved, title: 'A' }, faults: { tags: 'The tag is empty' } },
+    ],
+    [
+      'a save that met the same text saved elsewhere is done',
+      { content: theirs, revision: 3 },
+      { type: 'conflict-found', current, why: 'Stale.', at: '09:00' },
+      {
+        content: theirs,
+        savedContent: theirs,
+        revision: 4,
+        publishedRevision: 4,
+        conflict: null,
+        saving: { kind: 'done', at: '2026-11-20T08:00:00.000Z' },
+      },
     ],
     [
       'a save that begins is under way',
@@ -162,7 +175,7 @@ describe('reduce', () => {
       { type: 'save-succeeded', revision: 4, content: mine, at: '09:00' },
       { type: 'save-requested' },
       { type: 'save-failed', why: 'No net.', at: '10:00' },
-    ].reduce((state, action) => reduce(state, action as EditorAction), makeState());
+    ].reduce((state, action) => reduce(state, action as OpenArticleAction), makeState());
     expect(state.saving).toMatchObject({ since: '10:00' });
   });
 
@@ -171,7 +184,7 @@ describe('reduce', () => {
       { type: 'save-failed', why: 'No net.', at: '08:00' },
       { type: 'save-requested' },
       { type: 'save-failed', why: 'No net.', at: '08:05' },
-    ].reduce((state, action) => reduce(state, action as EditorAction), makeState());
+    ].reduce((state, action) => reduce(state, action as OpenArticleAction), makeState());
     expect(state.saving).toMatchObject({ since: '08:00' });
   });
 });
@@ -190,7 +203,7 @@ test.each([
 });
 
 describe('describeSaving', () => {
-  test.each<[string, Partial<EditorState>, string, string]>([
+  test.each<[string, Partial<OpenArticle>, string, string]>([
     ['a new article', { revision: 0 }, 'Empty', '尚无内容'],
     ['a new article with words', { revision: 0, content: mine }, 'Not saved yet', '尚未保存'],
     [

@@ -2,7 +2,7 @@ import type { EditableArticle } from './article.ts';
 import type { UiLang } from './lang/ui-lang.ts';
 
 /** What the server gives the edit page to begin with. */
-export interface EditState {
+export interface EditPageState {
   isLoggedIn: boolean;
   /** Null for a new article. */
   article: EditableArticle | null;

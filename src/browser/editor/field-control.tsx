@@ -1,0 +1,169 @@
+import { useEffect, useState } from 'react';
+import {
+  type ArticleContent,
+  documentFields,
+  type FieldName,
+  isCoverUrl,
+} from '../../shared/document.ts';
+import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
+import { loadPicture } from '../reader/covers.ts';
+import { langOptions } from './article-langs.ts';
+import { controlId, faultAttributes } from './fault.ts';
+import { useTexts } from './lang.ts';
+import { parseTags } from './parse-tags.ts';
+
+interface ControlProps<Value> {
+  id: string;
+  value: Value;
+  fault: string | undefined;
+  placeholder?: string | undefined;
+  onChange(value: Value): void;
+}
+
+interface FieldControlProps {
+  name: FieldName;
+  value: ArticleContent[FieldName];
+  fault: string | undefined;
+  /** What readers see while the field is empty. */
+  placeholder?: string | undefined;
+  onChange(value: ArticleContent[FieldName]): void;
+}
+
+/** The control of a document's field, by the kind of the field. */
+export function FieldControl({ name, value, fault, placeholder, onChange }: FieldControlProps) {
+  const { kind, initial } = documentFields[name];
+  const id = controlId(name);
+  if (kind === 'tags') {
+    return <TagsControl id={id} value={value as string[]} fault={fault} onChange={onChange} />;
+  }
+  const text = {
+    id,
+    value: (value as string | null) ?? '',
+    fault,
+    placeholder,
+    // A field whose empty value is null has no empty text.
+    onChange: (written: string) => onChange(written === '' && initial === null ? null : written),
+  };
+  switch (kind) {
+    case 'paragraph':
+      return <ParagraphControl {...text} />;
+    case 'address':
+      return <AddressControl {...text} />;
+    case 'language':
+      return <LanguageControl {...text} />;
+    default:
+      return <LineControl {...text} />;
+  }
+}
+
+function LineControl({ id, value, fault, placeholder, onChange }: ControlProps<string>) {
+  return (
+    <input
+      id={id}
+      {...faultAttributes(id, fault)}
+      value={value}
+      placeholder={placeholder}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function ParagraphControl({ id, value, fault, onChange }: ControlProps<string>) {
+  return (
+    <textarea
+      id={id}
+      {...faultAttributes(id, fault)}
+      rows={3}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** The input keeps the text as the owner types it; the tags are the parts between the commas. */
+function TagsControl({ id, value, fault, onChange }: ControlProps<string[]>) {
+  const [text, setText] = useState(value.join(', '));
+  return (
+    <input
+      id={id}
+      {...faultAttributes(id, fault)}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        onChange(parseTags(event.target.value));
+      }}
+    />
+  );
+}
+
+/** The language decides quotes, hyphens and the voice of screen readers. */
+function LanguageControl({ id, value, fault, onChange }: ControlProps<string>) {
+  const t = useTexts(infoPanelTexts);
+  const [options] = useState(() => langOptions(value || null));
+  return (
+    <select
+      id={id}
+      {...faultAttributes(id, fault)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{t.automatic}</option>
+      {options.map(({ tag, name }) => (
+        <option key={tag} value={tag} lang={tag}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function AddressControl({ id, value, fault, onChange }: ControlProps<string>) {
+  return (
+    <>
+      <input
+        id={id}
+        {...faultAttributes(id, fault)}
+        type="url"
+        value={value}
+        onChange={(event) => onChange(event.target.value.trim())}
+      />
+      {fault ? null : <CoverCheck url={value} />}
+    </>
+  );
+}
+
+/** Milliseconds without typing after which an address is checked. */
+const checkedAfterMs = 400;
+
+/** Shows the picture of an address, or says that there is none. */
+function CoverCheck({ url }: { url: string }) {
+  const t = useTexts(infoPanelTexts);
+  const [loaded, setLoaded] = useState<{ url: string; isPicture: boolean }>();
+  useEffect(() => {
+    if (url === '') return;
+    let isCurrent = true;
+    const tell = (isPicture: boolean) => isCurrent && setLoaded({ url, isPicture });
+    const timer = setTimeout(() => {
+      if (!isCoverUrl(url)) {
+        tell(false);
+        return;
+      }
+      loadPicture(url).then(
+        () => tell(true),
+        () => tell(false),
+      );
+    }, checkedAfterMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [url]);
+  if (url === '' || loaded?.url !== url) return null;
+  return loaded.isPicture ? (
+    <img className="cover-check" src={url} alt={t.theCover} />
+  ) : (
+    <span className="field-error" role="alert">
+      {t.invalidCover}
+    </span>
+  );
+}
