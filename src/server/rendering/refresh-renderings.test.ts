@@ -34,7 +34,7 @@ async function refresh(db: Db, log = makeLog(), signal?: AbortSignal) {
 const all = { version: renderVersion, after: '', limit: 100 };
 
 eachDatabase((open) => {
-  test('HTML of an older version is made anew, and nothing else of the article changes', async () => {
+  test('HTML of an older version is made again, and nothing else of the article changes', async () => {
     const { db } = await open();
     const stale = [];
     for (let index = 0; index < 9; index += 1) stale.push(await makeStale(db, `*${index}*`));
@@ -52,7 +52,7 @@ eachDatabase((open) => {
     expect(await listStaleRenderings(db, all)).toEqual([]);
   });
 
-  test('HTML of this version is left alone', async () => {
+  test('HTML of the current version stays', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, {});
     const rendered = makeRendered({ html: '<p>kept</p>' });
@@ -61,7 +61,7 @@ eachDatabase((open) => {
     expect((await findPublished(db, articleID, now))?.html).toBe('<p>kept</p>');
   });
 
-  test('an article that is refused keeps its page, is named, and does not hold up the others', async () => {
+  test('a refused article keeps its page and is logged, and the others are rendered', async () => {
     const { db } = await open();
     const deep = await makeStale(db, `text\n\n${'> '.repeat(200)}deep`);
     const others = [await makeStale(db, 'one'), await makeStale(db, 'two')];
@@ -76,7 +76,7 @@ eachDatabase((open) => {
     }
   });
 
-  test('a page that is published meanwhile is not overwritten by an older revision', async () => {
+  test('an older revision does not overwrite a page that was published in the meantime', async () => {
     const { db } = await open();
     const articleID = await makeStale(db, 'one');
     const content = makeContent({ markdown: 'two' });
@@ -88,7 +88,7 @@ eachDatabase((open) => {
     expect((await findPublished(db, articleID, now))?.html).toBe('<p>two</p>');
   });
 
-  test('it ends when the server stops, and goes on from there at the next start', async () => {
+  test('it ends when the server stops, and the next start continues', async () => {
     const { db } = await open();
     await makeStale(db, 'one');
     await makeStale(db, 'two');

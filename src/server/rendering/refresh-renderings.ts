@@ -7,22 +7,22 @@ import { renderVersion } from '../../shared/markdown/render-version.ts';
 import { renderArticle } from './render-article.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Texts that are in memory at once: each may have 2 MiB. */
-const batchSize = 4;
+/** Articles that are in memory at the same time. Each text may have 2 MiB. */
+const maxTextsInMemory = 4;
 
-/** Rest after each article, in milliseconds: requests go first. */
-const rest = 20;
+/** The pause after each article, so that requests are answered first. */
+const pauseMs = 20;
 
 interface Refreshed {
-  /** Articles whose HTML was made anew. */
+  /** The number of articles with new HTML. */
   articles: number;
-  /** Those of which no HTML can be made: they keep what they have. */
+  /** The number of articles that the renderer refused or failed at. They keep their old HTML. */
   refused: number;
 }
 
 /**
- * Makes the HTML anew that an older version of the renderer made, a few articles at a time; pages are served
- * as they were until theirs is replaced. Ends early on `signal`; what is left is done at the next start.
+ * Renders the articles again whose HTML an older version of the renderer made, a few at a time. Visitors get the old
+ * page until the new one is stored. Ends early on `signal`; the next start continues.
  */
 export async function refreshRenderings(
   { db, renderer, now }: { db: Db; renderer: Renderer; now(): number },
@@ -35,7 +35,7 @@ export async function refreshRenderings(
     const stale = await listStaleRenderings(db, {
       version: renderVersion,
       after,
-      limit: batchSize,
+      limit: maxTextsInMemory,
     });
     if (stale.length === 0) return refreshed;
     for (const { articleID, revision, ...content } of stale) {
@@ -53,7 +53,7 @@ export async function refreshRenderings(
         log.warn({ articleID, reason }, 'the page of this article stays as it was');
         refreshed.refused += 1;
       }
-      await wait(rest);
+      await wait(pauseMs);
     }
   }
 }

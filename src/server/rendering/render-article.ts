@@ -6,12 +6,12 @@ import { uploadIdOf, uploadsPrefix } from '../../urls.ts';
 import type { RenderedArticle } from './render-worker.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Ids that are asked for at once, within what both databases take as parameters. */
-const idsAtOnce = 500;
+/** Ids in one query. Both databases limit the parameters of a query. */
+const maxIdsInQuery = 500;
 
 const uploadAddress = new RegExp(`${uploadsPrefix}[\\w-]+`, 'g');
 
-/** What visitors get of an article: in its language, with the sizes of this blog’s own pictures. */
+/** Renders an article for visitors: in its language, and with the sizes of this blog’s own pictures. */
 export async function renderArticle(
   db: Db,
   renderer: Renderer,
@@ -22,13 +22,13 @@ export async function renderArticle(
   return renderer.render({ markdown, lang, uploadSizes });
 }
 
-/** Of everything that may be the address of an upload; only the renderer knows which are pictures. */
+/** The sizes of all uploads that the text names. Only the renderer knows which of them are pictures. */
 async function findSizes(db: Db, markdown: string) {
   const addresses = markdown.match(uploadAddress) ?? [];
   const ids = [...new Set(addresses.map((address) => uploadIdOf(address) ?? ''))];
   const sizes = new Map<string, { width: number; height: number }>();
-  for (let start = 0; start < ids.length; start += idsAtOnce) {
-    const found = await findUploadSizes(db, ids.slice(start, start + idsAtOnce));
+  for (let start = 0; start < ids.length; start += maxIdsInQuery) {
+    const found = await findUploadSizes(db, ids.slice(start, start + maxIdsInQuery));
     for (const [id, size] of found) sizes.set(id, size);
   }
   return sizes;

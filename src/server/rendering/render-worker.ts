@@ -1,4 +1,4 @@
-// A thread of the program that makes HTML of Markdown: see renderer.ts.
+// The thread that renders Markdown to HTML. renderer.ts starts it.
 import { parentPort } from 'node:worker_threads';
 import { articleLimits, type RenderedText } from '../../shared/article.ts';
 import type { PictureSizes } from '../../shared/markdown/base/environment.ts';
@@ -10,7 +10,7 @@ import { uploadIdOf } from '../../urls.ts';
 export interface RenderTask {
   markdown: string;
   lang: string | undefined;
-  /** By what stands in their addresses for the uploads of this blog. */
+  /** By the id in the address of an upload of this blog. */
   uploadSizes: PictureSizes;
 }
 

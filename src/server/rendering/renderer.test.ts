@@ -28,7 +28,7 @@ test('each of many texts gets its own HTML, code and formulas too', async () => 
   }
 });
 
-test('a text that is refused is answered with its line', async () => {
+test('a refused text is answered with its line', async () => {
   const { render } = makeRenderer();
   expect(await render(`a\n\n${'>'.repeat(200)}`)).toMatchObject({ kind: 'refused', line: 3 });
 });
@@ -48,8 +48,8 @@ test('pictures of this blog have their size, others have none', async () => {
   ]);
 });
 
-test('only the text that takes too long is given up, not those that wait behind it', async () => {
-  const { render } = makeRenderer({ within: 3_000 });
+test('only the text that takes too long is given up, and the next one is rendered', async () => {
+  const { render } = makeRenderer({ maxRenderMs: 3_000 });
   await render('warm');
   const long = render('*a **b '.repeat(580_000));
   const short = render('*a*');
@@ -67,8 +67,8 @@ test('only the text that takes too long is given up, not those that wait behind 
   });
 });
 
-test('the thread is gone when there was no work for a while, and comes back for the next text', async () => {
-  const { renderer, render } = makeRenderer({ endsAfter: 100 });
+test('the thread ends after a while without work, and a new one starts for the next text', async () => {
+  const { renderer, render } = makeRenderer({ maxIdleMs: 100 });
   expect(renderer.isRunning()).toBe(false);
   await render('*a*');
   expect(renderer.isRunning()).toBe(true);
@@ -79,7 +79,7 @@ test('the thread is gone when there was no work for a while, and comes back for 
   });
 });
 
-test('closing it ends what is under way', async () => {
+test('closing the renderer rejects the text that is being rendered', async () => {
   const { renderer, render } = makeRenderer();
   const rendering = render('*a*');
   await Promise.all([

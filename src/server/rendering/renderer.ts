@@ -3,22 +3,22 @@ import { Worker } from 'node:worker_threads';
 import type { RefusalReason } from '../../shared/markdown/base/refusal.ts';
 import type { RenderedArticle, RenderTask } from './render-worker.ts';
 
-/** Renders in a thread of its own, which is there only while there is work. */
+/** Renders in a separate thread, which exists only while there is work. */
 export interface Renderer {
-  /** Starts its thread ahead of the first text. */
+  /** Starts the thread before the first text comes. */
   prepare(): void;
-  /** A text that takes more time or memory than any should is refused. Rejects when the thread fails at it. */
+  /** Refuses a text that takes too much time or memory. Rejects if the thread fails for another reason. */
   render(task: RenderTask): Promise<RenderedArticle>;
-  /** Whether its thread is there. */
+  /** Whether the thread exists. */
   isRunning(): boolean;
   close(): Promise<void>;
 }
 
 interface RendererOptions {
-  /** After how many milliseconds without work the thread ends. */
-  endsAfter?: number;
-  /** How many milliseconds a text may take. */
-  within?: number;
+  /** The thread ends after this time without work. */
+  maxIdleMs?: number;
+  /** The longest time for one text. */
+  maxRenderMs?: number;
 }
 
 interface Waiting {
@@ -37,12 +37,12 @@ const file = new URL(
 );
 
 /**
- * So that pages are served while a long text is rendered, and that its code languages, once used, do not stay
- * in a server's memory.
+ * A separate thread lets the server answer requests while a long text is rendered. The thread ends after the work, so
+ * that code languages do not stay in memory.
  */
 export function startRenderer({
-  endsAfter = 10_000,
-  within = 60_000,
+  maxIdleMs = 10_000,
+  maxRenderMs = 60_000,
 }: RendererOptions = {}): Renderer {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
@@ -56,7 +56,7 @@ export function startRenderer({
     await stopped?.terminate();
   };
 
-  /** The text that was under way, the one that waits longest, is given up; the others get a new thread. */
+  /** Gives up the text that is being rendered, which has waited longest. A new thread renders the others. */
   const giveUp = (settle: (given: Waiting) => void) => {
     void stop();
     const [first] = waiting;
@@ -70,17 +70,20 @@ export function startRenderer({
     watch();
   };
 
-  /** Looks after the thread anew, whenever it got or finished a task. */
+  /** Starts the timer again. Call it when the thread gets or finishes a text. */
   const watch = () => {
     clearTimeout(timer);
     if (waiting.size > 0) {
       timer = setTimeout(
-        () => giveUp(({ resolve }) => resolve(refuse({ name: 'time', maxSeconds: within / 1000 }))),
-        within,
+        () =>
+          giveUp(({ resolve }) =>
+            resolve(refuse({ name: 'time', maxSeconds: maxRenderMs / 1000 })),
+          ),
+        maxRenderMs,
       ).unref();
       worker?.ref();
     } else {
-      timer = setTimeout(() => void stop(), endsAfter).unref();
+      timer = setTimeout(() => void stop(), maxIdleMs).unref();
       worker?.unref();
     }
   };

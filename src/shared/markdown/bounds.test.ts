@@ -134,16 +134,16 @@ const bounds: Bound[] = [
 ];
 
 describe.each(bounds)('$name', ({ below, beyond, line, reason }) => {
-  test('just below its bound it is rendered', async () => {
+  test('a text at the limit is rendered', async () => {
     expect((await renderMarkdown(below)).kind).toBe('rendered');
   });
 
-  test('beyond it the text is refused, with the line and the reason', async () => {
+  test('a text past the limit is refused, with the line and the reason', async () => {
     expect(await renderMarkdown(beyond)).toEqual({ kind: 'refused', line, reason });
   });
 });
 
-describe('a formula past a bound stays as it is written, with the reason, and the page goes on', () => {
+describe('a formula past a limit stays as it is written, with the reason, and the text below is rendered', () => {
   test.each([
     ['x'.repeat(20_000), 'x'.repeat(20_001), 'This formula is too long.'],
     [

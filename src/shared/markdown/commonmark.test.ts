@@ -25,7 +25,7 @@ function holdsRawHtml(tokens: Token[]): boolean {
   );
 }
 
-/** Raw HTML is text here, by intent; the examples that show it as HTML say nothing about the rest. */
+/** Raw HTML is text in Suibi, so the examples with raw HTML are left out. */
 const examples = specification.tests
   // The specification shows a tab as an arrow.
   .map(({ number, markdown, html }) => ({
@@ -35,7 +35,7 @@ const examples = specification.tests
   }))
   .filter(({ markdown }) => !holdsRawHtml(commonMark.parse(markdown, {})));
 
-/** Examples that come to something else with the typographer, each a number and its reason. */
+/** Examples with another result when typography is on: a number and its reason each. */
 const listed = new Map(
   readFileSync(join(import.meta.dirname, 'commonmark-typographer.txt'), 'utf8')
     .split('\n')
@@ -57,13 +57,13 @@ test('580 of the 652 examples of CommonMark 0.31.2 hold no raw HTML', () => {
   expect(examples).toHaveLength(580);
 });
 
-describe('without the typographer an example comes to what CommonMark says', () => {
+describe('without typography an example gives CommonMark’s result', () => {
   test.each(examples)('$number: $markdown', async ({ markdown, html }) => {
     expect(await render(markdown, false)).toBe(outline(parseFragment(html)));
   });
 });
 
-describe('with the typographer an example comes to it, or is listed with the reason', () => {
+describe('with typography an example gives CommonMark’s result, or is listed with the reason', () => {
   test.each(examples)('$number: $markdown', async ({ number, markdown, html }) => {
     const same = (await render(markdown, true)) === outline(parseFragment(html));
     expect(same, listed.get(number) ?? 'it is not listed').toBe(!listed.has(number));

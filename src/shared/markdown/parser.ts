@@ -23,7 +23,7 @@ import { emphasis } from './typography/emphasis.ts';
 import { lineEnds } from './typography/line-ends.ts';
 import { quotes } from './typography/quotes.ts';
 
-/** Every rule of the language that articles are written in. What walks the whole text comes last. */
+/** All rules of the Markdown that articles are written in. The rules that read the whole text come last. */
 function makeParser(typographer: boolean): MarkdownIt {
   return new MarkdownIt({ html: false, breaks: false, linkify: false, typographer })
     .disable(['html_block', 'html_inline', 'linkify'])
@@ -56,7 +56,7 @@ export const parser = makeParser(true);
 
 let plain: MarkdownIt | undefined;
 
-/** The same without typographic replacements. */
+/** The same parser without typographic quotes, dashes and dots. */
 export function parserWithoutTypographer(): MarkdownIt {
   plain ??= makeParser(false);
   return plain;

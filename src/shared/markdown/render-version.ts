@@ -1,2 +1,5 @@
-/** Raised whenever the same Markdown comes to other HTML, or tells something else; what is stored of an older one is stale. */
+/**
+ * Raise it whenever the same Markdown gives other HTML, headings, summary or reading time. Stored pages of an older
+ * version are rendered again after an upgrade.
+ */
 export const renderVersion = 4;

@@ -35,23 +35,23 @@ describe.each(readdirSync(folder))('%s', (file) => {
     expect((await render(markdown, langOf(name))).html).toBe(html);
   });
 
-  test(`every case of ${basename(file, '.txt')} has a name of its own`, () => {
+  test(`each case of ${basename(file, '.txt')} has a name of its own`, () => {
     expect(new Set(cases.map(({ name }) => name).filter(Boolean)).size).toBe(cases.length);
   });
 });
 
-test('lines that end in CRLF come to the same HTML', async () => {
+test('lines that end in CRLF give the same HTML', async () => {
   const markdown = '# One\n\ntwo\nthree\n\n| a |\n|:-:|\n| b |\n\n```\ncode\n```\n\n$$\nx\n$$\n';
   expect(await render(markdown.replaceAll('\n', '\r\n'))).toEqual(await render(markdown));
 });
 
-test('no text comes to an inline style, which the pages’ policy forbids', async () => {
+test('no text gives an inline style, which the pages’ policy forbids', async () => {
   for (const { markdown } of readdirSync(folder).flatMap(readCases)) {
     expect((await render(markdown)).html).not.toMatch(/<[^>]* style=/);
   }
 });
 
-test('the link beside a heading is called what the heading says', async () => {
+test('the link beside a heading has the heading as its name', async () => {
   const { html } = await render('# One\n\n> ## 二\n\n- ### 二\n');
   const ids = [...html.matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id);
   expect(ids).toEqual(['one', '二', '二-2']);

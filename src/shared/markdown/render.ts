@@ -11,22 +11,22 @@ import { loadMaths } from './maths/formula.ts';
 import { parser, parserWithoutTypographer } from './parser.ts';
 
 interface RenderOptions {
-  /** Of the article, a BCP 47 tag: it decides its quotes, and the words that screen readers say. */
+  /** The article’s language, a BCP 47 tag. It decides the quotes and the words for screen readers. */
   lang?: string | undefined;
-  /** Whether quotes, dashes and dots become typographic ones; by default they do. */
+  /** Whether quotes, dashes and dots become typographic ones. The default is true. */
   typographer?: boolean;
-  /** The pictures whose size is known, by the address that they have in the HTML. */
+  /** The sizes of known pictures, by their address in the HTML. */
   pictureSizes?: PictureSizes;
 }
 
 interface LoadingOptions extends RenderOptions {
-  /** Asked once for all pictures of the document, where `pictureSizes` is not given. */
+  /** Is called once with the addresses of all pictures if `pictureSizes` is not given. */
   findPictureSizes?: (addresses: readonly string[]) => Promise<PictureSizes>;
 }
 
 /**
- * The published page, the preview, the feed and the exports: all are made here. What only some documents
- * need, code languages and maths, is loaded first; rejects when it can't be.
+ * Makes the HTML of the published page, the preview and the feeds. It first loads the code languages and the maths
+ * that this document needs, and rejects if one of them cannot be loaded.
  */
 export async function renderMarkdown(
   markdown: string,
@@ -48,7 +48,7 @@ export async function renderMarkdown(
   return write(document);
 }
 
-/** The same at once: what is not loaded stays plain. */
+/** Renders without waiting: code and formulas stay plain if their parts are not loaded yet. */
 export function renderPrepared(markdown: string, options: RenderOptions = {}): RenderResult {
   const document = parse(markdown, options);
   return document.kind === 'refused' ? document : write(document);

@@ -6,19 +6,23 @@ import { Refused } from './refusal.ts';
 /** UTF-16 code units of one document: twice the 2 MiB that an article may have. */
 export const maxLength = 4 * 1024 * 1024;
 
-/** As markdown-it’s own `maxNesting`. It leaves out what lies deeper; we refuse the document instead. */
+/**
+ * The same as markdown-it’s own `maxNesting`. markdown-it drops deeper text; we refuse the document instead.
+ */
 const maxNesting = 100;
 
-/** Quotes count one, list items and definitions two, as they come with the list around them. */
+/** A quote is one level. A list item or a definition is two: itself and its list. */
 const maxBlockLevel = maxNesting - 4;
 
 /**
- * Characters in attributes. What is defined once can be used on every line (the address of a link, the
- * long form of an abbreviation), so a short document can ask for endless HTML. cmark bounds it likewise.
+ * Characters in all attributes of a document. A long address or abbreviation that is defined once can be used on
+ * every line, so a short document could make endless HTML. cmark has the same limit.
  */
 const maxAttributeLength = 2 * maxLength;
 
-/** Bounds how deep a document nests before anything recurses, and how much it makes of its definitions. */
+/**
+ * Limits how deep a document nests, before a function calls itself for each level, and the length of attributes.
+ */
 export function bounds(md: MarkdownIt): void {
   md.block.ruler.before('table', 'bound', (state, startLine) => {
     if (state.level >= maxBlockLevel) {

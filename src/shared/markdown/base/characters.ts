@@ -1,18 +1,18 @@
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3001-\u303f\u30fb\u30fc\ufe30-\ufe4f\uff01-\uff9f\uffe0-\uffe6]/u;
 
-/** Characters of the scripts that are written without spaces between words, and their punctuation. */
+/** Whether a script writes this character without spaces between words; its punctuation counts too. */
 export function isWide(character: string): boolean {
   return character >= '\u2e80' && wide.test(character);
 }
 
-/** The whole character at a place, not half a pair; empty behind the end. */
+/** The whole character at a position, never half a surrogate pair; empty at the end. */
 export function characterAt(text: string, position: number): string {
   const codePoint = text.codePointAt(position);
   return codePoint === undefined ? '' : String.fromCodePoint(codePoint);
 }
 
-/** The whole character before a place; empty at the beginning. */
+/** The whole character before a position; empty at the beginning. */
 export function characterBefore(text: string, position: number): string {
   if (position === 0) return '';
   const last = text.charCodeAt(position - 1);

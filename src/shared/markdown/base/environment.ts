@@ -2,36 +2,36 @@ import type Token from 'markdown-it/lib/token.mjs';
 import type { Labels } from './labels.ts';
 import type { Heading } from './rendering.ts';
 
-/** What one rendering keeps for itself, from the first rule to the last: markdown-it’s `env`. */
+/** The state of one rendering that all rules share: markdown-it’s `env`. */
 export interface Environment {
   lang: string | undefined;
   labels: Labels;
   pictureSizes: PictureSizes | undefined;
-  /** Filled by markdown-it: the definitions of links, by their normalised names. */
+  /** The definitions of links by their normalised names. markdown-it fills it. */
   references?: Record<string, { href: string; title?: string }>;
   abbreviations: Map<string, string>;
   footnotes: Map<string, Footnote>;
   toc: Heading[];
-  /** Tables of contents that were placed so far, and what each of them lists. */
+  /** The number of tables of contents so far, and their HTML, which is the same for all. */
   tocCount: number;
   tocList: string | undefined;
-  /** Cells of tables that their rows leave out. */
+  /** Table cells that the text leaves out and markdown-it adds. */
   missingCells: number;
-  /** First line of the block whose text is being read, from 0. */
+  /** The first line of the block that is being read, from 0. */
   line: number | undefined;
-  /** Characters that were highlighted, and that formulas came to. */
+  /** The characters of highlighted code so far, and those of MathML. */
   highlightedLength: number;
   mathLength: number;
-  /** Texts within texts: the description of a picture within that of another. */
+  /** How many texts are open: a picture’s description can hold a picture with a description. */
   inlineDepth: number;
 }
 
 export interface Footnote {
-  /** Undefined until the text was seen to refer to it. */
+  /** Undefined until a reference to the note is found. */
   number: number | undefined;
   references: number;
   tokens: Token[];
 }
 
-/** Width and height in CSS pixels of the pictures that are known, by their address. */
+/** Width and height of known pictures in CSS pixels, by their address. */
 export type PictureSizes = ReadonlyMap<string, { width: number; height: number }>;

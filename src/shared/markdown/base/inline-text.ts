@@ -1,6 +1,6 @@
 import type Token from 'markdown-it/lib/token.mjs';
 
-/** What a line of text says, without its markup; pictures say their description. */
+/** The plain text of a line without its markup. A picture counts as its description. */
 export function inlineText(tokens: readonly Token[]): string {
   let text = '';
   for (const token of tokens) {
@@ -22,7 +22,9 @@ export function inlineText(tokens: readonly Token[]): string {
   return text;
 }
 
-/** Text that a writer typed: as it is, or kept from typography because it was escaped or is an address. */
+/**
+ * Text of the writer. `text_special` is text that typography must not change: escaped characters and addresses.
+ */
 export function isText({ type }: Token): boolean {
   return type === 'text' || type === 'text_special';
 }

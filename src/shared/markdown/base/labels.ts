@@ -1,11 +1,11 @@
-/** The few words that the renderer itself says: for screen readers, in the article’s language. */
+/** The words that the renderer adds for screen readers, in the article’s language. */
 export interface Labels {
   contents: string;
   table: string;
   code: string;
   formula: string;
   footnotes: string;
-  /** Of a link from a note back to where it was referred to, before its number. */
+  /** The label of a link from a note back to its reference. The number follows. */
   backTo: string;
 }
 

@@ -6,8 +6,8 @@ import type { Environment, Footnote } from '../base/environment.ts';
 const reference = /\[\^([^\s[\]](?:[^[\]\n]{0,198}[^\s[\]])?)\]/y;
 
 /**
- * `[^name]` and `[^name]: The note.`, its further paragraphs indented by four spaces. Notes stand at the end in
- * the order of their first references; then those that nothing refers to, as they are words as well.
+ * `[^name]` and `[^name]: The note.`; further paragraphs of a note are indented by four spaces. Notes stand at the end
+ * in the order of their first references. Notes without a reference come last, so that no words are lost.
  */
 export function footnotes(md: MarkdownIt): void {
   md.block.ruler.before('reference', 'footnote', readDefinition, {
@@ -28,7 +28,7 @@ export function footnotes(md: MarkdownIt): void {
     return true;
   });
 
-  // Before what walks the text in its order.
+  // This comes before the rules that read the text in its order.
   md.core.ruler.after('inline', 'footnotes', (state) => {
     const env = state.env as Environment;
     if (env.footnotes.size > 0) state.tokens = placeNotes(takeNotes(state.tokens), env);
@@ -66,7 +66,7 @@ function idOf(number: number, place: number): string {
   return place === 1 ? `fnref:${number}` : `fnref:${number}:${place}`;
 }
 
-/** Names are compared without their case, as those of links. */
+/** The case of a name does not matter, as with links. */
 function labelAt(text: string, position: number): { name: string; length: number } | undefined {
   reference.lastIndex = position;
   const [whole, name] = reference.exec(text) ?? [];
@@ -74,7 +74,7 @@ function labelAt(text: string, position: number): { name: string; length: number
   return { name: name.toLowerCase(), length: whole.length };
 }
 
-/** A definition holds blocks like the item of a list whose marker is `[^name]:`. */
+/** A definition holds blocks, like a list item with the marker `[^name]:`. */
 function readDefinition(
   state: StateBlock,
   startLine: number,
@@ -92,7 +92,8 @@ function readDefinition(
   if (silent) return true;
 
   const footnote: Footnote = { number: undefined, references: 0, tokens: [] };
-  // A name that is taken keeps its first note; the other is kept where no reference finds it.
+  // If a name is defined twice, references mean the first note. The second gets a name that no reference can
+  // have.
   const { footnotes } = env;
   const isTaken = footnotes.has(label.name);
   footnotes.set(isTaken ? `${label.name} ${footnotes.size}` : label.name, footnote);
@@ -100,7 +101,7 @@ function readDefinition(
   open.meta = { footnote };
   open.map = [startLine, startLine + 1];
 
-  // What follows the colon is read as a line of its own, and the lines below as far as they are indented.
+  // The text behind the colon is read as a line of its own, with the indented lines below.
   const { blkIndent, parentType } = state;
   const { bMarks, tShift, sCount } = state;
   const before = [bMarks[startLine], tShift[startLine], sCount[startLine]] as const;
@@ -119,7 +120,7 @@ function readDefinition(
   return true;
 }
 
-/** Takes the definitions out of the text, those within definitions too. */
+/** Moves the notes out of the text, also notes inside notes. */
 function takeNotes(tokens: readonly Token[]): Token[] {
   const text: Token[] = [];
   const open: Token[][] = [text];
@@ -131,7 +132,7 @@ function takeNotes(tokens: readonly Token[]): Token[] {
   return text;
 }
 
-/** Numbers the notes as the text refers to them, and puts them behind it. */
+/** Numbers the notes in the order of their references, and puts them at the end. */
 function placeNotes(text: Token[], { footnotes }: Environment): Token[] {
   const numbered: Footnote[] = [];
   const give = (footnote: Footnote) => {
@@ -151,7 +152,7 @@ function placeNotes(text: Token[], { footnotes }: Environment): Token[] {
     }
   };
   markReferences(text);
-  // The list grows while it is walked: by the notes that notes refer to, at last by those that nothing does.
+  // The list grows in this loop: notes refer to other notes, and notes without a reference are added last.
   const rest = footnotes.values();
   for (let index = 0; ; index += 1) {
     while (index === numbered.length) {
@@ -182,7 +183,9 @@ function placeNotes(text: Token[], { footnotes }: Environment): Token[] {
   return text;
 }
 
-/** At the end of the note’s last paragraph; in one of their own when the note ends otherwise. */
+/**
+ * Adds the links back to the note’s last paragraph, or in a new paragraph if the note ends with another block.
+ */
 function pushBackLinks(tokens: Token[], number: number, references: number): void {
   if (references === 0) return;
   const last = tokens.at(-1)?.type === 'paragraph_close' ? tokens.at(-2)?.children : undefined;

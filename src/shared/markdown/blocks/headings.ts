@@ -6,12 +6,12 @@ import { Refused } from '../base/refusal.ts';
 import type { Heading } from '../base/rendering.ts';
 import { makeUniqueSlugs } from './slugify.ts';
 
-/** Characters of HTML that all tables of contents of a document may have together. */
+/** Characters of HTML in all tables of contents of a document together. */
 const maxTocLength = 4 * 1024 * 1024;
 
 const anchored = new Set(['h1', 'h2', 'h3']);
 
-/** Anchors on headings of level 1 to 3, and the tables of contents that lead to them. */
+/** Anchors on headings of level 1 to 3, and tables of contents that link to them. */
 export function headings(md: MarkdownIt): void {
   md.core.ruler.push('anchors', ({ tokens, env }) => giveAnchors(tokens, env));
 
@@ -21,7 +21,7 @@ export function headings(md: MarkdownIt): void {
     return token.attrGet('id') === null ? html : `<div class="heading">${html}`;
   };
 
-  // After the heading, so that the heading's own name stays what it says.
+  // The link stands after the heading, so that screen readers do not read it as part of the heading.
   md.renderer.rules.heading_close = (tokens, index) => {
     const { tag, meta } = tokens[index] as Token;
     if (meta === null) return `</${tag}>\n`;
@@ -55,7 +55,7 @@ export function headings(md: MarkdownIt): void {
     if (env.tocCount * env.tocList.length > maxTocLength) {
       throw new Refused({ name: 'tablesOfContents' }, tokens[index]?.map?.[0]);
     }
-    // Landmarks are told apart by their names.
+    // Each table of contents needs a name of its own, so that screen readers can tell them apart.
     const name = env.labels.contents + (env.tocCount > 1 ? ` ${env.tocCount}` : '');
     return `<nav class="toc" aria-label="${name}">${env.tocList}</nav>\n`;
   };
@@ -72,13 +72,13 @@ function giveAnchors(tokens: Token[], env: Environment): void {
     open.attrSet('id', id);
     const close = tokens[index + 2];
     if (close) close.meta = { id };
-    // What has no words can’t be named in a list.
+    // A heading without words would be an empty entry.
     if (text === '') continue;
     env.toc.push({ level: Number(open.tag[1]), id, text });
   }
 }
 
-/** Nested lists; a heading that skips a level stands one deeper than the last all the same. */
+/** Makes nested lists. A heading that skips a level is only one list deeper than the heading before. */
 function listOf(toc: readonly Heading[], escapeHtml: (text: string) => string): string {
   let html = '';
   const levels: number[] = [];

@@ -1,14 +1,14 @@
 /**
- * The readable id of a heading, in any script: letters and digits stay, the rest becomes hyphens. It has no
- * capitals, as the ids of the page’s own parts have.
+ * The readable id of a heading in any script: letters and digits stay, all else becomes hyphens. It has only lower
+ * case, because the ids of the page’s own elements have capitals and must differ.
  */
 export function slugify(heading: string): string {
-  // Selectors and joiners of emoji are marks, and stay behind when their emoji goes.
+  // Variation selectors and joiners would stay when their emoji is removed.
   const text = heading
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\u200d\u20e3\ufe0e\ufe0f]/g, '');
-  // The short way for ASCII is the same, and much faster.
+  // For ASCII this pattern gives the same result and is much faster.
   const isAscii = /^[ -~]*$/.test(text);
   const slug = text
     .replace(isAscii ? /[^a-z0-9_]+/g : /[^\p{L}\p{M}\p{N}_]+/gu, '-')
@@ -17,8 +17,8 @@ export function slugify(heading: string): string {
 }
 
 /**
- * Gives each heading of one document a slug of its own: the second `安装` is `安装-2`. It takes time in
- * proportion to the headings, however many are called the same.
+ * Gives each heading of one document its own slug: the second `安装` is `安装-2`. The time is proportional to the number
+ * of headings, even if all have the same text.
  */
 export function makeUniqueSlugs(): (heading: string) => string {
   const taken = new Set<string>();

@@ -6,12 +6,15 @@ import type Token from 'markdown-it/lib/token.mjs';
 import type { Environment } from '../base/environment.ts';
 import { Refused } from '../base/refusal.ts';
 
-/** markdown-it has this bound for one table; a document could have any number of them. */
+/** markdown-it has this limit for one table. It applies to all tables of a document here. */
 const maxMissingCells = 65_536;
 
 const alignment = /^text-align:(left|center|right)$/;
 
-/** Tables in a frame that scrolls, by keyboard too; aligned by classes, as pages allow no inline styles. */
+/**
+ * Puts tables in a frame that scrolls, also by keyboard. Classes align cells, because pages allow no inline
+ * styles.
+ */
 export function tables(md: MarkdownIt): void {
   md.block.ruler.at(
     'table',
@@ -50,7 +53,7 @@ function countCells(tokens: readonly Token[], from: number): number {
   return cells;
 }
 
-/** At least as many as there are cells written, but for one of each row. */
+/** Counts the bars of the rows, and one more for each row: at least the number of written cells. */
 function countBars(state: StateBlock, startLine: number): number {
   let bars = 0;
   for (let line = startLine; line < state.line; line += 1) {

@@ -1,7 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import Token from 'markdown-it/lib/token.mjs';
 
-/** `- [ ]` and `- [x]`: a box that is labelled by the text beside it. */
+/** `- [ ]` and `- [x]` become a checkbox. Its label is the text beside it. */
 export function tasks(md: MarkdownIt): void {
   md.core.ruler.after('inline', 'tasks', ({ tokens }) => {
     const lists: Token[] = [];
@@ -24,7 +24,7 @@ function makeTask(inline: Token | undefined): boolean {
   const first = inline?.children?.[0];
   if (!inline?.children || first?.type !== 'text') return false;
   const [marker, state] = /^\[([ xX\u00a0])\][ \u00a0]/.exec(first.content) ?? [];
-  // What is marked away must be what was written: not `\[ ]`, whose bracket is text.
+  // The source must begin with the same marker: in `\[ ]` the bracket is escaped text.
   if (marker === undefined || !inline.content.startsWith(marker)) return false;
 
   first.content = first.content.slice(marker.length - 1);

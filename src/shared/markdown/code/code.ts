@@ -4,12 +4,12 @@ import type { Environment } from '../base/environment.ts';
 import { formulaHtml } from '../maths/formula.ts';
 import { highlight, labelOf } from './languages.ts';
 
-/** Characters of code that are coloured in one document; the rest stays plain, as that takes its time. */
-const maxHighlighted = 500_000;
+/** Characters of code that are coloured in one document. The rest stays plain, because colouring takes long. */
+const maxHighlightedLength = 500_000;
 
 /**
- * Code in the colours of its language. The name of the language is an attribute of the block, so that it is
- * shown beside the code and is no part of it. A block can be reached by keyboard, as it may scroll.
+ * Colours code by its language. The name of the language is an attribute of the block, so that pages show it without
+ * making it part of the code. The keyboard reaches a block, because a block may scroll.
  */
 export function code(md: MarkdownIt): void {
   const { escapeHtml } = md.utils;
@@ -29,19 +29,21 @@ export function code(md: MarkdownIt): void {
     const label = escapeHtml(labelOf(language));
     env.highlightedLength += token.content.length;
     const highlighted =
-      env.highlightedLength <= maxHighlighted ? highlight(token.content, language) : undefined;
+      env.highlightedLength <= maxHighlightedLength
+        ? highlight(token.content, language)
+        : undefined;
     const content = highlighted ?? escapeHtml(token.content);
     return `<pre tabindex="0" role="group" aria-label="${label}" data-language="${label}"><code class="language-${escapeHtml(info)}">${content}</code></pre>\n`;
   };
 }
 
-/** The first word behind the fence: what the writer calls the language. */
+/** The first word behind the fence: the writer’s name for the language. */
 export function infoOf({ info }: Token, md: MarkdownIt): string {
   const [first = ''] = md.utils.unescapeAll(info).trim().split(/\s+/, 1);
   return first;
 }
 
-/** Without what other programs add to it: `{.js}`, `js{1,3}`, `js:app.js`, `rust,ignore`. */
+/** Removes what other programs add to the name: `{.js}`, `js{1,3}`, `js:app.js`, `rust,ignore`. */
 export function languageNamed(info: string): string {
   const name = /^\{?\.?([^{},:;=]+)/.exec(info)?.[1] ?? info;
   return name.toLowerCase();

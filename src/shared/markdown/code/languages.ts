@@ -2,19 +2,19 @@ import type { HLJSApi, LanguageFn, Mode } from 'highlight.js';
 import { languageTable } from './language-table.ts';
 
 /**
- * UTF-16 code units. Some expressions of the grammars take quadratic or cubic time on a long line, and can't
- * be stopped (highlight.js issues 4529, 4544): a block with a longer line, or a longer block, stays plain.
+ * In UTF-16 code units. Some patterns of the grammars take quadratic or cubic time on a long line and cannot be stopped
+ * (highlight.js issues 4529, 4544). A longer block, or a block with a longer line, stays plain.
  */
 const maxLineLength = 1_000;
 const maxBlockLength = 10_000;
-/** Nor do they end soon on a long word, or on much white space: no code that is to be read has either. */
-const tedious = /\s{200}|\w{200}/;
+/** Long words and long white space are as slow. Code for people has neither. */
+const slowToMatch = /\s{200}|\w{200}/;
 
 interface Language {
   name: string;
-  /** As people write it: `TypeScript`. */
+  /** The name as people write it: `TypeScript`. */
   label: string;
-  /** Those whose grammars its own refers to. */
+  /** The languages that its grammar refers to. */
   needs: string[];
   load: () => Promise<{ default: LanguageFn }>;
 }
@@ -32,7 +32,7 @@ export function findLanguage(name: string): Language | undefined {
   return byName.get(name);
 }
 
-/** What several languages share a grammar for is called what the writer called it. */
+/** Languages that share one grammar keep the writer’s name: code in `html` is not called XML. */
 const labels = new Map([
   ['html', 'HTML'],
   ['xml', 'XML'],
@@ -45,14 +45,14 @@ const labels = new Map([
   ['zsh', 'Zsh'],
 ]);
 
-/** A language as people write it; one that is not known as the text names it. */
+/** The name of a language as people write it. An unknown language keeps the name in the text. */
 export function labelOf(name: string): string {
   return labels.get(name) ?? findLanguage(name)?.label ?? name;
 }
 
 /**
- * Loads the languages of these names, and what they embed; names that are none are passed over. Rejects when
- * a part can't be fetched; asked again, it is tried again.
+ * Loads the languages of these names and the languages inside them. Unknown names are ignored. Rejects if a part
+ * cannot be fetched; the next call tries again.
  */
 export async function loadLanguages(names: Iterable<string>): Promise<void> {
   const wanted = new Set<Language>();
@@ -91,9 +91,9 @@ async function register({ name, load }: Language): Promise<void> {
 }
 
 /**
- * Where a grammar would try several languages on a part of the code, the part stays plain. And what C# takes
- * for a method may have eight types before its name, of a bounded length: without bounds its expression takes
- * cubic time, a minute for 20,000 characters.
+ * Makes a grammar fast. A part of the code that would be tried in several languages stays plain. The pattern for a
+ * method of C# gets limits (eight types of 100 characters): without them it takes cubic time, a minute for 20,000
+ * characters.
  */
 function tame(mode: Mode, seen: Set<unknown>): void {
   if (mode === null || typeof mode !== 'object' || seen.has(mode)) return;
@@ -107,12 +107,12 @@ function tame(mode: Mode, seen: Set<unknown>): void {
   for (const value of Object.values(mode)) tame(value, seen);
 }
 
-/** HTML with the classes of highlight.js; undefined where the code is to stay plain. */
+/** HTML with the classes of highlight.js; undefined if the code stays plain. */
 export function highlight(content: string, name: string): string | undefined {
   const language = findLanguage(name);
   if (!language || !engine?.getLanguage(language.name)) return undefined;
   if (content.length > maxBlockLength || hasLongLine(content)) return undefined;
-  if (tedious.test(content)) return undefined;
+  if (slowToMatch.test(content)) return undefined;
   return engine.highlight(content, { language: language.name, ignoreIllegals: true }).value;
 }
 

@@ -4,23 +4,23 @@ import Token from 'markdown-it/lib/token.mjs';
 import { characterAt, characterBefore, isWide } from '../base/characters.ts';
 import type { Environment } from '../base/environment.ts';
 
-/** Every place of the text is compared with as much. */
+/** In UTF-16 code units. Each position of the text is compared with labels of up to this length. */
 const maxLabelLength = 100;
 
 const definition = /\*\[((?:\\.|[^[\]\\\n])+)\]:[ \t]*(\S[^\n]*)/y;
 const letter = /[\p{L}\p{N}\p{M}_]/u;
 const hangul = /\p{Script=Hangul}/u;
 
-/** Every character of an abbreviation leads to the next node; `title` stands where one ends. */
+/** Each character of an abbreviation leads to the next node. The last node has the `title`. */
 interface Trie {
   title?: string;
   next: Map<string, Trie>;
 }
 
 /**
- * `*[HTML]: Hyper Text Markup Language`, and `<abbr>` wherever HTML stands as a word of its own. Beside
- * Han characters, which have no spaces between words, anything is a word of its own. The longest wins, the
- * first definition wins. Ours, because an alternation of all abbreviations takes time by text × definitions.
+ * `*[HTML]: Hyper Text Markup Language`, and `<abbr>` wherever HTML stands as a separate word. Beside Han characters,
+ * which have no spaces between words, each match is a word. The longest name and the first definition win. This is our
+ * own rule: one pattern of all abbreviations would take time in proportion to text × definitions.
  */
 export function abbreviations(md: MarkdownIt): void {
   md.block.ruler.before(
@@ -33,7 +33,8 @@ export function abbreviations(md: MarkdownIt): void {
       definition.lastIndex = start;
       const [, label, title] = definition.exec(state.src) ?? [];
       if (label === undefined || title === undefined || label.length > maxLabelLength) return false;
-      // A line that ends as it begins is emphasis; a name that is taken has its meaning already: both are text.
+      // A line that also ends with `*` is emphasis, and the second definition of a name is ignored: both stay
+      // text.
       const { abbreviations } = state.env as Environment;
       const name = label.replace(/\\(.)/g, '$1');
       if (/(?<!\\)\*\s*$/.test(title) || name.trim() === '' || abbreviations.has(name))
@@ -99,7 +100,7 @@ function pushMarked(tokens: Token[], token: Token, trie: Trie, isInLink: boolean
     done = position + found.length;
     const open = new Token('abbr_open', 'abbr', 1);
     open.attrs = [['title', found.title]];
-    // Its title can be read by keyboard too; within a link it would be a stop within a stop.
+    // The keyboard reaches the title too. Inside a link this would be a second stop in one place.
     if (!isInLink) open.attrs.push(['tabindex', '0']);
     open.level = level;
     const close = new Token('abbr_close', 'abbr', -1);
@@ -127,12 +128,12 @@ function longestAt(text: string, start: number, trie: Trie) {
   return found;
 }
 
-/** Whether a word may begin or end here: anywhere but between two letters of scripts that have spaces. */
+/** Whether a word may begin or end here: not between two letters of scripts that have spaces. */
 function isEdge(text: string, position: number): boolean {
   const before = characterBefore(text, position);
   const after = characterAt(text, position);
   if (isWide(before) || isWide(after) || !letter.test(before) || !letter.test(after)) return true;
-  // The particles of Korean: HTML은.
+  // A Korean particle follows its word without a space: HTML은.
   return hangul.test(before) !== hangul.test(after);
 }
 

@@ -6,11 +6,11 @@ import names from 'markdown-it-emoji/lib/data/full.mjs';
 const shortcode = /:([a-z0-9_+-]{1,64}):/y;
 const isLetter = /[\p{L}\p{N}]/u;
 const isAscii = /[a-z0-9]/i;
-/** Where the last shortcode of a text ended. */
+/** The position behind the last shortcode of a text. */
 const ends = new WeakMap<StateInline, number>();
 const codes = new Map(Object.entries(names));
 
-/** `:tea:`, by the names that GitHub gives them. Looked up, as one pattern of 1,900 names is slow. */
+/** `:tea:` becomes 🍵, by GitHub’s names. A lookup, because one pattern of 1,900 names is slow. */
 export function emoji(md: MarkdownIt): void {
   md.inline.ruler.after('escape', 'emoji', (state, silent) => {
     if (state.src.charCodeAt(state.pos) !== 0x3a /* : */) return false;
@@ -20,8 +20,8 @@ export function emoji(md: MarkdownIt): void {
     if (whole === undefined || character === undefined) return false;
     const end = state.pos + whole.length;
     if (end > state.posMax) return false;
-    // As in `00:ab:1b`, `std::x::y` and 时间:m:ss, which are no shortcodes.
-    // The colon before may also be the end of another one.
+    // Not a shortcode: `00:ab:1b`, `std::x::y` and 时间:m:ss. The character before may be another shortcode’s
+    // colon.
     const before = ends.get(state) === state.pos ? '' : (state.src[state.pos - 1] ?? '');
     if (isWithinWord(before, state.src[end] ?? '')) return false;
     ends.set(state, end);

@@ -2,9 +2,8 @@ import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 
 /**
- * Schemes whose address is a program, or leads into a document that was made by one. What browsers cut out
- * of an address before they read its scheme (WHATWG URL: C0 controls and spaces at its ends, tabs and line
- * ends anywhere) is cut out here as well.
+ * Schemes of addresses that can run code or open a document that code has made. Browsers remove some characters before
+ * they read the scheme (WHATWG URL: C0 controls and spaces at both ends, tabs and line ends anywhere), so we do too.
  */
 const running = new RegExp(
   `^(?:${[
@@ -25,7 +24,7 @@ const normal =
   /^(?:https?:\/\/[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})*(?=[/?#]|$)|(?=#)|\.{0,2}\/(?!\/))[\w;/?:@&=+$,.!~*'()#-]*$/;
 const maxNormalLength = 255;
 
-/** Addresses that could run code are not links; those that leave the site don't hand it over. */
+/** Addresses that could run code are not links. Links to other sites get `rel="noopener"`. */
 export function links(md: MarkdownIt): void {
   md.validateLink = isHarmless;
 
@@ -60,8 +59,8 @@ export function isExternal(address: string): boolean {
 }
 
 /**
- * An address in angle brackets is shown as it is written, without typographic quotes; within the text of a
- * link it is no link of its own, as browsers would take the two apart.
+ * Shows an address in angle brackets as it is written, without typographic quotes. Inside the text of a link it is not
+ * a link: browsers do not allow a link in a link.
  */
 function settled(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];

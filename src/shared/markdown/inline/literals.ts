@@ -4,7 +4,7 @@ import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import Token from 'markdown-it/lib/token.mjs';
 import { characterAt, characterBefore, isWide } from '../base/characters.ts';
 
-/** Longer ones are text like any other. */
+/** In UTF-16 code units. A longer tag is treated as other text. */
 const maxTagLength = 1_000;
 
 const face = /\^[_.oO\-ω]\^/y;
@@ -12,14 +12,14 @@ const address = /(?:\b[A-Za-z][A-Za-z\d+.-]{1,15}:\/\/|\bwww\.)[!-~]+/g;
 const shortBase = /~[A-Za-z0-9+-]{1,10}~(?!\d)/y;
 const shortChinese = /~[^\s~]{1,3}~(?=\p{L})/uy;
 
-/** By the sign that they begin with: how many characters from here on are no mark. */
+/** By the first character: a function that returns how many characters from here are not a mark. */
 const readers = new Map<number, (state: StateInline) => number>([
   [0x7e /* ~ */, literalTildes],
   [0x5e /* ^ */, literalFace],
   [0x3d /* = */, literalEquals],
 ]);
 
-/** What looks like a mark but is none: it stays as it is written. */
+/** Text that looks like a mark but is none stays as it is written. */
 export function literals(md: MarkdownIt): void {
   md.inline.ruler.before('strikethrough', 'literal', (state, silent) => {
     const read = readers.get(state.src.charCodeAt(state.pos));
@@ -30,7 +30,7 @@ export function literals(md: MarkdownIt): void {
     return true;
   });
 
-  // HTML is shown as it is written, its quotes and dashes too.
+  // HTML is shown as it is written: its quotes and dashes do not become typographic.
   md.inline.ruler.after('autolink', 'literal_tag', (state, silent) => {
     const { src, pos, posMax } = state;
     if (src.charCodeAt(pos) !== 0x3c /* < */) return false;
@@ -41,10 +41,10 @@ export function literals(md: MarkdownIt): void {
     return true;
   });
 
-  // Addresses in a text, which are no links, can be copied.
+  // Addresses in a text are not links. Typography must not change them, so that readers can copy them.
   md.core.ruler.after('inline', 'literal_addresses', ({ tokens }) => {
     for (const token of tokens) {
-      // What is behind `://` in the source is most often the address of a link.
+      // The source has `://` in most links, so the test looks at the text tokens only.
       if (token.children?.some(mayHoldAddress)) {
         token.children = token.children.flatMap(withLiteralAddresses);
       }

@@ -5,8 +5,8 @@ import type { Environment, PictureSizes } from '../base/environment.ts';
 import { inlineText } from '../base/inline-text.ts';
 
 /**
- * `![a](/b.png "title" =200x100)`, and `![a =200x100][b]` where the address is defined elsewhere. Pictures
- * load when they come into view; with their size known, what follows does not move.
+ * `![a](/b.png "title" =200x100)`, and `![a =200x100][b]` if the address is defined elsewhere. Pictures load when they
+ * come into view. With a known size the text below does not move.
  */
 export function pictures(md: MarkdownIt): void {
   md.use(legacyImgSize).use(imgSize);
@@ -28,7 +28,7 @@ function dropAbsurdSides(token: Token): void {
   );
 }
 
-/** The side that the writer left out follows from the one given. */
+/** Works out the sides that the writer left out from the picture’s own size. */
 function addKnownSize(token: Token, sizes: PictureSizes | undefined): void {
   const size = sizes?.get(token.attrGet('src') ?? '');
   if (!size) return;
@@ -40,7 +40,7 @@ function addKnownSize(token: Token, sizes: PictureSizes | undefined): void {
       : height !== null
         ? Number(height) / size.height
         : 1;
-  // A share of the line, as in `=50%x`, says nothing of the other side.
+  // A percentage of the line, as in `=50%x`, does not determine the other side.
   if (!Number.isFinite(scale)) return;
   if (width === null) token.attrSet('width', String(Math.round(size.width * scale)));
   if (height === null) token.attrSet('height', String(Math.round(size.height * scale)));

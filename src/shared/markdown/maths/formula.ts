@@ -9,20 +9,20 @@ interface Temml {
 
 let temml: Temml | undefined;
 
-/** Loads what sets formulas; until then they stand as they are written. */
+/** Loads Temml. Until then formulas are shown as they are written. */
 export async function loadMaths(): Promise<void> {
   temml ??= ((await import('temml')) as unknown as { default: Temml }).default;
 }
 
-/** Temml reads formulas by recursion; these bounds keep it far from the end of the stack. */
+/** Temml calls itself for each level of a formula. These limits keep it from running out of stack. */
 const maxFormulaLength = 20_000;
 const maxDepth = 100;
 const maxSwitches = 200;
 
-/** Characters of MathML in one document: a formula comes to twenty times its length and more. */
+/** Characters of MathML in one document. MathML is at least twenty times as long as its formula. */
 const maxMathLength = 8 * 1024 * 1024;
 
-/** MathML, or the formula as it is written with what is wrong with it. Display maths has a line of its own. */
+/** MathML, or the formula’s source with its error. Display maths stands on its own line. */
 export function formulaHtml(
   formula: string,
   isDisplay: boolean,
@@ -73,7 +73,9 @@ function fault(message: string): SetFormula {
   return { kind: 'fault', message };
 }
 
-/** Without the place, which Temml shows by repeating the formula: it stands beside the message already. */
+/**
+ * The message without its position: Temml repeats the formula there, and the page shows the formula already.
+ */
 function messageOf({ message }: Error): string {
   return message
     .replace(/ at (?:position \d+|end of input)[\s\S]*$/, '')
@@ -81,11 +83,11 @@ function messageOf({ message }: Error): string {
     .slice(0, 200);
 }
 
-/** Definitions can make endless much of a short formula. */
+/** With definitions a short formula could make endless MathML. */
 const definitions =
   /\\(?:[egx]?def|let|futurelet|global|long|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
 
-/** Commands that change what follows, up to the end of the group, nest it. */
+/** Commands that change the rest of their group. Temml nests one level deeper for each. */
 const switches =
   /\\(?:color|(?:display|text|script|scriptscript)style|tiny|scriptsize|footnotesize|small|normalsize|large|Large|LARGE|huge|Huge|rm|sf|tt|bf|it|cal|Bbb|frak|scr)(?![a-zA-Z])/g;
 
@@ -97,7 +99,7 @@ function isTooDeep(formula: string): boolean {
   )) {
     if (token === '{' || token === '[' || token === '\\begin' || token === '\\left') depth += 1;
     else if (token === '}' || token === ']' || token === '\\end' || token === '\\right') depth -= 1;
-    // What closes more than was opened is a fault of its own.
+    // Temml reports a closing bracket that was never opened.
     depth = Math.max(depth, 0);
     if (depth > maxDepth) return true;
   }

@@ -1,6 +1,6 @@
 import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
 
-/** As much as is needed of the tree that Temml makes before it writes HTML. */
+/** The parts of Temml’s tree that we read. */
 export interface TemmlNode {
   type?: string;
   text?: string;
@@ -24,13 +24,13 @@ const attributes = new Set(
 const plainValue = /^[\w#.%+ -]{0,100}$/;
 
 /**
- * Writes what Temml made of a formula, but nothing that is not listed: neither inline styles, which pages do
- * not allow (those that are seen become classes and attributes), nor ids and links.
+ * Writes Temml’s tree as MathML, with listed elements and attributes only. Pages allow no inline styles, so visible
+ * styles become classes and attributes. Ids and links are left out.
  */
 export function mathmlOf(node: TemmlNode): string {
   if (node.text !== undefined) return escapeHtml(node.text);
   const inner = (node.children ?? []).map(mathmlOf).join('');
-  // A reference to another formula: by its name, as numbers are not counted across formulas.
+  // A reference to another formula shows its name, because formulas have no common numbers.
   if (node.href !== undefined) return `<mtext>${escapeHtml(node.href.replace(/^#/, ''))}</mtext>`;
   if (node.type === undefined || !elements.has(node.type)) return inner;
 
@@ -52,7 +52,9 @@ function attributesOfStyle({ color, backgroundColor }: Record<string, unknown>):
   };
 }
 
-/** The lines of tables and boxes, and cells without space at a side; styled in ui/styles/math.css. */
+/**
+ * Classes for the lines of tables and boxes, and for cells without space. ui/styles/math.css has their styles.
+ */
 function classesOfStyle(style: Record<string, unknown>): string[] {
   const classes: string[] = [];
   const has = (property: string) => style[property] !== undefined;

@@ -5,9 +5,9 @@ import { characterAt, characterBefore, isWide } from '../base/characters.ts';
 const any = /\.\.\.|--|\+-|\((?:c|r|tm)\)/i;
 
 /**
- * `...` becomes an ellipsis, `--` and `---` dashes (both of double width beside Chinese), `+-` a sign, and so do
- * `(c) 2026` and `Suibi(tm)`. markdown-it's own rule does more than typography: it takes repeated signs away,
- * makes `../` an ellipsis, the third of (a), (b), (c) a ©, and of a radius (r) a ®.
+ * `...` becomes an ellipsis, `--` and `---` become dashes (both of double width beside Chinese), and `+-`, `(c) 2026` and
+ * `Suibi(tm)` become signs. markdown-it's own rule changes too much: it removes repeated signs, and makes `../` an
+ * ellipsis, the (c) of a list (a), (b), (c) a ©, and a radius (r) a ®.
  */
 export function dotsAndDashes(md: MarkdownIt): void {
   md.core.ruler.at('replacements', ({ md, tokens }) => {
@@ -19,9 +19,9 @@ export function dotsAndDashes(md: MarkdownIt): void {
   });
 }
 
-/** Three dots where a sentence pauses; not those of programs, as in `./...` and `[...items]`. */
+/** Three dots in a sentence, but not in code such as `./...`, `[...items]` and `main...feature`. */
 const dots = /(?<![.\w/([])\.{3}(?=\w)|(?<![./])\.{3}(?![.\w/])|(?<!\.)\.{6}(?!\.)/g;
-/** Not between two versions, as in 7.0...7.1, nor in `main...feature`: see above. */
+/** Dashes in a sentence, but not in code such as `<!--`, `-->` and `--help`. */
 const dashes =
   /(?<![-!<])---(?![->])|(?<=^|\s)--(?=\s|$)|(?<=[^-\s!<])--(?=[\p{L}\p{N}"'“‘(]|\s|$)/gu;
 

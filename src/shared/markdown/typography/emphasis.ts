@@ -4,8 +4,8 @@ import { characterAt, isWide } from '../base/characters.ts';
 import type { Environment } from '../base/environment.ts';
 
 /**
- * In a Chinese or Japanese text emphasis is dots under the characters; words of letters in it, which dots would
- * make unreadable, say by a class that they lean as ever.
+ * In Chinese and Japanese texts emphasis is shown by dots under the characters. Dots would make Latin words unreadable,
+ * so emphasis on them gets a class and stays italic.
  */
 export function emphasis(md: MarkdownIt): void {
   md.core.ruler.push('emphasis_script', ({ tokens, env }) => {
@@ -14,7 +14,7 @@ export function emphasis(md: MarkdownIt): void {
   });
 }
 
-/** Emphasis without a single wide character, and with text of its own. */
+/** Marks emphasis that has text and no wide character. */
 function markLatin(tokens: readonly Token[]): void {
   const open: { token: Token; hasText: boolean; hasWide: boolean }[] = [];
   for (const token of tokens) {

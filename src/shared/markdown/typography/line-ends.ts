@@ -3,19 +3,21 @@ import type Token from 'markdown-it/lib/token.mjs';
 import { characterAt, characterBefore, isWide } from '../base/characters.ts';
 import { isText } from '../base/inline-text.ts';
 
-/** Quotes, dashes and dots that Chinese shares with other scripts: they are as wide as what they stand beside. */
+/**
+ * Quotes, dashes and dots that Chinese shares with other scripts. Their width depends on the text beside them.
+ */
 const shared = /[\u00b7\u2014\u2018\u2019\u201c\u201d\u2026]/;
 
-/** Full-width signs hold their own space, also beside other scripts. */
+/** Full-width signs include their space, also beside other scripts. */
 const fullWidth =
   /[\u3001-\u3003\u3008-\u3011\u3014-\u301b\uff01-\uff0f\uff1a-\uff20\uff3b-\uff3d\uff5b-\uff65]/;
 
 const emoji = /\p{Emoji_Presentation}|\ufe0f/u;
 
 /**
- * A browser shows the end of a line as a space, which Chinese and Japanese don't have: between two of their
- * characters it is taken away, also where a mark begins or ends there. Anywhere else it stays.
- * (The segment break transformation rules of CSS Text 3, which not all browsers apply.)
+ * Browsers show the end of a line as a space, but Chinese and Japanese have no spaces. This rule removes it between two
+ * of their characters, also if a mark begins or ends there. Everywhere else it stays. These are the segment break
+ * transformation rules of CSS Text 3, which some browsers do not apply.
  */
 export function lineEnds(md: MarkdownIt): void {
   md.core.ruler.push('line_ends', ({ tokens }) => {
@@ -42,7 +44,7 @@ function hasNoSpace(before: string, after: string): boolean {
   return isWide(after) && (fullWidth.test(after) || emoji.test(before));
 }
 
-/** The last character before, past marks and what is shared; empty where there is none, or no text. */
+/** The last character before, without marks and shared signs; empty if there is no text. */
 function lastBefore(tokens: readonly Token[], from: number): string {
   for (let index = from; index >= 0; index -= 1) {
     const token = tokens[index] as Token;
@@ -50,7 +52,7 @@ function lastBefore(tokens: readonly Token[], from: number): string {
       let end = token.content.length;
       while (end > 0 && shared.test(token.content[end - 1] as string)) end -= 1;
       if (end > 0) return characterBefore(token.content, end);
-    } else if (isThing(token)) {
+    } else if (isObject(token)) {
       return '';
     }
   }
@@ -65,14 +67,14 @@ function firstAfter(tokens: readonly Token[], from: number): string {
       while (start < token.content.length && shared.test(token.content[start] as string))
         start += 1;
       if (start < token.content.length) return characterAt(token.content, start);
-    } else if (isThing(token)) {
+    } else if (isObject(token)) {
       return '';
     }
   }
   return '';
 }
 
-/** Code, a picture, a formula; a mark is none, nor is the number of a note. */
-function isThing({ type, nesting }: Token): boolean {
+/** Code, a picture or a formula. Marks and the numbers of notes are not objects. */
+function isObject({ type, nesting }: Token): boolean {
   return nesting === 0 && type !== 'footnote_reference';
 }

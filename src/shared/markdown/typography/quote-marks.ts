@@ -1,7 +1,7 @@
-/** Opening and closing quote, and those within. */
+/** The opening and closing quote, then the opening and closing quote inside a quotation. */
 export type Marks = readonly [string, string, string, string];
 
-/** By language, as CLDR has them (delimiters); those of English and Chinese are the rest’s. */
+/** By language, from CLDR (delimiters). All other languages use the quotes of English and Chinese. */
 const marksByLang = new Map<string, Marks>(
   Object.entries({
     bg: ['„', '“', '‚', '‘'],
@@ -33,7 +33,7 @@ const marksByLang = new Map<string, Marks>(
 );
 const usual: Marks = ['“', '”', '‘', '’'];
 
-/** The quotes of a language, a BCP 47 tag: `de-CH` has its own, `de-AT` those of `de`. */
+/** The quotes of a language, a BCP 47 tag: `de-CH` has its own, `de-AT` uses the quotes of `de`. */
 export function quotesFor(lang: string | undefined): Marks {
   const subtags = lang?.toLowerCase().split('-') ?? [];
   for (let length = subtags.length; length > 0; length -= 1) {

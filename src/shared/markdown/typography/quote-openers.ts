@@ -3,7 +3,7 @@ interface OpenQuote {
   level: number;
 }
 
-/** The quotes that may still be closed, in their order; the last of each kind is at hand. */
+/** The open quotes in their order. The last single and the last double quote are found at once. */
 export class Openers<Quote extends OpenQuote> {
   readonly #stack: { quote: Quote; previousOfKind: number }[] = [];
   readonly #last = { single: -1, double: -1 };
@@ -14,13 +14,13 @@ export class Openers<Quote extends OpenQuote> {
     this.#last[kind] = this.#stack.length - 1;
   }
 
-  /** The one that this quote would close: of its kind, and within the same mark. */
+  /** The open quote that this quote would close: of the same kind and in the same mark. */
   last(quote: Quote): Quote | undefined {
     const found = this.#stack[this.#last[kindOf(quote)]]?.quote;
     return found?.level === quote.level ? found : undefined;
   }
 
-  /** A mark that ends takes the quotes with it that were opened within. */
+  /** Forgets the quotes that were opened inside a mark that has ended. */
   leaveLevelsAbove(level: number): void {
     while ((this.#stack.at(-1)?.quote.level ?? 0) > level) this.#pop();
   }

@@ -12,7 +12,7 @@ const space = /\s/;
 const punctuation = /[\p{P}\p{S}]/u;
 const hangul = /\p{Script=Hangul}/u;
 
-/** What stands beside a quote. */
+/** The kind of character beside a quote. */
 type Side = 'space' | 'punctuation' | 'digit' | 'letter' | 'wide' | 'colon' | 'stop';
 
 interface Quote {
@@ -20,20 +20,20 @@ interface Quote {
   position: number;
   isSingle: boolean;
   level: number;
-  /** The lowest level that the text was on since the quote before. */
+  /** The lowest level of marks since the quote before. */
   levelBetween: number;
   before: Side;
   after: Side;
   /** Whether another double quote follows. */
   isDoubled: boolean;
-  /** What it becomes. */
+  /** The typographic quote that replaces it; undefined if it stays. */
   by: string | undefined;
 }
 
 /**
- * Straight quotes become those of the article’s language. markdown-it’s own rule leaves a quote between two
- * letters alone, so it never sees those of Chinese, which has no spaces: there a quote closes the one that is
- * open, and opens one otherwise. What finds no partner stays as it was written; an apostrophe becomes one.
+ * Straight quotes become the quotes of the article’s language. markdown-it’s own rule ignores a quote between two
+ * letters, so it misses the quotes of Chinese, which has no spaces: there a quote closes the open quote, and opens one
+ * if none is open. A quote without a partner stays straight. An apostrophe becomes typographic.
  */
 export function quotes(md: MarkdownIt): void {
   md.core.ruler.at('smartquotes', ({ md, tokens, env }) => {
@@ -47,7 +47,7 @@ export function quotes(md: MarkdownIt): void {
   });
 }
 
-/** Those within words, as most are: they are no quotes, whatever stands around. */
+/** An apostrophe between two letters is never a quote. */
 function setApostrophes(tokens: readonly Token[]): void {
   for (const token of tokens) {
     if (token.type !== 'text' || !token.content.includes("'")) continue;
@@ -92,7 +92,7 @@ function replace(quotes: readonly Quote[], tokens: readonly Token[]): void {
   }
 }
 
-/** Whether a quote can open or close by what stands beside it. */
+/** Whether a quote can open or close, judged by the characters beside it. */
 function sidesOf(quote: Quote): { canOpen: boolean; canClose: boolean } {
   const { before, after } = quote;
   if (isChinese(before) || isChinese(after)) {
@@ -110,7 +110,7 @@ function sidesOf(quote: Quote): { canOpen: boolean; canClose: boolean } {
   const isEdgeAfter = after === 'space' || after === 'punctuation';
   const canOpen = after !== 'space' && (isEdgeBefore || !isEdgeAfter);
   const canClose = before !== 'space' && (isEdgeAfter || !isEdgeBefore);
-  // Between two letters it is neither, between two signs it may be both.
+  // A quote between two letters is neither. A quote between two signs may be both.
   if (canOpen && canClose) return { canOpen: isEdgeBefore, canClose: isEdgeAfter };
   return { canOpen, canClose };
 }
@@ -123,12 +123,12 @@ function isBehindWord({ before }: Quote): boolean {
   return before === 'letter' || before === 'digit' || before === 'wide';
 }
 
-/** Feet, or minutes of an angle. */
+/** A sign for feet, or for minutes of an angle. */
 function isPrime({ before, after }: Quote): boolean {
   return before === 'digit' && after !== 'letter';
 }
 
-/** All straight quotes of a line of text, in their order. */
+/** All straight quotes of a text, in their order. */
 function quotesIn(tokens: readonly Token[]): Quote[] {
   const quotes: Quote[] = [];
   let levelBetween = 0;
@@ -165,7 +165,7 @@ function nextQuote(text: string, from: number): number {
   return quote.exec(text)?.index ?? -1;
 }
 
-/** The character before a token, past marks; the end of a line is a space. */
+/** The character before a token, without marks. The end of a line counts as a space. */
 function previous(tokens: readonly Token[], index: number): string {
   for (let before = index - 1; before >= 0; before -= 1) {
     const token = tokens[before] as Token;
@@ -175,7 +175,7 @@ function previous(tokens: readonly Token[], index: number): string {
   return ' ';
 }
 
-/** The character after a token, likewise. */
+/** The character after a token, without marks. The end of a line counts as a space. */
 function next(tokens: readonly Token[], index: number): string {
   for (let after = index + 1; after < tokens.length; after += 1) {
     const token = tokens[after] as Token;
@@ -191,7 +191,7 @@ function isSeen(token: Token): boolean {
 
 const spaces = new Set(['softbreak', 'hardbreak', 'footnote_back']);
 
-/** Code and pictures are like words. */
+/** Code and pictures count as words. */
 function edgeOf({ type }: Token): string {
   return spaces.has(type) ? ' ' : 'x';
 }
@@ -202,7 +202,7 @@ function sideOf(character: string): Side {
   if (code >= 0x30 && code <= 0x39) return 'digit';
   if (character === '：') return 'colon';
   if (/[，。、；！？）」』》】〉〕]/.test(character)) return 'stop';
-  // Korean has spaces, but no space before its particles.
+  // Korean has spaces between words, but none before particles.
   if (isWide(character) || hangul.test(character)) return 'wide';
   if (space.test(character)) return 'space';
   return punctuation.test(character) ? 'punctuation' : 'letter';
