@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
-import { keepYoungGenerationSmall } from './cli/serve/young-generation.ts';
+import { keepYoungGenerationSmall } from './cli/young-generation.ts';
 import { exitCodes, OperatorError } from './shared/operator-error.ts';
 
 // The program reads the command and loads only the code that this command needs.
@@ -34,9 +34,10 @@ program
     '--as <name>',
     'the name under which the blog remembers the folder (default: the folder’s own name)',
   )
-  .action(async (dir: string, options: { as?: string }) =>
-    (await import('./cli/import/import.ts')).importFolder(dir, options),
-  );
+  .action(async (dir: string, options: { as?: string }) => {
+    keepYoungGenerationSmall();
+    await (await import('./cli/import/import.ts')).importFolder(dir, options);
+  });
 
 program
   .command('owner')

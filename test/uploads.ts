@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { addUpload } from '../src/db/blog/uploads.ts';
 import type { Context } from '../src/server/context.ts';
-import { keepUploadFile, uploadId } from '../src/server/uploads.ts';
+import { uploadFolder, uploadId, uploadPath } from '../src/server/uploads.ts';
 import { uploadUrl } from '../src/urls.ts';
 
 /** An upload in the database and on the disk. Returns its address. */
@@ -14,7 +14,9 @@ export async function makeUpload(
 ): Promise<string> {
   const content = Buffer.from(text);
   const id = uploadId(content);
-  keepUploadFile(config.dataDir, id, content);
+  const path = join(uploadFolder(config.dataDir), uploadPath(id));
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
   const size = { bytes: content.length, width: null, height: null };
   await addUpload(database.db, { id, name, mediaType, ...size }, now());
   return uploadUrl(id, name);

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncToDisk } from '../db/connection/disk.ts';
 
 export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'uploads');
@@ -20,9 +12,29 @@ export function uploadPath(id: string): string {
   return join(id.slice(0, 2), id.slice(2));
 }
 
-/** The id that content has: 130 bits of its SHA-256, in base 32 (RFC 4648's "extended hex", lower case). */
+/** The id of a content: 130 bits of its SHA-256, in base 32 (RFC 4648's "extended hex", lower case). */
 export function uploadId(content: Uint8Array): string {
-  const digest = createHash('sha256').update(content).digest();
+  return idOfDigest(createHash('sha256').update(content).digest());
+}
+
+/** The id of a file's content, and its length in bytes. Holds no more than 1 MiB of the file at once. */
+export function fileUploadId(path: string): { id: string; bytes: number } {
+  const hash = createHash('sha256');
+  const part = Buffer.allocUnsafe(Math.min(statSync(path).size + 1, 1024 * 1024));
+  const descriptor = openSync(path, 'r');
+  try {
+    for (let bytes = 0; ; ) {
+      const read = readSync(descriptor, part);
+      if (read === 0) return { id: idOfDigest(hash.digest()), bytes };
+      hash.update(part.subarray(0, read));
+      bytes += read;
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function idOfDigest(digest: Uint8Array): string {
   const bits = [...digest.subarray(0, 17)]
     .map((byte) => byte.toString(2).padStart(8, '0'))
     .join('');
@@ -30,19 +42,31 @@ export function uploadId(content: Uint8Array): string {
   return letters.map((five) => Number.parseInt(five, 2).toString(32)).join('');
 }
 
-/** Writes a file that is whole or absent, also when the power fails; one that is there stays. */
-export function keepUploadFile(dataDir: string, id: string, content: Uint8Array): void {
+/**
+ * Copies a file that `fileUploadId` has given this id. The copy is whole or absent, also when the power fails. Several
+ * copies at once wait for the disk together. Rejects when the file has changed since then.
+ */
+export async function copyUploadFile(dataDir: string, id: string, source: string): Promise<void> {
   const path = join(uploadFolder(dataDir), uploadPath(id));
   if (existsSync(path)) return;
-  mkdirSync(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}.unfinished`;
-  const descriptor = openSync(unfinished, 'w', 0o644);
-  try {
-    writeFileSync(descriptor, content);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
+  await copyFile(source, unfinished);
+  if (fileUploadId(unfinished).id !== id) {
+    await rm(unfinished);
+    throw new Error(`${source} changed while it was copied`);
   }
-  renameSync(unfinished, path);
-  syncToDisk(dirname(path));
+  await chmod(unfinished, 0o644);
+  await syncFile(unfinished);
+  await rename(unfinished, path);
+  await syncFile(dirname(path));
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }

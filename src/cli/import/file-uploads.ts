@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import mime from 'mime';
 import { addUpload, type Upload } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
-import { keepUploadFile, uploadId } from '../../server/uploads.ts';
+import { copyUploadFile, fileUploadId } from '../../server/uploads.ts';
 import { uploadUrl } from '../../urls.ts';
+
+/** Most of the time of a copy is a wait for the disk. */
+const copiedAtOnce = 8;
 
 export interface FileUploads {
   /**
@@ -13,7 +15,7 @@ export interface FileUploads {
    */
   add(path: string): string | undefined;
   unreadable: ReadonlySet<string>;
-  /** Notes the uploads in the database. Their files are on the disk by then. Returns how many. */
+  /** Copies the files, and notes each in the database once its copy is on the disk. Returns how many. */
   store(db: Db, now: number): Promise<number>;
 }
 
@@ -27,33 +29,38 @@ export function makeFileUploads(folder: string, dataDir: string): FileUploads {
     add(path) {
       const known = addresses.get(path);
       if (known !== undefined) return known;
-      const content = readIfPossible(join(folder, path));
-      if (content === undefined) {
+      const found = findIfPossible(join(folder, path));
+      if (found === undefined) {
         unreadable.add(path);
         return undefined;
       }
-      const id = uploadId(content);
+      const { id, bytes } = found;
       const name = basename(path);
-      keepUploadFile(dataDir, id, content);
       const mediaType = mime.getType(name) ?? 'application/octet-stream';
-      uploads.set(id, { path, upload: { id, name, mediaType, bytes: content.length } });
+      uploads.set(id, { path, upload: { id, name, mediaType, bytes } });
       const address = uploadUrl(id, name);
       addresses.set(path, address);
       return address;
     },
     async store(db, now) {
-      for (const { path, upload } of uploads.values()) {
-        const size = await measure(upload.mediaType, join(folder, path));
-        await addUpload(db, { ...upload, ...size }, now);
-      }
+      const waiting = uploads.values();
+      const storeNext = async () => {
+        for (const { path, upload } of waiting) {
+          const source = join(folder, path);
+          await copyUploadFile(dataDir, upload.id, source);
+          const size = await measure(upload.mediaType, source);
+          await addUpload(db, { ...upload, ...size }, now);
+        }
+      };
+      await Promise.all(Array.from({ length: copiedAtOnce }, storeNext));
       return uploads.size;
     },
   };
 }
 
-function readIfPossible(path: string): Uint8Array | undefined {
+function findIfPossible(path: string): ReturnType<typeof fileUploadId> | undefined {
   try {
-    return readFileSync(path);
+    return fileUploadId(path);
   } catch {
     return undefined;
   }
