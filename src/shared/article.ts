@@ -32,6 +32,9 @@ export interface RenderedText {
   toc: Heading[];
 }
 
+/** An article with its text, as visitors read it. Its language is `articleLang`. */
+export interface PublishedArticle extends Article, Omit<RenderedText, 'lang'> {}
+
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'trash';
 
 /** An article as its owner has it on the desk. */

@@ -95,7 +95,7 @@ describe('the page of an article', () => {
   });
 
   test('does not say what nobody knows', () => {
-    const unknown = { ...article, articleAuthor: '', articleTags: null, lang: null };
+    const unknown = { ...article, articleAuthor: '', articleTags: null, articleLang: null };
     const { said, data } = headOf(<ArticleHead frame={frame} article={unknown} />);
     expect(said.filter((one) => /author|article:tag/.test(one))).toEqual([]);
     expect(said).toContain('og:locale: en_US');

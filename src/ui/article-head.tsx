@@ -1,5 +1,5 @@
 import { toAbsolute } from '../shared/addresses.ts';
-import type { Article, RenderedText } from '../shared/article.ts';
+import type { Article, PublishedArticle } from '../shared/article.ts';
 import { splitTags } from '../shared/document.ts';
 import { linkPictureSize } from '../shared/link-picture-size.ts';
 import { articlesUrl, markdownUrl, pictureUrl, readUrl } from '../urls.ts';
@@ -10,7 +10,7 @@ import { JsonLd } from './prose.tsx';
 
 interface ArticleHeadProps {
   frame: HeadFrame;
-  article: Article & Pick<RenderedText, 'summary' | 'lang'>;
+  article: Article & Pick<PublishedArticle, 'summary'>;
   /** The size of the cover, if the server knows it. */
   coverSize?: PictureSize | undefined;
 }
@@ -39,7 +39,7 @@ export function ArticleHead({ frame, article, coverSize }: ArticleHeadProps) {
         description={description}
         url={url}
         picture={picture}
-        lang={article.lang ?? frame.lang}
+        lang={article.articleLang ?? frame.lang}
       />
       <meta property="article:published_time" content={postedAt} />
       <meta property="article:modified_time" content={articleTime} />
@@ -60,7 +60,7 @@ export function ArticleHead({ frame, article, coverSize }: ArticleHeadProps) {
           dateModified: articleTime,
           author: articleAuthor ? { '@type': 'Person', name: articleAuthor } : undefined,
           keywords: tags.length > 0 ? tags : undefined,
-          inLanguage: article.lang ?? undefined,
+          inLanguage: article.articleLang ?? undefined,
           isPartOf: { '@type': 'Blog', name: frame.brand, url: frame.origin + articlesUrl() },
         }}
       />

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Article, RenderedText } from '../../shared/article.ts';
+import type { PublishedArticle } from '../../shared/article.ts';
 import type { Db } from '../tables.ts';
 import { listPublishedTexts } from './published.ts';
 import { fromVisible, fromVisibleTexts, newestFirst } from './visible.ts';
@@ -14,7 +14,7 @@ export const feedLimits = { maxArticles: 20, maxHtmlBytes: 1024 * 1024 };
 export async function listFeedArticles(
   db: Db,
   { now, tag }: { now: number; tag?: string | undefined },
-): Promise<(Article & RenderedText)[]> {
+): Promise<PublishedArticle[]> {
   // Both databases find the length of a text without reading it.
   const sizes = await fromVisible(db, now, tag)
     .innerJoin('renderings', 'renderings.article_id', 'articles.id')

@@ -1,7 +1,7 @@
-import type { Article, RenderedText } from '../../shared/article.ts';
+import type { Article, PublishedArticle } from '../../shared/article.ts';
 import { documentFields, type PublicFields, publicFieldNames } from '../../shared/document.ts';
 import type { Db } from '../tables.ts';
-import { toRenderedText } from './renderings.ts';
+import { toPublishedText } from './renderings.ts';
 import { fromVisible, fromVisibleTexts, newestFirst } from './visible.ts';
 
 interface ListQuery {
@@ -16,14 +16,11 @@ interface ListQuery {
 }
 
 /** A page of the article list, each article with its rendered text. */
-export async function listPublishedTexts(
-  db: Db,
-  query: ListQuery,
-): Promise<(Article & RenderedText)[]> {
+export async function listPublishedTexts(db: Db, query: ListQuery): Promise<PublishedArticle[]> {
   const rows = await selectListed(db, query)
     .select(['reading_minutes', 'summary', 'toc', 'html'])
     .execute();
-  return rows.map((row) => ({ ...toArticle(row), ...toRenderedText(row) }));
+  return rows.map((row) => ({ ...toArticle(row), ...toPublishedText(row) }));
 }
 
 function selectListed(db: Db, { now, page, size, tag }: ListQuery) {
@@ -63,8 +60,6 @@ export async function findArticlePage(db: Db, query: ListQuery): Promise<Article
   };
 }
 
-interface PublishedArticle extends Article, RenderedText {}
-
 /** An article if visitors may read it at `now` (milliseconds): no draft, no scheduled and no trashed article. */
 export async function findPublished(
   db: Db,
@@ -75,7 +70,7 @@ export async function findPublished(
     .select(['reading_minutes', 'summary', 'toc', 'html'])
     .where('articles.id', '=', articleID)
     .executeTakeFirst();
-  return row && { ...toArticle(row), ...toRenderedText(row) };
+  return row && { ...toArticle(row), ...toPublishedText(row) };
 }
 
 /** Whether `findPublished` finds it. */

@@ -55,21 +55,17 @@ export async function refreshRendering(
   });
 }
 
-/** A rendered text as columns of `renderings`; `toRenderedText` is the way back. */
+/** A rendered text as columns of `renderings`. */
 export function toRenderingColumns({ lang, readingMinutes, summary, toc, html }: RenderedText) {
   return { lang, reading_minutes: readingMinutes, summary, toc: JSON.stringify(toc), html };
 }
 
-type RenderingRow = Pick<
-  Tables['renderings'],
-  'lang' | 'reading_minutes' | 'summary' | 'toc' | 'html'
->;
+type RenderingRow = Pick<Tables['renderings'], 'reading_minutes' | 'summary' | 'toc' | 'html'>;
 
-/** The rendered text from the columns of a row. */
-export function toRenderedText(row: RenderingRow): RenderedText {
-  const { lang, reading_minutes, summary, toc, html } = row;
+/** The text from the columns of a row. Its language belongs to the article: see `toArticle` in published.ts. */
+export function toPublishedText(row: RenderingRow): Omit<RenderedText, 'lang'> {
+  const { reading_minutes, summary, toc, html } = row;
   return {
-    lang,
     readingMinutes: reading_minutes,
     summary,
     toc: JSON.parse(toc) as Heading[],

@@ -1,5 +1,5 @@
 import { toAbsolute } from '../../shared/addresses.ts';
-import type { Article, RenderedText } from '../../shared/article.ts';
+import type { PublishedArticle } from '../../shared/article.ts';
 import { splitTags } from '../../shared/document.ts';
 import { feedTitle } from '../../shared/feed-title.ts';
 import type { Settings } from '../../shared/settings.ts';
@@ -57,7 +57,7 @@ interface FeedSource {
   /** The owner's name as readers see it; undefined when there is no owner. */
   ownerName: string | undefined;
   tag?: string | undefined;
-  articles: (Article & RenderedText)[];
+  articles: PublishedArticle[];
   /** The time of the last public change, in milliseconds. It is the date of an empty feed. */
   changedAt: number;
 }
@@ -98,7 +98,7 @@ export function makeFeed(source: FeedSource): Feed {
   };
 }
 
-function makeEntry(article: Article & RenderedText, origin: string, blogId: string): FeedEntry {
+function makeEntry(article: PublishedArticle, origin: string, blogId: string): FeedEntry {
   const url = origin + readUrl(article.articleID);
   const cover = article.articleCoverUrl;
   return {

@@ -31,9 +31,10 @@ export function pictureRoutes(app: App, context: Context): void {
       const { db } = context.database;
       const article = await findPublished(db, request.params.articleID, context.now());
       if (!article) throw notFound();
-      const { articleTitle, articleAuthor, lang } = article;
+      const { articleTitle, articleAuthor, articleLang } = article;
       const { brand } = await findSettings(db);
-      return send(request, reply, { title: articleTitle, author: articleAuthor, brand, lang });
+      const task = { title: articleTitle, author: articleAuthor, brand, lang: articleLang };
+      return send(request, reply, task);
     },
   );
 

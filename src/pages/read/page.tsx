@@ -1,4 +1,4 @@
-import type { Article, RenderedText } from '../../shared/article.ts';
+import type { Article, PublishedArticle } from '../../shared/article.ts';
 import { dayOf, fullTime } from '../../shared/dates.ts';
 import { splitTags } from '../../shared/document.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
@@ -29,7 +29,7 @@ type NeighbourLink = Pick<Article, 'articleID' | 'articleTitle' | 'articleLang'>
 
 export interface ReadPageProps {
   frame: PageFrame;
-  article: Article & RenderedText;
+  article: PublishedArticle;
   coverSize: PictureSize | undefined;
   older: NeighbourLink | undefined;
   newer: NeighbourLink | undefined;
@@ -47,8 +47,8 @@ export function ReadPage({ frame, article, coverSize, older, newer }: ReadPagePr
     >
       <article
         className="column reading"
-        lang={article.lang ?? ''}
-        dir={directionOf(article.articleTitle + article.summary, article.lang)}
+        lang={article.articleLang ?? ''}
+        dir={directionOf(article.articleTitle + article.summary, article.articleLang)}
       >
         <ReadingHeader article={article} coverSize={coverSize} frame={frame} />
         <div className="reading-text">
@@ -70,7 +70,7 @@ export function ReadPage({ frame, article, coverSize, older, newer }: ReadPagePr
 
 /** The article as lists carry it. With its text, the text would be sent twice. */
 function withoutText(article: ReadPageProps['article']): Article {
-  const { html, lang, readingMinutes, summary, toc, ...listed } = article;
+  const { html, readingMinutes, summary, toc, ...listed } = article;
   return listed;
 }
 
