@@ -38,10 +38,10 @@ export const patterns = {
   apiRestore: '/api/articles/:articleID/restore',
 } as const;
 
-/** What begins so is a file. */
+/** The addresses of uploaded files begin with this. */
 export const uploadsPrefix = '/uploads/';
 
-/** What begins so answers programs, with JSON. */
+/** The addresses of JSON calls begin with this. */
 export const apiPrefix = '/api/';
 
 type Parameters<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
@@ -63,25 +63,25 @@ function onPage(path: string, page: number): string {
   return page > 1 ? `${path}?page=${page}` : path;
 }
 
-/** The article list; page 1 is the home page itself. */
+/** The article list. Its page 1 is the home page. */
 export const articlesUrl = (page = 1) => onPage(patterns.home, page);
 
 /** The articles with a tag. */
 export const tagUrl = (tag: string, page = 1) => onPage(fill(patterns.tag, { tag }), page);
 
-/** Whether a path is that of a page that lists articles: the list itself, the archive, a tag. */
+/** Whether a path leads to a page that lists articles: the article list, the archive or a tag. */
 export function isListPath(path: string): boolean {
   const lists: string[] = [patterns.home, patterns.articles, patterns.archive];
   return lists.includes(path) || path.startsWith('/tag/');
 }
 
-/** Browsers read these two as steps in a path, however they are written: no page can have their address. */
+/** Browsers read `.` and `..` as steps in a path, even when they are encoded, so these tags can have no page. */
 export const canBeLinked = (tag: string) => tag !== '.' && tag !== '..';
 
-/** Where a year begins on its page of the archive: the id of its heading. */
+/** The id of a year's heading in the archive. */
 export const yearAnchor = (year: number) => `year${year}`;
 
-/** All articles by year; with a year, where it begins. */
+/** The archive. With a year: the place where the year begins on this page. */
 export function archiveUrl(page = 1, year?: number): string {
   return onPage(patterns.archive, page) + (year === undefined ? '' : `#${yearAnchor(year)}`);
 }
@@ -94,7 +94,7 @@ export const editUrl = (articleID: string) => fill(patterns.edit, { articleID })
 export const newArticleUrl = patterns.newArticle;
 export const deskUrl = patterns.desk;
 export const settingsUrl = patterns.settings;
-/** The settings page, which then says that they are kept. */
+/** The settings page with the message that the settings were saved. */
 export const settingsSavedUrl = `${patterns.settings}?saved=1`;
 export const atomUrl = patterns.atom;
 export const rssUrl = patterns.rss;
@@ -115,13 +115,13 @@ export const apiRestoreUrl = (articleID: string) => fill(patterns.apiRestore, { 
 export const uploadUrl = (uploadID: string, name: string) =>
   fill(patterns.upload, { uploadID, name });
 
-/** The id in an upload's address; undefined for any other address. */
+/** The id in the address of an upload. Undefined for any other address. */
 export function uploadIdOf(address: string): string | undefined {
   if (!address.startsWith(uploadsPrefix)) return undefined;
   return address.slice(uploadsPrefix.length).split('/', 1)[0];
 }
 
-/** The login page that leads back to `next`, a path of this site. */
+/** The login page. After the login it leads to `next`, a path of this site. */
 export function loginUrlFor(next: string): string {
   return `${patterns.login}?next=${encodeURIComponent(next)}`;
 }

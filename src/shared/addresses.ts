@@ -1,6 +1,7 @@
 /**
- * An old address as redirects know it: site-absolute, percent-decoded where that is valid and loses nothing, without
- * query, hash, ending slash, `.html`, `.md` or `index.html`. Normalising twice changes nothing.
+ * An old address in the form in which redirects are stored: a path from the root, without query, hash, slash at its
+ * end, `.html`, `.md` or `index.html`. Percent-encoding is decoded where it is valid and the address stays the same.
+ * Normalising twice changes nothing.
  */
 export function normaliseAddress(address: string): string {
   const path = address
@@ -11,7 +12,7 @@ export function normaliseAddress(address: string): string {
   return named.replace(/(?:\.(?:html?|md|markdown))+$/i, '').replace(/\/+$/, '') || '/';
 }
 
-/** Decoding `%`, `?`, `#`, `/` or a control character would make another address of it. */
+/** Leaves `%`, `?`, `#`, `/` and control characters encoded: decoded, they would make another address. */
 function decode(path: string): string {
   return path.replace(/(?:%[\da-f]{2})+/gi, (run) => {
     try {
@@ -23,14 +24,14 @@ function decode(path: string): string {
   });
 }
 
-/** An address as it is for somebody who is not at `base`; undefined for one that leads nowhere. */
+/** The whole address of a link on the page `base`. Undefined for a link that is not an address. */
 export function toAbsolute(address: string, base: string): string | undefined {
   return URL.canParse(address, base) ? new URL(address, base).href : undefined;
 }
 
-/** Whether it is a path of this blog, or a whole address with one of these schemes (`https:`). */
+/** Whether a value is a path of this blog, or a whole address with one of `schemes` (such as `https:`). */
 export function leadsTo(value: string, schemes: readonly string[]): boolean {
-  // Browsers read a backslash as a slash, and no control character at all: `/\\host` is another host.
+  // Browsers read a backslash as a slash and drop control characters, so `/\\host` would be another host.
   if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return URL.canParse(value, 'http://blog');
   return URL.canParse(value) && schemes.includes(new URL(value).protocol);
 }

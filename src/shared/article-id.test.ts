@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { articleIdPattern, createArticleId } from './article-id.ts';
 
-test('ten thousand ids are of the pattern, and none is there twice', () => {
+test('ten thousand new ids match the pattern, and all differ', () => {
   const ids = Array.from({ length: 10_000 }, createArticleId);
   expect(ids.filter((id) => !articleIdPattern.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(10_000);
 });
 
-test('every letter of the alphabet comes up in every place', () => {
+test('every letter of the alphabet occurs in every place', () => {
   const ids = Array.from({ length: 10_000 }, createArticleId);
   for (let place = 0; place < 12; place += 1) {
     expect(new Set(ids.map((id) => id[place])).size).toBe(32);
@@ -26,6 +26,6 @@ test.each([
   '0123456789A-',
   '0123456789AB\n',
   ' 0123456789A',
-])('%j is no article id', (text) => {
+])('%j is not an article id', (text) => {
   expect(articleIdPattern.test(text)).toBe(false);
 });

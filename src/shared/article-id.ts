@@ -2,10 +2,10 @@
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 12;
 
-/** What `createArticleId` makes, and nothing else: capitals only, neither shorter nor longer. */
+/** Matches exactly the ids that `createArticleId` makes: 12 characters, capitals only. */
 export const articleIdPattern = /^[0-9A-HJKMNP-TV-Z]{12}$/;
 
-/** A new article id: 60 random bits, made where the article is made, offline too. */
+/** A new article id of 60 random bits. The browser makes it, so an article can begin offline. */
 export function createArticleId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte) => alphabet.charAt(byte & 31)).join('');

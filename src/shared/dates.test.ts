@@ -32,7 +32,7 @@ describe('how long ago a time was', () => {
     ['2026-11-20T23:59:59.000Z', 'in 15 hours', '15 小时后'],
     ['2026-11-21T00:00:00.000Z', 'tomorrow', '明天'],
     ['2026-12-20T08:00:00.000Z', 'in 1 month', '1 个月后'],
-  ])('%s is %s, and %s', (time, inEnglish, inChinese) => {
+  ])('%s is written %s and %s', (time, inEnglish, inChinese) => {
     expect(relativeTime(time, now, english)).toBe(inEnglish);
     expect(relativeTime(time, now, chinese)).toBe(inChinese);
   });
@@ -49,7 +49,7 @@ describe('how long ago a time was', () => {
     // A day of 25 hours.
     ['America/New_York', '2026-11-02T04:30:00.000Z', '2026-11-01T04:00:00.000Z', '24 hours ago'],
     ['Pacific/Kiritimati', '2026-11-20T11:00:00.000Z', '2026-11-20T04:00:00.000Z', 'yesterday'],
-  ])('in %s at %s, %s is %s', (timeZone, now, time, expected) => {
+  ])('in the time zone %s at %s, %s is written %s', (timeZone, now, time, expected) => {
     expect(relativeTime(time, now, { lang: 'en', timeZone })).toBe(expected);
   });
 });
@@ -87,10 +87,13 @@ describe('the whole date', () => {
       'November 21, 2026 at 12:00 AM GMT+5:45',
       'November 21, 2026',
     ],
-  ])('in %s of %s is the blog’s, wherever the server is', (timeZone, time, whole, day) => {
-    expect(plain(fullTime(time, { lang: 'en', timeZone }))).toBe(whole);
-    expect(dayOf(time, { lang: 'en', timeZone })).toBe(day);
-  });
+  ])(
+    'in the time zone %s, %s is written in English without regard to the server’s zone',
+    (timeZone, time, whole, day) => {
+      expect(plain(fullTime(time, { lang: 'en', timeZone }))).toBe(whole);
+      expect(dayOf(time, { lang: 'en', timeZone })).toBe(day);
+    },
+  );
 
   test.each([
     ['UTC', '2026-11-20T07:52:00.000Z', '2026 年 11 月 20 日 07:52 UTC', '2026 年 11 月 20 日'],
@@ -101,7 +104,7 @@ describe('the whole date', () => {
       '2026 年 11 月 20 日 00:30 GMT+8',
       '2026 年 11 月 20 日',
     ],
-  ])('in %s of %s is written as Chinese does', (timeZone, time, whole, day) => {
+  ])('in the time zone %s, %s is written in Chinese', (timeZone, time, whole, day) => {
     expect(fullTime(time, { lang: 'zh-Hans', timeZone })).toBe(whole);
     expect(dayOf(time, { lang: 'zh-Hans', timeZone })).toBe(day);
   });
@@ -121,7 +124,7 @@ describe('a year', () => {
     // Before the zone had an offset of whole minutes.
     [1900, 'Asia/Shanghai', '1899-12-31T15:54:17.000Z'],
     [99, 'UTC', '0099-01-01T00:00:00.000Z'],
-  ])('%i begins in %s at %s', (year, timeZone, time) => {
+  ])('the year %i begins in %s at %s', (year, timeZone, time) => {
     const start = startOfYear(year, timeZone);
     expect(new Date(start).toISOString()).toBe(time);
     expect(yearOf(start, timeZone)).toBe(year);

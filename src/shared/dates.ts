@@ -1,26 +1,26 @@
 import type { UiLang } from './lang/ui-lang.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const dayLength = 24 * hour;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
-/** In days. */
+/** The lengths of the units in days. */
 const steps = [
   ['year', 365],
   ['month', 30],
   ['week', 7],
 ] as const;
 
-/** In which language, and where in the world, times are written. */
+/** The language and the time zone in which times are written. */
 export interface Locale {
   lang: UiLang;
-  /** An IANA name. */
+  /** An IANA name, such as `Asia/Shanghai`. */
   timeZone: string;
 }
 
 const justNow = { en: 'just now', 'zh-Hans': '刚刚' };
 
-// What is 30 days ago need not have been last month.
+// Without `numeric: 'auto'`: 30 days ago is not always last month, so it says "1 month ago".
 const relative = remember((lang) => new Intl.RelativeTimeFormat(lang));
 const relativeDay = remember((lang) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }));
 const full = remember(
@@ -44,7 +44,7 @@ const parts = remember(
     }),
 );
 
-/** A format takes a while to make, and there are few: one for each language and time zone. */
+/** Keeps each format, because making one is slow. There is one for each language and time zone. */
 function remember<Format>(make: (lang: UiLang, timeZone: string) => Format) {
   const made = new Map<string, Format>();
   return ({ lang, timeZone }: Locale): Format => {
@@ -56,23 +56,23 @@ function remember<Format>(make: (lang: UiLang, timeZone: string) => Format) {
 }
 
 /**
- * How long before `now` a time was, in words: "3 days ago". Both are ISO 8601. Within 6 hours, and within a day, it
- * is counted by the clock, else by the days of the calendar where the blog is.
+ * How long before `now` a time was, in words: "3 days ago". Both are ISO 8601. Times of the same day, and times
+ * within 6 hours, are counted in hours; other times are counted in days of the calendar in the blog's time zone.
  */
 export function relativeTime(time: string, now: string, locale: Locale): string {
   return spaceFigures(relativeWords(time, now, locale));
 }
 
 function relativeWords(time: string, now: string, locale: Locale): string {
-  const length = Date.parse(time) - Date.parse(now);
-  if (Math.abs(length) < minute) return justNow[locale.lang];
-  if (Math.abs(length) < hour) {
-    return relative(locale).format(Math.trunc(length / minute), 'minute');
+  const differenceMs = Date.parse(time) - Date.parse(now);
+  if (Math.abs(differenceMs) < minuteMs) return justNow[locale.lang];
+  if (Math.abs(differenceMs) < hourMs) {
+    return relative(locale).format(Math.trunc(differenceMs / minuteMs), 'minute');
   }
   const { timeZone } = locale;
   const days = dayNumber(Date.parse(time), timeZone) - dayNumber(Date.parse(now), timeZone);
-  if (days === 0 || Math.abs(length) < 6 * hour) {
-    return relative(locale).format(Math.trunc(length / hour), 'hour');
+  if (days === 0 || Math.abs(differenceMs) < 6 * hourMs) {
+    return relative(locale).format(Math.trunc(differenceMs / hourMs), 'hour');
   }
   for (const [unit, daysIn] of steps) {
     if (Math.abs(days) >= daysIn) return relative(locale).format(Math.trunc(days / daysIn), unit);
@@ -84,7 +84,7 @@ function relativeWords(time: string, now: string, locale: Locale): string {
 export function fullTime(time: string, locale: Locale): string {
   const written = full(locale).formatToParts(new Date(time));
   const zone = written.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  // Chinese would have the zone between date and time.
+  // `Intl` writes the zone between date and time in Chinese.
   const rest = written.filter(({ type }) => type !== 'timeZoneName');
   const text = rest
     .map(({ value }) => value)
@@ -104,22 +104,22 @@ function spaceFigures(text: string): string {
   return text.replace(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 }
 
-/** The year that a time (milliseconds) lies in, where the blog is. */
+/** The year of a time (in milliseconds) in a time zone. */
 export function yearOf(time: number, timeZone: string): number {
   return partsOf(time, timeZone).year;
 }
 
-/** Which day a time lies in where the blog is, counted from that of 1970. */
+/** The number of the day of a time (in milliseconds) in a time zone. 1 January 1970 is day 0. */
 function dayNumber(time: number, timeZone: string): number {
   const { year, month, day } = partsOf(time, timeZone);
-  return new Date(0).setUTCFullYear(year, month - 1, day) / dayLength;
+  return new Date(0).setUTCFullYear(year, month - 1, day) / dayMs;
 }
 
-/** When a year begins where the blog is, in milliseconds. */
+/** When a year begins in a time zone, in milliseconds. */
 export function startOfYear(year: number, timeZone: string): number {
   const begin = new Date(0);
   begin.setUTCFullYear(year, 0, 1);
-  // Twice, as the first guess may lie where the zone had another offset.
+  // Twice, because the zone may have another offset at the time of the first guess.
   let time = begin.getTime();
   for (let turn = 0; turn < 2; turn += 1) time = begin.getTime() - offsetAt(time, timeZone);
   return time;
@@ -147,7 +147,7 @@ function partsOf(time: number, timeZone: string) {
   };
 }
 
-/** Whether this is the name of a time zone that times can be written in. */
+/** Whether `Intl` knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

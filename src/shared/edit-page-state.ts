@@ -1,15 +1,15 @@
 import type { EditableArticle } from './article.ts';
 import type { UiLang } from './lang/ui-lang.ts';
 
-/** What the server gives the edit page to begin with. */
+/** The initial state of the edit page, from the server. */
 export interface EditPageState {
   isLoggedIn: boolean;
   /** Null for a new article. */
   article: EditableArticle | null;
-  /** The author of a new article. */
+  /** The author of a new article: the owner's public name. */
   ownerName: string;
-  /** Of the interface; an article has its own. */
+  /** The language of the interface. An article has its own language. */
   lang: UiLang;
-  /** For the style sheets that the editor adds. */
+  /** The nonce of the security policy for the style sheets that the editor adds. */
   styleNonce: string;
 }

@@ -1,2 +1,2 @@
-/** Of the pictures that the server makes for link previews, in pixels: what networks crop least. */
+/** The size of link pictures in pixels. Social networks crop this size least. */
 export const linkPictureSize = { width: 1200, height: 630 };

@@ -1,6 +1,6 @@
 /**
- * Something the operator can mend: a setting, a folder, a port, a database. The program ends with its
- * message, in the operator's words and without a stack. `exitCode` follows sysexits.h.
+ * A fault that the operator can fix: in the configuration, a folder, a port, a database. The program ends with the
+ * message and without a stack. `exitCode` follows sysexits.h.
  */
 export class OperatorError extends Error {
   readonly exitCode: number;
@@ -12,5 +12,5 @@ export class OperatorError extends Error {
   }
 }
 
-/** sysexits.h: EX_USAGE, EX_DATAERR, EX_UNAVAILABLE, EX_CONFIG. */
+/** The exit codes EX_USAGE, EX_DATAERR, EX_UNAVAILABLE and EX_CONFIG of sysexits.h. */
 export const exitCodes = { usage: 64, data: 65, unavailable: 69, config: 78 } as const;

@@ -1,18 +1,18 @@
 import type { UiLang } from './lang/ui-lang.ts';
 
-/** What the owner decides about the blog. */
+/** The blog's settings, which the owner chooses on the settings page. */
 export interface Settings {
-  /** On the logo button, and in every page's title. */
+  /** The blog's name, on the logo button and in every page's title. */
   brand: string;
-  /** Above the article list. */
+  /** The heading of the article list. */
   heading: string;
-  /** What the blog is about, for search engines, feeds and link previews; may be empty. */
+  /** What the blog is about, for search engines, feeds and messengers. May be empty. */
   description: string;
-  /** Of the interface. An article has its own. */
+  /** The language of the interface. An article has its own language. */
   language: UiLang;
-  /** How many articles a page of the list has. */
+  /** The number of articles on a page of a list. */
   articlesPerPage: number;
-  /** An IANA name; in it days begin, and times are written. */
+  /** An IANA name. Days begin, and times are written, in this time zone. */
   timeZone: string;
   footerLinks: FooterLink[];
 }
@@ -22,7 +22,7 @@ export interface FooterLink {
   url: string;
 }
 
-/** Each holds until the owner sets another. */
+/** The settings of a new blog. */
 export const defaultSettings: Settings = {
   brand: '随笔',
   heading: '随笔',

@@ -35,7 +35,7 @@ describe('cutWithEnding', () => {
     ['a'.repeat(300), 300, 'a'.repeat(300)],
     ['a'.repeat(301), 300, `${'a'.repeat(300)} ... `],
     ['随'.repeat(301), 300, `${'随'.repeat(300)} ... `],
-  ])('marks only what it cuts', (text, max, result) => {
+  ])('adds the ending only to a text that it cuts: %j', (text, max, result) => {
     expect(cutWithEnding(text, max, ' ... ')).toBe(result);
   });
 });

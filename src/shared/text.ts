@@ -1,15 +1,15 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** How many characters a reader sees: grapheme clusters (UAX #29), so a family emoji counts as one. */
+/** The number of characters that a reader sees: grapheme clusters (UAX #29), so a family emoji counts as one. */
 export function countCharacters(text: string): number {
-  // Every grapheme has at least one code unit: printable ASCII needs no segmenting.
+  // In printable ASCII each code unit is one character; the slow segmenter is not needed.
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   let count = 0;
   for (const _ of graphemes.segment(text)) count += 1;
   return count;
 }
 
-/** The first `max` characters of a text, never half an emoji. The text itself when it is not longer. */
+/** The first `max` characters of a text, never half an emoji. A shorter text stays as it is. */
 export function cutCharacters(text: string, max: number): string {
   if (text.length <= max) return text;
   let count = 0;
@@ -20,7 +20,7 @@ export function cutCharacters(text: string, max: number): string {
   return text;
 }
 
-/** As `cutCharacters`, with `ending` after a text that was cut. */
+/** As `cutCharacters`. A text that was cut is followed by `ending`. */
 export function cutWithEnding(text: string, max: number, ending: string): string {
   const cut = cutCharacters(text, max);
   return cut === text ? text : cut + ending;

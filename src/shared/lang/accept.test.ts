@@ -20,6 +20,6 @@ test.each<[string | undefined, [string, number][]]>([
   ],
   ['br;q=none', [['br', 0]]],
   ['br;q=', [['br', 1]]],
-])('%j names %j', (header, expected) => {
+])('the header %j has the weights %j', (header, expected) => {
   expect([...weightsOf(header)]).toEqual(expected);
 });

@@ -10,7 +10,7 @@ test.each([
   ['雨の日に本を読む', 'ja'],
   ['비 오는 날의 독서', 'ko'],
   ['2026-11-20', undefined],
-])('%j is in %j', (text, lang) => {
+])('the text %j is in the language %j', (text, lang) => {
   expect(guessLang(text)).toBe(lang);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ['1. כוס תה', 'rtl'],
   ['Tea is شاي', 'ltr'],
   ['«شاي» is tea', 'rtl'],
-])('%j runs %s', (text, direction) => {
+])('the text %j has the direction %s', (text, direction) => {
   expect(directionOf(text)).toBe(direction);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['شاي', 'en', 'rtl'],
   ['Ḥaddū', 'ar-Latn', 'ltr'],
   ['Tea', 'no tag', 'ltr'],
-])('%j in %s runs %s', (text, lang, direction) => {
+])('the text %j in the language %s has the direction %s', (text, lang, direction) => {
   expect(directionOf(text, lang)).toBe(direction);
 });
 

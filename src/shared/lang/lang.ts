@@ -1,6 +1,6 @@
 /**
- * The language of a text as far as its script tells it, as a BCP 47 tag; undefined where it is written in
- * letters that many languages share. Kana come before Han, as Japanese has both.
+ * The language of a text, guessed from its script, as a BCP 47 tag. Undefined for letters that many languages share.
+ * Kana are checked before Han, because Japanese has both.
  */
 export function guessLang(text: string): 'ja' | 'ko' | 'zh-Hans' | undefined {
   const sample = text.slice(0, 2000);
@@ -8,14 +8,14 @@ export function guessLang(text: string): 'ja' | 'ko' | 'zh-Hans' | undefined {
   const kana = count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
   const hangul = count(/\p{Script=Hangul}/gu);
   const han = count(/\p{Script=Han}/gu);
-  // One Han character says about as much as a word of letters.
+  // One Han character carries about as much text as one word of letters.
   const words = count(/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+/gu);
   if (kana + hangul + han <= words) return undefined;
   if (hangul > han) return 'ko';
   return kana * 5 > han ? 'ja' : 'zh-Hans';
 }
 
-/** A language tag (BCP 47) in its usual spelling: `zh-hans` becomes `zh-Hans`. Undefined for what is none. */
+/** A language tag (BCP 47) in its usual spelling: `zh-hans` becomes `zh-Hans`. Undefined if `text` is not a tag. */
 export function toLanguageTag(text: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(text.trim())[0];
@@ -25,9 +25,9 @@ export function toLanguageTag(text: string): string | undefined {
 }
 
 /**
- * The direction of a text by its language, where that one is written from the right; else by its first letter,
- * as `dir="auto"` would find it. Chromium looks anew at each paragraph that comes into an element with that
- * attribute: a long article takes it half a minute.
+ * The direction of a text: from the right if its language is written so, else the direction of its first letter.
+ * `dir="auto"` would find the same, but Chromium then checks all paragraphs again for each new one: a long article
+ * took half a minute.
  */
 export function directionOf(text: string, lang: string | null = null): 'ltr' | 'rtl' {
   if (lang !== null && rightToLeftScripts.has(scriptOf(lang))) return 'rtl';
@@ -35,7 +35,7 @@ export function directionOf(text: string, lang: string | null = null): 'ltr' | '
   return rightToLeft.test(first) ? 'rtl' : 'ltr';
 }
 
-/** As ISO 15924 names it; the usual one, where a tag names none. */
+/** The script of a language as an ISO 15924 code: the script that the tag names, else the language's usual one. */
 function scriptOf(lang: string): string {
   const tag = toLanguageTag(lang);
   return (tag && new Intl.Locale(tag).maximize().script) ?? '';

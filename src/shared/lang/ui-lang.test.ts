@@ -22,6 +22,6 @@ test.each([
   ['zhx,zh;q=0.1', 'zh-Hans'],
   ['zh;q=nonsense', 'en'],
   [',,;;q=,', 'en'],
-])('a browser that prefers %j is spoken to in %s', (header, lang) => {
+])('a browser that prefers %j gets the interface in %s', (header, lang) => {
   expect(preferredUiLang(header)).toBe(lang);
 });

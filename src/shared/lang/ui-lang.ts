@@ -1,13 +1,13 @@
 import { weightsOf } from './accept.ts';
 
-/** The languages that the interface speaks, as BCP 47 tags. */
+/** The languages of the interface, as BCP 47 tags. */
 export const uiLangs = ['en', 'zh-Hans'] as const;
 export type UiLang = (typeof uiLangs)[number];
 
-/** What a text of the interface is written as, once for each language. */
+/** A text, or a set of texts, in each language of the interface. */
 export type Texts<T> = Readonly<Record<UiLang, T>>;
 
-/** The interface's language that suits a browser's `Accept-Language` best. */
+/** The interface language that a browser prefers, by its header `Accept-Language`. English if it prefers none. */
 export function preferredUiLang(acceptLanguage: string | undefined): UiLang {
   const wanted = [...weightsOf(acceptLanguage)]
     .filter(([, weight]) => weight > 0)

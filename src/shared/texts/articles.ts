@@ -3,7 +3,7 @@ import type { Texts } from '../lang/ui-lang.ts';
 const en = {
   postedBy: 'Posted by',
   readMore: 'Read More',
-  /** Behind it, for whoever hears the links alone. */
+  /** Follows `readMore` for screen readers, which may read links without their surroundings. */
   ofArticle: (title: string) => `: ${title}`,
   tags: 'Tags',
   edit: 'Edit',
@@ -45,7 +45,7 @@ const zhHans: typeof en = {
   count: (count) => `${count} 篇`,
 };
 
-/** Of the article list, and of what an article shows wherever it stands. */
+/** The texts of article lists, and of the parts of an article that several pages show. */
 export const articlesTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
 /** The label of the view count, in every language. */

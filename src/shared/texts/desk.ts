@@ -9,12 +9,12 @@ const en = {
   scheduled: 'Scheduled',
   published: 'Published',
   trash: 'Trash',
-  /** A time stands between the two parts: `Saved 3 days ago`. */
+  /** The page writes a time between the two parts: `Saved 3 days ago`. */
   saved: { before: 'Saved ', after: '' },
   posted: { before: 'Published ', after: '' },
   toBePosted: { before: 'Will be published ', after: '' },
   deleted: { before: 'Deleted ', after: '' },
-  /** Follows `deleted`. */
+  /** Follows `deleted` and its time. */
   removedIn: (days: number) => `, removed in ${days} ${days === 1 ? 'day' : 'days'}`,
   removedSoon: ', will be removed soon',
   hasChanges: 'Unpublished changes',
@@ -44,5 +44,5 @@ const zhHans: typeof en = {
   restoreArticle: (title) => `恢复《${title}》`,
 };
 
-/** Of the desk. */
+/** The texts of the desk. */
 export const deskTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

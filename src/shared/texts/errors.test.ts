@@ -16,16 +16,16 @@ const sources = listSources().map(readFileOf).join('\n');
 const codes = [
   ...new Set([...sources.matchAll(/new HttpError\(\s*\d+,\s*'([\w-]+)'/g)].map(([, code]) => code)),
 ];
-test('English is what the server says itself', () => {
+test('English pages show the message of the server', () => {
   expect(describeFailure(makeFailure({ code: 'trashed' }), 'en')).toBe('The words of the server.');
 });
 
-test('the server’s codes are found in its source', () => {
+test('the codes of the server are found in its source', () => {
   expect(codes).toEqual(expect.arrayContaining(['not-found', 'stale', 'unpublishable', 'method']));
 });
 
 describe.each(['en', 'zh-Hans'] as const)('the headings in %s', (lang) => {
-  test('are of codes that the server has', () => {
+  test('belong to codes that the server uses', () => {
     const { headings } = errorTexts[lang];
     expect(Object.keys(headings)).toEqual(Object.keys(errorTexts.en.headings));
     // One that no route gives: the name of its status.
@@ -43,12 +43,12 @@ test.each<[Partial<Failure>, string]>([
   ],
   [{ details: { fields: [{ field: '' }] } }, 'The data that was sent cannot be read.'],
   [{ status: 403, code: 'forbidden' }, 'This address may not be opened.'],
-])('%j is, in English: %s', (failure, words) => {
+])('the failure %j reads in English: %s', (failure, words) => {
   expect(describeFailure(makeFailure(failure), 'en')).toBe(words);
 });
 
 describe('in Chinese', () => {
-  test.each(codes)('there are words for %s', (code) => {
+  test.each(codes)('the code %s has a sentence', (code) => {
     const words = describeFailure(makeFailure({ code: code ?? '' }), 'zh-Hans');
     expect(words).toMatch(/\p{Script=Han}.*。$/u);
     expect(words).not.toContain('请求失败');
@@ -77,7 +77,7 @@ describe('in Chinese', () => {
     ],
     [{ status: 418, code: 'im-a-teapot' }, '请求失败（418）。'],
     [{ status: 502, code: '' }, '请求失败（502）。'],
-  ])('%j is %s', (failure, words) => {
+  ])('the failure %j reads %s', (failure, words) => {
     expect(describeFailure(makeFailure(failure), 'zh-Hans')).toBe(words);
   });
 });

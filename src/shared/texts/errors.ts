@@ -1,16 +1,16 @@
 import type { Texts, UiLang } from '../lang/ui-lang.ts';
 import { describeRefusal, isReason } from './refusals.ts';
 
-/** What went wrong, as the server tells it to programs: a status, a code, and words in English. */
+/** A failure as the server answers it to programs: a status, a code, and an English message. */
 export interface Failure {
   status: number;
   code: string;
   message: string;
-  /** What else comes with it: the fields of input that is refused, the reason for a text that is. */
+  /** More values by code: the faulty fields of an input, the reason why a text cannot be published. */
   details: Record<string, unknown>;
 }
 
-/** A field of input that is refused, as a call names it in its answer. */
+/** A faulty field of an input, as the answer of a call names it. */
 export interface FaultyField {
   field: string;
   /** The name that people know for it. */
@@ -18,7 +18,7 @@ export interface FaultyField {
 }
 
 const en = {
-  /** By code. */
+  /** Headings by code. */
   headings: {
     'other-origin': 'Request refused',
     forbidden: 'Request refused',
@@ -27,7 +27,7 @@ const en = {
     busy: 'Please try again soon',
     'pictures-busy': 'Please try again soon',
   } as Partial<Record<string, string>>,
-  /** For any other code. */
+  /** The heading for every other code. */
   heading: 'Something went wrong',
   toArticles: 'Go to the articles',
   request: 'Request ID',
@@ -47,10 +47,10 @@ const zhHans: typeof en = {
   request: '请求编号',
 };
 
-/** Of the page that says what went wrong. */
+/** The texts of the error page. */
 export const errorTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
-/** By code. */
+/** Chinese sentences by code. */
 const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   'not-found': () => '此地址没有内容。',
   'unknown-article': () => '文章不存在。',
@@ -78,7 +78,7 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   failed: () => '服务器出错，详情已写入日志。',
 };
 
-/** By code: where the words for programs are not good for people. */
+/** English sentences by code, where the message for programs does not suit people. */
 const english: Partial<Record<string, (failure: Failure) => string>> = {
   forbidden: () => 'This address may not be opened.',
   'unsupported-media-type': () => 'This format is not supported.',
@@ -91,7 +91,7 @@ const english: Partial<Record<string, (failure: Failure) => string>> = {
   },
 };
 
-/** What went wrong, for people. */
+/** A failure as a sentence for people. */
 export function describeFailure(failure: Failure, lang: UiLang): string {
   if (lang === 'en') return english[failure.code]?.(failure) ?? failure.message;
   return chinese[failure.code]?.(failure) ?? `请求失败（${failure.status}）。`;

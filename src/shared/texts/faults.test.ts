@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeFault, type Fault } from './faults.ts';
 
-/** Each fault there is, by its name: the compiler asks for one more when there is. */
+/** One example of each fault. The compiler fails when a fault has no example. */
 const faults: { [Name in Fault['name']]: Extract<Fault, { name: Name }> } = {
   empty: { name: 'empty', of: { en: 'Title', 'zh-Hans': '标题' } },
   tooLong: { name: 'tooLong', of: 'description', count: 1001, max: 1000 },
@@ -28,22 +28,22 @@ describe.each(Object.values(faults))('the fault $name', (fault) => {
   const english = describeFault(fault, 'en');
   const chinese = describeFault(fault, 'zh-Hans');
 
-  test('is said in English and in Chinese', () => {
+  test('has a sentence in English and in Chinese', () => {
     expect(english).toMatch(/^[A-Za-z]/);
     expect(english).not.toMatch(/\p{Script=Han}|undefined|\[object/u);
     expect(chinese).toMatch(/\p{Script=Han}/u);
     expect(chinese).not.toMatch(/undefined|\[object/);
   });
 
-  test('says its numbers in both', () => {
+  test('names its numbers in both languages', () => {
     const numbers = Object.values(fault).filter((value) => typeof value === 'number');
     const isSaid = (words: string) => numbers.every((number) => words.includes(String(number)));
     expect([isSaid(english), isSaid(chinese)]).toEqual([true, true]);
   });
 
-  test('is set with the punctuation of its language', () => {
+  test('uses the punctuation of its language', () => {
     expect(english).not.toMatch(/[，。：；（）]/);
-    // ASCII punctuation stands only in what is an address or a number itself.
+    // ASCII punctuation is allowed only within an address or a number.
     expect(chinese).not.toMatch(/\p{Script=Han}[,.:;()?!]|[,;()?!]\p{Script=Han}/u);
   });
 });

@@ -1,6 +1,6 @@
 import type { Texts, UiLang } from '../lang/ui-lang.ts';
 
-/** What can have a fault, as it is called in the middle of a sentence's beginning. */
+/** The subjects of the sentences below that are not fields of a document. */
 const englishNouns = {
   tag: 'The tag',
   username: 'The login name',
@@ -24,7 +24,7 @@ const chineseNouns: typeof englishNouns = {
   linkUrl: '链接地址',
 };
 
-/** A noun of the list above, or the label of a field. */
+/** The subject of a sentence: a noun of the list above, or the label of a field. */
 export type Subject = Noun | Texts<string>;
 
 interface Of {
@@ -93,7 +93,7 @@ const zhHans: typeof en = {
 
 const faultTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
-/** What is wrong with an input: which of the faults above, and what its sentence needs. */
+/** A fault of an input as a value: the name of a sentence above, and the values that the sentence needs. */
 export type Fault = {
   [Name in keyof typeof en]: { name: Name } & ValuesOf<(typeof en)[Name]>;
 }[keyof typeof en];
@@ -104,7 +104,7 @@ type ValuesOf<Write> = Write extends () => string
     ? Values
     : never;
 
-/** A fault as a sentence without its full stop; it names what is at fault. */
+/** A fault as a sentence that names the faulty field. The sentence has no full stop. */
 export function describeFault(fault: Fault, lang: UiLang): string {
   // TypeScript can't see that a fault's name and its values belong together.
   const writers = faultTexts[lang] as Partial<Record<string, (values: Fault) => string>>;

@@ -38,5 +38,5 @@ const zhHans: typeof en = {
   dark: '深色',
 };
 
-/** Of header and footer, which every page has. */
+/** The texts of header and footer, which every page has. */
 export const frameTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

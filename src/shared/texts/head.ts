@@ -10,5 +10,5 @@ const zhHans: typeof en = {
   articlesWith: (brand, tag) => `《${brand}》中标签为“${tag}”的文章。`,
 };
 
-/** How a list describes itself to programs: that of a tag, and any other where the owner wrote no description. */
+/** Descriptions of lists for search engines: of a tag’s list, and of each list of a blog without a description. */
 export const headTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

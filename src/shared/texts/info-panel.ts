@@ -21,5 +21,5 @@ const zhHans: typeof en = {
   close: '关闭',
 };
 
-/** Of the editor's panel beside the text. */
+/** The texts of the editor's settings panel. */
 export const infoPanelTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -20,5 +20,5 @@ const zhHans: typeof en = {
   sitemapNote: '全部文章的地址',
 };
 
-/** `Optional` is no text: the format knows that section by its name. */
+/** The texts of `/llms.txt`. The section `Optional` is missing here because the format prescribes its name. */
 export const llmsTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -19,5 +19,5 @@ const zhHans: typeof en = {
   wait: (seconds) => `尝试次数过多，请 ${seconds} 秒后再试。`,
 };
 
-/** Of the login page. */
+/** The texts of the login page. */
 export const loginTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -6,7 +6,7 @@ const en = {
   cancel: 'Cancel',
   logIn: 'Log in',
   deleted: 'delete successfully.',
-  /** Both stand before what was answered or thrown, serialised. */
+  /** Each of the two stands before the serialised answer or error. */
   deleteError: 'delete Error: ',
   deleteRequestError: 'delete Request Error: ',
   restored: 'Restored.',
@@ -27,5 +27,5 @@ const zhHans: typeof en = {
   unreachable: '无法连接服务器。',
 };
 
-/** Of the owner's buttons, on pages that visitors see too and on the desk. */
+/** The texts of the owner's buttons on the desk and on visitors' pages. */
 export const ownerTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

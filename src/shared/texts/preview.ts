@@ -2,7 +2,7 @@ import type { Texts, UiLang } from '../lang/ui-lang.ts';
 import type { RefusedText } from '../markdown/base/refusal.ts';
 import { describeRefusal } from './refusals.ts';
 
-/** Why a text is not shown as it will be. */
+/** The reason why the present text has no preview. */
 export type PreviewFault = { kind: 'failed' | 'late' | 'missing' } | RefusedText;
 
 const en = {
@@ -21,7 +21,7 @@ const zhHans: typeof en = {
 
 const previewTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
-/** Why there is no preview, for the writer. */
+/** The reason as a sentence for the writer. */
 export function describePreviewFault(fault: PreviewFault, lang: UiLang): string {
   const t = previewTexts[lang];
   return fault.kind === 'refused' ? t.refused(describeRefusal(fault, lang)) : t[fault.kind];

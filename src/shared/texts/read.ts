@@ -20,5 +20,5 @@ const zhHans: typeof en = {
   next: '下一篇',
 };
 
-/** Of the reading page. */
+/** The texts of the reading page. */
 export const readTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -53,5 +53,5 @@ const zhHans: typeof en = {
 
 export type SavingTexts = typeof en;
 
-/** Of saving an article, and of what can come in between. */
+/** The texts about saving and publishing an article, and about conflicts with other tabs and devices. */
 export const savingTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -47,8 +47,8 @@ const zhHans: typeof en = {
   linkUrl: (number) => `地址 ${number}`,
 };
 
-/** Of the settings page. */
+/** The texts of the settings page. */
 export const settingsTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
-/** The languages of the interface, each in its own words. */
+/** The names of the interface's languages, each in its own language. */
 export const uiLangNames = { en: 'English', 'zh-Hans': '简体中文' };

@@ -36,5 +36,5 @@ const zhHans: typeof en = {
   logIn: '登录',
 };
 
-/** Of the page that makes a blog somebody's. */
+/** The texts of the setup page, which creates the owner. */
 export const setupTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
