@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { findPasswordFault, hashPassword, inPasswordTurn, verifyPassword } from './password.ts';
+import {
+  findPasswordFault,
+  hashPassword,
+  inPasswordTurn,
+  PasswordsBusyError,
+  verifyPassword,
+} from './password.ts';
 
 const family = '👨‍👩‍👧‍👦';
 
@@ -116,7 +122,7 @@ describe('inPasswordTurn', () => {
       finish = resolve;
     });
     const waiting = Array.from({ length: 60 }, () => inPasswordTurn(() => gate));
-    expect(() => inPasswordTurn(async () => {})).toThrow('Too many people log in right now');
+    expect(() => inPasswordTurn(async () => {})).toThrow(PasswordsBusyError);
     finish('done');
     await Promise.all(waiting);
     expect(await inPasswordTurn(async () => 'free again')).toBe('free again');
