@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseFrontMatter } from '../src/cli/import/front-matter/front-matter.ts';
 import { scanFolder } from '../src/cli/import/scan-folder.ts';
 
-/** The articles of a folder as an import reads them, without their front matter. */
+/** Reads the articles of a folder as an import does. Their texts come without front matter. */
 export function readArticles(folder: string): { name: string; text: string }[] {
   const { path, articles } = scanFolder(folder);
   if (articles.length === 0) throw new Error(`${folder} holds no Markdown`);

@@ -9,13 +9,13 @@ import { loadMaths } from '../src/shared/markdown/maths/formula.ts';
 import { renderPrepared } from '../src/shared/markdown/render.ts';
 import { readArticles } from './articles.ts';
 
-/** Of the throughput of markdown-it, while nothing is highlighted. */
-const leastShare = 0.7;
+/** The renderer must have this share of markdown-it's speed, without highlighting. */
+const minShare = 0.7;
 const rounds = 21;
 /** Rounds before the first that counts. */
 const warmUps = 3;
-/** A folder with less is read over and over. */
-const leastBytes = 1_000_000;
+/** The texts of a smaller folder are repeated. */
+const minBytes = 1_000_000;
 
 const formulas = [
   'e^{i\\pi} + 1 = 0',
@@ -37,7 +37,7 @@ interface Speeds {
   files: number;
   bytes: number;
   languages: number;
-  /** Bytes of Markdown in a second of CPU time. */
+  /** These speeds are bytes of Markdown in a second of CPU time. */
   bare: number;
   plain: number;
   highlighted: number;
@@ -45,7 +45,7 @@ interface Speeds {
   formulas: number;
 }
 
-/** Resident, in bytes. */
+/** Resident memory in bytes. */
 interface Memory {
   before: number;
   loaded: number;
@@ -83,11 +83,11 @@ function compare(folder: string): number {
   memory('resident memory, no language, no maths', 'before');
   memory(`  all ${languageTable.length} languages and maths loaded`, 'loaded');
   memory('  each of them used', 'used');
-  const verdict = share < leastShare ? 'too slow' : 'fast enough';
+  const verdict = share < minShare ? 'too slow' : 'fast enough';
   process.stdout.write(
-    `${verdict}: ${share.toFixed(2)} of markdown-it, at least ${leastShare} is asked for\n`,
+    `${verdict}: ${share.toFixed(2)} of markdown-it, at least ${minShare} is asked for\n`,
   );
-  return share < leastShare ? 1 : 0;
+  return share < minShare ? 1 : 0;
 }
 
 function megabytes(bytes: number): string {
@@ -103,7 +103,7 @@ function measureApart<T>(folder: string, kind: 'speeds' | 'memory'): T {
 async function measureSpeeds(folder: string): Promise<Speeds> {
   const read = readArticles(folder).map(({ text }) => text);
   const size = sizeOf(read);
-  const texts = Array.from({ length: Math.ceil(leastBytes / size) }, () => read).flat();
+  const texts = Array.from({ length: Math.ceil(minBytes / size) }, () => read).flat();
   const bytes = sizeOf(texts);
   const markdownIt = new MarkdownIt();
 
@@ -131,7 +131,7 @@ async function measureSpeeds(folder: string): Promise<Speeds> {
   };
 }
 
-/** Loads the languages of these names; how many of them are known. */
+/** Loads the languages with these names. Returns how many of them exist. */
 async function load(names: Iterable<string>): Promise<number> {
   const all = [...names];
   await loadLanguages(all);
@@ -149,8 +149,8 @@ function render(text: string) {
 }
 
 /**
- * Seconds of CPU time, those of the garbage collector included, that each of the tasks takes at best. They
- * take turns, so that what else the machine does meets all of them.
+ * The least CPU time of each task in seconds, garbage collection included. The tasks take turns, so that other work on
+ * the machine slows all of them alike.
  */
 function measure(tasks: readonly (() => void)[]): number[] {
   const best = tasks.map(() => Number.POSITIVE_INFINITY);
@@ -171,7 +171,7 @@ async function measureMemory(): Promise<Memory> {
   const names = languageTable.map(([name]) => name);
   await Promise.all([loadLanguages(names), loadMaths()]);
   const loaded = residentMemory();
-  // A grammar is compiled when it is first used.
+  // highlight.js compiles a grammar at its first use.
   for (const name of names) highlight('let x = 1;', name);
   render(mathsDocument);
   return { before, loaded, used: residentMemory() };

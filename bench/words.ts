@@ -1,6 +1,6 @@
 /// <reference path="../src/shared/markdown/base/untyped.d.ts" />
-// Whether a word is lost: all articles of a folder beside what markdown-it makes of them without a plugin.
-// Ends with 1 when one is.
+// Looks for lost words: renders all articles of a folder here and with markdown-it without plugins, and compares the
+// words. Ends with 1 when a word is lost.
 import { join, resolve } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import names from 'markdown-it-emoji/lib/data/full.mjs';
@@ -10,7 +10,7 @@ import { readArticles } from './articles.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** What ends a word in plain Markdown too, be it by its marks. */
+/** Elements that end a word. */
 const endsWord = /^(?:p|h\d|li|td|th|tr|dt|dd|pre|blockquote|div|br|sub|sup|mark|abbr)$/;
 const markdownIt = new MarkdownIt();
 const folder = resolve(process.argv[2] || join(import.meta.dirname, '../demo/articles'));
@@ -29,7 +29,7 @@ async function missingWords(markdown: string): Promise<string[]> {
   const result = await renderMarkdown(markdown);
   if (result.kind === 'refused') return [`refused at line ${result.line}: ${result.reason.name}`];
   const ours = new Map<string, number>();
-  // MathML has the letters of a formula apart, so what is written counts there.
+  // MathML separates the letters of a formula, so the source of the formula counts.
   const formulas = markdown.match(/\$[^$]+\$|^`{3,}math$[^`]*/gm)?.join(' ') ?? '';
   for (const word of wordsOf(textOf(result.html) + formulas)) {
     ours.set(word, (ours.get(word) ?? 0) + 1);
@@ -42,14 +42,14 @@ async function missingWords(markdown: string): Promise<string[]> {
   });
 }
 
-/** Han characters one by one, as a line’s end between two of them is no end of a word. */
+/** Each Han character counts as a word, because a line may end between any two of them. */
 function wordsOf(text: string): string[] {
   return text.match(/\p{Script=Han}|[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 /**
- * What names a mark and is no word of the text: notes, abbreviations, sized
- * pictures, task boxes, emoji, contents.
+ * Removes the marks that markdown-it without plugins shows as text: notes, abbreviations, sizes of pictures, task
+ * boxes, emoji, tables of contents.
  */
 function withoutMarks(text: string): string {
   return text
@@ -61,7 +61,7 @@ function withoutMarks(text: string): string {
     .replace(/:([a-z0-9_+-]+):/g, (code, name) => (Object.hasOwn(names, name) ? ' ' : code));
 }
 
-/** All that is shown, and what abbreviations mean. */
+/** The text that is shown, and the meanings of abbreviations. */
 function textOf(html: string): string {
   const read = (node: Node): string => {
     if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
@@ -71,7 +71,7 @@ function textOf(html: string): string {
     if (/^(?:anchor|toc|footnote-back|footnote-ref)$/.test(classes)) return '';
     const title = node.nodeName === 'abbr' ? attributes.find(({ name }) => name === 'title') : null;
     const inner = node.childNodes.map(read).join('');
-    // A note’s name can be taken for that of a link.
+    // Without the plugin, the name of a note can become a link.
     if (node.nodeName === 'a' && inner.startsWith('^')) return '';
     const end = endsWord.test(node.nodeName) ? '\n' : '';
     return `${end}${inner}${title ? ` ${title.value}` : ''}${end}`;

@@ -4,8 +4,8 @@ import { findOrInstallChromium } from './find-chromium.mjs';
 import { buildIfNeeded, installIfNeeded, node, root, run, script } from './prepare.mjs';
 
 const benches = ['foundation', 'markdown', 'words', 'growth', 'pages', 'list'];
-/** Those that measure the built program. */
-const ofProgram = ['foundation', 'pages', 'list'];
+/** These measure the built program. */
+const needBuild = ['foundation', 'pages', 'list'];
 
 await script(async () => {
   const [first, ...rest] = process.argv.slice(2);
@@ -13,7 +13,7 @@ await script(async () => {
   const chosen = isNamed ? [first] : benches;
   const args = isNamed ? rest : process.argv.slice(2);
   await installIfNeeded();
-  if (chosen.some((name) => ofProgram.includes(name))) await buildIfNeeded();
+  if (chosen.some((name) => needBuild.includes(name))) await buildIfNeeded();
   const env = { ...process.env };
   if (chosen.includes('pages')) env.CHROMIUM = await findOrInstallChromium();
   for (const name of chosen) await run(node, [`${root}/bench/${name}.ts`, ...args], { env });

@@ -1,4 +1,4 @@
-// npm run demo: the blog with a dozen articles in a folder that is gone afterwards.
+// npm run demo: a blog with twelve articles, in a folder that is deleted when the program ends.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

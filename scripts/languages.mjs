@@ -1,4 +1,4 @@
-// Writes the table of code languages anew from highlight.js: run it after an update of that package.
+// Writes the table of code languages from highlight.js. Run it after an update of that package.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -7,10 +7,10 @@ import core from 'highlight.js/lib/core';
 const folder = dirname(createRequire(import.meta.url).resolve('highlight.js/lib/languages/css'));
 const file = join(import.meta.dirname, '../src/shared/markdown/code/language-table.ts');
 
-/** Two languages of highlight.js claim each of these; the older custom wins. */
+/** Two languages of highlight.js claim each of these aliases. The more common meaning wins. */
 const claimedTwice = { ls: 'livescript', ml: 'ocaml' };
 
-/** What a language embeds by name. Where several are to be guessed from, none is: see languages.ts. */
+/** The languages that a language embeds by name. Lists of languages to guess from are ignored: see languages.ts. */
 function embeddedIn(mode, seen = new Set()) {
   if (mode === null || typeof mode !== 'object' || seen.has(mode)) return [];
   seen.add(mode);

@@ -1,5 +1,5 @@
-// Brings a clone into the state that a command needs: packages installed, program built. It runs on
-// the machine's own Node, before the project's Node 24 is there; so it uses nothing but Node itself.
+// Prepares a clone for a command: installs packages and builds the program. It may run on the machine's own Node, before
+// the project's Node 24 is installed. So it imports only modules of Node.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ export async function installIfNeeded() {
   if (isInstalled()) return;
   process.stderr.write('Installing packages…\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // The machine's Node is older than what some packages ask for, and never runs them.
+  // Some packages need a newer Node than the machine's. That is no problem, because the project's Node runs them.
   await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 2, 2],
   });
@@ -47,7 +47,7 @@ export async function buildIfNeeded() {
     await run(node, [vite, 'build', ...build], { stdio: ['ignore', 2, 2] });
   }
   await compressFiles(join(root, 'dist', 'browser', 'assets'));
-  // The built program says which routes it has; a route without an access rule fails here.
+  // The built program lists its routes. A route without an access rule makes the build fail here.
   await run(node, [program, 'routes'], {
     stdio: ['ignore', 'ignore', 2],
   });
@@ -55,8 +55,7 @@ export async function buildIfNeeded() {
 }
 
 /**
- * Puts beside each file what browsers are sent instead, where that is smaller: brotli, which is at its best
- * when nothing is asked of it, and gzip.
+ * Puts a brotli and a gzip variant beside each file, if they are smaller. Browsers get these instead of the file.
  */
 async function compressFiles(folder) {
   const ways = { br: promisify(brotliCompress), gz: promisify(gzip) };
@@ -72,7 +71,7 @@ async function compressFiles(folder) {
   await Promise.all(readdirSync(folder).map(compress));
 }
 
-/** Whether node_modules holds what package-lock.json says, in the same versions. */
+/** Whether node_modules holds the packages of package-lock.json in the same versions. */
 function isInstalled() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(node) || !existsSync(installed)) return false;
@@ -84,7 +83,7 @@ function isInstalled() {
   );
 }
 
-/** A digest of everything that the build reads. */
+/** A digest of all files that the build reads. */
 function sourceDigest() {
   const hash = createHash('sha256');
   const others = ['package.json', 'package-lock.json', 'vite.config.ts', 'scripts/prepare.mjs'];
@@ -109,8 +108,8 @@ function listFiles(folder) {
 }
 
 /**
- * Runs a command to its end. `input` is for its standard input, where that is a
- * pipe. Throws when it fails; `exitCode` of the error is the command's.
+ * Runs a command until it ends. `input` goes to its standard input, if `stdio` makes that a pipe. Throws if the command
+ * fails; the error's `exitCode` is the command's.
  */
 export function run(command, args, { input, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -125,7 +124,7 @@ export function run(command, args, { input, ...options } = {}) {
   });
 }
 
-/** Becomes the program: its input and output, its signals, its exit code. */
+/** Runs the program in place of this script: same input, output and exit code. Signals are passed on. */
 export function become(args, environment = process.env) {
   const child = spawn(node, [program, ...args], {
     stdio: 'inherit',
@@ -139,7 +138,7 @@ export function become(args, environment = process.env) {
   });
 }
 
-/** Runs a script's main function; what fails is said in one line, and is the script's exit code. */
+/** Runs a script's main function. An error is printed in one line and sets the exit code. */
 export async function script(main) {
   try {
     await main();

@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what is stale, serves.
+// npm start: installs missing packages, builds if a source file has changed, and serves.
 import { become, buildIfNeeded, installIfNeeded, script } from './prepare.mjs';
 
 await script(async () => {

@@ -1,4 +1,4 @@
-// npm run suibi -- COMMAND: the program of this clone, built if it has to be.
+// npm run suibi -- COMMAND: runs a command of this clone's program, and builds it before if necessary.
 import { become, buildIfNeeded, installIfNeeded, script } from './prepare.mjs';
 
 await script(async () => {

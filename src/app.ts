@@ -34,7 +34,7 @@ import { setSecurityHeaders } from './server/security-headers.ts';
 import { recogniseOwner } from './server/session.ts';
 import { validatorCompiler } from './server/validation.ts';
 
-/** The server's table of contents. It opens nothing: what it works with is in the context. */
+/** The server's table of contents. It opens nothing: database and files are in the context. */
 export async function buildApp(
   context: Context,
 ): Promise<{ app: FastifyInstance; routes: RouteRow[] }> {

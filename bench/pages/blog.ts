@@ -7,7 +7,7 @@ export interface Page {
   html: string;
 }
 
-/** The built program with a folder's articles: its list, and of its newest articles the one of middling length. */
+/** Starts the built program with a folder's articles. Its pages are the list, and the newest article of median length. */
 export async function startBlog(folder: string) {
   const dataDir = makeDataDir();
   const environment = { DATA_DIR: dataDir.path };

@@ -1,17 +1,17 @@
 import type { Report } from './lighthouse.ts';
 
-/** What a report says of a page; times in milliseconds, scores from 0 to 1. */
+/** The figures of a page. Times are in milliseconds, scores from 0 to 1. */
 export interface Figures {
-  /** By category, in the report's order; a category without a score is not there. */
+  /** By category, in the report's order. Categories without a score are left out. */
   scores: Map<string, number>;
   firstPaint: number;
   largestPaint: number;
   layoutShift: number;
   blockingTime: number;
-  /** Of the network, headers included. */
+  /** Bytes that were sent over the network, headers included. */
   bytes: number;
   requests: number;
-  /** What keeps a score from being full. */
+  /** The reasons for scores below 100. */
   faults: string[];
 }
 
@@ -45,7 +45,7 @@ export function readFigures({ categories, audits }: Report): Figures {
   };
 }
 
-/** Each figure's median; a category's faults are those of a run that had its median. */
+/** The median of each figure. The faults of a category come from a run with the median score. */
 export function medianOf(runs: Figures[]): Figures {
   const [first] = runs;
   if (!first) throw new Error('there is no run to take the median of');

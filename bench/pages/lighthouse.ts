@@ -8,11 +8,11 @@ import config from '../../playwright.config.ts';
 const version = '13.5.0';
 const attempts = 3;
 
-/** Out of the project's packages: with all that it needs it is larger than they are together. */
+/** Lighthouse is no dependency of the project: with its own dependencies it is larger than all others together. */
 const folder = join(import.meta.dirname, '..', '..', '.cache', 'lighthouse');
 const installed = join(folder, 'node_modules', 'lighthouse');
 
-/** What is read here of a report. https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
+/** The parts of a report that are read here. https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
 export interface Report {
   runtimeError?: { message: string };
   categories: Record<string, Category>;
@@ -55,8 +55,8 @@ function isInstalled(): boolean {
 }
 
 /**
- * Measures a page in a browser of its own, as a phone on a slow network: Lighthouse's own default. A browser
- * that lost its trace, as happens on a busy machine, is asked again.
+ * Measures a page in a new browser, as a phone on a slow network, which is Lighthouse's default. On a busy machine a
+ * browser can lose its trace; then the page is measured again.
  */
 export async function runLighthouse(url: string): Promise<Report> {
   let reason = '';
@@ -68,11 +68,11 @@ export async function runLighthouse(url: string): Promise<Report> {
   throw new Error(`${url}: ${reason}`);
 }
 
-/** A run that fails says so in its report, and ends with 1. */
+/** A failed run writes its reason into the report, and ends with 1. */
 async function askLighthouse(url: string): Promise<Report> {
   const { executablePath = '', args = [] } = config.use?.launchOptions ?? {};
   const work = mkdtempSync(join(tmpdir(), 'suibi-lighthouse-'));
-  // Through a pipe a long report arrives cut off.
+  // A long report would be cut off in a pipe.
   const path = join(work, 'report.json');
   try {
     const child = spawn(

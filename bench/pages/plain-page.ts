@@ -6,10 +6,10 @@ import type { Page } from './blog.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What is no text, or text that is not shown at first. */
+/** Elements without text, or with text that is hidden at first. */
 const leftOut = /^(?:script|style|link|img|picture|svg|button|form|dialog|template|video|audio)$/;
 
-/** Serves the text of each page, and nothing but that, compressed, from a server of a few lines. */
+/** Serves only the text of each page, compressed. */
 export async function servePlainPages(pages: Page[]) {
   const bodies = new Map(pages.map(({ name, html }) => [`/${name}`, gzipSync(plainPage(html))]));
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ export async function servePlainPages(pages: Page[]) {
   };
 }
 
-/** The same headings, paragraphs and links, without styles, scripts, pictures, classes. */
+/** The page's headings, paragraphs and links, without styles, scripts, pictures and classes. */
 function plainPage(html: string): string {
   const elements = elementsBelow(parse(html));
   const find = (name: string) => elements.find(({ tagName }) => tagName === name);

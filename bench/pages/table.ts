@@ -1,6 +1,6 @@
 import type { Figures } from './figures.ts';
 
-/** A line for each page under a line of names, in columns. */
+/** A table with a head, and a line for each page. */
 export function formatTable(pages: { name: string; figures: Figures }[]): string {
   const titles = [...new Set(pages.flatMap(({ figures }) => [...figures.scores.keys()]))];
   const head = ['page', ...titles, 'FCP', 'LCP', 'CLS', 'TBT', 'bytes', 'requests'];
@@ -21,7 +21,7 @@ export function formatTable(pages: { name: string; figures: Figures }[]): string
     .join('');
 }
 
-/** Names to the left, figures to the right. */
+/** Names are aligned left, figures right. */
 function pad(cell: string, column: number, widths: number[]): string {
   const width = widths[column] ?? 0;
   return column === 0 ? cell.padEnd(width) : cell.padStart(width);

@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process';
 import { connect } from 'node:net';
 
-export interface Load {
+interface Load {
   port: number;
   /** Asked for in turn. */
   paths: readonly string[];
@@ -13,7 +13,7 @@ export interface Load {
   maxRequests: number;
 }
 
-export interface LoadResult {
+interface LoadResult {
   requests: number;
   perSecond: number;
 }

@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from './http-error.ts';
 
 /**
- * Who may use a route. `setup`: whoever has the one-time link, while there is no owner; the route
- * checks that itself.
+ * Who may use a route. `setup`: the person who has the one-time link, while there is no owner. The route itself
+ * checks the link.
  */
 export type Access = 'everyone' | 'owner' | 'setup';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access: Access;
-    /** A page answers people, with HTML; a call answers programs, with JSON; a file is what it is. */
+    /** A page answers with HTML for people, a call with JSON for programs, a file with its content. */
     answers: 'page' | 'call' | 'file';
-    /** Where the route is written, for `suibi routes`. */
+    /** The source file of the route, for `suibi routes`. */
     file: string;
   }
 }
@@ -24,7 +24,7 @@ export interface RouteRow {
   file: string;
 }
 
-/** Deny by default: a route that does not say who may use it, and what it answers, stops the program. */
+/** Denies by default: the program does not start if a route does not declare who may use it and what it answers. */
 export function requireAccess(app: FastifyInstance): RouteRow[] {
   const rows: RouteRow[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -35,7 +35,7 @@ export function requireAccess(app: FastifyInstance): RouteRow[] {
     }
   });
   app.addHook('onRequest', async (request, reply) => {
-    // What a call answers is of the moment, and may be the owner's alone.
+    // The answer of a call is true only now, and some answers are only for the owner.
     if (request.routeOptions.config.answers === 'call') reply.header('cache-control', 'no-store');
     if (request.routeOptions.config.access === 'owner' && !request.isLoggedIn) {
       throw new HttpError(401, 'login-required', 'Log in first.');
@@ -45,8 +45,8 @@ export function requireAccess(app: FastifyInstance): RouteRow[] {
 }
 
 /**
- * Whether a changing request comes from a page of this blog. Browsers say so themselves in
- * Sec-Fetch-Site; older ones, and pages without https, send Origin. One that sends neither is refused.
+ * Whether a changing request comes from a page of this blog. Browsers tell this in Sec-Fetch-Site. Older browsers, and
+ * pages without https, send Origin instead. A request with neither is refused.
  */
 export function isSameOrigin(headers: FastifyRequest['headers'], expectedOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -54,7 +54,7 @@ export function isSameOrigin(headers: FastifyRequest['headers'], expectedOrigin:
   return headers.origin === expectedOrigin;
 }
 
-/** Calls take JSON and nothing else that a form of another site could send. */
+/** Calls accept JSON only, because a form on another site can send every other type. */
 export function requireJson(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
     const type = headers['content-type'];

@@ -9,10 +9,10 @@ import { notFound } from './http-error.ts';
 /** Pages count from 1. */
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000);
 
-/** Anything else that stands there is a page that does not exist. */
+/** Any other text is read as page 0, which does not exist. */
 export const pageQuery = z.object({ page: pageNumber.catch(0).default(1) });
 
-/** A page of articles, with all that a list of them shows. Throws a 404 for what is no page's number. */
+/** A page of articles with everything that the list shows. Throws a 404 if `page` is below 1. */
 export async function findList(
   { database: { db }, now }: Context,
   { articlesPerPage: size }: Pick<Settings, 'articlesPerPage'>,

@@ -8,7 +8,7 @@ export type Bundle = Exclude<keyof typeof bundles, InlineSheet | 'firstScript'>;
 
 /** Style sheets that stand in the page, because a request for one would cost a visitor more than its bytes. */
 const inlineSheets = ['site', 'lists', 'reading', 'formulas'] as const;
-export type InlineSheet = (typeof inlineSheets)[number];
+type InlineSheet = (typeof inlineSheets)[number];
 
 export interface Assets {
   /** Where the built files are on the disk. */
@@ -28,7 +28,7 @@ interface ManifestChunk {
 
 type Manifest = Record<string, ManifestChunk>;
 
-/** Reads what the browser build left in `folder`. Throws OperatorError when it is not there. */
+/** Reads the result of the browser builds in `folder`. Throws OperatorError if it is missing. */
 export function readAssets(folder: string): Assets {
   try {
     const manifest = Object.assign(

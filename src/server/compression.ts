@@ -2,15 +2,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { weightsOf } from '../shared/lang/accept.ts';
 
-/** Bytes below which a text fits one packet of the network anyway. */
-const worthwhile = 1024;
+/** A shorter text fits into one packet of the network anyway. */
+const minBytes = 1024;
 
 const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b)/;
 
 /**
- * Compresses texts for whoever can read that: pages, errors, calls, feeds. Files go as they are: pictures are
- * compressed, and what is built is so when it is built. Nothing here is a secret that a guess in an address
- * could be measured against: requests are told by their origin, not by tokens in a page.
+ * Compresses pages, errors, JSON and feeds if the client can read that. Files are sent unchanged: pictures are
+ * compressed already, and the build compresses scripts and style sheets. The length of a compressed page can betray a
+ * secret in it (the BREACH attack), but pages hold no secret: requests are trusted by their origin, not by a token.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -19,21 +19,21 @@ export function compressAnswers(app: FastifyInstance): void {
     addVary(reply);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const text = Buffer.from(payload);
-    if (!encoding || text.length < worthwhile) return payload;
+    if (!encoding || text.length < minBytes) return payload;
     const compressed = encoding === 'br' ? brotli(text) : gzipSync(text);
     reply.header('content-encoding', encoding).header('content-length', compressed.length);
     return compressed;
   });
 }
 
-/** Brotli, or else gzip, if an Accept-Encoding header has it with any weight but 0. */
+/** Brotli or else gzip, if an Accept-Encoding header allows it. A weight of 0 forbids an encoding. */
 function chooseEncoding(header?: string): 'br' | 'gzip' | undefined {
   const weights = weightsOf(header);
   const isTaken = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
   return (['br', 'gzip'] as const).find(isTaken);
 }
 
-/** A window of 256 KB keeps memory low, and pages are rarely longer; above 5 the time grows, not the gain. */
+/** Few pages are longer than the window of 256 KB, which needs little memory. A quality above 5 takes longer and gains little. */
 function brotli(text: Buffer): Buffer {
   return brotliCompressSync(text, {
     params: {

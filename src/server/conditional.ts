@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Which version of an answer this is. */
+/** Identifies a version of an answer. */
 export interface Version {
   etag: string;
-  /** Milliseconds since the epoch; 0 where nobody knows. */
+  /** Milliseconds since the epoch; 0 if it is not known. */
   lastModified: number;
 }
 
 /**
- * A tag that changes with any of these contents. It is a weak one, as the same text may travel compressed in
- * several ways.
+ * A tag that changes when any of these contents changes. It is a weak tag, because the same text can be sent with
+ * different compressions.
  */
 export function etagOf(...contents: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
@@ -18,7 +18,7 @@ export function etagOf(...contents: readonly (string | Uint8Array)[]): string {
   return `W/"${hash.digest('base64url').slice(0, 27)}"`;
 }
 
-/** Whether the asker has this version already (RFC 9110, section 13.2.2: tags are asked before dates). */
+/** Whether the client has this version already. Tags count before dates (RFC 9110, section 13.2.2). */
 export function isKnown(
   headers: Pick<FastifyRequest['headers'], 'if-none-match' | 'if-modified-since'>,
   { etag, lastModified }: Version,
@@ -28,23 +28,23 @@ export function isKnown(
     if (tags.trim() === '*') return true;
     return [...tags.matchAll(/(?:W\/)?("[^"]*")/g)].some(([, tag = '']) => etag === `W/${tag}`);
   }
-  // A date in another form than HTTP's is ignored, as is one that says nothing.
+  // A date that does not have HTTP's form is ignored.
   const since = headers['if-modified-since'] ?? '';
   const time = / GMT$/.test(since) ? Date.parse(since) : Number.NaN;
   return lastModified > 0 && Math.floor(lastModified / 1000) * 1000 <= time;
 }
 
 /**
- * When this version was made, as far as a date can say so: within a second there may be another one, and both
- * would have the same date (RFC 9110, section 8.8.2.2). Nor can it be in the future. 0 where it is of no use.
+ * The time for Last-Modified, or 0 if there must be none. A version from the last second, or from the future, gets
+ * none: another version could follow within the same second and would have the same date (RFC 9110, section 8.8.2.2).
  */
 export function datedTime({ lastModified }: Pick<Version, 'lastModified'>, now: number): number {
   return now - lastModified < 1000 ? 0 : lastModified;
 }
 
 /**
- * Says which version this is, at `now`. Returns true for one that the asker has: the answer is then a 304 without
- * a body, and there is no need to make one.
+ * Sets the headers that identify the version. Returns true if the client has this version: the answer is then a 304,
+ * and the caller need not make a body.
  */
 export function isNotModified(
   { headers }: FastifyRequest,
@@ -60,7 +60,7 @@ export function isNotModified(
   return true;
 }
 
-/** Sends a text, or a 304 to an asker who has it. */
+/** Sends a text, or a 304 to a client that has it. */
 export function sendConditionally(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Renderer } from './rendering/renderer.ts';
 import type { ViewCounter } from './views/view-counter.ts';
 
-/** What the routes work with. Made once by the program, and by each test for itself. */
+/** Everything that the routes work with. The program makes one; each test makes its own. */
 export interface Context {
   config: Config;
   database: Database;

@@ -4,7 +4,7 @@ import type { Article } from '../shared/article.ts';
 import type { PictureSize } from '../ui/article-parts.tsx';
 import { uploadIdOf } from '../urls.ts';
 
-/** The sizes of those covers that are uploads of this blog, by their addresses. */
+/** The sizes of covers that were uploaded to this blog, by their addresses. */
 export async function findCoverSizes(
   db: Db,
   articles: readonly Pick<Article, 'articleCoverUrl'>[],

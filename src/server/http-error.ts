@@ -1,8 +1,8 @@
-/** An answer that a route gives by throwing: the status, a code for programs, a text for people. */
+/** A route throws this to answer with an error: a status, a code for programs, a text for people. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
-  /** What else a program needs to go on, beside `error` in the JSON. */
+  /** Further fields of the JSON answer, beside `error`. */
   readonly details: Record<string, unknown>;
 
   constructor(
@@ -19,7 +19,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The answer where there is nothing at an address. */
+/** The answer at an address where nothing is. */
 export function notFound(): HttpError {
   return new HttpError(404, 'not-found', 'There is nothing at this address.');
 }

@@ -14,28 +14,28 @@ const kilobyte = 1024;
 export function createHttpServer(config: Config) {
   return fastify({
     logger: loggerOptions(config.logLevel),
-    // Short enough to be read out, and for the weight of a page.
+    // A short id, because people read it out from an error page.
     genReqId: () => randomBytes(9).toString('base64url'),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * kilobyte,
-    // A request that does not arrive whole, or an answer nobody fetches, ends.
+    // A connection ends when a request does not arrive completely, or when nobody reads the answer.
     requestTimeout: 60_000,
     connectionTimeout: 120_000,
-    // Longer than any address that Node takes: what is too long is not there, as anything else.
+    // Longer than any address that Node accepts. Otherwise a long address would get another answer than a 404 page.
     routerOptions: { maxParamLength: 20_000 },
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded is one that does not exist: it goes the usual way.
+    // An address that cannot be decoded gets the usual 404 page, and not Fastify's own error.
     rewriteUrl: ({ url = patterns.home }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
   }).withTypeProvider<ZodTypes>();
 }
 
-/** Only the path: what stands behind its `?` is read more leniently. */
+/** Looks at the path only. A query that cannot be decoded does no harm. */
 function isDecodable(url: string): boolean {
   const [path = ''] = url.split('?', 1);
   return decode(path) !== undefined;
 }
 
-/** Its result is used: a call without a use is what bundlers leave out. */
+/** Returns the result because bundlers remove a call whose result is not used. */
 function decode(path: string): string | undefined {
   try {
     return decodeURIComponent(path);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 
-/** Structured logs. What follows `?` in an address may be a secret, and is left out. */
+/** Structured logs. They leave out the query of an address, because it can contain a secret. */
 export function loggerOptions(level: Config['logLevel']) {
   return {
     level,

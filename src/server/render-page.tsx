@@ -11,7 +11,7 @@ import type { Context } from './context.ts';
 import { originOf } from './network/origin.ts';
 import { withStyleNonce } from './security-headers.ts';
 
-/** What every page is given: the blog's name, who reads, and which built files it loads. */
+/** The props that every page needs: the blog's name, who reads, and which built files the page loads. */
 export async function makeFrame(
   context: Context,
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export async function makeFrame(
   return frameOf(context, request, bundles, found);
 }
 
-/** As `makeFrame`, where the database is away: the page still has to appear. */
+/** Like `makeFrame`, for pages that must appear although the database is away. */
 export function makeFrameOffline(
   context: Context,
   request: FastifyRequest,
@@ -57,18 +57,18 @@ function frameOf(
   };
 }
 
-/** The owner's pages load what answers the owner's buttons. */
+/** The owner's pages also load the script and styles of the owner's buttons. */
 export function bundlesFor(isLoggedIn: boolean) {
   return isLoggedIn ? (['reader', 'owner', 'tools'] as const) : (['reader'] as const);
 }
 
-/** Renders a page from its props. It is never stored, so that going back loads it anew. */
+/** Renders a page from its props. Browsers must not store it, so that the back button loads it anew. */
 export function sendPage<Props extends { frame: PageFrame }>(
   reply: FastifyReply,
   Page: ComponentType<Props>,
   props: Props,
 ) {
-  // The owner's pages change by what the owner does: one fetched before that would show what no longer is.
+  // The owner's pages are not fetched in advance: the owner's next action can make such a page wrong.
   if (!props.frame.isLoggedIn) {
     reply.header('speculation-rules', `"${patterns.speculationRules}"`);
   }
@@ -78,7 +78,7 @@ export function sendPage<Props extends { frame: PageFrame }>(
     .send(`<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`);
 }
 
-/** As `sendPage`, of a page that only shows something: what a visitor gets of it, the offline worker may keep. */
+/** Like `sendPage`, for pages without forms. The offline worker may keep the page if a visitor got it. */
 export function sendShownPage<Props extends { frame: PageFrame }>(
   reply: FastifyReply,
   Page: ComponentType<Props>,
@@ -88,7 +88,7 @@ export function sendShownPage<Props extends { frame: PageFrame }>(
   return sendPage(reply, Page, props);
 }
 
-/** Lets the page's script add style sheets that carry the returned nonce. */
+/** Allows the page's script to add style sheets that carry the returned nonce. */
 export function allowStyleNonce(reply: FastifyReply): string {
   const nonce = randomBytes(18).toString('base64');
   const name = 'content-security-policy';

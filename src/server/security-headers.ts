@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 
-/** Strict headers on every response, errors too. Of what stands in a page, only what is known runs and styles. */
+/** Sets strict headers on every response, errors too. In a page, only our own inline script and styles take effect. */
 export async function setSecurityHeaders(
   app: FastifyInstance,
   config: Config,
@@ -27,9 +27,9 @@ export async function setSecurityHeaders(
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // Pictures of other sites in articles are shown, as their owners allow it.
+    // Articles can show pictures of other sites.
     crossOriginEmbedderPolicy: false,
-    // For browsers that are long gone, or that have these as they are. The policy says who may frame a page.
+    // Only very old browsers need these headers. The policy says already who may frame a page.
     xFrameOptions: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -38,11 +38,11 @@ export async function setSecurityHeaders(
     originAgentCluster: false,
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    // What is not there is said on a page; an upload has a policy of its own.
+    // A file that does not exist is answered with a page. An upload has a policy of its own.
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     const isForPages = String(reply.getHeader(policyName)).includes(firstScriptDigest);
     if (request.routeOptions.config.answers === 'file' && isForPages && !isPage) {
-      // Only what is a page has a window to keep to itself.
+      // This header is about windows, and a file has none.
       reply.header(policyName, filePolicy).removeHeader('cross-origin-opener-policy');
     }
     if (isPage && typeof payload === 'string') {
@@ -55,15 +55,15 @@ export async function setSecurityHeaders(
 
 const policyName = 'content-security-policy';
 
-/** A file shows nothing; a worker, which has the policy of its file, loads from here. */
+/** A file shows nothing. A worker has the policy of its file, and loads scripts and data from this blog. */
 const filePolicy = "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'";
 
-/** As a policy names what may stand in a page. */
+/** The form in which a policy names an inline script or style sheet. */
 function digestOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** A page names what stands in it; what stands in others it need not allow, nor send along. */
+/** Removes the digests of style sheets that are not in this page, which makes the header shorter. */
 function without(policy: string, sheets: readonly { digest: string }[]): string {
   return sheets.reduce((shorter, { digest }) => shorter.replace(` ${digest}`, ''), policy);
 }
@@ -87,8 +87,8 @@ function policy(isHttps: boolean, firstScriptDigest: string, styleDigests: reado
 }
 
 /**
- * The policy of a page whose own script adds style sheets: CodeMirror's carry this nonce. Only a page
- * that is not cached may have one.
+ * The policy of a page whose script adds style sheets: those of CodeMirror carry this nonce. A page with a nonce must
+ * not be cached.
  */
 export function withStyleNonce(policyHeader: string, nonce: string): string {
   return policyHeader.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);

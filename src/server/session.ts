@@ -8,10 +8,10 @@ import {
 } from '../db/account/sessions.ts';
 import type { Context } from './context.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** A session ends after 14 days without use, and after 90 days in any case. */
-export const sessionLimits: SessionLimits = { maxIdleMs: 14 * day, maxAgeMs: 90 * day };
+export const sessionLimits: SessionLimits = { maxIdleMs: 14 * dayMs, maxAgeMs: 90 * dayMs };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** Knows the owner by the session cookie, wherever it makes a difference who asks. */
+/** Finds out by the session cookie whether the owner asks. Files that everyone may have are the same for the owner. */
 export function recogniseOwner(app: FastifyInstance, { database, now, config }: Context): void {
   app.decorateRequest('isLoggedIn', false);
   app.addHook('onRequest', async (request) => {
@@ -31,7 +31,7 @@ export function recogniseOwner(app: FastifyInstance, { database, now, config }: 
   });
 }
 
-/** Begins a session with a new token; one that the browser had before is ended. */
+/** Begins a session with a new token. If the browser has another session, that one ends. */
 export async function logIn(
   { database, now, config }: Context,
   request: FastifyRequest,
@@ -59,7 +59,7 @@ export async function logOut(
   reply.clearCookie(name, cookieOptions(request, config.publicUrl));
 }
 
-/** Only the digest is stored, so that a copy of the database opens no session. */
+/** Only the digest is stored: with a copy of the database nobody can log in. */
 function digest(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -68,7 +68,7 @@ function isSecure(request: FastifyRequest, publicUrl: URL | undefined): boolean 
   return (publicUrl?.protocol ?? `${request.protocol}:`) === 'https:';
 }
 
-/** `__Host-` binds a cookie to this host and to https, where there is https. */
+/** With https the name begins with `__Host-`, which makes browsers bind the cookie to this host and to https. */
 function cookieName(request: FastifyRequest, publicUrl: URL | undefined): string {
   return isSecure(request, publicUrl) ? '__Host-suibi' : 'suibi';
 }

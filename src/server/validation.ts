@@ -4,7 +4,7 @@ import { labelOf } from '../shared/field-labels.ts';
 import { type InputFault, listFaults } from '../shared/text-schema.ts';
 import type { FaultyField } from '../shared/texts/errors.ts';
 
-/** Types a route's params, query and body by the Zod schemas that check them. */
+/** Gives a route's params, query and body the types of the Zod schemas that check them. */
 export interface ZodTypes extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
 }

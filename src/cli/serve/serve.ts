@@ -10,7 +10,7 @@ import { offerSetupToken } from '../../db/blog/settings.ts';
 import { purgeViews } from '../../db/blog/views.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
-import { failuresForgottenAfter } from '../../server/login/login-throttle.ts';
+import { failuresForgottenAfterMs } from '../../server/login/login-throttle.ts';
 import { refreshRenderings } from '../../server/rendering/refresh-renderings.ts';
 import { startRenderer } from '../../server/rendering/renderer.ts';
 import { sessionLimits } from '../../server/session.ts';
@@ -20,10 +20,10 @@ import { setupUrl } from '../../urls.ts';
 import { openMigrated, readBuiltAssets } from '../program.ts';
 import { trackUnusedConnections } from './unused-connections.ts';
 
-const cleanUpEvery = 6 * 60 * 60 * 1000;
+const cleanUpEveryMs = 6 * 60 * 60 * 1000;
 
-/** How long requests under way may take after SIGTERM, in milliseconds. */
-const shutDownWithin = 8_000;
+/** After SIGTERM, requests that have begun may take this long. Then they are cut off. */
+const maxShutDownMs = 8_000;
 
 /** Serves until SIGTERM or SIGINT. Throws OperatorError when it cannot begin. */
 export async function serve(): Promise<void> {
@@ -48,7 +48,7 @@ export async function serve(): Promise<void> {
     await database.close();
     throw explainListen(error as NodeJS.ErrnoException, config);
   }
-  const cleaning = setInterval(() => cleanUp(context, app), cleanUpEvery).unref();
+  const cleaning = setInterval(() => cleanUp(context, app), cleanUpEveryMs).unref();
   await cleanUp(context, app);
   await announce(context, app);
   const stopping = new AbortController();
@@ -61,7 +61,7 @@ export async function serve(): Promise<void> {
   setTimeout(() => {
     log.error('some requests took too long and were cut off');
     process.exit(1);
-  }, shutDownWithin).unref();
+  }, maxShutDownMs).unref();
   await whileDroppingUnused(() => app.close());
   await renderer.close();
   await refreshing;
@@ -98,7 +98,7 @@ async function cleanUp({ database: { db }, now }: Context, app: FastifyInstance)
     const time = now();
     await purgeTrash(db, time);
     await purgeSessions(db, sessionLimits, time);
-    await purgeLoginFailures(db, failuresForgottenAfter, time);
+    await purgeLoginFailures(db, failuresForgottenAfterMs, time);
     await purgeViews(db, new Date(time).toISOString().slice(0, 10));
   } catch (error) {
     app.log.warn({ err: error }, 'cleaning up failed and will be tried again later');

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-const droppedEvery = 50;
+const dropEveryMs = 50;
 
 /**
- * Browsers open connections ahead of need, and a server that closes would wait for a first request on
- * them. `close` runs with such connections being dropped; those with a request under way stay.
+ * Browsers open connections before they need them. A server that closes would wait for the first request on each of
+ * them. The returned function runs `close` and meanwhile drops connections that never had a request.
  */
 export function trackUnusedConnections(server: Server) {
   const unused = new Set<Socket>();
@@ -18,7 +18,7 @@ export function trackUnusedConnections(server: Server) {
   return async function dropping<T>(close: () => PromiseLike<T>): Promise<T> {
     const timer = setInterval(() => {
       for (const socket of unused) socket.destroy();
-    }, droppedEvery);
+    }, dropEveryMs);
     try {
       return await close();
     } finally {

@@ -5,23 +5,23 @@ import type { Fault } from '../../shared/texts/faults.ts';
 /** argon2id; OWASP's first recommended set (46 MiB, one pass), with a second pass on top. */
 const options = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 
-/** More passwords wait to be checked than can be soon. */
+/** So many passwords wait for their check that a new one would wait too long. */
 export class PasswordsBusyError extends Error {
   constructor() {
     super('Too many login requests. Try again in a minute.');
   }
 }
 
-const waitingAtMost = 60;
+const maxWaiting = 60;
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs password work one after another, so that many at once take the memory of one. Throws
- * PasswordsBusyError when too many wait.
+ * Runs one piece of password work after another, because each takes 46 MB of memory. Throws PasswordsBusyError when
+ * too many wait.
  */
 export function inPasswordTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= waitingAtMost) {
+  if (waiting >= maxWaiting) {
     throw new PasswordsBusyError();
   }
   waiting += 1;
@@ -36,7 +36,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, options);
 }
 
-/** A hash of nothing anyone knows: a wrong name takes as long to refuse as a wrong password. */
+/** The hash of a random text. It is checked when the user name is wrong, so that the time does not tell which one was. */
 let decoy: Promise<string> | undefined;
 
 export async function verifyPassword(
@@ -48,25 +48,26 @@ export async function verifyPassword(
   return passwordHash !== undefined && isRight;
 }
 
-const shortest = 12;
-const longest = 128;
+/** In characters. */
+const minLength = 12;
+const maxLength = 128;
 
-/** Fewer guesses than this (zxcvbn's estimate, log10) and a password counts as common. */
-const guessesLog10 = 10;
+/** If zxcvbn expects that fewer guesses find a password, it is too common. As a power of 10. */
+const minGuessesLog10 = 10;
 
 /**
- * What is wrong with a new password, or undefined. It is taken exactly as typed. `known` are words
- * that an attacker would try first: names, the blog's own.
+ * The fault of a new password, or undefined. The password is taken exactly as typed. `known` are the words that an
+ * attacker would try first, such as the owner's name and the blog's name.
  */
 export async function findPasswordFault(
   password: string,
   known: readonly string[],
 ): Promise<Fault | undefined> {
   const count = countCharacters(password);
-  if (count < shortest || count > longest) {
-    return { name: 'passwordLength', count, min: shortest, max: longest };
+  if (count < minLength || count > maxLength) {
+    return { name: 'passwordLength', count, min: minLength, max: maxLength };
   }
-  // The word lists take some megabytes, and are needed once in a blog's life.
+  // The word lists take some megabytes of memory and are needed once or twice in a blog's life.
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -75,5 +76,5 @@ export async function findPasswordFault(
     ...known.filter(Boolean),
     'suibi',
   ]);
-  return estimate.guessesLog10 < guessesLog10 ? { name: 'passwordCommon' } : undefined;
+  return estimate.guessesLog10 < minGuessesLog10 ? { name: 'passwordCommon' } : undefined;
 }

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 
 /**
- * What stands for an address where its requests are counted, of 45 characters at most: an IPv4 address itself,
- * and of an IPv6 address the /64 around it, as whoever has one has them all. A proxy may hand on any text that its
- * client wrote, or a port with the address; whatever is no address is `unknown`.
+ * The network by which requests are counted, at most 45 characters. An IPv4 address is its own network. The network of
+ * an IPv6 address is its /64, because one person usually has all addresses in it. A proxy may pass on an address with a
+ * port, or any text that its client wrote; a text that is no address gives `unknown`.
  */
 export function networkOf(given: string): string {
   const [, v6, v4] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(given) ?? [];
   const address = v6 ?? v4 ?? given;
   if (isIP(address) === 0) return 'unknown';
-  // A zone is of any text and length.
+  // After `%` stands a zone, which can be any text of any length.
   const [ip = ''] = address.split('%');
   return ip.includes(':') && !ip.includes('.') ? expandIPv6(ip).slice(0, 4).join(':') : ip;
 }

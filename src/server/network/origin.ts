@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where a request came to that does not say so in a form that an address can have. */
+/** Stands for the host of a request whose Host header cannot be part of an address. */
 const unknownHost = 'http://localhost';
 
 /**
- * The blog's address without a path, as in `https://blog.example`: the one it is configured with, else the one
- * that the request came to. What a stranger writes as host comes out as an origin, or not at all.
+ * The blog's address without a path, such as `https://blog.example`: PUBLIC_URL, or else the address that the request
+ * names. A stranger can write anything there, so that the result is always built by the URL parser.
  */
 export function originOf(
   request: Pick<FastifyRequest, 'protocol' | 'host'>,

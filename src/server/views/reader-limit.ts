@@ -1,22 +1,22 @@
 import { networkOf } from '../network/network.ts';
 
 interface Limits {
-  /** Readers of one address, or one IPv6 network, on one day. */
-  perAddress: number;
-  /** Readers that are remembered at all, so that no flood of addresses fills the memory. */
-  inAll: number;
+  /** Readers from one IPv4 address, or one IPv6 network, on one day. */
+  maxPerNetwork: number;
+  /** Readers that are remembered. Without this limit, requests from very many addresses would fill the memory. */
+  maxReaders: number;
 }
 
 export interface ReaderLimit {
-  /** Whether this reader of an address is among the first of the day; once admitted, it is again. */
+  /** Whether this reader is among the first of its address on this day. A reader that was admitted once is admitted again. */
   admits(day: string, address: string, reader: string): boolean;
 }
 
 /**
- * Limits how many readers one address can be: a browser says itself what it is, and who invents names would count
- * anew with each. What is remembered is of one day, and gone when the program ends.
+ * Limits how many readers one address can have. A browser names itself, so that somebody who invents names would
+ * otherwise count as a new reader with each of them. The readers are remembered for one day, in memory only.
  */
-export function makeReaderLimit({ perAddress, inAll }: Limits): ReaderLimit {
+export function makeReaderLimit({ maxPerNetwork, maxReaders }: Limits): ReaderLimit {
   const admitted = new Map<string, Set<string>>();
   let today = '';
   let size = 0;
@@ -39,9 +39,9 @@ export function makeReaderLimit({ perAddress, inAll }: Limits): ReaderLimit {
       const network = networkOf(address);
       const known = admitted.get(network);
       if (known?.has(reader)) return true;
-      if (known && known.size >= perAddress) return false;
-      if (size >= inAll) forgetFirst();
-      // It may have been the first.
+      if (known && known.size >= maxPerNetwork) return false;
+      if (size >= maxReaders) forgetFirst();
+      // Its network may be the one that was forgotten just now.
       const readers = admitted.get(network) ?? new Set();
       admitted.set(network, readers.add(reader));
       size += 1;

@@ -4,25 +4,24 @@ import { addViews, findDayKey, type View } from '../../db/blog/views.ts';
 import type { Db } from '../../db/tables.ts';
 import { makeReaderLimit } from './reader-limit.ts';
 
-const writtenEvery = 5000;
-const heldAtMost = 1000;
+const writeEveryMs = 5000;
+const maxHeldViews = 1000;
 
 /**
- * Browsers of one kind and version say the same of themselves, so that two hundred different ones are some thousand
- * people on computers, or a few hundred on phones, which name their models: all in one building or campus, for one
- * blog, on one day. Who invents browsers behind one address adds that many to an article a day, as long as the
- * program runs and remembers them.
+ * All browsers of one kind and version name themselves alike; phones also name their model. So 200 different names
+ * stand for about a thousand people on computers, or a few hundred on phones. More people than that behind one address
+ * on one day are unlikely. Somebody who invents names can add at most 200 views to an article in a day.
  */
-const readerLimits = { perAddress: 200, inAll: 10_000 };
+const readerLimits = { maxPerNetwork: 200, maxReaders: 10_000 };
 
-/** Programs that say what they are, and browsers that load a page before anyone asked for it. CUBOT makes phones. */
+/** Programs that name themselves as such, and previews of pages. CUBOT is not a robot, but a maker of phones. */
 const robots =
   /(?<!\bcu)bot|crawl|spider|slurp|preview|fetch|curl|wget|python|http-client|headless|lighthouse/i;
 
 export interface ViewCounter {
-  /** Notes that a visitor reads an article, one view per reader and day; asking for its headers is none. */
+  /** Notes that a visitor reads an article: one view per reader and day. A HEAD request is no view. */
   note(request: FastifyRequest, articleID: string): void;
-  /** Writes what has been noted; called by itself every few seconds. */
+  /** Writes the noted views to the database. The counter also does this by itself, every few seconds. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,13 +29,13 @@ export interface ViewCounter {
 interface HeldView {
   articleID: string;
   day: string;
-  /** A digest of address and browser, however long they are; kept in memory and never stored. */
+  /** A digest of address and browser. It stays in memory and is never stored. */
   who: string;
 }
 
 /**
- * Counts readers without keeping who they are: of address and browser only a digest is stored, made
- * with a key that is deleted after its day. Views are written together; a crash loses some seconds.
+ * Counts readers without storing who they are: only a digest of address and browser is stored, made with a key that
+ * is deleted after its day. Views are written together, every few seconds; a crash loses the views of these seconds.
  */
 export function makeViewCounter(db: Db, now: () => number): ViewCounter {
   const held = new Map<string, HeldView>();
@@ -49,17 +48,17 @@ export function makeViewCounter(db: Db, now: () => number): ViewCounter {
     try {
       await addViews(db, await digestReaders(db, [...views.values()]));
     } catch (error) {
-      // The database is away: they are tried again with the next ones.
+      // The database is away. These views are written together with the next ones.
       for (const [key, view] of views) held.set(key, view);
       throw error;
     }
   }
 
-  const timer = setInterval(() => flush().catch(() => {}), writtenEvery).unref();
+  const timer = setInterval(() => flush().catch(() => {}), writeEveryMs).unref();
   return {
     note(request, articleID) {
       if (request.method === 'HEAD' || request.isLoggedIn || isRobot(request.headers)) return;
-      if (held.size >= heldAtMost) return;
+      if (held.size >= maxHeldViews) return;
       const day = new Date(now()).toISOString().slice(0, 10);
       const who = digest(`${request.ip}\n${request.headers['user-agent']}`);
       if (!limit.admits(day, request.ip, who)) return;
