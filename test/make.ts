@@ -2,9 +2,16 @@ import { publishRevision } from '../src/db/articles/publishing.ts';
 import { saveRevision } from '../src/db/articles/revisions.ts';
 import type { Db } from '../src/db/tables.ts';
 import { renderArticle } from '../src/server/rendering/render-article.ts';
-import type { RenderedText } from '../src/shared/article.ts';
+import type { PublishedArticle, RenderedText } from '../src/shared/article.ts';
 import { createArticleId } from '../src/shared/article-id.ts';
-import { type ArticleContent, newContent } from '../src/shared/document.ts';
+import {
+  type ArticleContent,
+  documentFields,
+  newContent,
+  type PublicFields,
+  publicFieldNames,
+  toStored,
+} from '../src/shared/document.ts';
 import { renderVersion } from '../src/shared/markdown/render-version.ts';
 import { testRenderer } from './renderer.ts';
 
@@ -22,6 +29,25 @@ export function makeContent(content: Partial<ArticleContent> = {}): ArticleConte
 /** What is made of a text; whatever a test does not name is as of an empty one. */
 export function makeRendered(rendered: Partial<RenderedText> = {}): RenderedText {
   return { html: '', lang: null, readingMinutes: 1, summary: '', toc: [], ...rendered };
+}
+
+/** An article with its text, as visitors read it. */
+export function makePublished(article: Partial<PublishedArticle> = {}): PublishedArticle {
+  const content = makeContent();
+  const fields = publicFieldNames.map((name) => [
+    documentFields[name].articleName,
+    toStored(content[name]),
+  ]);
+  const { lang: _, ...rendered } = makeRendered();
+  return {
+    ...(Object.fromEntries(fields) as PublicFields),
+    ...rendered,
+    articleID: '0123456789AB',
+    articleTime: '2026-11-20T08:00:00.000Z',
+    postedAt: '2026-11-20T08:00:00.000Z',
+    articleClick: 0,
+    ...article,
+  };
 }
 
 /** An article in the database: a draft, unless it is given when it was posted. Returns its id. */

@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { readAssets } from '../../src/server/assets.ts';
 import { createArticleId } from '../../src/shared/article-id.ts';
-import { type ArticleContent, documentLimits as limits } from '../../src/shared/document.ts';
+import {
+  type ArticleContent,
+  documentLimits as limits,
+  newContent,
+} from '../../src/shared/document.ts';
 import { cutCharacters } from '../../src/shared/text.ts';
 import {
   apiArticleUrl,
@@ -84,7 +88,7 @@ function makeGroup(group: Vector[]): Group {
   const vectors = [...group.filter((vector) => !isOpen(vector)), ...group.filter(isOpen)];
   const texts = vectors.map(({ markdown }) => markdown);
   const [first = '', second = '', ...others] = texts;
-  const content = {
+  const content = newContent({
     title: cutCharacters(first, limits.maxTitleCharacters),
     author: cutCharacters(second, limits.maxAuthorCharacters),
     tags: texts
@@ -93,8 +97,7 @@ function makeGroup(group: Vector[]): Group {
     excerpt: cutCharacters(others.join(' '), limits.maxExcerptCharacters),
     coverUrl: `${patterns.health}?${cutCharacters(texts.join('').replace(/[\s\\]/g, ''), 1000)}`,
     markdown: vectors.map((vector) => `${markOf(vector)}\n\n${vector.markdown}`).join('\n\n'),
-    lang: null,
-  };
+  });
   return { vectors, content };
 }
 

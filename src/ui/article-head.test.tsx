@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { headFrame as frame, headOf } from '../../test/head.ts';
+import { makePublished } from '../../test/make.ts';
 import { ArticleHead } from './article-head.tsx';
 
-const article = {
+const article = makePublished({
   articleID: '0123456789AB',
   articleTitle: 'On "tea"',
   articleAuthor: 'Zhixia Lin',
@@ -11,11 +12,10 @@ const article = {
   articleTime: '2026-11-19T08:00:00.000Z',
   postedAt: '2026-11-18T08:00:00.000Z',
   articleClick: 1,
-  articleCoverUrl: null as string | null,
-  articleLang: 'zh-Hans' as string | null,
-  lang: 'zh-Hans' as string | null,
+  articleCoverUrl: null,
+  articleLang: 'zh-Hans',
   summary: 'Tea.',
-};
+});
 
 const here = 'https://blog.example/article/0123456789AB/read/';
 

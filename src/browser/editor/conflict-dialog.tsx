@@ -46,7 +46,7 @@ export function ConflictDialog({ mine, theirs, saving, onSettle }: ConflictDialo
           </section>
         ))}
       </div>
-      {saving.kind === 'failed' ? (
+      {saving.kind === 'failed' && saving.why !== t.stale ? (
         <p className="field-error" role="alert">
           {saving.why}
         </p>

@@ -60,7 +60,7 @@ eachDatabase((open) => {
         page: 1,
         size: 1,
       });
-      expect(articles).toEqual([
+      expect(articles).toMatchObject([
         {
           articleID,
           articleTitle: '随笔',

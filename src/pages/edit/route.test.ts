@@ -5,7 +5,6 @@ import { asBrowser, textOf } from '../../../test/requests.ts';
 import { firstScript, loggedIn, testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
-import type { ArticleContent } from '../../shared/document.ts';
 import type { EditPageState } from '../../shared/edit-page-state.ts';
 import { editUrl, newArticleUrl } from '../../urls.ts';
 
@@ -82,15 +81,14 @@ describe('the edit page', () => {
   test('cannot be left by what was written', async () => {
     const { db, open } = await ownersApp();
     const evil = '</script><script>alert(1)</script><!--<script>';
-    const content: ArticleContent = {
+    const content = makeContent({
       title: evil,
       author: '</SCRIPT >',
       tags: ['</script>'],
       excerpt: evil,
       coverUrl: 'https://example.org/</script>',
-      lang: null,
       markdown: evil,
-    };
+    });
     const articleID = await makeArticle(db, content);
     const { body, blocks, state } = await open(editUrl(articleID));
     expect(blocks).toHaveLength(1);
