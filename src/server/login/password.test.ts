@@ -122,8 +122,11 @@ describe('inPasswordTurn', () => {
       finish = resolve;
     });
     const waiting = Array.from({ length: 60 }, () => inPasswordTurn(() => gate));
-    expect(() => inPasswordTurn(async () => {})).toThrow(PasswordsBusyError);
-    finish('done');
+    try {
+      expect(() => inPasswordTurn(async () => {})).toThrow(PasswordsBusyError);
+    } finally {
+      finish('done');
+    }
     await Promise.all(waiting);
     expect(await inPasswordTurn(async () => 'free again')).toBe('free again');
   });
