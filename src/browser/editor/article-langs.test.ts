@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { toLanguageTag } from '../../shared/lang/lang.ts';
 import { langOptions } from './article-langs.ts';
 
-describe('the languages that an article can be in', () => {
-  test('are tags in their usual spelling, each once and with a name of its own', () => {
+describe('the list of languages for an article', () => {
+  test('has tags in their usual spelling, each once and with a name of its own', () => {
     const options = langOptions(null);
     expect(options).toHaveLength(22);
     expect(options.map(({ tag }) => toLanguageTag(tag))).toEqual(options.map(({ tag }) => tag));
@@ -15,7 +15,7 @@ describe('the languages that an article can be in', () => {
     ['de-AT', 23, 'Österreichisches Deutsch'],
     ['pt-BR', 23, 'português (Brasil)'],
     ['qaa', 23, 'qaa'],
-  ])('have %s among them when the article has it', (tag, count, name) => {
+  ])('has %s when the article is in this language', (tag, count, name) => {
     const options = langOptions(tag);
     expect(options).toHaveLength(count);
     expect(options.find((option) => option.tag === tag)?.name).toBe(name);

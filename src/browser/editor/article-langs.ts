@@ -1,4 +1,4 @@
-/** Languages that blogs are usually written in, each in its own words. */
+/** The usual languages of blogs. Each name is in its own language. */
 const usual: Record<string, string> = {
   'zh-Hans': '简体中文',
   'zh-Hant': '繁體中文',
@@ -24,7 +24,7 @@ const usual: Record<string, string> = {
   la: 'Latina',
 };
 
-/** What can be chosen for an article that has the tag `current` already, whatever that is. */
+/** The languages that the owner can choose: the usual ones and the article's present language, `current`. */
 export function langOptions(current: string | null): { tag: string; name: string }[] {
   const options = Object.entries(usual).map(([tag, name]) => ({ tag, name }));
   return current === null || current in usual
@@ -32,7 +32,7 @@ export function langOptions(current: string | null): { tag: string; name: string
     : [...options, { tag: current, name: nameOf(current) }];
 }
 
-/** A language in its own words; its tag where nobody has named it. */
+/** The name of a language in this language, or its tag if the browser knows no name. */
 function nameOf(tag: string): string {
   return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 }

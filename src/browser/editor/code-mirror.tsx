@@ -17,17 +17,17 @@ import { phrases } from './phrases.ts';
 import { paper } from './theme.ts';
 
 interface CodeMirrorProps {
-  /** The text to begin with. Another one needs another `key`. */
+  /** The text at the beginning. Later changes of `initial` do nothing: to show another text, change the `key`. */
   initial: string;
-  /** Of the interface. */
+  /** The language of the interface. */
   lang: UiLang;
-  /** Of the text, where its writer has told it: spelling is checked in it. */
+  /** The language of the text, for the spelling checker. Undefined when the writer has not chosen one. */
   textLang: string | undefined;
   styleNonce: string;
   onChange(text: string): void;
 }
 
-/** The Markdown editor. It keeps its text itself and tells every change. */
+/** The Markdown editor. It holds its own text, and calls `onChange` after every change. */
 export function CodeMirror({ initial, lang, textLang, styleNonce, onChange }: CodeMirrorProps) {
   const [text] = useState(initial);
   const host = useRef<HTMLDivElement>(null);

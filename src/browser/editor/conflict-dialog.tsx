@@ -17,7 +17,7 @@ interface ConflictDialogProps {
   onSettle(choice: 'mine' | 'theirs'): void;
 }
 
-/** Two versions of one article, field by field where they differ. Both versions are kept, whichever is chosen. */
+/** Shows the fields in which two versions of an article differ. The server keeps both versions after the choice. */
 export function ConflictDialog({ mine, theirs, saving, onSettle }: ConflictDialogProps) {
   const lang = useContext(LangContext);
   const t = savingTexts[lang];
@@ -29,7 +29,8 @@ export function ConflictDialog({ mine, theirs, saving, onSettle }: ConflictDialo
       ref={dialog}
       className="dialog dialog-wide"
       aria-labelledby="editConflict"
-      // A browser closes the dialog at the second Escape all the same. The conflict stands until it is settled.
+      // A browser closes the dialog at the second Escape in spite of this. `onClose` then opens it again, because the
+      // owner has to choose a version.
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
     >

@@ -14,7 +14,7 @@ import { useArticle } from './use-article.ts';
 
 const wide = '(min-width: 60rem)';
 
-/** The edit page: text, preview, and in the header what can be done with the article. */
+/** The edit page: text and preview. The toolbar is drawn into the header of the page. */
 export function EditorApp({ initial }: { initial: EditPageState }) {
   const article = useArticle(initial);
   const { state, edit } = article;
@@ -96,7 +96,7 @@ export function EditorApp({ initial }: { initial: EditPageState }) {
   );
 }
 
-/** A fault in a closed panel would be seen by nobody. */
+/** Whether a field of the info panel has a fault. The panel then opens: in a closed panel nobody would see it. */
 function hasPanelFault(faults: OpenArticle['faults']): boolean {
   return panelFieldNames.some((name) => faults[name] !== undefined);
 }

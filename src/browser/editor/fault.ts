@@ -1,16 +1,16 @@
 import type { FieldName } from '../../shared/document.ts';
 
-/** The id of the control of a document's field. */
+/** The HTML id of the control for a field of the document. */
 export function controlId(name: FieldName): string {
   return `article${name[0]?.toUpperCase()}${name.slice(1)}`;
 }
 
-/** The attributes that tell screen readers of a control's fault. */
+/** The attributes by which screen readers find the fault of a control. */
 export function faultAttributes(id: string, fault: string | undefined) {
   return fault ? { 'aria-invalid': true, 'aria-describedby': faultId(id) } : {};
 }
 
-/** The id of the element with the fault of a control. */
+/** The HTML id of the element that shows the fault of the control `id`. */
 export function faultId(id: string): string {
   return `${id}Error`;
 }

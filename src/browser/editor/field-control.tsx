@@ -24,12 +24,12 @@ interface FieldControlProps {
   name: FieldName;
   value: ArticleContent[FieldName];
   fault: string | undefined;
-  /** What readers see while the field is empty. */
+  /** The text that readers see if the field stays empty. */
   placeholder?: string | undefined;
   onChange(value: ArticleContent[FieldName]): void;
 }
 
-/** The control of a document's field, by the kind of the field. */
+/** The control for a field of the document. The kind of the field decides which control it is. */
 export function FieldControl({ name, value, fault, placeholder, onChange }: FieldControlProps) {
   const { kind, initial } = documentFields[name];
   const id = controlId(name);
@@ -41,7 +41,7 @@ export function FieldControl({ name, value, fault, placeholder, onChange }: Fiel
     value: (value as string | null) ?? '',
     fault,
     placeholder,
-    // A field whose empty value is null has no empty text.
+    // For a field that begins with null, an empty control means null.
     onChange: (written: string) => onChange(written === '' && initial === null ? null : written),
   };
   switch (kind) {
@@ -80,7 +80,7 @@ function ParagraphControl({ id, value, fault, onChange }: ControlProps<string>) 
   );
 }
 
-/** The input keeps the text as the owner types it; the tags are the parts between the commas. */
+/** The input keeps the owner's text, with its spaces and last comma. Only the tags in it go to `onChange`. */
 function TagsControl({ id, value, fault, onChange }: ControlProps<string[]>) {
   const [text, setText] = useState(value.join(', '));
   return (
@@ -96,7 +96,7 @@ function TagsControl({ id, value, fault, onChange }: ControlProps<string[]>) {
   );
 }
 
-/** The language decides quotes, hyphens and the voice of screen readers. */
+/** Browsers use the language for quotes and hyphens, screen readers for their voice. */
 function LanguageControl({ id, value, fault, onChange }: ControlProps<string>) {
   const t = useTexts(infoPanelTexts);
   const [options] = useState(() => langOptions(value || null));
@@ -132,10 +132,10 @@ function AddressControl({ id, value, fault, onChange }: ControlProps<string>) {
   );
 }
 
-/** Milliseconds without typing after which an address is checked. */
+/** An address is checked when the owner has not typed for this long. */
 const checkedAfterMs = 400;
 
-/** Shows the picture of an address, or says that there is none. */
+/** Shows the picture at an address, or says that there is no picture. */
 function CoverCheck({ url }: { url: string }) {
   const t = useTexts(infoPanelTexts);
   const [loaded, setLoaded] = useState<{ url: string; isPicture: boolean }>();

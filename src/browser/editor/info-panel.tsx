@@ -11,22 +11,22 @@ import { FieldControl } from './field-control.tsx';
 import { LangContext } from './lang.ts';
 import type { OpenArticle } from './open-article.ts';
 
-/** The fields that have a place of their own on the edit page. */
+/** The edit page shows these fields outside the panel. */
 const fieldsOutsidePanel: readonly FieldName[] = ['title', 'markdown'];
 
-/** The fields that the panel shows. */
+/** The names of the fields that the panel shows. */
 export const panelFieldNames = fieldNames.filter((name) => !fieldsOutsidePanel.includes(name));
 
 interface InfoPanelProps {
   content: ArticleContent;
-  /** Readers see this name while the author is empty. */
+  /** Readers see this name if the author stays empty. */
   ownerName: string;
   faults: OpenArticle['faults'];
   onChange(change: Partial<ArticleContent>): void;
   onClose(): void;
 }
 
-/** The fields of an article beside its text. A fault stands at its field. */
+/** All fields of an article except title and text. A fault is shown below its field. */
 export function InfoPanel({ content, ownerName, faults, onChange, onClose }: InfoPanelProps) {
   const lang = useContext(LangContext);
   const t = infoPanelTexts[lang];

@@ -22,12 +22,12 @@ const texts: [string, '\n' | '\r\n'][] = [
   ['雨\u2028天\r\n', '\r\n'],
 ];
 
-test.each(texts)('the lines of %j end in %j', (text, separator) => {
+test.each(texts)('the text %j has the line separator %j', (text, separator) => {
   expect(lineSeparatorOf(text)).toBe(separator);
 });
 
-describe('an editor with that separator', () => {
-  test.each(texts)('gives %j back byte for byte', (text) => {
+describe('an editor with this line separator', () => {
+  test.each(texts)('returns %j byte for byte', (text) => {
     const state = EditorState.create({
       doc: text,
       extensions: EditorState.lineSeparator.of(lineSeparatorOf(text)),

@@ -1,6 +1,6 @@
 /**
- * The line separator under which an editor gives a text back byte for byte: CRLF where every line ends
- * so; else LF, and a lone CR then is a character of its line.
+ * The line separator with which CodeMirror returns a text byte for byte: CRLF if every line break of the text is CRLF,
+ * otherwise LF. With LF, each CR is a character of its line. The wrong separator would change the owner's line breaks.
  */
 export function lineSeparatorOf(text: string): '\n' | '\r\n' {
   return text.includes('\r\n') && !/[^\r]\n|^\n/.test(text) && !/\r(?!\n)/.test(text)

@@ -48,13 +48,13 @@ const faults = { title: 'The title is empty', tags: 'The tag is empty' };
 describe('reduce', () => {
   test.each<[string, Partial<OpenArticle>, OpenArticleAction, Partial<OpenArticle>]>([
     [
-      'an edit changes the text and forgets the faults of the fields it touches',
+      'an edit changes a field and removes the fault of this field',
       { faults },
       { type: 'edited', change: { title: 'A' } },
       { content: { ...saved, title: 'A' }, faults: { tags: 'The tag is empty' } },
     ],
     [
-      'a save that met the same text saved elsewhere is done',
+      'a stale save is done if the other version is the same',
       { content: theirs, revision: 3 },
       { type: 'conflict-found', current, why: 'Stale.', at: '09:00' },
       {
@@ -67,7 +67,7 @@ describe('reduce', () => {
       },
     ],
     [
-      'a save that begins is under way',
+      'a save that was requested is under way',
       { content: mine },
       { type: 'save-requested' },
       { content: mine, saving: { kind: 'under-way' } },
@@ -85,25 +85,25 @@ describe('reduce', () => {
       },
     ],
     [
-      'what was typed while a save was under way stays, and is not saved',
+      'a text that was typed during a save stays, and is not saved',
       { content: theirs, saving: { kind: 'under-way' } },
       { type: 'save-succeeded', revision: 4, content: mine, at: '08:01' },
       { content: theirs, revision: 4, savedContent: mine, saving: { kind: 'done', at: '08:01' } },
     ],
     [
-      'a save that fails says since when, why, and at which fields',
+      'a failed save has a time, a reason and the faulty fields',
       { content: mine, saving: { kind: 'under-way' } },
       { type: 'save-failed', why: 'No net.', at: '08:00', faults },
       { content: mine, saving: failed, faults },
     ],
     [
-      'a second failure is still since the first',
+      'a second failure keeps the time of the first',
       { content: mine, saving: failed },
       { type: 'save-failed', why: 'Still none.', at: '08:05' },
       { content: mine, saving: { ...failed, why: 'Still none.' } },
     ],
     [
-      'a conflict keeps both texts',
+      'a conflict keeps both versions',
       { content: mine },
       { type: 'conflict-found', current, why: 'Changed elsewhere.', at: '08:00' },
       {
@@ -113,7 +113,7 @@ describe('reduce', () => {
       },
     ],
     [
-      'a conflict that is settled has the chosen text saved, in an editor made anew',
+      'a settled conflict has the chosen version, which is saved, and makes the editor again',
       { content: mine, conflict: current, saving: failed, faults: { title: 'x' } },
       { type: 'conflict-settled', revision: 6, content: theirs, at: '08:05' },
       {
@@ -126,37 +126,37 @@ describe('reduce', () => {
       },
     ],
     [
-      'a fault that is mended is not said any longer',
+      'an edit that fixes the last fault removes the failure',
       { content: mine, saving: failed, faults: { title: 'The title is empty' } },
       { type: 'edited', change: { title: 'Tea' } },
       { content: { ...mine, title: 'Tea' }, saving: { kind: 'idle' }, faults: {} },
     ],
     [
-      'publishing tells which revision is public',
+      'publishing sets the public revision',
       {},
       { type: 'published', publishedRevision: 3 },
       { publishedRevision: 3 },
     ],
     [
-      'publishing that fails says since when and why',
+      'failed publishing has a time and a reason',
       {},
       { type: 'change-failed', operation: 'publish', why: 'No net.', at: '08:00' },
       { saving: publishingFailed },
     ],
     [
-      'publishing that works ends the failure before it',
+      'publishing removes the failure before it',
       { saving: publishingFailed },
       { type: 'published', publishedRevision: 3 },
       { publishedRevision: 3 },
     ],
     [
-      'a save that fails after publishing failed is since now',
+      'a failed save after failed publishing has its own time',
       { content: mine, saving: publishingFailed },
       { type: 'save-failed', why: 'No net.', at: '08:05' },
       { content: mine, saving: { ...failed, since: '08:05' } },
     ],
     [
-      'unpublishing tells that none is',
+      'unpublishing leaves no public revision',
       {},
       { type: 'published', publishedRevision: null },
       { publishedRevision: null },
@@ -168,7 +168,7 @@ describe('reduce', () => {
     expect(state).toEqual(copy);
   });
 
-  test('a failed save after one that worked fails since now, not since long ago', () => {
+  test('a failed save after a successful one has its own time', () => {
     const state = [
       { type: 'save-failed', why: 'No net.', at: '08:00' },
       { type: 'save-requested' },
@@ -179,7 +179,7 @@ describe('reduce', () => {
     expect(state.saving).toMatchObject({ since: '10:00' });
   });
 
-  test('saves that fail one after another fail since the first', () => {
+  test('a save that fails again keeps the time of the first failure', () => {
     const state = [
       { type: 'save-failed', why: 'No net.', at: '08:00' },
       { type: 'save-requested' },
@@ -194,11 +194,11 @@ test.each([
   ['the text', { markdown: 'mine' }, true],
   ['a tag', { tags: ['tea', '茶', 'rain'] }, true],
   ['the order of the tags', { tags: ['茶', 'tea'] }, true],
-  ['no tag, in another list', { tags: [...saved.tags] }, false],
+  ['the tags to the same tags', { tags: [...saved.tags] }, false],
   ['the cover', { coverUrl: '/uploads/a/b.png' }, true],
   ['the language', { lang: 'de' }, true],
-  ['no language, as before', { lang: null }, false],
-])('words that the server does not have: %s', (_, change, expected) => {
+  ['the language to the same language', { lang: null }, false],
+])('isDirty after a change of %s', (_, change, expected) => {
   expect(isDirty(makeState({ content: { ...saved, ...change } }))).toBe(expected);
 });
 
@@ -206,12 +206,7 @@ describe('describeSaving', () => {
   test.each<[string, Partial<OpenArticle>, string, string]>([
     ['a new article', { revision: 0 }, 'Empty', '尚无内容'],
     ['a new article with words', { revision: 0, content: mine }, 'Not saved yet', '尚未保存'],
-    [
-      'an article as it was opened',
-      { publishedRevision: 3 },
-      'Saved. Published.',
-      '已保存，已发布',
-    ],
+    ['an opened article', { publishedRevision: 3 }, 'Saved. Published.', '已保存，已发布'],
     ['a draft', { publishedRevision: null }, 'Saved. Draft.', '已保存，草稿'],
     ['an edit', { content: mine }, 'Not saved yet', '尚未保存'],
     ['a save under way', { content: mine, saving: { kind: 'under-way' } }, 'Saving…', '正在保存……'],
@@ -251,7 +246,7 @@ describe('describeSaving', () => {
       'Unpublishing failed at <08:00>. No net.',
       '撤回失败（<08:00>）：No net.',
     ],
-  ])('says in words how it is with %s', (_, change, english, chinese) => {
+  ])('is a sentence for %s', (_, change, english, chinese) => {
     const state = makeState(change);
     const time = (iso: string) => `<${iso}>`;
     expect(describeSaving(state, time, savingTexts.en)).toBe(english);

@@ -2,32 +2,32 @@ import type { EditableArticle } from '../../shared/article.ts';
 import { type ArticleContent, isSameContent } from '../../shared/document.ts';
 import type { SavingTexts } from '../../shared/texts/saving.ts';
 
-/** What the edit page knows. It changes only through `reduce`. */
+/** The state of the edit page. Only `reduce` makes a new state. */
 export interface OpenArticle {
   articleID: string;
-  /** The newest revision that the server has of this text; 0 when it has none. */
+  /** The newest revision that this page knows; 0 for an article that was never saved. */
   revision: number;
   publishedRevision: number | null;
   content: ArticleContent;
-  /** What `revision` holds. */
+  /** The content of `revision`. */
   savedContent: ArticleContent;
   saving: Saving;
-  /** What somebody else saved in between, while that is not settled. */
+  /** The version that another tab or device has saved, until the owner has chosen a version. */
   conflict: EditableArticle | null;
-  /** Raised when the content is replaced by another text: what keeps a text of its own begins anew. */
+  /** Grows when another version replaces the content. Components that hold their own text are then made again. */
   generation: number;
-  /** What is wrong with a field, by its name. */
+  /** A sentence for each field that has a fault. */
   faults: Partial<Record<keyof ArticleContent, string>>;
 }
 
 export type Saving =
   | { kind: 'idle' }
-  /** `failingSince`: when this is another try. */
+  /** `failingSince`: the time of the first failure (ISO 8601), if this save repeats one that failed. */
   | { kind: 'under-way'; failingSince?: string }
   | { kind: 'done'; at: string }
   | { kind: 'failed'; operation: Operation; since: string; why: string };
 
-/** The call that failed. */
+/** The operations that can fail. */
 export type Operation = 'save' | 'publish' | 'unpublish';
 
 export type OpenArticleAction =
@@ -37,7 +37,7 @@ export type OpenArticleAction =
   | { type: 'save-failed'; why: string; at: string; faults?: OpenArticle['faults'] }
   | { type: 'change-failed'; operation: 'publish' | 'unpublish'; why: string; at: string }
   | { type: 'conflict-found'; current: EditableArticle; why: string; at: string }
-  /** `content` is now the newest revision; it is not always the one that was in the editor. */
+  /** `content` is the version that the owner chose. It is now the newest revision. */
   | { type: 'conflict-settled'; revision: number; content: ArticleContent; at: string }
   | { type: 'published'; publishedRevision: number | null };
 
@@ -71,7 +71,7 @@ export function reduce(state: OpenArticle, action: OpenArticleAction): OpenArtic
       return { ...state, saving: { kind: 'failed', operation, since: at, why } };
     }
     case 'conflict-found':
-      // Both wrote the same: nobody has to choose.
+      // Both versions are the same, so the owner need not choose.
       if (isSameContent(state.content, action.current.content)) {
         return {
           ...state,
@@ -115,21 +115,21 @@ export function reduce(state: OpenArticle, action: OpenArticleAction): OpenArtic
 
 function edited(state: OpenArticle, change: Partial<ArticleContent>): OpenArticle {
   const faults = without(state.faults, Object.keys(change));
-  const isMended = Object.keys(state.faults).length > 0 && Object.keys(faults).length === 0;
+  const isFixed = Object.keys(state.faults).length > 0 && Object.keys(faults).length === 0;
   return {
     ...state,
     content: { ...state.content, ...change },
     faults,
-    saving: isMended && state.saving.kind === 'failed' ? { kind: 'idle' } : state.saving,
+    saving: isFixed && state.saving.kind === 'failed' ? { kind: 'idle' } : state.saving,
   };
 }
 
-/** Whether there are words that the server does not have. */
+/** Whether the content differs from the content that was saved last. */
 export function isDirty({ content, savedContent }: OpenArticle): boolean {
   return !isSameContent(content, savedContent);
 }
 
-/** The state of saving, always in words. */
+/** The state of saving as a sentence. */
 export function describeSaving(
   state: OpenArticle,
   time: (iso: string) => string,

@@ -11,6 +11,6 @@ test.each([
   [' tea ,, rain, ', ['tea', 'rain']],
   ['tea, rain, tea', ['tea', 'rain']],
   ['Tea, tea', ['Tea', 'tea']],
-])('%j are the tags %j', (text, tags) => {
+])('the text %j has the tags %j', (text, tags) => {
   expect(parseTags(text)).toEqual(tags);
 });

@@ -1,6 +1,6 @@
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 
-/** What CodeMirror says by itself, in the search panel and to screen readers; it is English already. */
+/** The texts of CodeMirror itself: its search panel, and its messages for screen readers. They are in English. */
 export const phrases: Record<UiLang, Record<string, string>> = {
   en: {},
   'zh-Hans': {

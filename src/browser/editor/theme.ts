@@ -27,5 +27,5 @@ const marks = HighlightStyle.define([
   { tag: tags.quote, color: 'var(--faint)' },
 ]);
 
-/** The editor on the page's own colours. */
+/** Gives CodeMirror the colours of the page. */
 export const paper = [look, syntaxHighlighting(marks)];

@@ -19,7 +19,7 @@ interface ToolbarProps {
   onInfo(): void;
 }
 
-/** By the writer's own clock. */
+/** Writes times as hours and minutes, in the time zone of the owner's device. */
 function timeIn(lang: UiLang): (iso: string) => string {
   const format = new Intl.DateTimeFormat(lang, {
     hour: '2-digit',
@@ -29,7 +29,7 @@ function timeIn(lang: UiLang): (iso: string) => string {
   return (iso) => format.format(new Date(iso));
 }
 
-/** In the page's header: the state of saving in words, and what can be done. */
+/** The state of saving and the buttons, in the header of the page. */
 export function Toolbar({ article, hasPreview, hasInfo, onPreview, onInfo }: ToolbarProps) {
   const { state } = article;
   const t = useTexts(editorTexts);

@@ -13,11 +13,11 @@ import { apiArticleUrl, apiPublishUrl, apiUnpublishUrl, editUrl } from '../../ur
 import { call, failureOf, HttpStatusError } from '../http.ts';
 import { isDirty, type OpenArticle, type OpenArticleAction, reduce } from './open-article.ts';
 
-/** The article on the edit page, and what can be done with it. */
+/** The article on the edit page, and the functions that change it. */
 export function useArticle(initial: EditPageState) {
   const { lang } = initial;
   const [state, dispatch] = useReducer(reduce, initial, begin);
-  // Calls that are under way go on with the newest state, not with that of the click.
+  // The state may change while a call waits for its answer. `latest` then has the newest state.
   const latest = useRef(state);
   latest.current = state;
   const apply = (action: OpenArticleAction) => {
@@ -26,7 +26,7 @@ export function useArticle(initial: EditPageState) {
   };
   useLeaveWarning(isDirty(state));
 
-  /** Saves what is not saved; returns whether the server now has every word. */
+  /** Saves the content if it has changed. Returns false if the save failed or another save is still running. */
   async function save(): Promise<boolean> {
     const { articleID, revision, content, saving } = latest.current;
     if (saving.kind === 'under-way') return false;
@@ -76,8 +76,8 @@ export function useArticle(initial: EditPageState) {
   }
 
   /**
-   * Goes on with this text, or with the other one. Whichever it is, both are in the history then. Where
-   * that fails the conflict stays, and nothing is lost.
+   * Ends a conflict with the version that the owner chose. Both versions are saved, the chosen one last, so nothing is
+   * overwritten. If a save fails, the conflict stays.
    */
   async function settle(choice: 'mine' | 'theirs'): Promise<void> {
     const { articleID, content, conflict, saving } = latest.current;
@@ -160,7 +160,7 @@ function toAction(error: unknown, lang: UiLang): OpenArticleAction {
   return { type: 'save-failed', why, at, faults: faultsOf(fields ?? [], lang) };
 }
 
-/** Why a call failed, for the writer. */
+/** The reason of a failed call as a sentence for the owner. */
 function describeError(error: unknown, lang: UiLang): string {
   const t = savingTexts[lang];
   if (!(error instanceof HttpStatusError)) return t.unreachable;
@@ -171,7 +171,7 @@ function now(): string {
   return new Date().toISOString();
 }
 
-/** The browser asks before it leaves a page with words that are not saved. */
+/** While `isNeeded`, the browser asks before it leaves the page: unsaved text would be lost. */
 function useLeaveWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;

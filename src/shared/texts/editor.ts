@@ -46,5 +46,5 @@ const zhHans: typeof en = {
   delete: '删除',
 };
 
-/** The texts of the edit page, and of the controls in its header. */
+/** The texts of the edit page and of the controls in its header. */
 export const editorTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -2,18 +2,18 @@ import type { PreviewFault } from '../../../shared/texts/preview.ts';
 import type { PreviewAnswer, PreviewQuestion } from './preview-worker.ts';
 
 export interface Preview {
-  /** Of the last text that could be shown. */
+  /** The HTML of the last text that could be rendered. */
   html: string;
-  /** Why the present text is not shown. */
+  /** The reason why the newest text has no HTML. Undefined if it has. */
   fault: PreviewFault | undefined;
 }
 
-/** How many milliseconds a text may take, as on the server. */
-const within = 60_000;
+/** The worker is stopped if it renders one text for longer. The server has the same limit. */
+const maxRenderMs = 60_000;
 
 /**
- * Asks a worker for the preview. One text is under way at a time; of those that come meanwhile only the last
- * is rendered. A worker that fails, or whose code can't be loaded, is replaced with the next text.
+ * Renders previews in a worker, one text at a time. Of the texts that arrive while the worker is busy, only the last
+ * is rendered. If the worker fails or its code cannot be loaded, the next text starts a new worker.
  */
 export function followPreview(show: (change: (shown: Preview) => Preview) => void) {
   let worker: Worker | undefined;
@@ -28,7 +28,7 @@ export function followPreview(show: (change: (shown: Preview) => Preview) => voi
     }
     isBusy = true;
     worker ??= start();
-    timer = setTimeout(fail, within, { kind: 'late' });
+    timer = setTimeout(fail, maxRenderMs, { kind: 'late' });
     worker.postMessage(question);
   };
   const goOn = () => {

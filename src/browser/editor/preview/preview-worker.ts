@@ -1,4 +1,4 @@
-// The renderer of the published page, in a worker of the edit page.
+// Renders the preview in a worker, with the same renderer as published pages.
 
 import type { RenderResult } from '../../../shared/markdown/base/rendering.ts';
 import { renderMarkdown, renderPrepared } from '../../../shared/markdown/render.ts';
@@ -26,7 +26,7 @@ async function answer(question: PreviewQuestion): Promise<PreviewAnswer> {
   }
 }
 
-/** Without network a code language can't be loaded: its code stays plain until it can. */
+/** Without a network the rules of a programming language cannot be loaded. Its code then has no colours. */
 async function render({ markdown, lang }: PreviewQuestion): Promise<RenderResult> {
   try {
     return await renderMarkdown(markdown, { lang });

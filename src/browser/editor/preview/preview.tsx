@@ -6,7 +6,7 @@ import { describePreviewFault } from '../../../shared/texts/preview.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { usePreview } from './use-preview.ts';
 
-/** Rendered as the page will be, a moment behind the typing. */
+/** The text as visitors will see it. It follows the typing a moment later. */
 export function Preview({ content, uiLang }: { content: ArticleContent; uiLang: UiLang }) {
   const { title, markdown } = content;
   const lang = content.lang ?? guessLang(`${title}\n${markdown}`);
@@ -25,7 +25,10 @@ export function Preview({ content, uiLang }: { content: ArticleContent; uiLang: 
   );
 }
 
-/** It scrolls, so it is reached by keyboard; a link of it opens beside the editor, not in its place. */
+/**
+ * Makes the preview reachable by keyboard, because it scrolls. A link in it opens a new tab: in the same tab it would
+ * leave the editor.
+ */
 function attend(preview: HTMLElement | null): (() => void) | undefined {
   if (preview) preview.tabIndex = 0;
   const open = (event: MouseEvent) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { followPreview, type Preview } from './follow-preview.ts';
 import type { PreviewQuestion } from './preview-worker.ts';
 
-/** Renders in a worker, so that typing never waits. */
+/** The preview of a text. A worker renders it, so that typing never waits for it. */
 export function usePreview(markdown: string, lang: string | undefined): Preview {
   const [preview, setPreview] = useState<Preview>({ html: '', fault: undefined });
   const ask = useRef<(question: PreviewQuestion) => void>(undefined);
