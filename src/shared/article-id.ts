@@ -2,7 +2,7 @@
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 12;
 
-/** Matches exactly the ids that `createArticleId` makes: 12 characters, capitals only. */
+/** Matches the ids that `createArticleId` makes: 12 characters, capital letters only. */
 export const articleIdPattern = /^[0-9A-HJKMNP-TV-Z]{12}$/;
 
 /** A new article id of 60 random bits. The browser makes it, so an article can begin offline. */

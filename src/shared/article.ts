@@ -2,56 +2,56 @@ import type { ArticleContent, PublicFields } from './document.ts';
 import type { Heading } from './markdown/base/rendering.ts';
 
 export const articleLimits = {
-  /** Of the text of its first paragraph, in user-perceived characters. */
+  /** The maximum length of a summary, in user-perceived characters. */
   maxSummaryCharacters: 300,
-  /** How long a deleted article can be restored. */
+  /** A deleted article can be restored for this many days. */
   trashDays: 30,
 } as const;
 
 /**
- * An article as the list and the JSON interfaces carry it. Times are ISO 8601 in UTC. An empty author has become the
- * owner's public name. The language is the writer's choice, else the one found in the text, else null.
+ * An article in the list and in the JSON interfaces. Times are ISO 8601 in UTC. If the author is empty, the owner's
+ * public name stands here. If the owner has not chosen a language, the detected language stands here, or null.
  */
 export interface Article extends PublicFields {
   articleID: string;
-  /** The time shown: the last public change, which is `postedAt` until there is one. */
+  /** The time that pages show: the last public change, or `postedAt` if the article has not changed since. */
   articleTime: string;
   postedAt: string;
   articleClick: number;
 }
 
-/** What readers get of an article's text. It is stored beside the article. */
+/** A rendered text. It is made when a revision is published, and stored in the table `renderings`. */
 export interface RenderedText {
   html: string;
-  /** BCP 47; null where neither the writer nor the text's script tells. */
+  /** A BCP 47 tag. Null if the owner has not chosen a language and the text does not show it. */
   lang: string | null;
   /** Whole minutes, at least 1. */
   readingMinutes: number;
-  /** The text of its first paragraph, cut to at most `articleLimits.maxSummaryCharacters`. */
+  /** The beginning of the first paragraph: at most `articleLimits.maxSummaryCharacters`. */
   summary: string;
   toc: Heading[];
 }
 
-/** An article with its text, as visitors read it. Its language is `articleLang`. */
+/** An article with its rendered text. Its language is `articleLang`. */
 export interface PublishedArticle extends Article, Omit<RenderedText, 'lang'> {}
 
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'trash';
 
-/** An article as its owner has it on the desk. */
+/** An article as the desk shows it. */
 export interface OwnedArticle {
   articleID: string;
   title: string;
   state: ArticleState;
-  /** The newest revision's number; 1 is the first. */
+  /** The number of the newest revision. The first revision is 1. */
   revision: number;
-  /** The revision that visitors see; null when they see none. */
+  /** The number of the revision that visitors see. Null if the article is not published. */
   publishedRevision: number | null;
   postedAt: string | null;
   savedAt: string;
   trashedAt: string | null;
 }
 
-/** An article as the edit page has it: its newest revision, whole. */
+/** An article with the content of its newest revision, for the edit page. */
 export interface EditableArticle extends OwnedArticle {
   content: ArticleContent;
 }

@@ -5,8 +5,8 @@ import type { Texts } from './lang/ui-lang.ts';
 import { countBytes } from './text.ts';
 import { asIssue, filledSchema, textSchema } from './text-schema.ts';
 
-// The one list of what an article's document holds. Schemas, columns, equality, defaults, front matter, JSON calls,
-// the editor's form and the list of differences in a conflict all follow from it: see docs/architecture.md.
+// The one list of the fields of an article. Schemas, columns, equality, defaults, front matter, JSON calls, the
+// editor's form and the list of differences in a conflict all follow from it: see docs/architecture.md.
 
 /** Characters are user-perceived characters; bytes are bytes of UTF-8. */
 export const documentLimits = {
@@ -21,20 +21,23 @@ export const documentLimits = {
 } as const;
 
 interface DocumentField {
-  /** How the owner writes the field, and in which form the database and the front matter have it. */
+  /** Decides the control in the editor, and the form of the value in the database and in front matter. */
   kind: 'line' | 'paragraph' | 'tags' | 'address' | 'language' | 'markdown';
   label: Texts<string>;
-  /** Nothing is trimmed. A field that is new and may be missing in a call has a default. */
+  /**
+   * It does not trim the value. A new field needs a default: a page that was opened before an upgrade saves without the
+   * field.
+   */
   schema: z.ZodType;
-  /** The value in a new article. */
+  /** The value of the field in a new article. */
   initial: string | null | readonly string[];
   /** The column of the table `revisions`. */
   column: string;
-  /** The name of the field in pages and JSON calls for visitors; undefined: they do not get the field. */
+  /** The name of the field in pages and JSON calls for visitors. Undefined if visitors do not get the field. */
   articleName: string | undefined;
   /**
-   * The field's names in front matter: an export writes the field under `written`, an import takes the first
-   * name of `read` that has a value. Undefined: the field is the text below the front matter.
+   * The names of the field in front matter: an export writes the name `written`, an import reads the first name of
+   * `read` that has a value. Undefined for the text, which stands below the front matter.
    */
   frontMatter: { written: string; read: readonly string[] } | undefined;
 }
@@ -49,7 +52,7 @@ const labels = {
   markdown: { en: 'Text', 'zh-Hans': '正文' },
 } satisfies Record<string, Texts<string>>;
 
-/** A tag of an article. */
+/** A tag of an article. It has no comma, because the database stores tags with commas between them. */
 export const tagSchema = filledSchema('tag', documentLimits.maxTagCharacters).superRefine(
   (tag, context) => {
     if (!tag.includes(',')) return;
@@ -59,9 +62,9 @@ export const tagSchema = filledSchema('tag', documentLimits.maxTagCharacters).su
 
 const uploadPath = new RegExp(`^${uploadsPrefix}[\\w-]+/[^/]+$`);
 
-/** Whether an address may be that of a cover: http, https, or an upload of this blog. */
+/** Whether an article may have a cover with this address: http, https, or an upload of this blog. */
 export function isCoverUrl(value: string): boolean {
-  // A browser resolves dots and drops what follows the path: only then does an address show where it leads.
+  // As in a browser, dots are resolved first: `/uploads/../login` is not an upload.
   if (value.startsWith('/') && URL.canParse(value, 'http://blog')) {
     return uploadPath.test(new URL(value, 'http://blog').pathname);
   }
@@ -148,9 +151,8 @@ export const documentFields = {
   lang: {
     kind: 'language',
     label: labels.lang,
-    // A page that was opened before the field existed saves without the field.
     schema: langSchema.nullable().default(null),
-    // Null: the language is found in the text.
+    // Null means that the language is detected from the text.
     initial: null,
     column: 'lang',
     articleName: 'articleLang',
@@ -172,10 +174,10 @@ export type FieldName = keyof Fields;
 
 export const fieldNames = Object.keys(documentFields) as FieldName[];
 
-/** An article's document: everything that the owner writes, and that a revision keeps. */
+/** The document of an article: all fields that the owner writes. Each revision stores one document. */
 export type ArticleContent = { [Name in FieldName]: z.output<Fields[Name]['schema']> };
 
-/** A field's value as a row of the database has it: a list is one comma-separated text, or null when it is empty. */
+/** The value of a field in a row of the database. A list is stored as comma-separated text, an empty list as null. */
 export type Stored<Value> = Value extends readonly string[] ? string | null : Value;
 
 /** The columns of the table `revisions` that hold a document. */
@@ -197,7 +199,7 @@ export const publicFieldNames = fieldNames.filter(
   (name): name is PublicFieldName => documentFields[name].articleName !== undefined,
 );
 
-/** What a document may hold. A field that is not in the list is refused. */
+/** The schema of a document. It refuses fields that are not in the list. */
 export const contentSchema = z.strictObject(
   Object.fromEntries(fieldNames.map((name) => [name, documentFields[name].schema])) as {
     [Name in FieldName]: Fields[Name]['schema'];
@@ -215,22 +217,22 @@ export function listDifferences(a: ArticleContent, b: ArticleContent): FieldName
   return fieldNames.filter((name) => toStored(a[name]) !== toStored(b[name]));
 }
 
-/** Whether two documents are the same, field by field. */
+/** Whether all fields of two documents are equal. */
 export function isSameContent(a: ArticleContent, b: ArticleContent): boolean {
   return listDifferences(a, b).length === 0;
 }
 
-/** A value as a row of the database has it. Equal values have equal stored forms. */
+/** The value that the database stores. Two field values are equal exactly if their stored values are equal. */
 export function toStored<Value extends ArticleContent[FieldName]>(value: Value): Stored<Value> {
   return (Array.isArray(value) ? joinTags(value) : value) as Stored<Value>;
 }
 
-/** Tags as rows and lists of articles have them: in their order, with commas between, null when there is none. */
+/** Tags as comma-separated text, in their order. Null if there are no tags. */
 export function joinTags(tags: readonly string[]): string | null {
   return tags.length === 0 ? null : tags.join(',');
 }
 
-/** The opposite of `joinTags`. No tag holds a comma. */
+/** The opposite of `joinTags`. */
 export function splitTags(tags: string | null): string[] {
   return tags === null ? [] : tags.split(',');
 }

@@ -6,6 +6,6 @@ export const initialStateId = 'initialState';
 /** What the server gives to the scripts of a page. */
 export interface InitialState {
   isLoggedIn: boolean;
-  /** The articles that the page shows, in its order. Their texts are in the page alone. */
+  /** The articles that the page shows, in the order of the page, without their texts. */
   articles: readonly Article[];
 }

@@ -3,12 +3,12 @@ import { articleIdPattern } from './article-id.ts';
 import { contentSchema } from './document.ts';
 import { asIssue, filledSchema } from './text-schema.ts';
 
-/** Whether there is an article of this id is another question. */
+/** Checks the form of an id. An article with this id need not exist. */
 export const articleIdSchema = z.string().regex(articleIdPattern, 'is not an article id');
 
-/** The name to log in with. */
+/** The login name. */
 export const usernameSchema = filledSchema('username', 60).refine(
-  // A blank one is empty, and that is said already.
+  // `filledSchema` reports a blank name already.
   (value) => value.trim() === value || value.trim() === '',
   asIssue({ name: 'spaceAtEdge', of: 'username' }),
 );
@@ -19,20 +19,20 @@ export const displayNameSchema = filledSchema('displayName', 60);
 /** The blog's own name. */
 export const brandSchema = filledSchema('brand', 60);
 
-/** As far as the databases count, with room for the next one. */
+/** The databases store 32-bit numbers, and the next revision (plus 1) must fit too. */
 const revisionSchema = z.int().max(2 ** 31 - 2);
 
-/** A save: the content, and the revision that it was made from (0 for a new article). */
+/** The body of a save: the content, and the number of the revision that it was made from (0 for a new article). */
 export const saveSchema = z.strictObject({
   basedOn: revisionSchema.min(0),
   content: contentSchema,
 });
 export type Save = z.infer<typeof saveSchema>;
 
-/** Which revision visitors are to see. */
+/** The body of a call that publishes: the number of the revision that visitors will see. */
 export const publishSchema = z.strictObject({ revision: revisionSchema.min(1) });
 
-/** What a save is answered with. */
+/** The answer to a save. */
 export const savedSchema = z.object({
   articleID: articleIdSchema,
   revision: z.int().min(1),
@@ -40,8 +40,8 @@ export const savedSchema = z.object({
 });
 export type Saved = z.infer<typeof savedSchema>;
 
-/** What publishing and unpublishing are answered with, as far as the editor needs it. */
+/** The part of the answers to publishing and unpublishing that the editor needs. */
 export const publishedSchema = z.object({ publishedRevision: z.int().nullable() });
 
-/** The id of the article once more: a call that names none deletes nothing, whatever its address. */
+/** The body of a call that deletes. It repeats the id of the address: a wrong address alone deletes nothing. */
 export const deleteSchema = z.object({ articleID: articleIdSchema });

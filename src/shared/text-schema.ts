@@ -3,16 +3,16 @@ import type { UiLang } from './lang/ui-lang.ts';
 import { countCharacters } from './text.ts';
 import { describeFault, type Fault, type Subject } from './texts/faults.ts';
 
-// Zod would compile its checks with `Function`, which the pages' security policy forbids.
+// Otherwise Zod would compile its checks with `Function`, which the security policy of the pages forbids.
 z.config({ jitless: true });
 
-/** A fault as Zod's checks carry it: an English message for programs, and the fault itself for other languages. */
+/** A fault in the form for Zod: an English message for programs, and the fault itself for people. */
 export function asIssue(fault: Fault) {
   return { message: describeFault(fault, 'en'), params: { fault } };
 }
 
 /**
- * Text that every database stores unchanged: no NUL, no half of a character. `maxCharacters` counts
+ * A text that both databases store unchanged: it has no NUL and no lone surrogate. `maxCharacters` counts
  * user-perceived characters.
  */
 export function textSchema(of: Subject, maxCharacters = Number.POSITIVE_INFINITY) {
@@ -28,7 +28,7 @@ export function textSchema(of: Subject, maxCharacters = Number.POSITIVE_INFINITY
     });
 }
 
-/** As `textSchema`. A blank text is refused too. */
+/** The same as `textSchema`, but a blank text is refused too. */
 export function filledSchema(of: Subject, maxCharacters: number) {
   return textSchema(of, maxCharacters).refine(
     (value) => value.trim() !== '',
@@ -36,17 +36,17 @@ export function filledSchema(of: Subject, maxCharacters: number) {
   );
 }
 
-/** A fault of an input. Programs read the English `message`, people get `fault` in the language of their page. */
+/** A fault of an input. Programs read the English `message`. People read `fault` in the language of their page. */
 export interface InputFault {
-  /** The path of the field: `content.title`. Empty when the whole input is at fault. */
+  /** The path of the faulty field, such as `content.title`. Empty if the whole input is faulty. */
   field: string;
   fault: Fault;
   message: string;
 }
 
 /**
- * The faults of an input. Only a program can send a value of a wrong type (a number for a text): its message is
- * Zod's own and says which type it must be, its fault only that the value is not valid.
+ * The faults of an input. Only a program can send a value of a wrong type, such as a number for a text. The message is
+ * then Zod's own and names the right type. The fault says only that the value is not valid.
  */
 export function listFaults(error: z.ZodError): InputFault[] {
   return error.issues.flatMap((issue) => {
@@ -61,7 +61,7 @@ export function listFaults(error: z.ZodError): InputFault[] {
   });
 }
 
-/** The faults of a form by field. A field with several faults has the last one. */
+/** The faults of a form as sentences, by field. Of several faults of one field, the last one is given. */
 export function faultsByField(error: z.ZodError, lang: UiLang): Record<string, string> {
   const faults = listFaults(error);
   return Object.fromEntries(faults.map(({ field, fault }) => [field, describeFault(fault, lang)]));

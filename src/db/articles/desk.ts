@@ -2,13 +2,13 @@ import type { ArticleState, EditableArticle, OwnedArticle } from '../../shared/a
 import type { Db } from '../tables.ts';
 import { contentColumns, toContent } from './content.ts';
 
-/** All articles of the owner with the titles of their newest revisions, last saved first. */
+/** All articles, with the titles of their newest revisions. The article that was saved last comes first. */
 export async function listOwned(db: Db, now: number): Promise<OwnedArticle[]> {
   const rows = await selectOwned(db).orderBy('revisions.saved_at', 'desc').execute();
   return rows.map((row) => toOwned(row, now));
 }
 
-/** An article with its newest revision, in whatever state it is. */
+/** Finds an article with its newest revision, also in the trash. `now` is in milliseconds. */
 export async function findEditable(
   db: Db,
   articleID: string,

@@ -5,15 +5,15 @@ import type { Db } from '../tables.ts';
 export interface ImportedFile {
   path: string;
   articleID: string;
-  /** In the form of `cli/import/digest.ts`. */
+  /** The digest of the file that `cli/import/digest.ts` made. */
   digest: string;
-  /** The revision that was made of it. */
+  /** The number of the revision that was made from the file. */
   revision: number;
   /** Whether the file was a draft. */
   isDraft: boolean;
 }
 
-/** What has been imported of a collection before, by path. */
+/** The files of a collection that were imported before, by path. */
 export async function listImports(db: Db, collection: string): Promise<Map<string, ImportedFile>> {
   const rows = await db
     .selectFrom('imports')
@@ -25,15 +25,15 @@ export async function listImports(db: Db, collection: string): Promise<Map<strin
   );
 }
 
-/** An import of a collection that is under way. */
+/** The right of one running import to write the articles of a collection. */
 export interface ImportTurn {
   collection: string;
   token: string;
 }
 
 /**
- * Begins an import of a collection. One of the same collection that is under way loses its turn, and one that was
- * cut off leaves nothing to wait for. What `listImports` says afterwards stays true while the turn lasts.
+ * Begins an import of a collection. Another running import of the same collection loses its turn. An import that was
+ * killed blocks nobody. While the turn lasts, no other import changes the result of `listImports`.
  */
 export async function takeImportTurn(db: Db, collection: string): Promise<ImportTurn> {
   const token = randomUUID();
@@ -41,9 +41,9 @@ export async function takeImportTurn(db: Db, collection: string): Promise<Import
   return { collection, token };
 }
 
-/** Whether the turn lasts still; if so it lasts to the end of this transaction, for which others wait. */
+/** Whether the turn still lasts. If it does, other imports wait for the end of this transaction before they take it. */
 export async function holdImportTurn(db: Db, { collection, token }: ImportTurn): Promise<boolean> {
-  // Writing locks the row.
+  // The update locks the row.
   const { numUpdatedRows } = await db
     .updateTable('settings')
     .set({ value: token })
@@ -53,7 +53,7 @@ export async function holdImportTurn(db: Db, { collection, token }: ImportTurn):
   return numUpdatedRows === 1n;
 }
 
-/** Ends the turn, if it lasts still. */
+/** Ends the turn, if it still lasts. */
 export async function endImportTurn(db: Db, { collection, token }: ImportTurn): Promise<void> {
   await db
     .deleteFrom('settings')
@@ -62,7 +62,7 @@ export async function endImportTurn(db: Db, { collection, token }: ImportTurn): 
     .execute();
 }
 
-/** The folder, on its machine, from which a collection was imported the last time. */
+/** The path of the folder from which a collection was last imported. The folder may be on another machine. */
 export async function findImportFolder(db: Db, collection: string): Promise<string | undefined> {
   return findValue(db, folderName(collection));
 }
@@ -79,7 +79,7 @@ function turnName(collection: string): string {
   return `import ${collection}`;
 }
 
-/** Remembers from which file an article came, and what was in it. */
+/** Stores from which file an article was imported, and the digest of the file. */
 export async function rememberImport(
   db: Db,
   collection: string,

@@ -8,19 +8,20 @@ export type PublishOutcome = { kind: 'published' } | { kind: 'unknown' } | { kin
 
 export interface Publication {
   articleID: string;
-  /** The revision that visitors will see. */
+  /** The number of the revision that visitors will see. */
   revision: number;
-  /** What is made of it, and the version of the renderer that made it. */
+  /** The rendered text of this revision. */
   rendered: RenderedText;
+  /** The version of the renderer that made it. */
   renderVersion: number;
-  /** When it is to have been first published; by default the first time that it is. */
+  /** The time of posting, in milliseconds. By default the time of the first publication. */
   postedAt?: number;
   now: number;
 }
 
 /**
- * Makes a revision public. The time shown is the time of posting until a later publication changes
- * what visitors see. Publishing what is public already changes nothing but the HTML.
+ * Makes a revision public. Pages show the time of posting until another revision is published. Publishing the public
+ * revision again changes only its rendered text.
  */
 export async function publishRevision(db: Db, publication: Publication): Promise<PublishOutcome> {
   const { articleID, revision, rendered, renderVersion, now } = publication;
@@ -36,7 +37,7 @@ export async function publishRevision(db: Db, publication: Publication): Promise
     if (article.trashed_at !== null) return { kind: 'trashed' };
 
     const postedAt = publication.postedAt ?? article.posted_at ?? now;
-    // What nobody could have read yet has not changed for anybody.
+    // Until the time of posting nobody could read the article, so a new revision is not a change for visitors.
     const isFirst = article.posted_at === null || article.posted_at > now;
     const isChange = article.published_revision !== revision;
     await db
@@ -76,7 +77,7 @@ async function replaceTags(db: Db, articleID: string, tags: string | null): Prom
     .execute();
 }
 
-/** Makes an article a draft again; when it was first posted is remembered. False when there is none. */
+/** Makes an article a draft again. The time of posting stays. False if there is no such article. */
 export async function unpublish(db: Db, articleID: string, now: number): Promise<boolean> {
   return changePublicly(db, now, async (db) => {
     const { numUpdatedRows } = await db

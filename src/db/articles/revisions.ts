@@ -7,24 +7,24 @@ import { findEditable } from './desk.ts';
 
 export type SaveOutcome =
   | { kind: 'saved'; revision: number }
-  /** Somebody saved in between; nothing was written. `current` is what they saved. */
+  /** `basedOn` is not the newest revision. Nothing was written. `current` has the newest revision. */
   | { kind: 'stale'; current: EditableArticle }
-  /** It is in the trash, and would be deleted for good with what was saved. Nothing was written. */
+  /** The article is in the trash. Nothing was written, because the trash will be deleted for good. */
   | { kind: 'trashed' }
-  /** A later revision of an article that does not exist. */
+  /** `basedOn` is not 0, and the article does not exist. Nothing was written. */
   | { kind: 'unknown' };
 
 export interface RevisionInput {
   articleID: string;
-  /** The revision that the writer had in front of them; 0 makes a new article. */
+  /** The number of the revision that the writer has changed. 0 makes a new article. */
   basedOn: number;
   content: ArticleContent;
   now: number;
 }
 
 /**
- * Keeps a new revision, if `basedOn` still is the newest. Of several writers with the same `basedOn`
- * one wins and the others are stale. A repeated save whose first answer was lost is answered again.
+ * Saves a new revision if `basedOn` is still the newest. Of several saves with the same `basedOn` one wins, and the
+ * others are stale. If a writer repeats a save because its answer was lost, the answer is `saved` again.
  */
 export async function saveRevision(db: Db, input: RevisionInput): Promise<SaveOutcome> {
   return inTransaction(db, async (db) => {
@@ -42,7 +42,10 @@ export async function saveRevision(db: Db, input: RevisionInput): Promise<SaveOu
   });
 }
 
-/** Takes the next revision number. The row's lock makes a second writer wait, and then find it taken. */
+/**
+ * Takes the next revision number, and returns false if it is taken. The lock on the row makes a second writer wait. It
+ * then finds the number taken.
+ */
 async function advance(db: Db, { articleID, basedOn, now }: RevisionInput): Promise<boolean> {
   if (basedOn === 0) {
     const inserted = await db
@@ -76,7 +79,7 @@ async function insertRevision(db: Db, input: RevisionInput, number: number): Pro
     .execute();
 }
 
-/** The same save for the second time: the writer did not get the first answer. */
+/** Whether the newest revision is this very save: the writer repeats it because the answer was lost. */
 function isRepetition(input: RevisionInput, current: EditableArticle): boolean {
   return current.revision === input.basedOn + 1 && isSameContent(current.content, input.content);
 }
@@ -89,7 +92,7 @@ export interface Revision {
   content: ArticleContent;
 }
 
-/** A revision by its number, of an article in whatever state; 1 is the first. */
+/** Finds a revision by its number, also of an article in the trash. The first revision is 1. */
 export async function findRevision(
   db: Db,
   articleID: string,
