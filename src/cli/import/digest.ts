@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ArticleContent } from '../../shared/document.ts';
+import { shortenAuthors } from './front-matter/names.ts';
 
 /** What an import remembers of a file, to know later whether the file or only its links have changed. */
 export interface FileDigest {
@@ -34,6 +35,18 @@ export function readDigest(stored: string): StoredDigest {
   return version === '2' && file !== undefined && linked !== undefined
     ? { version: 2, file, linked }
     : { version: 1, imported: stored };
+}
+
+/**
+ * A document as the program read its file at the time of version 1: an author had at most 60 characters, and the
+ * cover could be any path. `writtenCover` is the address in the file, if the import no longer takes it unchanged.
+ */
+export function asOfVersion1(
+  content: ArticleContent,
+  writtenCover: string | undefined,
+): ArticleContent {
+  const author = shortenAuthors(content.author, 60) ?? content.author;
+  return { ...content, author, coverUrl: writtenCover ?? content.coverUrl };
 }
 
 /**

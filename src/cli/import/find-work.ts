@@ -3,7 +3,7 @@ import { type ImportedFile, rememberImport } from '../../db/articles/imports.ts'
 import { findRevision } from '../../db/articles/revisions.ts';
 import type { Db } from '../../db/tables.ts';
 import { readDigest, writeDigest } from './digest.ts';
-import { planArticle } from './plan-article.ts';
+import { type ArticlePlan, planArticle } from './plan-article.ts';
 import type { PreparedArticle } from './prepare-articles.ts';
 
 /** An article to save. */
@@ -13,51 +13,59 @@ export interface WaitingArticle {
   basedOn: number;
 }
 
-/** Which articles have to be saved, in the order of `prepared`; the others stay as they are. */
+/**
+ * Which articles have to be saved, in the order of `prepared`; the others stay as they are. `settled` are the unchanged
+ * articles of which the next import need not decide again.
+ */
 export async function findWork(
   db: Db,
   prepared: readonly PreparedArticle[],
   known: ReadonlyMap<string, ImportedFile>,
-): Promise<{ waiting: WaitingArticle[]; unchanged: PreparedArticle[] }> {
+): Promise<{
+  waiting: WaitingArticle[];
+  unchanged: PreparedArticle[];
+  settled: PreparedArticle[];
+}> {
   const waiting: WaitingArticle[] = [];
   const unchanged: PreparedArticle[] = [];
+  const settled: PreparedArticle[] = [];
   for (const article of prepared) {
-    const basedOn = await findBase(db, article, known.get(article.path));
-    if (basedOn === undefined) unchanged.push(article);
-    else waiting.push({ article, basedOn });
+    const plan = await findPlan(db, article, known.get(article.path));
+    if (plan.kind === 'save') waiting.push({ article, basedOn: plan.basedOn });
+    else unchanged.push(article);
+    if (plan.kind === 'leave') settled.push(article);
   }
-  return { waiting, unchanged };
+  return { waiting, unchanged, settled };
 }
 
-/** The revision that a save is made from; undefined when nothing is to be saved. */
-async function findBase(
+async function findPlan(
   db: Db,
   article: PreparedArticle,
   known: ImportedFile | undefined,
-): Promise<number | undefined> {
-  if (known === undefined) return 0;
-  if (known.digest === writeDigest(article.digest)) return undefined;
+): Promise<ArticlePlan> {
+  if (known === undefined) return { kind: 'save', basedOn: 0 };
+  if (known.digest === writeDigest(article.digest)) return { kind: 'leave' };
   const { articleID } = article;
-  // The state does not matter here, so any time will do.
+  // Whether the article is scheduled does not matter here, so any time will do.
   const current = await findEditable(db, articleID, 0);
-  if (current === undefined) return 0;
+  if (current === undefined) return { kind: 'save', basedOn: 0 };
   const isOld = readDigest(known.digest).version === 1;
   const imported = isOld ? await findRevision(db, articleID, known.revision) : undefined;
-  const plan = planArticle(known, article, {
+  return planArticle(known, article, {
     revision: current.revision,
+    isInTrash: current.state === 'trash',
     imported: imported?.content,
   });
-  return plan.kind === 'save' ? plan.basedOn : undefined;
 }
 
 /** Remembers the present digests of unchanged articles: an older version of the program wrote another form. */
 export async function rememberUnchanged(
   db: Db,
   collection: string,
-  unchanged: readonly PreparedArticle[],
+  settled: readonly PreparedArticle[],
   known: ReadonlyMap<string, ImportedFile>,
 ): Promise<void> {
-  for (const article of unchanged) {
+  for (const article of settled) {
     const file = known.get(article.path);
     const digest = writeDigest(article.digest);
     if (file && file.digest !== digest) await rememberImport(db, collection, { ...file, digest });

@@ -7,7 +7,9 @@ import { makeContent, makeRendered } from '../../../test/make.ts';
 import { listRevisions } from '../../../test/revisions.ts';
 import { publishRevision } from '../../db/articles/publishing.ts';
 import { saveRevision } from '../../db/articles/revisions.ts';
+import { restoreArticle, trashArticle } from '../../db/articles/trash.ts';
 import type { Db } from '../../db/tables.ts';
+import { documentFields } from '../../shared/document.ts';
 
 const tea = '---\ntitle: Tea\ndate: 2024-05-01\n---\nSee [rain](rain.md).\n';
 const rain = '---\ntitle: Rain\ndate: 2024-05-02\n---\nWet.\n';
@@ -28,6 +30,10 @@ async function forgetVersion(db: Db, path: string, document: string): Promise<vo
 const teaOfVersion1 =
   '[{"title":"Tea","author":"","tags":[],"excerpt":"See rain.","coverUrl":null,' +
   '"markdown":"See [rain](rain.md).\\n","lang":null},1714521600000,false]';
+
+/** The first version of the program allowed an author of 60 characters. */
+const longAuthor = 'Dan Abramov, Lauren Tan, Joseph Savona, and Sebastian Markbage';
+const shortAuthor = 'Dan Abramov, Lauren Tan, Joseph Savona et al.';
 
 eachDatabase((open) => {
   test('a link that leads to an article now is a new revision while nobody edited the text', async () => {
@@ -85,6 +91,54 @@ eachDatabase((open) => {
     expect(await blog.run()).toMatchObject({ added: 1, changed: 0, unchanged: 1 });
     expect(await listRevisions(db, articleID)).toHaveLength(2);
   });
+
+  test('a database of the first version finds a file unchanged whose article is in the trash', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': tea });
+    await blog.run();
+    await forgetVersion(db, 'tea.md', teaOfVersion1);
+    await trashArticle(db, await blog.idOf('Tea'), blog.clock.now);
+    expect(await blog.run()).toMatchObject({ unchanged: 1, refused: [] });
+  });
+
+  test('a link that leads to an article now waits while its article is in the trash', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': tea });
+    await blog.run();
+    const articleID = await blog.idOf('Tea');
+    await trashArticle(db, articleID, blog.clock.now);
+    blog.write({ 'rain.md': rain });
+    expect(await blog.run()).toMatchObject({ added: 1, unchanged: 1, refused: [] });
+    await restoreArticle(db, articleID, blog.clock.now);
+    expect(await blog.run()).toMatchObject({ changed: 1, unchanged: 1 });
+  });
+
+  test.each([
+    ['a long list of authors', `author: ${longAuthor}`, 'author', shortAuthor],
+    ['a cover that leads nowhere', 'cover: /img/tea.jpg', 'coverUrl', '/img/tea.jpg'],
+    ['a cover without https:', 'cover: //a.example/b.jpg', 'coverUrl', '//a.example/b.jpg'],
+  ] as const)(
+    'a database of the first version finds a file unchanged that has %s',
+    async (_, line, name, value) => {
+      const { db } = await open();
+      const blog = makeImport(db);
+      blog.write({ 'tea.md': tea.replace('title: Tea', `title: Tea\n${line}`) });
+      await blog.run();
+      const articleID = await blog.idOf('Tea');
+      const [content, ...rest] = JSON.parse(teaOfVersion1);
+      const document = [{ ...content, [name]: value }, ...rest];
+      await forgetVersion(db, 'tea.md', JSON.stringify(document));
+      await db
+        .updateTable('revisions')
+        .set({ [documentFields[name].column]: value })
+        .execute();
+      await editInSuibi(db, articleID, blog.clock.now);
+      expect(await blog.run()).toMatchObject({ changed: 0, unchanged: 1 });
+      expect(await listRevisions(db, articleID)).toHaveLength(2);
+    },
+  );
 
   test('two folders of one name: the second says to whom the name belongs, and to use --as', async () => {
     const { db } = await open();

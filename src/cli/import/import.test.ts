@@ -74,6 +74,15 @@ eachDatabase((open) => {
     expect(await listOwned(db, blog.clock.now)).toHaveLength(1);
   });
 
+  test('a cover without a scheme is read as https', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'a.md': '---\ntitle: A\ncover: //a.example/b.jpg\n---\nText\n' });
+    expect(await blog.run()).toMatchObject({ added: 1, notes: [] });
+    const article = await findPublished(db, await blog.idOf('A'), blog.clock.now);
+    expect(article?.articleCoverUrl).toBe('https://a.example/b.jpg');
+  });
+
   test('a cover that is neither an address nor a file of the folder is refused by its name and line', async () => {
     const { db } = await open();
     const blog = makeImport(db);

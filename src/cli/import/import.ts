@@ -103,7 +103,7 @@ export async function runImport(
   const known = await listImports(db, collection);
   const uploads = makeFileUploads(folder.path, dataDir);
   const { prepared, refused, notes } = prepareArticles(folder, known, uploads);
-  const { waiting, unchanged } = await findWork(db, prepared, known);
+  const { waiting, unchanged, settled } = await findWork(db, prepared, known);
   const outcome: ImportOutcome = {
     files: folder.articles.length,
     added: 0,
@@ -121,7 +121,7 @@ export async function runImport(
   };
   await inTurn(db, turn, async (db) => {
     await refreshRedirects(db, prepared, known);
-    await rememberUnchanged(db, collection, unchanged, known);
+    await rememberUnchanged(db, collection, settled, known);
   });
   progress.advance(outcome.unchanged + refused.length);
   // While a batch is written, the next one is rendered.

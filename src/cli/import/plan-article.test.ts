@@ -14,7 +14,7 @@ const other = makeContent({ markdown: 'See the [rain](rain.md).\n' });
 
 function present(file: string, content: ArticleContent) {
   const digest = { file: digestFile(Buffer.from(file)), linked: digestLinked(content) };
-  return { digest, content, postedAt: 1, isDraft: false };
+  return { digest, content, postedAt: 1, isDraft: false, writtenCover: undefined };
 }
 
 describe('an article that is known by a digest of version 2', () => {
@@ -27,9 +27,8 @@ describe('an article that is known by a digest of version 2', () => {
     ['the file changed', 'another file', other, 3, save(3)],
     ['the file changed, edited in Suibi', 'another file', other, 5, save(5)],
   ])('%s', (_, file, content, revision, plan) => {
-    expect(planArticle(known, present(file, content), { revision, imported: undefined })).toEqual(
-      plan,
-    );
+    const article = { revision, isInTrash: false, imported: undefined };
+    expect(planArticle(known, present(file, content), article)).toEqual(plan);
   });
 });
 
@@ -45,7 +44,8 @@ describe('an article that is known by a digest of version 1', () => {
     ['the tags changed, edited in Suibi', { ...plain, tags: ['rain'] }, 5, plain, save(5)],
     ['a link changed, and the imported revision is gone', linked, 5, undefined, save(5)],
   ])('%s', (_, content, revision, imported, plan) => {
-    expect(planArticle(known, present('file', content), { revision, imported })).toEqual(plan);
+    const article = { revision, isInTrash: false, imported };
+    expect(planArticle(known, present('file', content), article)).toEqual(plan);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ImportedFile } from '../../db/articles/imports.ts';
 import { type ArticleContent, listDifferences } from '../../shared/document.ts';
-import { digestOfVersion1, type FileDigest, readDigest } from './digest.ts';
+import { asOfVersion1, digestOfVersion1, type FileDigest, readDigest } from './digest.ts';
 import { rewriteLinks } from './links.ts';
 
 /** What to do with a file that was imported before. */
@@ -8,7 +8,9 @@ export type ArticlePlan =
   /** A new revision, made from the revision `basedOn`. */
   | { kind: 'save'; basedOn: number }
   /** The article stays as it is. */
-  | { kind: 'leave' };
+  | { kind: 'leave' }
+  /** The article stays as it is while it is in the trash. The next import decides again. */
+  | { kind: 'wait' };
 
 /** A file as it is now. */
 export interface PresentFile {
@@ -16,19 +18,23 @@ export interface PresentFile {
   content: ArticleContent;
   postedAt: number | undefined;
   isDraft: boolean;
+  /** The address of the cover in the file, if the import does not take it unchanged. */
+  writtenCover: string | undefined;
 }
 
 /** The article in Suibi. */
 export interface PresentArticle {
   /** The newest revision. */
   revision: number;
+  isInTrash: boolean;
   /** The document that the last import saved; undefined when that revision is gone. */
   imported: ArticleContent | undefined;
 }
 
 /**
  * Decides what an import does with an article that it knows. The owner's words are replaced only by a file that has
- * changed. A file that only links to new addresses is saved while nobody has edited the article in Suibi.
+ * changed. A file that only links to new addresses is saved while nobody has edited the article in Suibi, and it waits
+ * while the article is in the trash.
  */
 export function planArticle(
   known: Pick<ImportedFile, 'digest' | 'revision'>,
@@ -37,14 +43,14 @@ export function planArticle(
 ): ArticlePlan {
   const change = findChange(known, file, article);
   const isEdited = article.revision !== known.revision;
-  return change === 'file' || (change === 'links' && !isEdited)
-    ? { kind: 'save', basedOn: article.revision }
-    : { kind: 'leave' };
+  if (change === 'nothing' || (change === 'links' && isEdited)) return { kind: 'leave' };
+  if (change === 'links' && article.isInTrash) return { kind: 'wait' };
+  return { kind: 'save', basedOn: article.revision };
 }
 
 function findChange(
   known: Pick<ImportedFile, 'digest'>,
-  { digest, content, postedAt, isDraft }: PresentFile,
+  { digest, content, postedAt, isDraft, writtenCover }: PresentFile,
   { imported }: PresentArticle,
 ): 'file' | 'links' | 'nothing' {
   const stored = readDigest(known.digest);
@@ -52,8 +58,9 @@ function findChange(
     if (stored.file !== digest.file) return 'file';
     return stored.linked === digest.linked ? 'nothing' : 'links';
   }
-  if (stored.imported === digestOfVersion1(content, postedAt, isDraft)) return 'nothing';
-  return imported && hasSameWords(imported, content) ? 'links' : 'file';
+  const read = asOfVersion1(content, writtenCover);
+  if (stored.imported === digestOfVersion1(read, postedAt, isDraft)) return 'nothing';
+  return imported && hasSameWords(imported, read) ? 'links' : 'file';
 }
 
 /** Whether two documents differ in nothing but the addresses of their links and of the cover. */

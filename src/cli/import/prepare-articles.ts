@@ -21,6 +21,8 @@ export interface PreparedArticle {
   /** Milliseconds since the epoch; undefined where neither the file nor its path says. */
   postedAt: number | undefined;
   isDraft: boolean;
+  /** The address of the cover in the file, if the import does not take it unchanged. */
+  writtenCover: string | undefined;
   /** Where it was before. */
   addresses: string[];
   /** Where it was too, as links of other articles show. */
@@ -57,13 +59,14 @@ export function prepareArticles(
   const prepared = articles.map((article) => {
     const find = resolver(article.path);
     const content = rewriteContent(article, find, withUploads(find, uploads, oldAddresses));
-    const { path, articleID, postedAt, isDraft, addresses } = article;
+    const { path, articleID, postedAt, isDraft, addresses, writtenCover } = article;
     return {
       path,
       articleID,
       content,
       postedAt,
       isDraft,
+      writtenCover,
       addresses,
       digest: { file: article.fileDigest, linked: digestLinked(content) },
     };
@@ -82,6 +85,7 @@ type IdentifiedArticle = ImportedArticle & {
   articleID: string;
   address: string;
   fileDigest: string;
+  writtenCover?: string;
 };
 
 function readAll(
@@ -101,11 +105,16 @@ function readAll(
     const articleID = known.get(path)?.articleID ?? createArticleId();
     const identified = { ...article, articleID, address: readUrl(articleID), fileDigest };
     const { cover } = article;
+    // A browser would add the scheme of the page.
+    const address = `https:${cover?.address}`;
+    if (cover?.address.startsWith('//') && isCoverUrl(address)) {
+      return [{ ...identified, cover: { ...cover, address }, writtenCover: cover.address }];
+    }
     if (!cover || isCoverUrl(cover.address) || findFile(path)(cover.address)) return [identified];
     // An address of the old site leads nowhere here. A path of the folder should lead to a file.
     if (cover.address.startsWith('/')) {
       notes.push(`${path} has no cover: “${cover.address}” is not in the folder`);
-      return [{ ...identified, cover: undefined }];
+      return [{ ...identified, cover: undefined, writtenCover: cover.address }];
     }
     const reason = `cover: “${cover.address}” is neither a web address nor a file of the folder`;
     refused.push({ path, reason, line: cover.line });

@@ -10,20 +10,31 @@ export function readAuthor(fields: Fields, names: readonly string[]): string | u
   const [first] = items;
   if (first === undefined) return undefined;
   const written = items.map(({ text }) => text).join(', ');
-  if (countCharacters(written) <= documentLimits.maxAuthorCharacters) return written;
-  const authors = items.flatMap(({ text }) => text.split(/,\s*(?:and\s+)?|\s+and\s+|\s*[、，]\s*/));
-  for (let count = authors.length - 1; count > 0; count -= 1) {
-    const shortened = authors.slice(0, count).join(', ') + andOthers;
-    if (countCharacters(shortened) <= documentLimits.maxAuthorCharacters) return shortened;
-  }
+  const shortened = shortenAuthors(written, documentLimits.maxAuthorCharacters);
+  if (shortened !== undefined) return shortened;
   fields.refuseLonger(
-    { field: first.field, text: authors[0] ?? '' },
+    { field: first.field, text: splitAuthors(written)[0] ?? '' },
     documentLimits.maxAuthorCharacters,
   );
   return fields.refuse(
     first.field,
     `has names longer than ${documentLimits.maxAuthorCharacters} characters`,
   );
+}
+
+/** Names of authors in at most `max` characters: all names, or the first ones and ` et al.`. Undefined: no name fits. */
+export function shortenAuthors(written: string, max: number): string | undefined {
+  if (countCharacters(written) <= max) return written;
+  const authors = splitAuthors(written);
+  for (let count = authors.length - 1; count > 0; count -= 1) {
+    const shortened = authors.slice(0, count).join(', ') + andOthers;
+    if (countCharacters(shortened) <= max) return shortened;
+  }
+  return undefined;
+}
+
+function splitAuthors(written: string): string[] {
+  return written.split(/,\s*(?:and\s+)?|\s+and\s+|\s*[、，]\s*/);
 }
 
 /** Tags, then categories, each once whatever its case. A field that is one text is a comma-separated list. */
