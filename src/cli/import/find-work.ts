@@ -2,7 +2,7 @@ import { findEditable } from '../../db/articles/desk.ts';
 import { type ImportedFile, rememberImport } from '../../db/articles/imports.ts';
 import { findRevision } from '../../db/articles/revisions.ts';
 import type { Db } from '../../db/tables.ts';
-import { readDigest, writeDigest } from './digest.ts';
+import { writeDigest } from './digest.ts';
 import { type ArticlePlan, planArticle } from './plan-article.ts';
 import type { PreparedArticle } from './prepare-articles.ts';
 
@@ -49,11 +49,11 @@ async function findPlan(
   // Whether the article is scheduled does not matter here, so any time will do.
   const current = await findEditable(db, articleID, 0);
   if (current === undefined) return { kind: 'save', basedOn: 0 };
-  const isOld = readDigest(known.digest).version === 1;
-  const imported = isOld ? await findRevision(db, articleID, known.revision) : undefined;
+  const imported = await findRevision(db, articleID, known.revision);
   return planArticle(known, article, {
     revision: current.revision,
     isInTrash: current.state === 'trash',
+    postedAt: current.postedAt === null ? null : Date.parse(current.postedAt),
     imported: imported?.content,
   });
 }

@@ -5,6 +5,7 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';
 import { makeContent, makeRendered } from '../../../test/make.ts';
 import { listRevisions } from '../../../test/revisions.ts';
+import { findPublished } from '../../db/articles/published.ts';
 import { publishRevision } from '../../db/articles/publishing.ts';
 import { saveRevision } from '../../db/articles/revisions.ts';
 import { restoreArticle, trashArticle } from '../../db/articles/trash.ts';
@@ -139,6 +140,59 @@ eachDatabase((open) => {
       expect(await listRevisions(db, articleID)).toHaveLength(2);
     },
   );
+
+  test.each([
+    ['its line ends', tea.replaceAll('\n', '\r\n')],
+    ['a field that Suibi does not read', tea.replace('title', 'layout: post\ntitle')],
+  ])(
+    'a file whose words are the same replaces no text, although it has changed: %s',
+    async (_, file) => {
+      const { db } = await open();
+      const blog = makeImport(db);
+      blog.write({ 'tea.md': tea });
+      await blog.run();
+      const articleID = await blog.idOf('Tea');
+      await editInSuibi(db, articleID, blog.clock.now);
+      blog.write({ 'tea.md': file });
+      expect(await blog.run()).toMatchObject({ changed: 0, unchanged: 1, notes: [] });
+      expect(await listRevisions(db, articleID)).toHaveLength(2);
+      const after = await allRows(db);
+      expect(await blog.run()).toMatchObject({ changed: 0, unchanged: 1 });
+      expect(await allRows(db)).toEqual(after);
+    },
+  );
+
+  test.each([
+    ['present', () => {}],
+    ['first', (db: Db) => forgetVersion(db, 'tea.md', teaOfVersion1)],
+  ])(
+    'a text that was edited in Suibi is withdrawn when its file becomes a draft: %s version',
+    async (_, prepare) => {
+      const { db } = await open();
+      const blog = makeImport(db);
+      blog.write({ 'tea.md': tea });
+      await blog.run();
+      const articleID = await blog.idOf('Tea');
+      await prepare(db);
+      await editInSuibi(db, articleID, blog.clock.now);
+      blog.write({ 'tea.md': tea.replace('title', 'draft: true\ntitle') });
+      expect(await blog.run()).toMatchObject({ changed: 1 });
+      expect(await findPublished(db, articleID, blog.clock.now)).toBeUndefined();
+    },
+  );
+
+  test('a new date in the file moves the article, although the text was edited in Suibi', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': tea });
+    await blog.run();
+    const articleID = await blog.idOf('Tea');
+    await editInSuibi(db, articleID, blog.clock.now);
+    blog.write({ 'tea.md': tea.replace('2024-05-01', '2023-05-01') });
+    expect(await blog.run()).toMatchObject({ changed: 1 });
+    const article = await findPublished(db, articleID, blog.clock.now);
+    expect(article?.postedAt).toBe('2023-05-01T00:00:00.000Z');
+  });
 
   test('two folders of one name: the second says to whom the name belongs, and to use --as', async () => {
     const { db } = await open();

@@ -18,7 +18,7 @@ function present(file: string, content: ArticleContent) {
 }
 
 describe('an article that is known by a digest of version 2', () => {
-  const known = { digest: writeDigest(present('file', plain).digest), revision: 3 };
+  const known = { digest: writeDigest(present('file', plain).digest), revision: 3, isDraft: false };
   test.each([
     ['nothing changed', 'file', plain, 3, leave],
     ['nothing changed, edited in Suibi', 'file', plain, 5, leave],
@@ -26,14 +26,17 @@ describe('an article that is known by a digest of version 2', () => {
     ['only a link changed, edited in Suibi', 'file', linked, 5, leave],
     ['the file changed', 'another file', other, 3, save(3)],
     ['the file changed, edited in Suibi', 'another file', other, 5, save(5)],
+    ['the file has the same words', 'another file', plain, 3, leave],
+    ['the file has the same words and another link', 'another file', linked, 3, save(3)],
+    ['the same, edited in Suibi', 'another file', linked, 5, leave],
   ])('%s', (_, file, content, revision, plan) => {
-    const article = { revision, isInTrash: false, imported: undefined };
+    const article = { revision, isInTrash: false, postedAt: 1, imported: plain };
     expect(planArticle(known, present(file, content), article)).toEqual(plan);
   });
 });
 
 describe('an article that is known by a digest of version 1', () => {
-  const known = { digest: digestOfVersion1(plain, 1, false), revision: 3 };
+  const known = { digest: digestOfVersion1(plain, 1, false), revision: 3, isDraft: false };
   test.each([
     ['nothing changed', plain, 3, plain, leave],
     ['nothing changed, edited in Suibi', plain, 5, plain, leave],
@@ -44,7 +47,7 @@ describe('an article that is known by a digest of version 1', () => {
     ['the tags changed, edited in Suibi', { ...plain, tags: ['rain'] }, 5, plain, save(5)],
     ['a link changed, and the imported revision is gone', linked, 5, undefined, save(5)],
   ])('%s', (_, content, revision, imported, plan) => {
-    const article = { revision, isInTrash: false, imported };
+    const article = { revision, isInTrash: false, postedAt: 1, imported };
     expect(planArticle(known, present('file', content), article)).toEqual(plan);
   });
 });

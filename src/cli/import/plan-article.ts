@@ -1,5 +1,5 @@
 import type { ImportedFile } from '../../db/articles/imports.ts';
-import { type ArticleContent, listDifferences } from '../../shared/document.ts';
+import { type ArticleContent, isSameContent } from '../../shared/document.ts';
 import { asOfVersion1, digestOfVersion1, type FileDigest, readDigest } from './digest.ts';
 import { rewriteLinks } from './links.ts';
 
@@ -27,17 +27,19 @@ export interface PresentArticle {
   /** The newest revision. */
   revision: number;
   isInTrash: boolean;
+  /** In milliseconds; null when it was never published. */
+  postedAt: number | null;
   /** The document that the last import saved; undefined when that revision is gone. */
   imported: ArticleContent | undefined;
 }
 
 /**
- * Decides what an import does with an article that it knows. The owner's words are replaced only by a file that has
- * changed. A file that only links to new addresses is saved while nobody has edited the article in Suibi, and it waits
- * while the article is in the trash.
+ * Decides what an import does with an article that it knows. The owner's words are replaced only by a file whose words
+ * have changed. A file that only links to new addresses, or has other line ends, is saved while nobody has edited the
+ * article in Suibi, and it waits while the article is in the trash.
  */
 export function planArticle(
-  known: Pick<ImportedFile, 'digest' | 'revision'>,
+  known: Pick<ImportedFile, 'digest' | 'revision' | 'isDraft'>,
   file: PresentFile,
   article: PresentArticle,
 ): ArticlePlan {
@@ -49,26 +51,32 @@ export function planArticle(
 }
 
 function findChange(
-  known: Pick<ImportedFile, 'digest'>,
+  known: Pick<ImportedFile, 'digest' | 'isDraft'>,
   { digest, content, postedAt, isDraft, writtenCover }: PresentFile,
-  { imported }: PresentArticle,
+  article: PresentArticle,
 ): 'file' | 'links' | 'nothing' {
   const stored = readDigest(known.digest);
-  if (stored.version === 2) {
-    if (stored.file !== digest.file) return 'file';
+  if (stored.version === 2 && stored.file === digest.file) {
     return stored.linked === digest.linked ? 'nothing' : 'links';
   }
-  const read = asOfVersion1(content, writtenCover);
-  if (stored.imported === digestOfVersion1(read, postedAt, isDraft)) return 'nothing';
-  return imported && hasSameWords(imported, read) ? 'links' : 'file';
+  const read = stored.version === 1 ? asOfVersion1(content, writtenCover) : content;
+  if (stored.version === 1 && stored.imported === digestOfVersion1(read, postedAt, isDraft)) {
+    return 'nothing';
+  }
+  const { imported } = article;
+  const isMoved = !isDraft && postedAt !== undefined && postedAt !== article.postedAt;
+  if (!imported || isMoved || isDraft !== known.isDraft || !hasSameWords(imported, read)) {
+    return 'file';
+  }
+  return isSameContent(imported, read) ? 'nothing' : 'links';
 }
 
-/** Whether two documents differ in nothing but the addresses of their links and of the cover. */
+/** Whether two documents differ in nothing but line ends and the addresses of their links and of the cover. */
 function hasSameWords(a: ArticleContent, b: ArticleContent): boolean {
   const wordsOf = (content: ArticleContent): ArticleContent => ({
     ...content,
-    markdown: rewriteLinks(content.markdown, () => 'address'),
+    markdown: rewriteLinks(content.markdown, () => 'address').replaceAll('\r\n', '\n'),
     coverUrl: content.coverUrl && 'address',
   });
-  return listDifferences(wordsOf(a), wordsOf(b)).length === 0;
+  return isSameContent(wordsOf(a), wordsOf(b));
 }
