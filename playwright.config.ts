@@ -14,9 +14,9 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // Requests that the offline worker makes are not held back or answered by a test; its own test allows it.
+    // A test cannot hold back or answer the requests of the offline worker. Only the tests of the worker allow it.
     serviceWorkers: 'block',
-    // A fade that the end of a test cuts short is an error on the console.
+    // When a test ends during a fade, the browser writes an error to the console. So there is no fade.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

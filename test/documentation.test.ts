@@ -58,7 +58,7 @@ describe('what a document names is there', () => {
     const missing = named
       .filter(([, run, name = '']) => !(name in scripts) && (run || !own.has(name)))
       .map(([text]) => text)
-      // “npm 11” and the like name no script; nor does npm in the middle of a sentence.
+      // “npm 11” does not name a script. Nor does npm in the middle of a sentence.
       .filter((text) => text.startsWith('`') || / run /.test(text));
     expect(missing).toEqual([]);
   });

@@ -112,7 +112,7 @@ export function expectValidRss(feed: RssFeed, self: string): void {
   expect(new Set(items.map(({ guid }) => guid?.value)).size).toBe(items.length);
   for (const item of items) {
     expect(item.title).toMatch(/./);
-    // The id is no address: a reader that opened it would find nothing.
+    // The id is not an address: a program that opened it would find nothing.
     expect(item.guid?.isPermaLink).toBe(false);
     // It would have to be an e-mail address.
     expect(item).not.toHaveProperty('authors');

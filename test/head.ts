@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect } from 'vitest';
 
-/** What a page says: `name: content` of its metas, `rel type title: href` of its links, its JSON. */
+/** The head of a page: `name: content` of each meta, `rel type title: href` of each link, and the JSON. */
 export function headOf(head: ReactElement) {
   const said: string[] = [];
   let data: Record<string, unknown> | undefined;
@@ -23,7 +23,7 @@ export function headOf(head: ReactElement) {
   return { said, data };
 }
 
-/** A blog, as far as heads show it. */
+/** The parts of a blog that the head of a page shows. */
 export const headFrame = {
   brand: 'Tea & rain',
   description: 'Small things.',

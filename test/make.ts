@@ -26,7 +26,7 @@ export function makeContent(content: Partial<ArticleContent> = {}): ArticleConte
   });
 }
 
-/** What is made of a text; whatever a test does not name is as of an empty one. */
+/** The rendering of a text. A field that the test does not give is that of an empty text. */
 export function makeRendered(rendered: Partial<RenderedText> = {}): RenderedText {
   return { html: '', lang: null, readingMinutes: 1, summary: '', toc: [], ...rendered };
 }
@@ -50,7 +50,7 @@ export function makePublished(article: Partial<PublishedArticle> = {}): Publishe
   };
 }
 
-/** An article in the database: a draft, unless it is given when it was posted. Returns its id. */
+/** Makes an article in the database and returns its id. Without `postedAt` the article is a draft. */
 export async function makeArticle(
   db: Db,
   {

@@ -2,7 +2,7 @@ import type { Db } from '../src/db/tables.ts';
 import { createArticleId } from '../src/shared/article-id.ts';
 import { renderVersion } from '../src/shared/markdown/render-version.ts';
 
-/** Rows that one statement inserts, within what both databases take as parameters. */
+/** The number of rows that one statement inserts. More would have too many parameters for a database. */
 const atOnce = 500;
 
 const excerpt =
@@ -11,7 +11,7 @@ const excerpt =
   );
 const html = `<p>${'一碗茶的工夫，够读完一页书。'.repeat(40)}</p>\n`.repeat(6);
 
-/** Published articles, an hour apart, Number 1 being the oldest; of a size that articles have. */
+/** Makes published articles of a usual size, an hour apart. Number 1 is the oldest. */
 export async function fillWithArticles(db: Db, count: number): Promise<void> {
   const begin = Date.parse('2020-01-01T00:00:00Z');
   const numbers = Array.from({ length: count }, (_, index) => index + 1);

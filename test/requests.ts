@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import type { RouteRow } from '../src/server/access.ts';
 
-/** What a browser says when somebody follows a link. */
+/** The headers of a browser that follows a link. */
 export const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 /** A request to a route: its pattern filled in, without a body. */

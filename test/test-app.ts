@@ -45,7 +45,7 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>;
 /** The script that stands in the pages of the tested app. */
 export const firstScript = 'document.documentElement.dataset.scripted = "";';
 
-/** As the browser build would name its files; none of them is there. */
+/** The files of a browser build, by name. None of them exists. */
 function testAssets(): Assets {
   const script = (bundle: Bundle) => ({ scripts: [`/assets/${bundle}.js`], styles: [] });
   const files = {

@@ -126,8 +126,8 @@ test.describe('the read and edit pages load on demand, and say `Loading...` whil
   }) => {
     await openWithoutPrefetch(page, server.origin);
     const release = await holdBack(page, '**/read/');
-    // The page is not to be asked anything while it navigates; so it tells. Timers end in the order of their times,
-    // however slow the machine.
+    // Playwright cannot ask a page that navigates, so the page writes to the console. Timers end in the order of their
+    // times, however slow the machine is.
     const told = page.waitForEvent('console', (message) => message.text().startsWith('after 160'));
     const shown: string[] = [];
     page.on('console', (message) => shown.push(message.text()));
@@ -162,7 +162,7 @@ test.describe('the read and edit pages load on demand, and say `Loading...` whil
     await expect(page.locator('main')).not.toContainText('Loading...');
   });
 
-  test('and no page loads what only the other needs', async ({ server, page }) => {
+  test('no page loads files that only another page needs', async ({ server, page }) => {
     const files: string[] = [];
     page.on('request', (request) => files.push(new URL(request.url()).pathname));
     await page.goto(await findReadUrl(page, server.origin));

@@ -38,7 +38,7 @@ function filesOf(entry: string): string[] {
   return [...found];
 }
 
-// Words that React leaves in any bundle of it.
+// Every bundle with React has these words.
 const react =
   /react-dom|useState|\bjsxs?\b|react\.(?:transitional\.)?element|__SECRET_INTERNALS|__CLIENT_INTERNALS/;
 
@@ -67,7 +67,7 @@ test('the preview’s worker, without code languages, is at most 130 KB', () => 
   expect(workers).toHaveLength(1);
   const [worker = ''] = workers;
   const text = read(`assets/${worker}`);
-  // All that it has is in it: what it loads later are the grammars, their engine and the maths.
+  // Only the grammars, their engine and the maths are in files that it loads later.
   expect(text).not.toMatch(/\bfrom["'`]\.\//);
   expect(gzipSync(text).length).toBeLessThan(130 * 1000);
   expect(text).toContain('footnote');

@@ -11,7 +11,7 @@ const writers = 3;
 
 interface Writer {
   articleID: string;
-  /** What the server said that it has, by revision. */
+  /** The texts that the server said it had saved, by revision. */
   acknowledged: Map<number, string>;
 }
 
@@ -112,7 +112,7 @@ async function saveUntilKilled(
       onSaved();
     }
   } catch (error) {
-    // The connection broke: that is the kill. Anything else is a fault.
+    // A broken connection is the kill. Every other error is a fault.
     if (!(error instanceof TypeError)) throw error;
   }
 }

@@ -38,7 +38,7 @@ async function beginRequest(port: number): Promise<{ finish(): Promise<string>; 
       `Host: 127.0.0.1:${port}`,
       'Sec-Fetch-Site: same-origin',
       'Content-Type: application/x-www-form-urlencoded',
-      // Its answer tells that the server has taken the request.
+      // This answer shows that the server has received the request.
       'Expect: 100-continue',
       `Content-Length: ${body.length}`,
       'Connection: close',
@@ -64,7 +64,7 @@ async function beginRequest(port: number): Promise<{ finish(): Promise<string>; 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} ends a server that has nothing to do at once, with 0`, async ({ dataDir }) => {
     const { child, port } = await startProcess(dataDir);
-    // Browsers open a connection ahead of need, and ask for nothing on it.
+    // Browsers open connections in advance and send no request on them.
     const idle = connect(port, '127.0.0.1');
     idle.on('error', () => {});
     await once(idle, 'connect');
@@ -100,7 +100,7 @@ test('SIGTERM waits for no request longer than ten seconds', async ({ dataDir })
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');
   expect(Date.now() - begin).toBeLessThan(10_000);
-  // It was not done with everything.
+  // The server ended before all work was done.
   expect(code).toBe(1);
   socket.destroy();
 });

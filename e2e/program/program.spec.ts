@@ -25,7 +25,7 @@ test.describe('help', () => {
   });
 });
 
-test.describe('a call that is not understood ends with 64 and names what it is', () => {
+test.describe('a command line that is not understood ends with 64 and names the fault', () => {
   for (const [args, named] of [
     [['sreve'], "'sreve'"],
     [['serve', '--prot', '80'], "'--prot'"],
@@ -59,7 +59,7 @@ test.describe('a call that is not understood ends with 64 and names what it is',
   }
 });
 
-test.describe('what the operator can mend is said in one message, without a stack', () => {
+test.describe('a fault that the operator can correct is told in one message, without a stack', () => {
   test('settings that cannot be used, all at once: 78', async ({ dataDir }) => {
     for (const command of [['serve'], ['owner', 'set', '--username', 'zhixia']]) {
       const environment = { DATA_DIR: dataDir, PORT: 'http', LOG_LEVEL: 'loud', HOST: 'a b' };

@@ -37,7 +37,7 @@ test('the logged-in owner also sees edit and delete controls on list items', asy
   await expect(item.getByRole('button', { name: 'Delete “On tea”' })).toBeVisible();
 });
 
-test('and in the edit page’s header', async ({ dataDir, server, page }) => {
+test('the edit page’s header has the controls of the owner', async ({ dataDir, server, page }) => {
   await createOwner(dataDir);
   await logIn(page, server.origin);
   await edit(page).click();

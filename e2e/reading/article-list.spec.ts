@@ -71,7 +71,7 @@ test.describe('a back-to-top button', () => {
     await page.evaluate(() => scrollTo({ top: 401, behavior: 'instant' }));
     await expect(button).toBeVisible();
 
-    // The last steps are parts of a pixel: what counts is where the page is told to go.
+    // The last steps are parts of a pixel. So the test records the positions that the script asks for.
     const tops = await page.evaluateHandle(() => {
       const tops: number[] = [];
       const scroll = window.scrollTo.bind(window);
@@ -81,7 +81,7 @@ test.describe('a back-to-top button', () => {
       };
       return tops;
     });
-    // The page's clock goes on only as the test lets it.
+    // The clock of the page moves only when the test moves it.
     await page.clock.pauseAt(Date.now() + 60_000);
     await button.click();
     await page.clock.runFor(425);
@@ -118,7 +118,7 @@ test.describe('cover image, optional, shown only if its URL has loaded as an ima
         'a.md': article('With a cover', 'Text.', 'cover: https://pictures.example/gone.png\n'),
         'b.md': article('Without', 'Text.'),
       });
-      // An answer that is no picture: a failed request would be the browser’s own error on the console.
+      // The answer is not a picture. A failed request would be an error of the browser on the console.
       await page.route('https://pictures.example/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: 'no' }),
       );
@@ -135,7 +135,7 @@ test.describe('cover image, optional, shown only if its URL has loaded as an ima
             return `${width} × ${height}`;
           }),
         );
-      // Neither above, below nor beside it is more room than where there never was one.
+      // There is no more room around it than in an article without a cover.
       for (const selector of ['.entry', '.entry-title']) {
         const [first, second] = await sizesOf(selector);
         expect(first, selector).toBe(second);
@@ -221,7 +221,7 @@ test('a `Read More` link; the view count, with the Chinese label `浏览`', asyn
   await expect(more.locator('.visually-hidden')).toHaveText(': On tea');
   await more.click();
   await expect(page.locator('.prose')).toHaveText('Text.');
-  // A browser that does not say of itself that a program drives it.
+  // The server does not count the views of a browser that says that a program controls it.
   const reader = await browser.newContext({
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
     serviceWorkers: 'block',

@@ -57,13 +57,16 @@ test('an address that is typed into the same tab has not come from the list', as
   await expect(backLink(page)).toHaveAttribute('href', /page=3/);
   await page.goto(server.origin + other);
   await expect(backLink(page)).toHaveAttribute('href', '/');
-  // The visit before has kept where it came from.
+  // The tab still has the place that the visit before came from.
   await page.goBack();
   await untilScripted(page);
   await expect(backLink(page)).toHaveAttribute('href', /page=3/);
 });
 
-test('nor has an article that another article leads to', async ({ server, page }) => {
+test('an article that another article leads to has not come from the list', async ({
+  server,
+  page,
+}) => {
   await openFirst(page, `${server.origin}/?page=2`);
   const url = page.url();
   const neighbours = page.getByRole('navigation', { name: 'Previous and next article' });

@@ -6,8 +6,8 @@ import { changeSettings } from '../support/settings.ts';
 const names = /\b(?:Markdown|JavaScript|Ctrl|UTC|GMT|zhixia)\b/g;
 
 /**
- * Latin words in what the interface says: texts, labels and tooltips. What is marked as being in another
- * language is left out, and the names of time zones, which are the same everywhere.
+ * The Latin words in the texts, labels and tooltips of the interface, without the parts that are marked as another
+ * language and without the names of time zones, which are the same everywhere.
  */
 async function latinWords(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
@@ -78,7 +78,7 @@ test('the owner chooses Chinese, and every page of visitors has no English word 
   await page.waitForURL('**/archive/');
   await expectChinese(page);
 
-  // As visitors have it
+  // The pages of visitors
   await page.context().clearCookies();
   for (const path of ['/', '/archive/', '/login']) {
     await page.goto(server.origin + path);
@@ -86,7 +86,10 @@ test('the owner chooses Chinese, and every page of visitors has no English word 
   }
 });
 
-test('of the owner’s pages too', async ({ owned: { page, server }, dataDir }) => {
+test('the pages of the owner have no English word left either', async ({
+  owned: { page, server },
+  dataDir,
+}) => {
   await changeSettings(dataDir, { language: 'zh-Hans' });
   await page.goto(`${server.origin}/desk`);
   await expect(page.getByText('这里还空着，写点什么吧。')).toBeVisible();
@@ -145,7 +148,7 @@ test.describe('what goes wrong', () => {
     ]);
     await expect(page.getByLabel('地址 1')).toHaveValue('javascript:alert(1)');
 
-    // A newer server refuses more than the page that is open.
+    // A newer server refuses inputs that the open page still accepts.
     const title = { field: 'content.title', label: { en: 'Title', 'zh-Hans': '标题' } };
     const fault = { name: 'tooLong', of: title.label, count: 9, max: 8 };
     const refusal = { ...title, fault, message: 'The title has 9 characters' };

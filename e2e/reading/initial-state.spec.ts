@@ -45,7 +45,7 @@ test('the list has its articles, with the names of their fields, and whether som
   expect(state.articles[0]).toHaveProperty('postedAt');
   await createOwner(dataDir);
   await logIn(page, server.origin);
-  // The articles name the owner now.
+  // The owner now has a name, which the articles show.
   expect(await stateOf(page)).toEqual({ isLoggedIn: true, articles: await listedBy(server) });
 });
 
@@ -60,7 +60,7 @@ test('the reading page has its article, and its text only once', async ({ server
   expect(JSON.stringify(state)).not.toContain('A bowl of tea');
 });
 
-test('a tag and the archive have theirs', async ({ server, page }) => {
+test('the pages of a tag and of the archive have their articles', async ({ server, page }) => {
   await page.goto(`${server.origin}/tag/tea/`);
   expect(titlesOf(await stateOf(page))).toEqual(['On tea']);
   await page.goto(`${server.origin}/archive/`);

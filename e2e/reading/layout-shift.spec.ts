@@ -17,7 +17,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-// With the server first, the page ends before it.
+// The server starts first, so the page is closed first. An open page would report the end of its server as an error.
 test.beforeEach(async ({ server: _, dataDir, page }) => {
   const text =
     'A paragraph of some length, so that there is a text that could be moved.\n\n'.repeat(6);
@@ -123,7 +123,7 @@ for (const width of [390, 1280]) {
     for (const picture of await pictures.all()) {
       await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
     }
-    // A shift is told after the frame in which it happened.
+    // The browser reports a shift after the frame in which it happened.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     const shifts = await page.evaluate(() => window.shifts);
     const sum = shifts.reduce((total, { value }) => total + value, 0);
@@ -131,7 +131,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('what would move is noticed', async ({ server, page }) => {
+test('a shift of the layout is noticed', async ({ server, page }) => {
   await ways['that never come'](page);
   await page.goto(server.origin);
   await page.evaluate(() => {

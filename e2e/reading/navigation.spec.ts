@@ -11,7 +11,7 @@ test.beforeEach(async ({ server, dataDir, page }) => {
   await page.goto(server.origin);
 });
 
-/** What the page says of itself: it is not to be asked anything while it navigates. */
+/** The states of Loading... as the page writes them to the console: Playwright cannot ask a page that navigates. */
 async function loadingStates(page: Page): Promise<string[]> {
   const states: string[] = [];
   page.on('console', (message) => {
@@ -61,7 +61,9 @@ test('Loading... goes when the navigation is stopped', async ({ server, page }) 
   release();
 });
 
-test('Loading... does not wait for what may be saved as a file', async ({ page }) => {
+test('Loading... does not come for an address that the browser may save as a file', async ({
+  page,
+}) => {
   const release = await holdBack(page, '**/feed.xml');
   const states = await loadingStates(page);
   const timersEnded = await startTimers(page);
@@ -82,7 +84,11 @@ test('Loading... does not come for a link into a tab of its own', async ({ page,
   await expect(loadingOf(page)).toBeHidden();
 });
 
-test('Loading... does not stay where whoever writes stays', async ({ dataDir, server, page }) => {
+test('Loading... does not stay when the writer stays on the page', async ({
+  dataDir,
+  server,
+  page,
+}) => {
   await createOwner(dataDir);
   await logIn(page, server.origin);
   await page.goto(`${server.origin}/article/new/`);
@@ -123,7 +129,7 @@ test('a page fetched in advance counts its view once it is looked at', async ({ 
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
   });
-  // Pages that are asked for only now count on the server, and say nothing more.
+  // The server counts the view of a page that was not fetched in advance. The page sends no request of its own.
   await page.goto(new URL(href ?? '', server.origin).href);
   expect(sent).toEqual([]);
   await page.goto(server.origin);

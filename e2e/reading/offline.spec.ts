@@ -51,7 +51,7 @@ test('pages that were read can be read again without a network; others say that 
   await again.stop();
 });
 
-test('nothing of the owner’s is kept', async ({ dataDir, server, page }) => {
+test('no page of the owner is kept', async ({ dataDir, server, page }) => {
   await createOwner(dataDir);
   await page.goto(server.origin);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -70,7 +70,11 @@ test('nothing of the owner’s is kept', async ({ dataDir, server, page }) => {
   expect(kept).not.toMatch(/"isLoggedIn":true|Desk|styleNonce/);
 });
 
-test('what is gone on the server is gone from what was kept', async ({ server, page, dataDir }) => {
+test('a page that is gone on the server is also removed from the pages that were kept', async ({
+  server,
+  page,
+  dataDir,
+}) => {
   await page.goto(server.origin);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByRole('link', { name: titles.tea, exact: true }).click();

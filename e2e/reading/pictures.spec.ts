@@ -32,7 +32,7 @@ test.describe('a picture that is shown smaller than it is', () => {
   test('fills the window by a click, with its description, and goes by another', async ({
     page,
   }) => {
-    // Once it has loaded there is something to enlarge.
+    // The button comes when the picture has loaded.
     await expect(page.getByRole('button', { name: 'Enlarge picture: A large one' })).toHaveCount(1);
     await page.getByRole('img', { name: 'A large one' }).click();
     const dialog = enlarged(page, 'A large one');
@@ -73,7 +73,9 @@ test.describe('a picture that is shown smaller than it is', () => {
     expect(await place()).toBe(before);
   });
 
-  test('is neither one of its own size nor one in a link', async ({ page }) => {
+  test('is not a picture that is shown in its own size, and not a picture in a link', async ({
+    page,
+  }) => {
     await page.getByRole('img', { name: 'A linked one' }).scrollIntoViewIfNeeded();
     await expect(page.locator('.prose img').nth(2)).toHaveJSProperty('complete', true);
     await expect(page.getByRole('button', { name: /A small one|A linked one/ })).toHaveCount(0);
@@ -122,7 +124,7 @@ test.describe('a cover', () => {
     await expect(page.getByRole('dialog', { name: 'With a cover' })).toBeVisible();
   });
 
-  test('that is no picture is named on the console with its address', async ({
+  test('that is not a picture is named on the console with its address', async ({
     server,
     dataDir,
     page,

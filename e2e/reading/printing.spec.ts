@@ -35,7 +35,7 @@ test.beforeEach(async ({ server, dataDir, page }) => {
   await page.emulateMedia({ media: 'print' });
 });
 
-test('paper has the article, and nothing that is there to be pressed', async ({ page }) => {
+test('a printed page has the article, and no buttons', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.footnotes')).toBeVisible();
   const gone = [

@@ -4,7 +4,7 @@ import { importDemo } from '../support/demo.ts';
 import { createOwner, expect, holdBack, logIn, test, untilScripted } from '../support/fixtures.ts';
 import { stressArticles } from '../support/stress-articles.ts';
 
-// With the server first, the page ends before it.
+// The server starts first, so the page is closed first. An open page would report the end of its server as an error.
 test.beforeEach(async ({ server: _, dataDir, page }) => {
   await importFiles(dataDir, stressArticles);
   const body = Buffer.from(await picture(800, 600));
@@ -23,7 +23,7 @@ async function listPages(page: Page, origin: string): Promise<string[]> {
   return [origin, `${origin}/archive/`, ...new Set(urls)];
 }
 
-/** By how much the page scrolls sideways, and what stands beyond the window. */
+/** By how many pixels the page scrolls sideways, and the elements that stand beyond the window. */
 function findBeyond(): { by: number; cut: string[] } {
   const { scrollWidth, clientWidth } = document.documentElement;
   const scrolls = '.table, pre, .math, .side-toc ol';
@@ -73,13 +73,13 @@ test('nothing scrolls sideways or is cut off at 320 px on the pages of the owner
 });
 
 /**
- * What is too small for a finger: controls, but not links among words, which WCAG 2.5.8 lets be, nor numbers of notes
- * in a row.
+ * The controls that are too small for a finger. Links between words and numbers of notes in a row do not count:
+ * WCAG 2.5.8 exempts them.
  */
 function findSmall(): string[] {
   const inRow = '.footnote-ref:has(+ .footnote-ref) a, .footnote-ref + .footnote-ref a';
   const inWords = `.prose :is(p, li, dd, td) a:not(.toc a, .footnote-ref a), .excerpt a, ${inRow}`;
-  // The picture itself is the button of those who point.
+  // Who uses a finger enlarges a picture by a tap on the picture. The button is for the keyboard.
   const forKeys = '.skip-link, .enlarge';
   const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, select, summary, input:not([type=hidden], [type=checkbox]), textarea',
@@ -96,7 +96,7 @@ function findSmall(): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 160));
 }
 
-/** Links and buttons of a text that something else lies over. */
+/** The links and buttons of a text that another element covers. */
 function findCovered(): string[] {
   const controls = [...document.querySelectorAll<HTMLElement>('.prose :is(a[href], button)')];
   return controls
@@ -148,7 +148,7 @@ for (const width of [390, 1366]) {
       await expect(page.locator('.copy')).toHaveCount(2);
       const moved = (await tops()).map((top, index) => Math.abs(top - (before[index] ?? 0)));
       expect(moved).toHaveLength(before.length);
-      // Browsers round margins.
+      // Browsers round margins to parts of a pixel.
       expect(Math.max(...moved)).toBeLessThan(0.5);
     });
 
@@ -185,7 +185,7 @@ for (const width of [390, 1366]) {
   });
 }
 
-test('what is written from the right stands at the right, in the list and on its page', async ({
+test('a text that is written from the right stands at the right, in the list and on its page', async ({
   server,
   page,
 }) => {

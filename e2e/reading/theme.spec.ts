@@ -8,7 +8,7 @@ const dark = 'rgb(22, 21, 20)';
 const paperOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-/** What a browser would give its own bars: the first that fits. */
+/** The colour that a browser gives its own bars: the first theme colour whose condition holds. */
 const barOf = (page: Page) =>
   page.evaluate(() => {
     const colours = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
@@ -46,7 +46,7 @@ for (const system of ['light', 'dark'] as const) {
 test('the chosen colours are there before anything is drawn', async ({ server, page }) => {
   await page.goto(server.origin);
   await page.getByLabel('Theme').selectOption('dark');
-  // Without the page’s script, which comes later.
+  // The script of the page comes later, so it must not be the script that sets the colours.
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
@@ -100,7 +100,7 @@ test.describe('the fade between pages', () => {
       return animation ? Number(animation.effect?.getComputedTiming().duration) : 0;
     });
 
-  /** As a browser that has no transitions between documents. */
+  /** Makes the browser one without transitions between documents. */
   const withoutTransitions = (page: Page) =>
     page.addInitScript(() => Reflect.deleteProperty(window, 'CSSViewTransitionRule'));
 

@@ -42,7 +42,7 @@ export function brew(leaves: number): string {
 [^cold]: It was cold before the letter came. 信还没到。
 `;
 
-/** A text as somebody writes one, half Chinese, half English: what repeats itself would weigh nothing. */
+/** A text like a real one, half Chinese, half English. A text that repeats itself would be compressed to nothing. */
 function makeText(): string {
   const half = (articleBytes - Buffer.byteLength(marks)) / 2 - 30;
   return [
@@ -71,14 +71,14 @@ async function findArticle(origin: string): Promise<string> {
 async function weigh(page: Page, origin: string, path: string): Promise<Weight[]> {
   const proxy = await startWeighingProxy(origin);
   await page.goto(proxy.origin + path);
-  // The offline worker is asked for last, and there once it is whole.
+  // The browser asks for the offline worker last. It is active when it has arrived whole.
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForLoadState('networkidle');
   await proxy.stop();
   return proxy.weights;
 }
 
-// The offline worker travels too.
+// The offline worker counts as part of a first visit.
 test.use({ serviceWorkers: 'allow' });
 
 test('a first visit to an article of 9 KB takes at most 21 KB, 6 KB of them scripts', async ({
@@ -96,7 +96,7 @@ test('a first visit to an article of 9 KB takes at most 21 KB, 6 KB of them scri
   const figures = weights.map(({ path, type, bytes }) => `${bytes} ${type} ${path}`).join('\n');
   const sum = (list: Weight[]) => list.reduce((total, { bytes }) => total + bytes, 0);
   const scripts = weights.filter(({ type }) => type.endsWith('javascript'));
-  // What is not weighed would pass every limit.
+  // A file that the proxy does not weigh would pass every limit.
   expect(weights[0], figures).toMatchObject({ path, type: 'text/html' });
   expect(Math.min(...weights.map(({ bytes }) => bytes)), figures).toBeGreaterThan(100);
   const paths = scripts.map((script) => script.path);

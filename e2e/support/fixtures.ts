@@ -15,7 +15,7 @@ interface Fixtures {
   server: Server;
   /** A server that has an owner, who is logged in on `page`. */
   owned: { server: Server; page: Page };
-  /** What a test expects on the console: anything else that is an error there fails the test. */
+  /** The errors that a test expects on the console. Any other error there fails the test. */
   expectedErrors: RegExp;
 }
 
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures>({
     expect(unexpected, 'errors on the console').toEqual([]);
   },
 
-  // A page's script comes once the page is drawn: a test goes on when it is there.
+  // The script of a page comes after the page has been drawn. A test continues when the script works.
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures>({
     await server.stop();
   },
 
-  // The page ends before the server, of whose end it would complain.
+  // The page is closed before the server ends. An open page would report the end of its server as an error.
   owned: async ({ dataDir, server, page }, use) => {
     await createOwner(dataDir);
     await logIn(page, server.origin);
@@ -98,7 +98,7 @@ export async function write(page: Page, text: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: 'Text (Markdown)' });
   await editor.click();
   await page.keyboard.press('ControlOrMeta+a');
-  // Chromium gives text that replaces a selection an inline style, which the policy then blocks, aloud.
+  // Chromium gives text that replaces a selection an inline style. The policy blocks it, with an error on the console.
   await page.keyboard.press('Delete');
   await page.keyboard.insertText(text);
 }

@@ -11,7 +11,7 @@ export interface Vector {
 
 export const vectors = readVectors();
 
-/** What the server keeps: no NUL, no half characters. The preview shows those too. */
+/** The vectors that the server accepts: without NUL and half characters. The preview shows all vectors. */
 export const storable = vectors.filter(
   ({ markdown }) => markdown.isWellFormed() && !markdown.includes('\0'),
 );
@@ -30,7 +30,7 @@ function readVectors(): Vector[] {
         .replace(/\n$/, '')
         .replace(/⟦([\dA-F]+)⟧/g, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
         .replace(/(\(|`|&lpar;|&#40;|&#x28;)1(?=\)|`|&rpar;|&#x29;)/g, `$1${number}`)
-        // It answers, but is no picture: what waits for its error would run.
+        // This address answers, but not with a picture: a script that waits for the error would run.
         .replaceAll('/bad.png', `${patterns.health}?`),
     });
   }

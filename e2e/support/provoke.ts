@@ -1,4 +1,4 @@
-/** Addresses, as browsers write them once they have read them, that run or could be made to run something. */
+/** Addresses that run a script, or could be made to, in the form that browsers give them after reading. */
 export const running =
   /^(?:(?:javascript|vbscript|livescript|mocha|blob|file|filesystem|view-source|jar|about):|data:(?!image\/(?:png|gif|jpeg|webp|avif)[;,]|,$))/;
 
@@ -16,7 +16,7 @@ export function tellWhatRuns(running: string): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
     noteForTest(`violated ${effectiveDirective}: ${blockedURI} ${sample}`),
   );
-  // Of the links that a test clicks, only those are followed that could run something.
+  // A click of the test follows a link only if the link could run a script.
   const keepHere = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!event.isTrusted && link && !canRun(link.href)) event.preventDefault();
@@ -25,8 +25,8 @@ export function tellWhatRuns(running: string): void {
 }
 
 /**
- * Does whatever could start a script to all that came of an article. Returns the marks that are shown, and
- * what should not be there, though it may need more than this to run.
+ * Does everything to the elements of an article that could start a script. Returns the marks that the page shows, and
+ * the elements that must not be there, even if nothing here makes them run.
  */
 export async function provoke({
   running,
@@ -54,7 +54,7 @@ export async function provoke({
     for (const { name, value } of element.attributes) {
       if (/^on|^srcdoc$/.test(name)) fault(`made the attribute ${name} of`);
       if (!addresses.test(name) || !URL.canParse(value, location.href)) continue;
-      // As the browser reads it, whatever it is spelled like.
+      // The address as the browser reads it, however the article spells it.
       if (running.test(new URL(value, location.href).href)) fault('made the address of');
     }
   }
@@ -69,7 +69,7 @@ export async function provoke({
   const marks = paragraphs
     .map(({ textContent }) => textContent)
     .filter((text) => /^Vector \d+$/.test(text));
-  // An address that is a script runs a moment later.
+  // A browser runs the script in an address a moment after the click.
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   return { marks, faults };
 }

@@ -2,7 +2,7 @@ import { article } from './article-folder.ts';
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3).slice(0, 100);
 
-/** Articles of everything that could break a page’s form, by their titles. */
+/** Articles with everything that could break the layout of a page, by their titles. */
 export const stressArticles: Record<string, string> = {
   'word.md': article(
     word,

@@ -10,8 +10,8 @@ export interface Weight {
 }
 
 /**
- * A way to a server that weighs all that comes back: what a page asks for, and what the offline worker does, which
- * no page's own tools show. Browsers send a request over a connection once the answer to the last one is whole.
+ * A proxy that counts the bytes of each answer of a server, also of answers to the offline worker, which the tools of
+ * a page do not show. Browsers send the next request over a connection when the last answer is complete.
  */
 export async function startWeighingProxy(origin: string) {
   const weights: Weight[] = [];
@@ -20,7 +20,7 @@ export async function startWeighingProxy(origin: string) {
     const server = connect(Number(new URL(origin).port), '127.0.0.1');
     for (const socket of [browser, server]) {
       sockets.add(socket);
-      // Whichever end goes first takes the other with it.
+      // When one end closes, the proxy closes the other.
       socket.on('error', () => {});
       socket.on('close', () => {
         browser.destroy();

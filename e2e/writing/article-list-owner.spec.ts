@@ -72,7 +72,7 @@ test.describe('for the logged-in owner only', () => {
     });
   });
 
-  test('any other than 200 counts as one, 204 too', async ({ page }) => {
+  test('each status other than 200 is a failure, 204 too', async ({ page }) => {
     await page.route('**/delete/*', (route) => route.fulfill({ status: 204 }));
     await remove(page).click();
     await page.getByRole('button', { name: 'Yes', exact: true }).click();

@@ -106,7 +106,7 @@ test('the page that is left does not take the message, however late its script c
     await route.fulfill({ response, body: `${await response.text()}\nconsole.info('script ran')` });
   });
   await page.getByRole('link', { name: 'Tea', exact: true }).click();
-  // The owner's script is there by then.
+  // The owner's script has run by then.
   await page.waitForURL('**/read/', { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Delete “Tea”' }).click();
   const sendList = await holdBack(page, `${server.origin}/`);

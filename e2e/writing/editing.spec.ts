@@ -69,7 +69,7 @@ test.describe('two tabs', () => {
     expect(await readRevision(context, other)).toBe(5);
   });
 
-  test('the other text is gone on with whole, also where only its title differs', async ({
+  test('the writer can continue with the other text, also where only its title differs', async ({
     owned,
   }) => {
     const { page } = owned;
@@ -132,7 +132,7 @@ test.describe('when saving fails', () => {
   });
 });
 
-test('an answer that is not this blog’s is no save', async ({ owned }) => {
+test('an answer that does not come from this blog is not a save', async ({ owned }) => {
   const { page, server } = owned;
   await page.goto(`${server.origin}/article/new/`);
   await page.getByLabel('Title').fill('Tea');
@@ -170,7 +170,7 @@ test('leaving with unsaved words asks first', async ({ owned }) => {
   await expect(editor(page)).toHaveText('not saved');
 });
 
-test('faults stand at their field and nothing is sent', async ({ owned }) => {
+test('each fault is shown at its field, and nothing is sent', async ({ owned }) => {
   const { page, server } = owned;
   await page.goto(`${server.origin}/article/new/`);
   await write(page, 'a text without a title\n');

@@ -22,7 +22,7 @@ import { test as base, expect } from '../support/fixtures.ts';
 import { storable, type Vector, vectors } from '../support/hostile-vectors.ts';
 import { provoke, running, tellWhatRuns } from '../support/provoke.ts';
 
-/** What should not have happened, with what was shown when it did. */
+/** The events that must not happen, each with the vectors that the page showed then. */
 class Watch {
   during = '';
   seen: string[] = [];
@@ -33,7 +33,7 @@ class Watch {
 }
 
 const test = base.extend<{ watch: Watch }>({
-  // Pictures that are not there.
+  // The vectors name pictures that do not exist.
   expectedErrors: /status of 404|ERR_INVALID_URL \(data:image/,
 
   watch: async ({ context, page }, use) => {
@@ -54,7 +54,7 @@ const test = base.extend<{ watch: Watch }>({
   },
 });
 
-/** Expects that the page shows what these vectors came to, and does all to it that could start a script. */
+/** Expects that the page shows these vectors, and does everything to it that could start a script. */
 const { firstScript, inlineStyles } = readAssets(join(root, 'dist', 'browser'));
 const known = [firstScript, ...Object.values(inlineStyles)];
 
@@ -73,17 +73,17 @@ interface Group {
   content: ArticleContent;
 }
 
-/** A few vectors to an article, in every field of it, and each a part of its text that begins with its mark. */
+/** Groups of a few vectors, each group as an article: in every field, and in the text each vector behind its mark. */
 function makeGroups(size: number): Group[] {
   const count = Math.ceil(storable.length / size);
   return Array.from({ length: count }, (_, first) =>
-    // Far from each other in the file, so that no two define the same name.
+    // The vectors of a group stand far from each other in the file, so that no two define the same name.
     makeGroup(storable.filter((_, index) => index % count === first)),
   );
 }
 
 function makeGroup(group: Vector[]): Group {
-  // What is not closed takes the rest of the text.
+  // A vector that is not closed takes the rest of the text, so it comes last.
   const isOpen = ({ name }: Vector) => name.includes('not closed');
   const vectors = [...group.filter((vector) => !isOpen(vector)), ...group.filter(isOpen)];
   const texts = vectors.map(({ markdown }) => markdown);
@@ -129,7 +129,7 @@ async function publish(context: BrowserContext, origin: string, content: Article
 /** Pastes a vector in place of all that the editor holds, and waits until the preview shows it. */
 async function preview(page: Page, vector: Vector): Promise<void> {
   const mark = markOf(vector);
-  // Half a character gets through as JSON only.
+  // Half a character reaches the page only as JSON.
   const json = JSON.stringify(`${mark}\n\n${vector.markdown}`);
   await page.evaluate(
     ([json, mark]) =>
@@ -152,7 +152,7 @@ async function preview(page: Page, vector: Vector): Promise<void> {
   );
 }
 
-/** What a hole in the renderer, or in a page, would let through. */
+/** HTML that runs a script if the renderer or a page has a hole. */
 const live = [
   '<script>alert(7)</script>',
   `<img src="${patterns.health}" onerror="alert(7)">`,
@@ -174,7 +174,7 @@ test('there are vectors enough, each with a name of its own', () => {
 for (const bypassCSP of [false, true]) {
   test.describe(bypassCSP ? 'without the policy’s help' : 'under the policy', () => {
     test.use({ bypassCSP });
-    // Where the policy is broken, something would have run: it tells most, so it is asked most.
+    // A violation of the policy shows every script that would have run, so this run has the most pages.
     const groups = makeGroups(bypassCSP ? 16 : 6);
 
     test('reading pages and the list run no script', async ({ owned, watch, context }) => {
@@ -239,7 +239,7 @@ for (const bypassCSP of [false, true]) {
   });
 }
 
-test('headings take no id from a part of the page', async ({ owned, context }) => {
+test('no heading has the id of a part of the page', async ({ owned, context }) => {
   const { page, server } = owned;
   const parts = 'main messages loading user-menu editor editor-state edit-controls title conflict';
   const markdown = parts.replace(/\S+/g, '# $&\n');

@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what an abbreviation means is shown by keyboard', async ({ server, dataDir, page }) => {
+test('the meaning of an abbreviation is shown by keyboard', async ({ server, dataDir, page }) => {
   await readArticle(page, server.origin, dataDir);
   const meaning = () =>
     page.locator('abbr').evaluate((abbr) => getComputedStyle(abbr, '::after').content);
@@ -183,7 +183,7 @@ test.describe('the preview', () => {
 });
 
 test.describe('after an upgrade', () => {
-  // What the page before says to a server that is gone.
+  // The page that was open before sends a request to a server that has ended.
   test.use({ expectedErrors: /net::ERR_/ });
 
   test('a page is there at once, and is made anew meanwhile', async ({ server, dataDir, page }) => {

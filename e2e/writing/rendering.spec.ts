@@ -58,8 +58,8 @@ test('a browser’s worker renders generated documents as the server does', asyn
     for (const markdown of documents)
       onServer.push(await renderMarkdown(markdown, { lang: 'zh-Hans' }));
 
-    // From the last one to the first: languages that a document before has loaded make no difference.
-    // As text, because half a character does not get through to the browser otherwise.
+    // In reverse order: the code languages that earlier documents have loaded must make no difference.
+    // As JSON, because half a character would not reach the browser otherwise.
     const sent = JSON.stringify(documents.toReversed());
     const answer = await page.evaluate(
       (sent) =>

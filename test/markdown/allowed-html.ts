@@ -26,7 +26,7 @@ export const schemes = ['http', 'https', 'mailto', 'tel'];
 /** Whether a browser takes it for a path, a fragment, or an address of a listed scheme. */
 function isAddress(value: string): boolean {
   const base = 'https://suibi.example/a';
-  // No browser goes to an address that it cannot read, but only these can be unreadable by intent.
+  // No browser opens an address that it cannot read. Only in these schemes can an address be unreadable on purpose.
   if (!URL.canParse(value, base)) return /^(?:https?:|\/\/)/i.test(value);
   const { protocol, pathname } = new URL(value, base);
   if (protocol === 'data:') return /^image\/(?:png|gif|jpeg|webp|avif)[;,]/i.test(pathname);
@@ -167,14 +167,14 @@ const mathElements: Record<string, Attributes> = {
 };
 
 /**
- * What HTML holds that Suibi's renderer may not make, each in words; none when it needs no sanitiser: its
- * elements, attributes, values and schemes are all listed, no id is there twice, what is named by its id
- * is there, and every parser reads it as it is written.
+ * The parts of HTML that Suibi's renderer may not make, each in words. HTML without such parts needs no sanitiser: its
+ * elements, attributes, values and schemes are all listed, no id is there twice, each id that is named exists, and
+ * every parser reads it as it is written.
  */
 export function findForbidden(html: string): string[] {
   const found: string[] = [];
   const onParseError = ({ code, startOffset }: ParserError) => {
-    // Such characters in a text are no fault of ours, and are only text.
+    // Such characters come from the article and are only text.
     if (/^(?:control|noncharacter|surrogate)-/.test(code)) return;
     found.push(`${code} at …${html.slice(Math.max(0, startOffset - 60), startOffset + 20)}…`);
   };
@@ -202,7 +202,7 @@ export function findForbidden(html: string): string[] {
   fragment.childNodes.forEach(visit);
 
   found.push(...named.filter((id) => !ids.has(id)).map((id) => `no element has the id ${id}`));
-  // Parsers move elements, open what is missing and close what is left open, without a word.
+  // Parsers silently move elements, open missing ones and close open ones.
   const written = [...html.matchAll(/<([^\s>]*)/g)].map(([, tag]) => tag);
   if (written.join(' ') !== tags.join(' ')) found.push('tags that a parser puts elsewhere');
   const again = parseFragment(serialize(fragment));

@@ -24,7 +24,7 @@ const longWords = ['word'.repeat(400), '字'.repeat(800), '👍🏽'.repeat(200)
 
 const word = fc.oneof(weighted(150, fc.constantFrom(...words)), fc.constantFrom(...longWords));
 
-/** Few, so that they meet: references find their definitions, headings and notes repeat. */
+/** Only a few names, so that references find their definitions, and headings and notes repeat. */
 const label = fc.constantFrom('a', 'B', 'b', '茶', 'HTML', '1', 'fn:1', '__proto__', 'constructor');
 
 const formula = fc.constantFrom(
@@ -75,7 +75,7 @@ const { line } = fc.letrec<{ line: string; inline: string }>((tie) => ({
       4,
       fc
         .tuple(fc.constantFrom(...wrappers), tie('line'), fc.nat(9))
-        // Now and then one of the two is missing.
+        // Sometimes one of the two is missing.
         .map(([[open, close], text, side]) => {
           return (side === 9 ? '' : open) + text + (side === 8 ? '' : close);
         }),
@@ -129,7 +129,7 @@ const loneBlocks = entries(`
   [[toc]]  [toc]  [[TOC]]  * * *  ---  #  # #  ## !!!  # fn:1  # fnref:1  ## 茶-2  <!--  <script>
 `).concat('### `code`', '<div>\n<b>raw</b>\n</div>');
 
-/** Sets `first` before the first line and `rest` before the others, as lists, quotes and notes have it. */
+/** Puts `first` before the first line and `rest` before the other lines, as lists, quotes and notes need it. */
 function indented(text: string, first: string, rest: string): string {
   return first + text.replaceAll('\n', `\n${rest}`);
 }
@@ -209,7 +209,7 @@ const { blocks } = fc.letrec<{ blocks: string; block: string }>((tie) => ({
   ),
 }));
 
-/** An opening many times over, with its ends or without them: this is what the bounds are for. */
+/** Many openings, with their ends or without: the bounds of the renderer exist for such texts. */
 const deep = fc
   .tuple(
     fc.constantFrom(
@@ -224,7 +224,7 @@ const deep = fc
   });
 
 const strange = [
-  // Character by character; the last two are the halves of one.
+  // One character after the other. The last two are the halves of one character.
   ...'\0\u0001\b\v\f\u001b\u007f\u0085\u00ad\u200b\u200d\u2028\u2029\u202e\ufeff\ufffd\uffff\udc00\ud800',
   ...['\u{10ffff}', '\n', '\r', '\r\n', '\t', '  ', '\n\n', '\n    '],
   ...'"*_|\\>]',
@@ -256,8 +256,8 @@ const scraps = fc
   .map((pieces) => pieces.join(''));
 
 /**
- * A scheme that is on neither list, where an address may begin. CommonMark makes a link of `<tea:x>` too,
- * so that a list of all schemes which the HTML may hold needs documents that have no others.
+ * A scheme that is on neither list, where an address may begin. CommonMark makes a link of `<tea:x>` too. A list of all
+ * schemes that the HTML may have works only if the documents have no others.
  */
 function hasStrayScheme(text: string): boolean {
   const known = [...schemes, ...hostileAddresses.map((hostile) => hostile.split(':', 1)[0])];
@@ -266,7 +266,7 @@ function hasStrayScheme(text: string): boolean {
   );
 }
 
-/** Whole documents of everything that Suibi knows, nested and broken, some of them mere noise. */
+/** Documents with everything that Suibi's Markdown has, nested and broken. Some are random characters. */
 export const markdownDocuments: fc.Arbitrary<string> = fc
   .oneof(
     weighted(8, composed),

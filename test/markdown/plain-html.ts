@@ -4,7 +4,7 @@ export type Fragment = DefaultTreeAdapterTypes.DocumentFragment;
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Attributes with which Suibi decorates what plain Markdown comes to, with the values they may have. */
+/** The attributes that Suibi adds to the HTML of plain Markdown, with the values that each may have. */
 const decorations: Record<string, Record<string, RegExp>> = {
   a: { rel: /^noopener$/ },
   img: { loading: /^lazy$/, decoding: /^async$/ },
@@ -12,8 +12,8 @@ const decorations: Record<string, Record<string, RegExp>> = {
 };
 
 /**
- * The HTML as plain CommonMark would have it: without the anchors and ids of headings, the classes of
- * highlighted code and the attributes above. Anything that differs from these forms stays, and shows.
+ * The HTML as plain CommonMark makes it: without the anchors and ids of headings, the classes of highlighted code and
+ * the attributes above. An anchor or class in another form stays, so that a comparison shows it.
  */
 export function withoutDecorations(html: string): Fragment {
   const fragment = parseFragment(html);
@@ -65,7 +65,7 @@ const blocks =
   /^(?:blockquote|dd|div|dl|dt|h[1-6]|hr|li|nav|ol|p|pre|section|table|tbody|td|th|thead|tr|ul)$/;
 const holdBlocks = /^(?:blockquote|dd|div|dl|li|nav|ol|section|table|tbody|td|th|thead|tr|ul)$/;
 
-/** The tree, one line for each element and text; without the white space that parts only blocks. */
+/** The tree with one line for each element and text, without the white space between blocks. */
 export function outline(parent: Fragment | Element, indent = ''): string {
   return joinTexts(parent)
     .map((child) => {

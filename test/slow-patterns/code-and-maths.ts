@@ -43,7 +43,7 @@ export const maths: Record<string, Row> = {
   'formulas that define': fewer('$\\def\\a{\\a\\a}\\a$ '),
 };
 
-/** Formulas up to a length of some 20,000 characters, and what would be more. */
+/** Formulas of up to 20,000 characters, and longer ones. */
 export const formulas: Record<string, Row> = {
   'deep braces': behind('$', '{', '$'),
   'deep braces that close': (n) => `$${nested('{', '}')(n)}$`,
@@ -107,7 +107,7 @@ export const formulas: Record<string, Row> = {
   'too long': behind('$', 'a', '$'),
 };
 
-/** By language, what its grammar is known to take long over, or did once: highlight.js issue 4529 and others. */
+/** By language, code that its grammar reads slowly, or read slowly once: highlight.js issue 4529 and others. */
 const tedious: [language: string, text: string][] = [
   ['ada', ' '],
   ['arduino', 'a'],

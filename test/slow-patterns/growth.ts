@@ -17,11 +17,11 @@ export interface Growth {
 }
 
 const limit = 2.6;
-/** Those within a bound take little time, and can't be measured with more. */
+/** Patterns within a bound take little time, and cannot be made longer, so they are measured more often. */
 const maxRounds = { beyond: 5, withinBound: 20 };
-/** What takes fewer milliseconds is rendered several times together, as the clock is no finer. */
+/** A document that takes fewer milliseconds is rendered several times in one measurement, because the clock is coarse. */
 const minMeasured = 10;
-/** In what takes more, the first milliseconds, in which the program is still being compiled, do not count. */
+/** In a measurement of more milliseconds, the time in which V8 compiles the program at first does not count. */
 const warmWithin = 40;
 
 // In a process of its own this file answers the name of a slow pattern with its `Growth`.
@@ -42,7 +42,7 @@ function time(document: string, times: number): { time: number; outcome: string 
   return { time: (user + system) / 1000 / times, outcome };
 }
 
-/** The larger document goes first: what is slow because it is the first time can't hide how it grows. */
+/** The larger document goes first. If the smaller one did, its slow first time would hide the growth. */
 function growthAt({ document, isWithinBound }: SlowPattern, n: number): Growth {
   const rounds = isWithinBound ? maxRounds.withinBound : maxRounds.beyond;
   const small = document(n);

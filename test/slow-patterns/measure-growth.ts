@@ -11,7 +11,7 @@ import type { Growth } from './growth.ts';
 const flags = ['--min-semi-space-size=512', '--max-semi-space-size=512', '--single-threaded-gc'];
 const script = fileURLToPath(new URL('./growth.ts', import.meta.url));
 
-/** How many milliseconds a pattern may take in all; one that needs more is not linear. */
+/** The time for all measurements of one pattern, in milliseconds. A pattern that needs more is not linear. */
 const within = 60_000;
 
 /** Measures slow patterns by their names, one after the other. */
@@ -31,7 +31,7 @@ export function startMeasuring() {
       const [growth] = await answer;
       return growth;
     } catch (error) {
-      // One that is still busy would keep the next ones waiting.
+      // A process that is still busy would keep the next pattern waiting.
       stop();
       throw new Error(`${name}: no measurement`, { cause: error });
     }
