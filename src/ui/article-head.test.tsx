@@ -19,8 +19,8 @@ const article = makePublished({
 
 const here = 'https://blog.example/article/0123456789AB/read/';
 
-describe('the page of an article', () => {
-  test('says where and what it is, to search engines, previews and feed readers', () => {
+describe('the head of an article’s page', () => {
+  test('describes the article to search engines, messengers and feed readers', () => {
     expect(headOf(<ArticleHead frame={frame} article={article} />).said).toEqual([
       'description: A bowl is enough.',
       `canonical: ${here}`,
@@ -47,7 +47,7 @@ describe('the page of an article', () => {
     ]);
   });
 
-  test('says the same in JSON-LD', () => {
+  test('describes the article in JSON-LD', () => {
     expect(headOf(<ArticleHead frame={frame} article={article} />).data).toEqual({
       '@context': 'https://schema.org',
       '@type': 'BlogPosting',
@@ -77,7 +77,7 @@ describe('the page of an article', () => {
       ],
     ],
     ['https://c.example/b.png', undefined, ['og:image: https://c.example/b.png']],
-  ])('shows its cover %s of the size %j', (articleCoverUrl, coverSize, images) => {
+  ])('names the cover %s with the size %j', (articleCoverUrl, coverSize, images) => {
     const head = (
       <ArticleHead frame={frame} article={{ ...article, articleCoverUrl }} coverSize={coverSize} />
     );
@@ -86,15 +86,15 @@ describe('the page of an article', () => {
 
   test.each([
     ['its excerpt', {}, 'A bowl is enough.'],
-    ['else its beginning', { articleExcerpt: '' }, 'Tea.'],
-    ['else its title', { articleExcerpt: '', summary: '' }, 'On "tea"'],
-    ['no more than is shown', { articleExcerpt: '茶'.repeat(400) }, `${'茶'.repeat(299)}…`],
-  ])('describes itself by %s', (_, change, description) => {
+    ['the beginning of its text if it has none', { articleExcerpt: '' }, 'Tea.'],
+    ['its title if it has no text', { articleExcerpt: '', summary: '' }, 'On "tea"'],
+    ['the first 300 characters', { articleExcerpt: '茶'.repeat(400) }, `${'茶'.repeat(299)}…`],
+  ])('describes the article by %s', (_, change, description) => {
     const { said } = headOf(<ArticleHead frame={frame} article={{ ...article, ...change }} />);
     expect(said[0]).toBe(`description: ${description}`);
   });
 
-  test('does not say what nobody knows', () => {
+  test('leaves out unknown values', () => {
     const unknown = { ...article, articleAuthor: '', articleTags: null, articleLang: null };
     const { said, data } = headOf(<ArticleHead frame={frame} article={unknown} />);
     expect(said.filter((one) => /author|article:tag/.test(one))).toEqual([]);
@@ -102,7 +102,7 @@ describe('the page of an article', () => {
     for (const name of ['author', 'keywords', 'inLanguage']) expect(data).not.toHaveProperty(name);
   });
 
-  test('cannot be ended by what its author writes', () => {
+  test('is not ended by HTML in the title', () => {
     const hostile = '</script><script>alert(1)</script><!--';
     const { data, said } = headOf(
       <ArticleHead frame={frame} article={{ ...article, articleTitle: hostile }} />,

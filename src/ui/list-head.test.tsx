@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { headFrame as frame, headOf } from '../../test/head.ts';
 import { ListHead } from './list-head.tsx';
 
-describe('a page that lists articles', () => {
-  test('says that it is the blog', () => {
+describe('the head of a list of articles', () => {
+  test('describes the blog', () => {
     const { said, data } = headOf(<ListHead frame={frame} path="/" />);
     expect(said).toEqual([
       'description: Small things.',

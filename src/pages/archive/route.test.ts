@@ -6,7 +6,7 @@ import { testApp } from '../../../test/test-app.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import { archiveUrl } from '../../urls.ts';
 
-/** The headings of an archive's page in their order: years, and titles with a dash. */
+/** The headings of a page of the archive in their order. Years stand alone, titles follow a dash. */
 function outline(body: string): string[] {
   const headings = [...body.matchAll(/<h([23])[^>]*>(.*?)<\/h\1>/gs)];
   return headings.map(
@@ -15,7 +15,7 @@ function outline(body: string): string[] {
 }
 
 eachDatabase((_, kind) => {
-  test('the archive has all articles by their years, in pages as the list has them', async () => {
+  test('the archive has all articles by year, as many on a page as the list', async () => {
     const { app, db } = await testApp({ kind });
     await saveSettings(db, { articlesPerPage: 2 }, 1);
     const times = ['2024-05-01', '2026-01-01', '2025-12-31', '2026-07-01', '2022-02-02'];
@@ -47,7 +47,7 @@ eachDatabase((_, kind) => {
     expect(links(second)[1]).toBe('2025 1 article #year2025');
   });
 
-  test('a year begins where the blog is', async () => {
+  test('a year begins in the time zone of the blog', async () => {
     const { app, db } = await testApp({ kind });
     await makeArticle(db, { title: 'midnight', postedAt: Date.parse('2025-12-31T16:00:00Z') });
     await makeArticle(db, { title: 'before', postedAt: Date.parse('2025-12-31T15:59:59Z') });
@@ -66,7 +66,7 @@ eachDatabase((_, kind) => {
   });
 });
 
-test('an archive without articles says so; a page past its end leads to the last', async () => {
+test('an archive without articles says so; a page past the end redirects to the last one', async () => {
   const { app, db } = await testApp();
   expect(textOf((await app.inject(archiveUrl())).body)).toContain('No articles yet.');
   await makeArticle(db, { postedAt: 1 });

@@ -8,13 +8,13 @@ test.each([
   ['one year', [year(2026, 5)], 20, ['2026 on 1']],
   ['years without articles', [year(2024, 0), year(2025, 1), year(2026, 0)], 20, ['2025 on 1']],
   [
-    'the last year first',
+    'the latest year first',
     [year(2024, 1), year(2026, 1), year(2025, 1)],
     20,
     ['2026 on 1', '2025 on 1', '2024 on 1'],
   ],
   [
-    'a year that begins on a full page’s end',
+    'a year that begins after a full page',
     [year(2025, 3), year(2026, 20)],
     20,
     ['2026 on 1', '2025 on 2'],

@@ -22,7 +22,7 @@ async function listWith(content: Partial<ArticleContent> = {}, isOwner = false) 
 }
 
 describe('the list', () => {
-  test('has the heading 随笔, which is a setting, and the brand on the logo', async () => {
+  test('has the heading from the settings, 随笔 by default, and the name of the blog on the logo', async () => {
     const { app, db, body } = await listWith();
     expect(getByRole(body, 'heading', '随笔')).toMatchObject({
       tag: 'h1',
@@ -37,7 +37,7 @@ describe('the list', () => {
     expect(titleOf(changed)).toBe('A long enough name');
   });
 
-  test('offers a visitor Log in, and the owner New article, Desk, Log out', async () => {
+  test('has Log in for a visitor, and New article, Desk and Log out for the owner', async () => {
     const visitor = await listWith();
     expect(getByRole(visitor.body, 'link', 'Log in').attributes.href).toBe('/login?next=%2F');
     expect(textOf(visitor.body)).not.toMatch(/New article|Desk|Log out/);
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(textOf(owner.body)).not.toContain('Log in');
   });
 
-  test('without an article is friendly, and shows the owner how to begin', async () => {
+  test('without articles says so kindly, and shows the owner how to begin', async () => {
     const visitor = await testApp();
     const empty = textOf((await visitor.app.inject('/')).body);
     expect(empty).toContain('No articles yet.');
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(first.attributes.href).toBe('/article/new/');
   });
 
-  test('loads the owner’s script for the owner alone, and no React for a visitor', async () => {
+  test('loads the owner’s script only for the owner, and no React for a visitor', async () => {
     const scripts = (body: string) =>
       listElements(body).flatMap(({ tag, attributes }) => {
         if (tag === 'html') return attributes['data-reader'] ?? [];
@@ -130,7 +130,7 @@ describe('an item', () => {
     ['随'.repeat(400), '随'.repeat(300)],
     [family.repeat(301), family.repeat(300)],
   ])(
-    'cuts a long excerpt at 300 characters, and has it whole as tooltip (%#)',
+    'cuts a long excerpt at 300 characters, and has the whole excerpt in the tooltip (%#)',
     async (excerpt, shown) => {
       const { entry } = await listWith({ excerpt });
       const whole = listElements(entry).find(({ attributes }) => attributes.title === excerpt);
@@ -138,7 +138,7 @@ describe('an item', () => {
     },
   );
 
-  test('has an excerpt of 300 characters as it is', async () => {
+  test('does not cut an excerpt of 300 characters', async () => {
     const excerpt = 'x'.repeat(300);
     const { entry } = await listWith({ excerpt });
     const shown = findByTag(entry, 'p').find(({ text }) => text === excerpt);
@@ -146,7 +146,7 @@ describe('an item', () => {
     expect(shown?.text).toBe(excerpt);
   });
 
-  test('has no room for an excerpt, tags or a cover that are not there', async () => {
+  test('leaves no room for a missing excerpt, tags or cover', async () => {
     const { entry } = await listWith({ excerpt: '', tags: [], coverUrl: null });
     for (const tag of ['li', 'img']) expect(findByTag(entry, tag), tag).toEqual([]);
     const paragraphs = findByTag(entry, 'p').map(({ text }) => text);
@@ -158,14 +158,17 @@ describe('an item', () => {
     ['twenty-one characters', 'twenty-one character...'],
     ['茶'.repeat(21), `${'茶'.repeat(20)}...`],
     [family.repeat(21), `${family.repeat(20)}...`],
-  ])('cuts the tag %s at 20 characters, and has it whole as tooltip', async (tag, shown) => {
-    const { entry } = await listWith({ tags: [tag] });
-    expect(findByTag(entry, 'li')).toMatchObject([{ text: shown, attributes: { title: tag } }]);
-    const { attributes } = getByRole(entry, 'link', shown);
-    expect(attributes.href).toBe(`/tag/${encodeURIComponent(tag)}/`);
-  });
+  ])(
+    'cuts the tag %s at 20 characters, and has the whole tag in the tooltip',
+    async (tag, shown) => {
+      const { entry } = await listWith({ tags: [tag] });
+      expect(findByTag(entry, 'li')).toMatchObject([{ text: shown, attributes: { title: tag } }]);
+      const { attributes } = getByRole(entry, 'link', shown);
+      expect(attributes.href).toBe(`/tag/${encodeURIComponent(tag)}/`);
+    },
+  );
 
-  test('loads no cover by itself: a broken one is never seen', async () => {
+  test('leaves loading a cover to the script, so that nobody sees a broken picture', async () => {
     const coverUrl = 'https://example.org/a.png?b=1&c="2"';
     const { entry } = await listWith({ coverUrl });
     const [image] = findByTag(entry, 'img');
@@ -173,7 +176,7 @@ describe('an item', () => {
     expect(image?.attributes).not.toHaveProperty('src');
   });
 
-  test('shows HTML in what was written as text', async () => {
+  test('shows HTML in title, author, tags and excerpt as text', async () => {
     const html = '<img src=x onerror="alert(1)">\'</script><script>alert(1)</script>';
     const { body, text } = await listWith({
       title: html,

@@ -6,7 +6,7 @@ import { asBrowser } from '../../../test/requests.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
 
-/** A blog of `count` articles; number 1 is the oldest, and they were written in no order. */
+/** Makes a blog of `count` articles. Number 1 is the oldest. They are written in another order. */
 async function blogOf(count: number, kind: DatabaseKind = 'sqlite') {
   const test = await testApp({ kind });
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
@@ -26,7 +26,7 @@ const countDown = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => from - index);
 
 eachDatabase((_, kind) => {
-  test('the list has 20 articles to a page, the newest first', async () => {
+  test('the list has 20 articles on a page, the newest first', async () => {
     const { titles } = await blogOf(45, kind);
     expect(await titles('/')).toEqual(countDown(45, 26));
     expect(await titles('/articles')).toEqual(countDown(45, 26));
@@ -36,7 +36,7 @@ eachDatabase((_, kind) => {
     expect(await titles('/?page=3')).toEqual(countDown(5, 1));
   });
 
-  test('articles of one moment are each on one page', async () => {
+  test('articles with the same time are each on exactly one page', async () => {
     const { app, db } = await testApp({ kind });
     for (let made = 0; made < 30; made += 1) await makeArticle(db, { postedAt: 1000 });
     const pages = [await app.inject('/'), await app.inject('/?page=2')];
@@ -46,7 +46,7 @@ eachDatabase((_, kind) => {
     expect(new Set(ids.map(([, id]) => id)).size).toBe(30);
   });
 
-  test('an article’s place is when it was first published, not when it was changed', async () => {
+  test('an article’s place follows from its first publication, not from its last change', async () => {
     const { db, titles, clock } = await blogOf(3, kind);
     await db
       .updateTable('articles')
@@ -72,7 +72,7 @@ test('each page links to its neighbours, without a script', async () => {
 });
 
 test.each([0, 1, 20])(
-  'with %i articles there is one page and no links to others',
+  'with %i articles there is one page and no links to other pages',
   async (count) => {
     const { app } = await blogOf(count);
     const answer = await app.inject('/');
@@ -81,7 +81,7 @@ test.each([0, 1, 20])(
   },
 );
 
-test('a page past the end leads to the last one, as after a deletion', async () => {
+test('a page past the end, as after a deletion, redirects to the last page', async () => {
   const { app } = await blogOf(25);
   const answer = await app.inject('/?page=3');
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/?page=2']);
@@ -97,13 +97,13 @@ test.each([
   '/?page=1e99',
   '/?page=99999999999999999999',
   '/?page=2%20or%201=1',
-])('%s is a page that is not there', async (url) => {
+])('%s answers 404', async (url) => {
   const { app } = await blogOf(25);
   expect((await app.inject({ url, headers: asBrowser })).statusCode).toBe(404);
 });
 
 test.each(['/', '/tag/tea/', '/archive/'])(
-  '%s asks the database for the settings once',
+  '%s reads the settings from the database once',
   async (url) => {
     const { app, context, db } = await testApp();
     await makeArticle(db, { postedAt: 1_000 });

@@ -18,7 +18,7 @@ async function deskOf({ app }: TestApp, headers: Record<string, string>) {
 }
 
 eachDatabase((_, kind) => {
-  test('the desk has every article by its state, with what can be done to it', async () => {
+  test('the desk has every article with its state and its buttons', async () => {
     const test = await testApp({ kind });
     const headers = await loggedIn(test);
     const { db, clock } = test;
@@ -47,7 +47,7 @@ eachDatabase((_, kind) => {
     );
   });
 
-  test('it says which article has changes that readers do not see yet', async () => {
+  test('it says which articles have unpublished changes', async () => {
     const test = await testApp({ kind });
     const headers = await loggedIn(test);
     const articleID = await makeArticle(test.db, { postedAt: 1 });
@@ -67,13 +67,13 @@ test('an empty desk says so', async () => {
   expect(sections).toEqual({});
 });
 
-test('it leads to the settings', async () => {
+test('it has a link to the settings', async () => {
   const test = await testApp();
   const { body } = await deskOf(test, await loggedIn(test));
   expect(body).toContain(`href="${settingsUrl}">Settings</a>`);
 });
 
-test('it speaks Chinese where the blog does', async () => {
+test('it is in Chinese if the blog’s interface is', async () => {
   const test = await testApp();
   const headers = await loggedIn(test);
   const { db, clock } = test;

@@ -25,7 +25,7 @@ async function ownersApp() {
 }
 
 describe('the edit page', () => {
-  test('of a new article begins with nothing but the owner’s name', async () => {
+  test('of a new article is empty except for the owner’s name', async () => {
     const { open } = await ownersApp();
     const { status, state, body } = await open(newArticleUrl);
     expect(status).toBe(200);
@@ -40,7 +40,7 @@ describe('the edit page', () => {
     expect(titleOf(body)).toBe('New article · 随笔');
   });
 
-  test('tells the editor the interface’s language, and speaks it until its code is there', async () => {
+  test('gives the editor the language of the interface, and uses it while the editor loads', async () => {
     const { db, clock, open } = await ownersApp();
     await saveSettings(db, { language: 'zh-Hans' }, clock.now);
     const { state, body } = await open(newArticleUrl);
@@ -69,7 +69,7 @@ describe('the edit page', () => {
     });
   });
 
-  test('shows Loading... until its code is there, and has room for its controls in the header', async () => {
+  test('shows Loading... until the editor has loaded, and has room for its controls in the header', async () => {
     const { open } = await ownersApp();
     const { body } = await open(newArticleUrl);
     expect(findByRole(body, 'main')[0]?.text).toMatch(/^Loading\.\.\./);
@@ -78,7 +78,7 @@ describe('the edit page', () => {
     expect(scripts).toContain('/assets/edit.js');
   });
 
-  test('cannot be left by what was written', async () => {
+  test('holds HTML in its initial state that cannot end the script', async () => {
     const { db, open } = await ownersApp();
     const evil = '</script><script>alert(1)</script><!--<script>';
     const content = makeContent({
@@ -109,7 +109,7 @@ describe('the edit page', () => {
     expect((await open(editUrl(articleID))).state?.article?.state).toBe(state);
   });
 
-  test('of an article in the trash leads to the desk, where it is restored', async () => {
+  test('of an article in the trash redirects to the desk, where it can be restored', async () => {
     const test = await testApp();
     const headers = await loggedIn(test);
     const articleID = await makeArticle(test.db, {});
@@ -118,7 +118,7 @@ describe('the edit page', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/desk']);
   });
 
-  test('of an article that is not there is a calm 404', async () => {
+  test('of an unknown article answers 404 with a page', async () => {
     const { open } = await ownersApp();
     for (const url of [editUrl('0123456789AB'), editUrl('nope')]) {
       const { status, body } = await open(url);

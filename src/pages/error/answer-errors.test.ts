@@ -5,7 +5,7 @@ import { asBrowser, textOf } from '../../../test/requests.ts';
 import { fromSamePage, testApp } from '../../../test/test-app.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 
-/** What only the log may hold: stacks, paths of the program, the database's own words. */
+/** Details that belong only into the log: stacks, paths of the program, messages of the database. */
 const inside =
   /\n\s+at |node_modules|\/src\/|\.ts:|sqlite|postgres|database is not open|destroyed/i;
 
@@ -16,7 +16,7 @@ describe('a failure of the program', () => {
     return test;
   }
 
-  test('is answered to a program with a code and nothing of its inside', async () => {
+  test('is answered to a program with a code, and without details', async () => {
     const { app } = await failing();
     const headers = { cookie: 'suibi=anything' };
     const answer = await app.inject({ url: '/api/articles/0123456789AB', headers });
@@ -30,7 +30,7 @@ describe('a failure of the program', () => {
     });
   });
 
-  test('is answered to a reader calmly, with the number to look for in the log', async () => {
+  test('is answered to a reader with a page, and the number to look for in the log', async () => {
     const { app } = await failing();
     const answer = await app.inject({ url: '/', headers: asBrowser });
     expect(answer.statusCode).toBe(500);
@@ -42,7 +42,7 @@ describe('a failure of the program', () => {
   });
 });
 
-describe('an answer that refuses', () => {
+describe('a refusal', () => {
   const call = {
     ...fromSamePage,
     'content-type': 'application/json',
@@ -55,7 +55,7 @@ describe('an answer that refuses', () => {
     [404, { url: '/nowhere', headers: fromSamePage }],
     [405, { url: '/', headers: fromSamePage }],
     [413, { url: '/nowhere', headers: call, payload: `"${'x'.repeat(70_000)}"` }],
-  ])('with %i has a page for a reader, without a stack', async (status, request) => {
+  ])('with %i is a page for a reader, without a stack', async (status, request) => {
     const { app } = await testApp();
     const headers = { ...request.headers, ...asBrowser };
     const answer = await app.inject({ method: 'POST', ...request, headers });
@@ -73,7 +73,7 @@ describe('an answer that refuses', () => {
     ['Request refused', 403, { url: '/assets/..%2f..%2fpackage.json' }],
     ['Page not found', 404, { url: '/nowhere' }],
     ['Not supported here', 405, { method: 'POST', url: '/', headers: fromSamePage }],
-  ])('is headed “%s” with %i, and is not in the log', async (heading, status, request) => {
+  ])('has the heading “%s” with %i, and is not logged', async (heading, status, request) => {
     const { app } = await testApp();
     const answer = await app.inject({ ...request, headers: { ...request.headers, ...asBrowser } });
     expect(answer.statusCode).toBe(status);
@@ -96,7 +96,7 @@ describe('an answer that refuses', () => {
       '提交的内容过大。',
       { url: '/nowhere', headers: call, payload: `"${'x'.repeat(70_000)}"` },
     ],
-  ])('with %i says so in Chinese where the blog does: %s', async (status, words, request) => {
+  ])('with %i is in Chinese if the interface is: %s', async (status, words, request) => {
     const { app, db } = await testApp();
     await saveSettings(db, { language: 'zh-Hans' }, 1);
     const headers = { ...request.headers, ...asBrowser };
@@ -113,7 +113,7 @@ describe('an answer that refuses', () => {
     [405, 'method', '/healthz', '{}'],
     [413, 'too-large', '/api/nowhere', `"${'x'.repeat(70_000)}"`],
   ])(
-    'with %i names the code %s to a program, without a stack',
+    'with %i has the code %s for a program, without a stack',
     async (status, code, url, payload) => {
       const { app } = await testApp();
       const answer = await app.inject({ method: 'POST', url, headers: call, payload });

@@ -17,7 +17,7 @@ describe('an address without its last slash', () => {
     [`/article/${id}/read`, `/article/${id}/read/`],
     [`/article/${id}/edit`, `/article/${id}/edit/`],
     [`/article/${id}/read?a=1&b=%2F`, `/article/${id}/read/?a=1&b=%2F`],
-  ])('%s leads to %s', async (url, location) => {
+  ])('%s redirects to %s', async (url, location) => {
     const { app } = await testApp();
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await app.inject({ method, url });
@@ -26,7 +26,7 @@ describe('an address without its last slash', () => {
   });
 
   test.each(['/articles/', '/login/', '/desk/', '/healthz/', '//', '/article/', '/article'])(
-    '%s is none',
+    '%s does not redirect',
     async (url) => {
       const { app } = await testApp();
       expect((await app.inject(url)).statusCode).toBe(404);
@@ -68,7 +68,7 @@ describe('another method on a known address', () => {
   });
 });
 
-describe('an address where nothing is', () => {
+describe('an unknown address', () => {
   test.each([
     '/nowhere',
     '/article/nope/read/',
@@ -83,7 +83,7 @@ describe('an address where nothing is', () => {
     '/article/%E0%A4%A/read/',
     '/article/%FF/read/',
     'a long one',
-  ])('%s is a calm page with the header, whatever asks', async (url) => {
+  ])('%s answers with a page with the header, whichever program asks', async (url) => {
     const { app } = await testApp();
     const address = url === 'a long one' ? readUrl('A'.repeat(400)) : url;
     const answer = await app.inject({ url: address, headers: { accept: '*/*' } });
@@ -102,7 +102,7 @@ describe('an address where nothing is', () => {
     ['/nowhere', { accept: 'application/json' }],
     ['/api/nowhere', {}],
     ['/api/nowhere', asBrowser],
-  ])('is JSON for a program: %s %j', async (url, headers) => {
+  ])('answers with JSON for a program: %s %j', async (url, headers) => {
     const { app } = await testApp();
     const answer = await app.inject({ url, headers });
     expect(answer.statusCode).toBe(404);
@@ -111,7 +111,7 @@ describe('an address where nothing is', () => {
     });
   });
 
-  test('shows an address that holds HTML as text', async () => {
+  test('with HTML in it is shown as text', async () => {
     const { app } = await testApp();
     const url = '/"><script>alert(1)</script>?"><img>';
     const { body } = await app.inject({ url, headers: asBrowser });
@@ -120,15 +120,18 @@ describe('an address where nothing is', () => {
 });
 
 describe('HEAD', () => {
-  test.each(['/', '/login', '/healthz', '/nowhere'])('%s is GET without the body', async (url) => {
-    const { app } = await testApp();
-    const get = await app.inject({ url, headers: asBrowser });
-    const head = await app.inject({ method: 'HEAD', url, headers: asBrowser });
-    const { 'x-request-id': _got, date: _then, ...headers } = get.headers;
-    expect(head.statusCode).toBe(get.statusCode);
-    expect(head.headers).toMatchObject(headers);
-    expect(head.body).toBe('');
-  });
+  test.each(['/', '/login', '/healthz', '/nowhere'])(
+    '%s answers as GET without the body',
+    async (url) => {
+      const { app } = await testApp();
+      const get = await app.inject({ url, headers: asBrowser });
+      const head = await app.inject({ method: 'HEAD', url, headers: asBrowser });
+      const { 'x-request-id': _got, date: _then, ...headers } = get.headers;
+      expect(head.statusCode).toBe(get.statusCode);
+      expect(head.headers).toMatchObject(headers);
+      expect(head.body).toBe('');
+    },
+  );
 });
 
 eachDatabase((_, kind) => {
@@ -140,7 +143,7 @@ eachDatabase((_, kind) => {
     `${encodeURI(old)}index.html`,
     `${encodeURI(old.slice(0, -1))}.html`,
     `${encodeURI(old)}?from=feed`,
-  ])('the address from before the import leads to the article: %s', async (url) => {
+  ])('the original address of an imported article redirects to it: %s', async (url) => {
     const { app, db } = await testApp({ kind });
     const articleID = await makeArticle(db, { postedAt: 1 });
     await addRedirects(db, articleID, [normaliseAddress(old)]);
@@ -148,7 +151,7 @@ eachDatabase((_, kind) => {
     expect([answer.statusCode, answer.headers.location]).toEqual([308, readUrl(articleID)]);
   });
 
-  test('it leads nowhere while visitors may not read the article', async () => {
+  test('it answers 404 while visitors may not read the article', async () => {
     const { app, db, clock } = await testApp({ kind });
     const hidden = {
       '/draft': await makeArticle(db, {}),
@@ -168,7 +171,7 @@ eachDatabase((_, kind) => {
     expect((await app.inject('/scheduled')).statusCode).toBe(308);
   });
 
-  test('an address that no text of the database can be is simply not there', async () => {
+  test('an address that the database cannot store as text answers 404', async () => {
     const { app } = await testApp({ kind });
     for (const url of ['/%00', '/a%00b.html', '/%ED%A0%80', '/%F0%9F%91%A8']) {
       expect([400, 404]).toContain((await app.inject(url)).statusCode);

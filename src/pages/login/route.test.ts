@@ -25,7 +25,7 @@ describe('localPath', () => {
     ['/搜', '/%E6%90%9C'],
     ['/a?next=https://evil.example', '/a?next=https://evil.example'],
     ['/%5cevil.example', '/%5cevil.example'],
-  ])('leads from %j to %j', (next, path) => {
+  ])('of %j is %j', (next, path) => {
     expect(localPath(next)).toBe(path);
   });
 
@@ -51,26 +51,26 @@ describe('localPath', () => {
     '//user@evil.example',
     '//evil.example\\@localhost',
     '//[',
-    // What is left of these is an address of another host, once a URL parser has taken the dots away.
+    // A URL parser resolves the dots, and the rest is an address of another host.
     '/.//evil.example',
     '/..//evil.example',
     '/%2e//evil.example',
     '/a/..//evil.example',
     '/a/%2E%2e/\\evil.example',
-  ])('stays at home for %j', (next) => {
+  ])('of %j is a path of this site', (next) => {
     expect(new URL(localPath(next), 'http://blog.test').origin).toBe('http://blog.test');
     expect(localPath(next)).toBe('/');
   });
 });
 
-/** The address that the form of the login page leads to. */
+/** The address to which the form of the login page returns after the login. */
 function nextOf(body: string): string | undefined {
   const input = findByTag(body, 'input').find(({ attributes }) => attributes.name === 'next');
   return input?.attributes.value;
 }
 
 describe('the login page', () => {
-  test('leads back to where the reader came from, and nowhere else', async () => {
+  test('returns to the page that the reader came from, and only to pages of this site', async () => {
     const { app } = await testApp();
     const page = await app.inject({ url: '/login?next=%2Fdesk', headers: asBrowser });
     expect(nextOf(page.body)).toBe('/desk');
@@ -78,7 +78,7 @@ describe('the login page', () => {
     expect(nextOf(evil.body)).toBe('/');
   });
 
-  test('sends the owner, who is logged in, on', async () => {
+  test('redirects the owner if already logged in', async () => {
     const test = await testApp();
     const headers = await loggedIn(test);
     const answer = await test.app.inject({ url: '/login?next=/desk', headers });
@@ -89,7 +89,7 @@ describe('the login page', () => {
     ['/desk', '/desk'],
     ['//evil.example', '/'],
     [undefined, '/'],
-  ])('with next %j logs in to %s', async (next, location) => {
+  ])('with next %j redirects to %s after the login', async (next, location) => {
     const test = await testApp();
     await withOwner(test);
     const answer = await logIn(test, { ...owner, ...(next === undefined ? {} : { next }) });
@@ -107,7 +107,7 @@ describe('the login page', () => {
 });
 
 eachDatabase((_, kind) => {
-  test('a wrong name and a wrong password get the same answer', async () => {
+  test('the answer to a wrong name and to a wrong password is the same', async () => {
     const test = await testApp({ kind });
     await withOwner(test);
     const logins = [
@@ -130,7 +130,7 @@ eachDatabase((_, kind) => {
     expect(answers[0]?.others).not.toHaveProperty('set-cookie');
   });
 
-  test('without an owner nobody logs in', async () => {
+  test('nobody can log in before there is an owner', async () => {
     const test = await testApp({ kind });
     expect((await logIn(test, owner)).statusCode).toBe(401);
     expect((await logIn(test, { username: '', password: '' })).statusCode).toBe(401);
@@ -140,7 +140,7 @@ eachDatabase((_, kind) => {
     ['a NUL character', 'a\0b'],
     ['half a character', 'a\ud800'],
     ['two hundred emoji', '👨‍👩‍👧‍👦'.repeat(18)],
-  ])('a name with %s is a wrong one', async (_what, username) => {
+  ])('a name with %s is refused as a wrong name', async (_what, username) => {
     const test = await testApp({ kind });
     await withOwner(test);
     const { statusCode } = await logIn(test, { username, password: owner.password });
@@ -153,10 +153,13 @@ test.each([
   ['password', { username: 'x' }],
   ['username', { username: ['x'], password: 'x' }],
   ['password', { username: 'x', password: 'x'.repeat(2001) }],
-])('a login whose %s is missing or misshapen is refused by name', async (field, login) => {
-  const test = await testApp();
-  const answer = await logIn(test, login);
-  expect(answer.statusCode).toBe(400);
-  const label = { username: 'Login name', password: 'Password' }[field];
-  expect(textOf(answer.body)).toContain(`Please check these fields: ${label}.`);
-});
+])(
+  'a login without a valid %s is refused, and the answer names the field',
+  async (field, login) => {
+    const test = await testApp();
+    const answer = await logIn(test, login);
+    expect(answer.statusCode).toBe(400);
+    const label = { username: 'Login name', password: 'Password' }[field];
+    expect(textOf(answer.body)).toContain(`Please check these fields: ${label}.`);
+  },
+);

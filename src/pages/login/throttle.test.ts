@@ -28,7 +28,7 @@ async function attempt({ app }: TestApp, { login = wrong, headers, ...from }: At
   return { status: answer.statusCode, wait: wait === undefined ? undefined : Number(wait), answer };
 }
 
-/** Fails `count` times, as fast as it is heard. */
+/** Fails `count` times in a row. None of these attempts may be refused because of a wait. */
 async function fail(test: TestApp, count: number, from: Attempt = {}): Promise<void> {
   for (let failures = 0; failures < count; failures += 1) {
     expect((await attempt(test, from)).status).toBe(401);
@@ -42,7 +42,7 @@ async function withThrottle(options: Parameters<typeof testApp>[0] = {}): Promis
 }
 
 eachDatabase((_, kind) => {
-  test('five failures are free; then the wait doubles, and says how long it is', async () => {
+  test('five failures cause no wait; then each one doubles the wait, and the answer tells it', async () => {
     const test = await withThrottle({ kind });
     await fail(test, 5);
     for (const seconds of [1, 2, 4, 8, 16]) {
@@ -58,7 +58,7 @@ eachDatabase((_, kind) => {
     }
   });
 
-  test('of thirty attempts at once no more than five are heard', async () => {
+  test('of thirty simultaneous attempts at most five are checked', async () => {
     const test = await withThrottle({ kind });
     const attempts = Array.from({ length: 30 }, () => attempt(test));
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
@@ -66,9 +66,9 @@ eachDatabase((_, kind) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(25);
   });
 
-  test('what a proxy hands on that is no address is one address', async () => {
+  test('all texts of a proxy that are not addresses count as one address', async () => {
     const test = await withThrottle({ kind, environment: { TRUST_PROXY: 'true' } });
-    // Longer than a key of PostgreSQL may be, and not to be compressed.
+    // Longer than the maximum length of a key in PostgreSQL, even after compression.
     const text = () => randomBytes(4500).toString('hex');
     for (let failures = 0; failures < 5; failures += 1) {
       await fail(test, 1, { headers: { 'x-forwarded-for': text() } });
@@ -79,7 +79,7 @@ eachDatabase((_, kind) => {
     );
   });
 
-  test('failures of a clock that was ahead cost what they would cost now, and still count', async () => {
+  test('failures with a time in the future, from a wrong clock, count as failures of now', async () => {
     const test = await withThrottle({ kind });
     test.clock.now += 10 * day;
     await fail(test, 5);
@@ -94,7 +94,7 @@ eachDatabase((_, kind) => {
     expect((await attempt(test, { login: owner })).status).toBe(303);
   });
 
-  test('a login forgets the failures before it', async () => {
+  test('a successful login forgets the failures before it', async () => {
     const test = await withThrottle({ kind });
     await fail(test, 4);
     expect((await attempt(test, { login: owner })).status).toBe(303);
@@ -104,7 +104,7 @@ eachDatabase((_, kind) => {
 });
 
 describe('while the wait lasts', () => {
-  test('the right password is not heard either, and afterwards it is', async () => {
+  test('the right password is refused too, and accepted afterwards', async () => {
     const test = await withThrottle();
     await fail(test, 5);
     const early = await attempt(test, { login: owner });
@@ -114,7 +114,7 @@ describe('while the wait lasts', () => {
     expect((await attempt(test, { login: owner })).status).toBe(303);
   });
 
-  test('another address is heard, and another account of this one is not', async () => {
+  test('another address is served, and another account at this address is not', async () => {
     const test = await withThrottle();
     await fail(test, 5);
     expect((await attempt(test, { remoteAddress: '192.0.2.2' })).status).toBe(401);
@@ -122,7 +122,7 @@ describe('while the wait lasts', () => {
     expect((await attempt(test, { login })).status).toBe(429);
   });
 
-  test('addresses of one IPv6 network are one, and a header is not believed', async () => {
+  test('the addresses of one IPv6 network count as one, and X-Forwarded-For is ignored', async () => {
     const test = await withThrottle();
     for (let last = 1; last <= 5; last += 1) {
       const remoteAddress = `2001:db8:1:2::${last}`;
@@ -133,7 +133,7 @@ describe('while the wait lasts', () => {
     expect((await attempt(test, { remoteAddress: '2001:db8:1:3::1' })).status).toBe(401);
   });
 
-  test('addresses behind a trusted proxy are told apart', async () => {
+  test('addresses behind a trusted proxy are counted separately', async () => {
     const test = await withThrottle({ environment: { TRUST_PROXY: '192.0.2.1' } });
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
     await fail(test, 5, from('198.51.100.1'));
@@ -142,7 +142,7 @@ describe('while the wait lasts', () => {
   });
 });
 
-test('how long it is, is said in Chinese where the blog speaks it', async () => {
+test('a blog in Chinese tells the wait in Chinese', async () => {
   const test = await withThrottle();
   await saveSettings(test.db, { language: 'zh-Hans' }, test.clock.now);
   expect(textOf((await attempt(test)).answer.body)).toContain('登录名或密码错误。');
@@ -151,7 +151,7 @@ test('how long it is, is said in Chinese where the blog speaks it', async () => 
 });
 
 describe('an account', () => {
-  test('that many addresses try waits too, but never longer than half a minute', async () => {
+  test('waits after failures from many addresses too, but at most half a minute', async () => {
     const test = await withThrottle();
     let address = 0;
     const elsewhere = () => {
@@ -167,7 +167,7 @@ describe('an account', () => {
     }
   });
 
-  test('is the same one however its name is cased or spaced', async () => {
+  test('is the same for upper and lower case, and with spaces around the name', async () => {
     const test = await withThrottle();
     const names = ['zhixia', 'ZHIXIA', ' zhixia', 'ZhiXia '];
     for (let failures = 0; failures < 10; failures += 1) {

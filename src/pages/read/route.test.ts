@@ -36,11 +36,11 @@ describe('the reading page', () => {
     expect(main?.text).not.toContain('Updated');
   });
 
-  test('is never stored, so that going back loads it anew', async () => {
+  test('is never stored, so that the back button loads it again', async () => {
     expect((await pageOf()).headers['cache-control']).toBe('no-store');
   });
 
-  test('has Edit and Delete for the owner alone', async () => {
+  test('has Edit and Delete only for the owner', async () => {
     expect((await pageOf()).text).not.toMatch(/Edit|Delete/);
     const { articleID, body } = await pageOf({}, true);
     expect(getByRole(body, 'link', 'Edit').attributes.href).toBe(`/article/${articleID}/edit/`);
@@ -49,13 +49,13 @@ describe('the reading page', () => {
     );
   });
 
-  test('leads a visitor who logs in back to itself', async () => {
+  test('is shown again after a visitor has logged in from it', async () => {
     const { articleID, body } = await pageOf();
     const next = encodeURIComponent(readUrl(articleID));
     expect(getByRole(body, 'link', 'Log in').attributes.href).toBe(`/login?next=${next}`);
   });
 
-  test('shows HTML in what was written as text', async () => {
+  test('shows HTML in title, author, tags and Markdown as text', async () => {
     const html = '<script>alert(1)</script>';
     const { body, text } = await pageOf({
       title: `</title>${html}`,
@@ -87,7 +87,7 @@ describe('a page that was fetched in advance', () => {
     return { ...test, articleID, clicks };
   }
 
-  test('counts when it says that it is looked at, once with the page itself', async () => {
+  test('counts when it reports that a reader opened it, once together with later visits', async () => {
     const { app, articleID, clicks } = await published();
     const inAdvance = { ...browser, 'sec-purpose': 'prefetch' };
     await app.inject({ url: readUrl(articleID), headers: inAdvance });
@@ -112,7 +112,7 @@ describe('a page that was fetched in advance', () => {
     expect(await test.clicks()).toBe(0);
   });
 
-  test('is not there where there is no article for visitors', async () => {
+  test('answers 404 if visitors may not read the article', async () => {
     const { app, db } = await published();
     const draft = await makeArticle(db, {});
     const headers = { ...browser, ...fromSamePage };
@@ -121,8 +121,8 @@ describe('a page that was fetched in advance', () => {
   });
 });
 
-describe('around the text', () => {
-  test('are the articles before and after it in the list, and nothing beyond its ends', async () => {
+describe('beside the text', () => {
+  test('stand links to the articles before and after it, and none past the ends of the list', async () => {
     const { app, db } = await testApp();
     const ids = [];
     for (const postedAt of [1_000, 2_000, 2_000, 3_000]) {
@@ -145,7 +145,7 @@ describe('around the text', () => {
     }
   });
 
-  test('is a table of contents where it has at least three headings', async () => {
+  test('stands a table of contents if it has at least three headings', async () => {
     const { body } = await pageOf({ markdown: '## One\n\n### *Two*\n\n## 三\n' });
     const toc = /<nav class="side-toc".*?<\/nav>/s.exec(body)?.[0] ?? '';
     expect(toc).toContain('aria-label="On this page"');
@@ -159,7 +159,7 @@ describe('around the text', () => {
     expect((await pageOf({ markdown: '## One\n\n## Two\n' })).body).not.toContain('side-toc');
   });
 
-  test('is how long it takes to read, and when it was changed', async () => {
+  test('stand the reading time and the time of the last change', async () => {
     const test = await testApp();
     const articleID = await makeArticle(test.db, { markdown: '字'.repeat(2_000), postedAt: 1_000 });
     await saveRevision(test.db, { articleID, basedOn: 1, content: makeContent(), now: 2_000 });
@@ -170,7 +170,7 @@ describe('around the text', () => {
     expect(textOf(body)).toMatch(/Updated\s+November 14, 2023/);
   });
 
-  test('is the language of the text: the writer’s, else the one found', async () => {
+  test('stands its language: chosen by the owner, or else detected', async () => {
     const langOf = (body: string) => /<article class="column reading"([^>]*)>/.exec(body)?.[1];
     expect(langOf((await pageOf({ lang: 'de' })).body)).toContain(' lang="de" dir="ltr"');
     expect(langOf((await pageOf({ title: '茶', markdown: '一碗茶。' })).body)).toContain(
@@ -179,7 +179,7 @@ describe('around the text', () => {
     expect(langOf((await pageOf({ title: 'שלום', lang: 'he' })).body)).toContain(
       ' lang="he" dir="rtl"',
     );
-    // Of an unknown language, and not of the interface's.
+    // The language is unknown. The page must not say that it is the language of the interface.
     expect(langOf((await pageOf()).body)).toContain(' lang="" dir="ltr"');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readForm, settingsBody } from './form.ts';
 
-/** What a browser sends; each test changes what it is about. */
+/** A form as a browser sends it. Each test changes some fields. */
 function makeBody(fields: Record<string, unknown> = {}) {
   return settingsBody.parse({
     brand: '墨与茶',
@@ -22,7 +22,7 @@ function faultsOf(fields: Record<string, unknown>, lang: 'en' | 'zh-Hans' = 'en'
   return form.kind === 'faulty' ? form.faults : {};
 }
 
-test('a form as it should be becomes settings, without the rows that are empty', () => {
+test('a valid form becomes settings, without its empty rows of links', () => {
   expect(readForm(makeBody(), 'en')).toEqual({
     kind: 'valid',
     displayName: '林知夏',
@@ -38,18 +38,21 @@ test('a form as it should be becomes settings, without the rows that are empty',
   });
 });
 
-describe('it may have', () => {
+describe('the form may have', () => {
   test.each<[string, Record<string, unknown>]>([
     ['no description', { description: '' }],
     ['no link', { linkLabel: ['', ''], linkUrl: ['', ''] }],
     ['no row for a link at all', { linkLabel: undefined, linkUrl: undefined }],
-    ['a single row, which comes as no list', { linkLabel: 'About', linkUrl: '/about' }],
+    [
+      'a single row, which is sent as a text and not as a list',
+      { linkLabel: 'About', linkUrl: '/about' },
+    ],
     ['a name of sixty family emoji', { brand: '👨‍👩‍👧‍👦'.repeat(60) }],
     ['one article on a page', { articlesPerPage: '1' }],
     ['a hundred articles on a page', { articlesPerPage: '100' }],
-    ['digits of full width', { articlesPerPage: ' ２０ ' }],
+    ['full-width digits', { articlesPerPage: ' ２０ ' }],
     ['a link with a query', { linkLabel: ['A'], linkUrl: ['https://a.example/?b=c#d'] }],
-    ['a link to write a letter', { linkLabel: ['A'], linkUrl: ['mailto:a@b.example'] }],
+    ['a link to an e-mail address', { linkLabel: ['A'], linkUrl: ['mailto:a@b.example'] }],
     ['ten links', { linkLabel: Array(10).fill('A'), linkUrl: Array(10).fill('/a') }],
   ])('%s', (_, fields) => {
     expect(faultsOf(fields)).toEqual({});
@@ -59,7 +62,7 @@ describe('it may have', () => {
 const pageSize = 'Articles per page must be a whole number from 1 to 100';
 const link = 'The link address must begin with https://, http://, mailto: or /';
 
-describe('a fault is named at its field', () => {
+describe('a fault belongs to its field', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['brand', { brand: '' }, 'The blog name is empty'],
     ['brand', { brand: ' \u3000' }, 'The blog name is empty'],
@@ -161,11 +164,11 @@ describe('a fault is named at its field', () => {
       { linkLabel: ['A'], linkUrl: ['javascript:alert(1)'] },
       '链接地址须以 https://、http://、mailto: 或 / 开头',
     ],
-  ])('in Chinese, where that is the interface’s language: %s', (field, fields, message) => {
+  ])('in Chinese if this is the language of the interface: %s', (field, fields, message) => {
     expect(faultsOf(fields, 'zh-Hans')).toEqual({ [field]: message });
   });
 
-  test('and so is every other one at once', () => {
+  test('also when several fields have faults', () => {
     const faults = faultsOf({ brand: '', timeZone: '', linkLabel: ['A', ''], linkUrl: ['', '/b'] });
     expect(Object.keys(faults)).toEqual([
       'brand',
@@ -176,7 +179,7 @@ describe('a fault is named at its field', () => {
   });
 });
 
-test('a faulty form keeps what was typed', () => {
+test('a faulty form keeps the typed values', () => {
   const form = readForm(
     makeBody({ brand: '', articlesPerPage: ' many ', timeZone: 'Mars', linkUrl: ['about', ''] }),
     'en',

@@ -42,7 +42,7 @@ async function ownersApp(kind: DatabaseKind = 'sqlite') {
   return { ...test, save, open };
 }
 
-/** As a visitor sees it. */
+/** Gets a page as a visitor. */
 async function visit({ app }: Pick<TestApp, 'app'>, url = articlesUrl()): Promise<string> {
   return (await app.inject({ url, headers: asBrowser })).body;
 }
@@ -71,7 +71,7 @@ eachDatabase((_, kind) => {
     expect(findByTag(page, 'textarea')[0]?.text).toBe('Essays on rain and tea.');
   });
 
-  test('with a fault nothing is saved, and nothing that was typed is lost', async () => {
+  test('a form with a fault saves nothing, and is shown again with the typed values', async () => {
     const test = await ownersApp(kind);
     await test.save();
     const before = await allRows(test.db);
@@ -91,7 +91,7 @@ eachDatabase((_, kind) => {
   });
 });
 
-test('the interface speaks the language that is chosen, the fault of the next form too', async () => {
+test('the interface and the faults of the next form are in the chosen language', async () => {
   const test = await ownersApp();
   expect(langOf(await visit(test))).toBe('en');
   await test.save({ language: 'zh-Hans' });
@@ -116,7 +116,7 @@ test('the number of articles on a page changes the list', async () => {
   expect([await count(1), await count(2)]).toEqual([2, 1]);
 });
 
-test('the time zone changes what date a time’s tooltip has', async () => {
+test('the time zone changes the date in the tooltip of a time', async () => {
   const test = await ownersApp();
   const postedAt = Date.parse('2026-11-19T17:30:00Z');
   await makeArticle(test.db, { postedAt, now: postedAt });
@@ -129,7 +129,7 @@ test('the time zone changes what date a time’s tooltip has', async () => {
   expect(await tooltip()).toBe('2026 年 11 月 20 日 01:30 GMT+8');
 });
 
-test('links are taken out by emptying them, and there is room for more', async () => {
+test('emptying both fields of a link removes it, and there are empty rows for new links', async () => {
   const test = await ownersApp();
   await test.save([
     ['linkLabel', 'One'],
@@ -147,8 +147,8 @@ test('links are taken out by emptying them, and there is room for more', async (
   expect(findByRole(await visit(test), 'link', 'One')).toEqual([]);
 });
 
-describe('settings are the owner’s alone', () => {
-  test('a visitor is led to the login page, and back afterwards', async () => {
+describe('only the owner can change the settings', () => {
+  test('a visitor is redirected to the login page, and back after the login', async () => {
     const test = await testApp();
     await withOwner(test);
     const answer = await test.app.inject({ url: settingsUrl, headers: asBrowser });

@@ -43,7 +43,7 @@ async function logIn({ app }: TestApp, login: { username: string; password: stri
 }
 
 eachDatabase((_, kind) => {
-  test('with the link the owner is created, logged in, and the blog has its name', async () => {
+  test('the link creates the owner, logs the owner in, and names the blog', async () => {
     const test = await openSetup(kind);
     expect((await test.app.inject(setupUrl(token))).statusCode).toBe(200);
     const answer = await submit(test, form);
@@ -59,7 +59,7 @@ eachDatabase((_, kind) => {
     expect(Number(memory)).toBeGreaterThanOrEqual(47_104);
   });
 
-  test('of fifty submissions at once one creates the owner and is logged in', async () => {
+  test('of fifty simultaneous forms exactly one creates the owner and logs in', async () => {
     const test = await openSetup(kind);
     const names = Array.from({ length: 50 }, (_, index) => `owner ${index}`);
     const answers = await Promise.all(
@@ -101,13 +101,13 @@ describe('the setup is closed', () => {
     expect(await allRows(test.db)).toEqual(before);
   });
 
-  test('before the program has offered a token', async () => {
+  test('before the program has made a token', async () => {
     const test = await testApp();
     expect((await submit(test, form, '/setup?token=')).statusCode).toBe(403);
     expect((await submit(test, form, '/setup?token=undefined')).statusCode).toBe(403);
   });
 
-  test('once there is an owner, also with the link', async () => {
+  test('after the owner was created, also with the link', async () => {
     const test = await openSetup();
     expect((await submit(test, form)).statusCode).toBe(303);
     const before = await allRows(test.db);
@@ -121,7 +121,7 @@ describe('the setup is closed', () => {
     expect(await allRows(test.db)).toEqual(before);
   });
 
-  test('for an owner set from the command line, even if a token were left', async () => {
+  test('after the owner was created from the command line, even if a token is left', async () => {
     const test = await testApp();
     await withOwner(test);
     await offerSetupToken(test.db, token);
@@ -168,7 +168,7 @@ describe('a field with a fault', () => {
     ],
     ['password', 'a common one', 'password1234', 'The password is too easy to guess'],
     ['password', 'the name twice', 'zhixiazhixia', 'The password is too easy to guess'],
-  ])('is named, and nothing is created: %s, %s', async (name, _, value, message) => {
+  ])('is named, and no owner is created: %s, %s', async (name, _, value, message) => {
     const test = await openSetup();
     const before = await allRows(test.db);
     const answer = await submit(test, { ...form, [name]: value });
@@ -180,7 +180,7 @@ describe('a field with a fault', () => {
     expect(await allRows(test.db)).toEqual(before);
   });
 
-  test('does not cost what was typed into the others, but for the password', async () => {
+  test('keeps the typed values of all fields except the password', async () => {
     const test = await openSetup();
     const { body } = await submit(test, { ...form, username: '', brand: '"<b>"' });
     expect(body).toContain('value="&quot;&lt;b&gt;&quot;"');
@@ -188,7 +188,7 @@ describe('a field with a fault', () => {
     expect(body).not.toContain(form.password);
   });
 
-  test('is named together with all others', async () => {
+  test('is named together with all other faults', async () => {
     const test = await openSetup();
     const { body } = await submit(test, {});
     const names = [...body.matchAll(/id="(\w+)-error"/g)].map(([, name]) => name);
@@ -203,7 +203,7 @@ describe('the password', () => {
     'kite ⛵ anvil 🫖 moss 👨‍👩‍👧‍👦',
     'plus + percent %20 & = ;',
     'tab\tand "quotes" <b>',
-  ])('is taken exactly as it is typed: %j', async (password) => {
+  ])('is stored exactly as typed: %j', async (password) => {
     const test = await openSetup();
     expect((await submit(test, { ...form, password })).statusCode).toBe(303);
     const { username } = form;
@@ -215,21 +215,21 @@ describe('the password', () => {
   });
 });
 
-/** The values that are chosen in the selects of a page. */
+/** The chosen values of the `select` elements of a page. */
 function chosenIn(body: string): (string | undefined)[] {
   return findByTag(body, 'option')
     .filter(({ attributes }) => 'selected' in attributes)
     .map(({ attributes }) => attributes.value);
 }
 
-describe('the page’s language', () => {
+describe('the language of the setup page', () => {
   const chinese = { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' };
 
   test.each([
     [{}, 'en', 'Make this blog yours'],
     [{ 'accept-language': 'fr' }, 'en', 'Make this blog yours'],
     [chinese, 'zh-Hans', '开始你的博客'],
-  ])('is the one that the browser prefers: %j', async (headers, lang, heading) => {
+  ])('is the language that the browser prefers: %j', async (headers, lang, heading) => {
     const { app } = await openSetup();
     const { body } = await app.inject({ url: setupUrl(token), headers });
     expect(langOf(body)).toBe(lang);
@@ -237,7 +237,7 @@ describe('the page’s language', () => {
     expect(chosenIn(body)).toContain(lang);
   });
 
-  test('is that of the faults too, and what was chosen for the blog stays chosen', async () => {
+  test('is also the language of the faults, and the form keeps the language chosen for the blog', async () => {
     const { app } = await openSetup();
     const { statusCode, body } = await app.inject({
       method: 'POST',
@@ -251,7 +251,7 @@ describe('the page’s language', () => {
     expect(chosenIn(body)).toContain('en');
   });
 
-  test('is that of a closed page too, until the blog has an owner who has chosen', async () => {
+  test('is also the language of the closed page, until an owner has chosen one', async () => {
     const test = await openSetup();
     const closed = async () =>
       textOf((await test.app.inject({ url: '/setup', headers: chinese })).body);
@@ -266,16 +266,19 @@ test.each([
   ['en', { 'accept-language': 'zh' }, 'en'],
   ['klingon', { 'accept-language': 'zh' }, 'zh-Hans'],
   [undefined, {}, 'en'],
-])('the blog speaks what is chosen, else what the browser prefers: %j', async (...row) => {
-  const [language, headers, expected] = row;
-  const test = await openSetup();
-  const answer = await test.app.inject({
-    method: 'POST',
-    url: setupUrl(token),
-    headers: { ...fromSamePage, ...headers },
-    payload: { ...form, language },
-  });
-  expect(answer.statusCode).toBe(303);
-  expect((await findSettings(test.db)).language).toBe(expected);
-  expect(langOf((await test.app.inject('/')).body)).toBe(expected);
-});
+])(
+  'the blog gets the chosen language, or else the one that the browser prefers: %j',
+  async (...row) => {
+    const [language, headers, expected] = row;
+    const test = await openSetup();
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: setupUrl(token),
+      headers: { ...fromSamePage, ...headers },
+      payload: { ...form, language },
+    });
+    expect(answer.statusCode).toBe(303);
+    expect((await findSettings(test.db)).language).toBe(expected);
+    expect(langOf((await test.app.inject('/')).body)).toBe(expected);
+  },
+);

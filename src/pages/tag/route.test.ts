@@ -10,7 +10,7 @@ import { tagAtomUrl, tagUrl } from '../../urls.ts';
 const titles = (body: string) => findByTag(body, 'h2').map(({ text }) => text);
 
 eachDatabase((_, kind) => {
-  test('a tag’s page has its published articles, as the list has them', async () => {
+  test('the page of a tag has the published articles with this tag, as the list shows them', async () => {
     const { app, db } = await testApp({ kind });
     await makeArticle(db, { title: 'old', tags: ['茶', 'Tea'], postedAt: 1_000 });
     await makeArticle(db, { title: 'new', tags: ['茶'], postedAt: 2_000 });
@@ -29,7 +29,7 @@ eachDatabase((_, kind) => {
     }
   });
 
-  test('it comes in pages', async () => {
+  test('it has as many articles on a page as the list', async () => {
     const { app, db } = await testApp({ kind });
     await saveSettings(db, { articlesPerPage: 2 }, 1);
     for (let each = 1; each <= 3; each += 1) {
@@ -45,7 +45,7 @@ eachDatabase((_, kind) => {
   });
 });
 
-test('tags that no address can have are not linked', async () => {
+test('a tag that cannot stand in an address has no link', async () => {
   const { app, db } = await testApp();
   await makeArticle(db, { tags: ['.', '..', '...'], postedAt: 1 });
   const list = /<ul class="tags".*?<\/ul>/s.exec((await app.inject('/')).body)?.[0] ?? '';
