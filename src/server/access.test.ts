@@ -13,7 +13,7 @@ import { requireAccess } from './access.ts';
 const minute = 60_000;
 
 describe('a route', () => {
-  test('that does not say who may use it stops the program, by name', () => {
+  test('that does not declare who may use it stops the program, which names the route', () => {
     const app = fastify();
     requireAccess(app);
     expect(() => app.get('/secret', async () => 'open')).toThrow(
@@ -21,17 +21,17 @@ describe('a route', () => {
     );
   });
 
-  test('that does not say what it answers stops the program, by name', () => {
+  test('that does not declare what it answers stops the program, which names the route', () => {
     const app = fastify();
     requireAccess(app);
-    // What only JavaScript, or a cast, can leave out.
+    // The types require it. Only JavaScript or a cast can leave it out.
     const config = { access: 'everyone', file: 'here.ts' } as FastifyContextConfig;
     expect(() => app.get('/vague', { config }, async () => 'what')).toThrow(
       'GET /vague does not declare what it answers',
     );
   });
 
-  test('that says who may use it is listed, with its HEAD', () => {
+  test('that declares who may use it is listed, also for HEAD', () => {
     const app = fastify();
     const rows = requireAccess(app);
     const config = { access: 'owner', answers: 'page', file: 'here.ts' } as const;
@@ -48,7 +48,7 @@ describe('a route', () => {
 });
 
 describe('every route of the owner', () => {
-  test('answers a visitor with 401 or the way to the login, and changes nothing', async () => {
+  test('answers a visitor with 401 or a redirect to the login, and changes nothing', async () => {
     const { app, db, routes } = await testApp();
     const articleID = await makeArticle(db, { postedAt: 1 });
     const before = await allRows(db);
@@ -89,7 +89,7 @@ describe('every route of the owner', () => {
     const seen: number[] = [];
     for (const route of test.routes.filter(({ access }) => access === 'owner')) {
       const { statusCode } = await test.app.inject({ ...requestOf(route, articleID), headers });
-      // Without a body, a changing call is heard and found wanting.
+      // A changing call without a body passes the check of access, and is refused for its body.
       seen.push(isChanging(route) && statusCode === 400 ? 200 : statusCode);
     }
     expect(seen).toEqual(seen.map(() => 200));
@@ -97,7 +97,7 @@ describe('every route of the owner', () => {
   });
 });
 
-test('what a call answers is kept by nobody on the way', async () => {
+test('no cache may store the answer of a call', async () => {
   const { app, db } = await testApp();
   await makeArticle(db, { postedAt: 1 });
   expect((await app.inject('/api/articles')).headers['cache-control']).toBe('no-store');
@@ -112,7 +112,7 @@ eachDatabase((_, kind) => {
     ['a scheduled article', 404, (now) => ({ postedAt: now + minute })],
     ['a trashed article', 404, ago],
     ['an unpublished article', 404, ago],
-  ])('%s is %i for visitors, on its page and in the list', async (what, status, posted) => {
+  ])('%s answers visitors with %i, and the list agrees', async (what, status, posted) => {
     const { app, db, clock } = await testApp({ kind });
     const articleID = await makeArticle(db, { title: 'Known to few', ...posted(clock.now) });
     if (what.includes('trashed')) await trashArticle(db, articleID, clock.now);

@@ -6,7 +6,7 @@ import { compressAnswers } from './compression.ts';
 
 const text = '一碗茶的工夫 A bowl of tea. '.repeat(100);
 
-/** Answers the text as this type, from every address there is and any other. */
+/** A server that answers the text with this media type, also at unknown addresses. */
 function answering(type: string, headers: Record<string, string> = {}) {
   const app = fastify();
   compressAnswers(app);
@@ -58,7 +58,7 @@ test.each([
   });
 });
 
-test('who cannot read it compressed has it plain, and a cache is told why', async () => {
+test('a client that cannot decompress gets the plain text, and Vary tells caches why', async () => {
   const answer = await answering(html)('/', 'identity');
   expect(answer.body).toBe(text);
   expect(answer.headers['content-encoding']).toBeUndefined();
@@ -80,7 +80,7 @@ test.each([
 });
 
 test.each(['image/webp', 'image/png', 'application/zip', 'application/octet-stream', 'font/woff2'])(
-  '%s goes as it is',
+  '%s is sent uncompressed',
   async (type) => {
     const { headers } = await answering(type)('/');
     expect(headers['content-encoding']).toBeUndefined();
@@ -91,16 +91,16 @@ test.each(['image/webp', 'image/png', 'application/zip', 'application/octet-stre
 test.each([
   ['/gone', 404],
   ['/failure', 500],
-])('what fails is compressed too: %s', async (url, status) => {
+])('errors are compressed too: %s', async (url, status) => {
   const answer = await answering(html)(url);
   expect(answer.statusCode).toBe(status);
   expect(answer.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(text);
 });
 
-describe('goes as it is', () => {
+describe('without compression is sent', () => {
   test.each([
-    ['what is short', '/short', 'short'],
+    ['a short text', '/short', 'short'],
     ['a file that is streamed', '/stream', text],
   ])('%s', async (_what, url, body) => {
     const answer = await answering(html)(url);
@@ -109,7 +109,7 @@ describe('goes as it is', () => {
   });
 });
 
-test('HEAD says what GET would send', async () => {
+test('HEAD answers with the headers of GET', async () => {
   const ask = answering(html);
   const [head, get] = [await ask('/', 'br', 'HEAD'), await ask('/', 'br')];
   expect(head.rawPayload).toHaveLength(0);
@@ -118,7 +118,7 @@ test('HEAD says what GET would send', async () => {
   }
 });
 
-test('an answer without a body stays without one, and varies as the one that was kept', async () => {
+test('a 304 has no body, and the same Vary as the answer that the client has', async () => {
   const answer = await answering(html)('/known');
   expect(answer.statusCode).toBe(304);
   expect(answer.rawPayload).toHaveLength(0);
@@ -130,6 +130,6 @@ test.each([
   ['origin', 'origin, accept-encoding'],
   ['Accept-Encoding', 'Accept-Encoding'],
   ['sec-purpose, accept-encoding', 'sec-purpose, accept-encoding'],
-])('what an answer varies by already stays: %s', async (before, after) => {
+])('an existing Vary header stays and is extended: %s', async (before, after) => {
   expect((await answering(html, { vary: before })('/')).headers.vary).toBe(after);
 });

@@ -5,7 +5,7 @@ import { uploadUrl } from '../urls.ts';
 import { findCoverSizes } from './cover-sizes.ts';
 
 eachDatabase((open) => {
-  test('covers that are pictures of this blog have their sizes, by their addresses', async () => {
+  test('covers that were uploaded to this blog have sizes', async () => {
     const { db } = await open();
     const upload = { name: '茶.png', mediaType: 'image/png', bytes: 3 };
     await addUpload(db, { ...upload, id: 'known', width: 640, height: 480 }, 1);

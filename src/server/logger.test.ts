@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { loggerOptions } from './logger.ts';
 
-/** A server that logs to `lines`, as ours does to its output. */
+/** A server that writes its log to `lines` instead of the standard output. */
 async function loggingServer(level: Parameters<typeof loggerOptions>[0]) {
   const lines: string[] = [];
   const stream = new Writable({
@@ -25,7 +25,7 @@ async function loggingServer(level: Parameters<typeof loggerOptions>[0]) {
   return { app, lines };
 }
 
-test('the log names method, path and address, and no secret that a request carries', async () => {
+test('the log has the method, path and network address of a request, and none of its secrets', async () => {
   const { app, lines } = await loggingServer('trace');
   await app.inject({
     method: 'POST',
@@ -47,7 +47,7 @@ test('the log names method, path and address, and no secret that a request carri
   expect(lines.join('')).not.toMatch(/\w+secret/);
 });
 
-test('the log of an address without a query is the address', async () => {
+test('the log has the whole address if the address has no query', async () => {
   const { app, lines } = await loggingServer('info');
   await app.inject('/随笔/a%3Fb');
   expect(lines.join('')).toContain('"path":"/%E9%9A%8F%E7%AC%94/a%3Fb"');

@@ -9,7 +9,7 @@ const headersOf = async (url: string) => {
   return { visitor: visitors.headers, owner: owners.headers };
 };
 
-test('visitors’ pages name the rules for fetching in advance, and those that only show may be kept', async () => {
+test('visitors’ pages have rules for fetching in advance, and pages without forms may be kept', async () => {
   const list = await headersOf('/');
   expect(list.visitor['speculation-rules']).toBe('"/speculation-rules.json"');
   expect(list.visitor['suibi-audience']).toBe('everyone');
@@ -17,7 +17,7 @@ test('visitors’ pages name the rules for fetching in advance, and those that o
   expect(login.visitor['suibi-audience']).toBeUndefined();
 });
 
-test('the owner’s do not: what was fetched before a change would be shown after it', async () => {
+test('the owner’s pages have none: a page fetched before a change would be shown after it', async () => {
   const { owner } = await headersOf('/');
   expect(owner['speculation-rules']).toBeUndefined();
   expect(owner['suibi-audience']).toBeUndefined();

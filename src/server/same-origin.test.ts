@@ -39,7 +39,7 @@ describe('isSameOrigin', () => {
   });
 });
 
-/** For each changing route a request that changes something, when it comes from the right page. */
+/** A request for each changing route. It would change something if it came from a page of this blog. */
 const bodies: Record<string, object> = {
   [`POST ${patterns.login}`]: owner,
   [`POST ${patterns.logout}`]: {},
@@ -58,10 +58,10 @@ const bodies: Record<string, object> = {
   },
 };
 
-/** They have tests of their own: one has no session, the other writes later and not for the owner. */
+/** The setup needs no session, and a view is written later. Both have tests of their own. */
 const elsewhere = [`POST ${patterns.setup}`, `POST ${patterns.viewed}`];
 
-/** How a page of another site calls, in browsers of today and of yesterday. */
+/** The headers of a request from another site, in new and old browsers. */
 const foreign = [
   { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
   { 'sec-fetch-site': 'same-site', origin: 'https://evil.localhost' },
@@ -71,7 +71,7 @@ const foreign = [
 ];
 
 describe('a changing call from another origin', () => {
-  test('is tried here on every changing route', async () => {
+  test('is tested here for every changing route', async () => {
     const { routes } = await testApp();
     const changing = routes.filter(isChanging).map(({ method, path }) => `${method} ${path}`);
     expect(changing.sort()).toEqual([...Object.keys(bodies), ...elsewhere].sort());
@@ -112,7 +112,7 @@ describe('a changing call from another origin', () => {
   });
 });
 
-describe('the origin that a call must come from', () => {
+describe('the origin of the blog', () => {
   async function logInFrom(environment: Record<string, string>, headers: Record<string, string>) {
     const test = await testApp({ environment });
     await withOwner(test);
@@ -132,7 +132,7 @@ describe('the origin that a call must come from', () => {
     [{ PUBLIC_URL: own }, { host: 'evil.example', origin: 'http://evil.example' }, 403],
     [{ TRUST_PROXY: 'true' }, { ...proxied, origin: 'https://front.example' }, 303],
     [{}, { host, ...proxied, origin: 'https://front.example' }, 403],
-  ])('with settings %j and headers %j the answer is %i', async (environment, headers, status) => {
+  ])('with the config %j and headers %j the answer is %i', async (environment, headers, status) => {
     expect(await logInFrom(environment, headers)).toBe(status);
   });
 });

@@ -31,13 +31,13 @@ const cases: Case[] = [
   ['a page that is not there', 404, async () => ({ url: '/nowhere', headers: asBrowser })],
   ['a call that is not there', 404, async () => '/api/nowhere'],
   ['a call without login', 401, async () => '/api/articles/0123456789AB'],
-  ['the way to the login', 303, async () => '/desk'],
-  ['the address with its slash', 308, async () => '/article/new'],
+  ['the redirect to the login', 303, async () => '/desk'],
+  ['the redirect to the address with a slash', 308, async () => '/article/new'],
   ['another method', 405, async () => ({ method: 'OPTIONS', url: '/' })],
   ['another origin', 403, async () => ({ method: 'POST', url: '/login' })],
   ['bad input', 400, async () => ({ method: 'POST', url: '/login', headers: fromSamePage })],
   [
-    'a body of no known kind',
+    'a body of an unknown type',
     415,
     async () => {
       const headers = { ...fromSamePage, 'content-type': 'text/xml' };
@@ -81,12 +81,12 @@ describe.each(cases)('the answer to %s (%i)', (_, status, prepare) => {
   });
 });
 
-/** As a policy names an inline script. */
+/** The digest of an inline script, in the form in which a policy names it. */
 function digestOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** The style sheets that stand in a page. */
+/** The inline style sheets of a page. */
 function sheetsIn(page: string): string {
   const sheets = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) =>
     digestOf(text),
@@ -95,7 +95,7 @@ function sheetsIn(page: string): string {
 }
 
 describe('scripts', () => {
-  test('stand in a page as no more than the one that the policy names', async () => {
+  test('in a page are only the one whose digest the policy names', async () => {
     const { app } = await testApp();
     for (const url of ['/', '/login', '/archive/', '/nowhere']) {
       const { body, headers } = await app.inject({ url, headers: asBrowser });
@@ -108,7 +108,7 @@ describe('scripts', () => {
     }
   });
 
-  test('come from the blog itself and from nowhere else', async () => {
+  test('come only from the blog itself', async () => {
     const { app } = await testApp();
     const { headers, body } = await app.inject('/');
     expect(sheetsIn(body).split(' ')).toHaveLength(2);
@@ -121,7 +121,7 @@ describe('scripts', () => {
   });
 });
 
-/** Of what is no page. */
+/** The policy of answers that are not pages. */
 const filePolicy = "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'";
 
 describe('a file', () => {
@@ -146,7 +146,7 @@ describe('a file', () => {
   });
 
   test.each(['/tag/nothing/feed.xml', '/article/0123456789AB/read.md', '/assets/gone.js'])(
-    'that is not there, %s, is answered with a page that has the policy of pages',
+    'that does not exist, %s, is answered with a page that has the policy of pages',
     async (url) => {
       const { app } = await testApp();
       const policyAt = async (url: string) => {
@@ -162,7 +162,7 @@ describe('a file', () => {
 });
 
 describe('the edit page', () => {
-  test('alone has a nonce for styles, another one each time, and tells it to its script', async () => {
+  test('is the only page with a nonce for styles; it has a new nonce each time, and gives it to its script', async () => {
     const test = await testApp();
     const headers = await loggedIn(test);
     const nonces: unknown[] = [];
@@ -181,12 +181,12 @@ describe('the edit page', () => {
   });
 });
 
-describe('https is held on to', () => {
+describe('Strict-Transport-Security', () => {
   test.each([
     [undefined, undefined],
     ['http://blog.example', undefined],
     ['https://blog.example', 'max-age=31536000'],
-  ])('with PUBLIC_URL %j as %j', async (publicUrl, transport) => {
+  ])('with PUBLIC_URL %j is %j', async (publicUrl, transport) => {
     const environment: Record<string, string> = publicUrl ? { PUBLIC_URL: publicUrl } : {};
     const { app } = await testApp({ environment });
     for (const url of ['/', '/nowhere']) {

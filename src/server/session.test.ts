@@ -23,7 +23,7 @@ async function logIn({ app }: TestApp, headers: Record<string, string> = {}): Pr
   return [answer.headers['set-cookie']].flat().join();
 }
 
-/** 200 for the owner, 303 to the login for anyone else. */
+/** The status of the desk: 200 for the owner, 303 (to the login) for anyone else. */
 async function desk({ app }: TestApp, cookie: string): Promise<number> {
   return (await app.inject({ url: '/desk', headers: { cookie } })).statusCode;
 }
@@ -45,7 +45,7 @@ eachDatabase((_, kind) => {
     expect(JSON.stringify(rows)).not.toContain(tokens[0]);
   });
 
-  test('a login ends the session that the browser had, and no other', async () => {
+  test('a login ends the old session of the same browser, and no other', async () => {
     const test = await testApp({ kind });
     await withOwner(test);
     const elsewhere = cookiesOf(await logIn(test));
@@ -56,7 +56,7 @@ eachDatabase((_, kind) => {
     expect(await desk(test, elsewhere)).toBe(200);
   });
 
-  test('logging out ends the session on the server: the old cookie opens nothing', async () => {
+  test('a logout ends the session on the server: the old cookie is then refused', async () => {
     const test = await testApp({ kind });
     await withOwner(test);
     const cookie = cookiesOf(await logIn(test));
@@ -70,7 +70,7 @@ eachDatabase((_, kind) => {
     expect(await test.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
   });
 
-  test('a session ends after 14 days without use, and each use begins them anew', async () => {
+  test('a session ends 14 days after its last use', async () => {
     const test = await testApp({ kind });
     await withOwner(test);
     const cookie = cookiesOf(await logIn(test));
@@ -82,7 +82,7 @@ eachDatabase((_, kind) => {
     expect(await desk(test, cookie)).toBe(303);
   });
 
-  test('a session ends after 90 days, however much it is used', async () => {
+  test('a session ends after 90 days, even if it is used', async () => {
     const test = await testApp({ kind });
     await withOwner(test);
     const cookie = cookiesOf(await logIn(test));
@@ -125,7 +125,7 @@ describe('the cookie', () => {
     },
   );
 
-  test('of the plain name opens nothing on https', async () => {
+  test('with the name for http is refused on https', async () => {
     const test = await testApp({ environment: { PUBLIC_URL: 'https://blog.example' } });
     await withOwner(test);
     const token = tokenOf(await logIn(test));
@@ -133,7 +133,7 @@ describe('the cookie', () => {
     expect(await desk(test, `__Host-suibi=${token}`)).toBe(200);
   });
 
-  test('that is forged opens nothing, also when it is the stored digest', async () => {
+  test('with a forged token is refused, also with the stored digest as the token', async () => {
     const test = await testApp();
     await withOwner(test);
     const token = tokenOf(await logIn(test));

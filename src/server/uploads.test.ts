@@ -17,7 +17,7 @@ test.each([0, 1, 1024 * 1024, 2.5 * 1024 * 1024])(
   },
 );
 
-test('a file is copied to the place of its id', async () => {
+test('a file is copied to the path of its id', async () => {
   const source = join(folder, 'a.png');
   writeFileSync(source, 'picture');
   const { id } = fileUploadId(source);
@@ -25,7 +25,7 @@ test('a file is copied to the place of its id', async () => {
   expect(readFileSync(join(uploadFolder(folder), uploadPath(id)), 'utf8')).toBe('picture');
 });
 
-test('a file that has changed since it got its id is not kept under that id', async () => {
+test('a file that was changed after its id was made is refused', async () => {
   const source = join(folder, 'b.png');
   writeFileSync(source, 'before');
   const { id } = fileUploadId(source);

@@ -7,12 +7,12 @@ export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'uploads');
 }
 
-/** Where an upload's file is below the folder; spread over subfolders. */
+/** The path of an upload's file below the folder. The files are spread over subfolders. */
 export function uploadPath(id: string): string {
   return join(id.slice(0, 2), id.slice(2));
 }
 
-/** The id of a content: 130 bits of its SHA-256, in base 32 (RFC 4648's "extended hex", lower case). */
+/** The id of a file's content: 130 bits of its SHA-256, in base 32 (RFC 4648's "extended hex", lower case). */
 export function uploadId(content: Uint8Array): string {
   return idOfDigest(createHash('sha256').update(content).digest());
 }

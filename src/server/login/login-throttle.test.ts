@@ -25,16 +25,19 @@ describe('secondsToWait', () => {
     ['account a', 15, 0, 30],
     ['account a', 5000, 0, 30],
     ['account a', 15, 29_500, 1],
-  ])('after failures of %s, %i of them, %i ms ago: %i', (subject, failures, ago, seconds) => {
-    const now = 1_000_000_000_000;
-    expect(secondsToWait([{ subject, failures, failedAt: now - ago }], now)).toBe(seconds);
-  });
+  ])(
+    'for the %s after %i failures, the last %i ms ago, is %i',
+    (subject, failures, ago, seconds) => {
+      const now = 1_000_000_000_000;
+      expect(secondsToWait([{ subject, failures, failedAt: now - ago }], now)).toBe(seconds);
+    },
+  );
 
   test('is 0 without failures', () => {
     expect(secondsToWait([], 0)).toBe(0);
   });
 
-  test('is the longer wait of address and account', () => {
+  test('is the longer one of the waits of address and account', () => {
     const account = { subject: 'account a', failures: 14, failedAt: 0 };
     expect(secondsToWait([{ subject: 'address a', failures: 6, failedAt: 0 }, account], 0)).toBe(
       16,
@@ -64,7 +67,7 @@ describe('loginSubjects', () => {
     ['[somewhere]:80', 'address unknown'],
     ['somewhere', 'address unknown'],
     ['7'.repeat(9000), 'address unknown'],
-  ])('counts %s as %s', (address, subject) => {
+  ])('counts the address %s as %s', (address, subject) => {
     expect(loginSubjects(address, 'zhixia')[0]).toBe(subject);
   });
 
@@ -77,7 +80,7 @@ describe('loginSubjects', () => {
     expect(loginSubjects('192.0.2.7', username)[1]).toBe(subject);
   });
 
-  test('does not take a name for an address', () => {
+  test('does not confuse a name with an address', () => {
     expect(loginSubjects('192.0.2.7', '192.0.2.7')).toEqual([
       'address 192.0.2.7',
       'account 192.0.2.7',

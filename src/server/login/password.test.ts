@@ -15,7 +15,7 @@ describe('findPasswordFault', () => {
     ['', 0],
     [family.repeat(11), 11],
     ['wide open sea '.repeat(10), 140],
-  ])('refuses the length of %j', async (password, count) => {
+  ])('refuses %j for its length', async (password, count) => {
     const fault = { name: 'passwordLength', count, min: 12, max: 128 };
     expect(await findPasswordFault(password, [])).toEqual(fault);
   });
@@ -50,7 +50,7 @@ describe('findPasswordFault', () => {
     [127, undefined],
     [128, undefined],
     [129, { name: 'passwordLength', count: 129, min: 12, max: 128 }],
-  ])('counts characters as people do: %i family emoji', async (count, fault) => {
+  ])('counts user-perceived characters: %i family emoji', async (count, fault) => {
     const start = 'moss anvil kite teapot';
     const password = start + family.repeat(count - start.length);
     expect(await findPasswordFault(password, [])).toEqual(fault);
@@ -58,7 +58,7 @@ describe('findPasswordFault', () => {
 });
 
 describe('hashPassword', () => {
-  test('is argon2id with at least 47,104 KiB, salted', async () => {
+  test('makes an argon2id hash with a salt and at least 47,104 KiB of memory', async () => {
     const [one, two] = await Promise.all([hashPassword('same'), hashPassword('same')]);
     expect(one).not.toBe(two);
     const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(one) ?? [];
@@ -74,11 +74,11 @@ describe('verifyPassword', () => {
     ['e\u0301 accent', '\u00e9 accent', false],
     ['Case', 'case', false],
     [`${'x'.repeat(100)}y`, `${'x'.repeat(100)}z`, false],
-  ])('of %j with %j: %j', async (password, given, isRight) => {
+  ])('of the password %j with the input %j is %j', async (password, given, isRight) => {
     expect(await verifyPassword(await hashPassword(password), given)).toBe(isRight);
   });
 
-  test('is false without an account, after the same work', async () => {
+  test('is false without an account, and takes as long as with one', async () => {
     const hash = await hashPassword('right');
     await verifyPassword(undefined, 'warm up');
     const time = async (passwordHash: string | undefined) => {
@@ -91,13 +91,13 @@ describe('verifyPassword', () => {
       times.known = Math.min(times.known, await time(hash));
       times.unknown = Math.min(times.unknown, await time(undefined));
     }
-    // Without the work it is a thousandth; what else the machine does at the moment is not our matter.
+    // Without the work the time would be a thousandth. The bound is wide, because the machine may be busy.
     expect(times.unknown).toBeGreaterThan(times.known / 10);
   });
 });
 
 describe('inPasswordTurn', () => {
-  test('does one thing at a time, in order, whatever fails', async () => {
+  test('runs one task at a time, in order, also after a failed task', async () => {
     const log: string[] = [];
     const work = (name: string) => () => {
       log.push(`${name} begins`);
@@ -116,7 +116,7 @@ describe('inPasswordTurn', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  test('lets 60 wait and refuses more, until they are done', async () => {
+  test('lets 60 tasks wait, and refuses more until these are done', async () => {
     let finish: (value: unknown) => void = () => {};
     const gate = new Promise((resolve) => {
       finish = resolve;

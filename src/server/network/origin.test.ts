@@ -12,11 +12,11 @@ test.each([
   ['http', 'a b', 'http://localhost'],
   ['http', '"><script>', 'http://localhost'],
   ['http', '', 'http://localhost'],
-])('a request by %s to the host %j came to %s', (protocol, host, origin) => {
+])('a request by %s to the host %j has the origin %s', (protocol, host, origin) => {
   expect(originOf({ protocol, host } as Parameters<typeof originOf>[0], undefined)).toBe(origin);
 });
 
-test('a blog that is told its address has that one', () => {
+test('a blog with PUBLIC_URL has this origin for every request', () => {
   const request = { protocol: 'http', host: 'inner:3000' } as const;
   expect(originOf(request, new URL('https://blog.example/'))).toBe('https://blog.example');
 });

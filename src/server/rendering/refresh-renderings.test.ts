@@ -13,7 +13,7 @@ import { refreshRenderings } from './refresh-renderings.ts';
 const now = 5_000;
 const version = renderVersion - 1;
 
-/** An article whose HTML an older version of the renderer made. */
+/** Makes an article with HTML of an older version of the renderer. */
 async function makeStale(db: Db, markdown: string): Promise<string> {
   const articleID = await makeArticle(db, { markdown });
   const rendered = makeRendered({ html: '<p>old</p>' });

@@ -9,7 +9,7 @@ function makeRenderer(options?: Parameters<typeof startRenderer>[0]) {
   return { renderer, render };
 }
 
-test('each of many texts gets its own HTML, code and formulas too', async () => {
+test('each of many texts gets its own HTML, also with code and formulas', async () => {
   const { render } = makeRenderer();
   const texts = Array.from(
     { length: 50 },
@@ -28,12 +28,12 @@ test('each of many texts gets its own HTML, code and formulas too', async () => 
   }
 });
 
-test('a refused text is answered with its line', async () => {
+test('the refusal of a text names the line', async () => {
   const { render } = makeRenderer();
   expect(await render(`a\n\n${'>'.repeat(200)}`)).toMatchObject({ kind: 'refused', line: 3 });
 });
 
-test('pictures of this blog have their size, others have none', async () => {
+test('pictures of this blog have a size, other pictures have none', async () => {
   const { renderer } = makeRenderer();
   const uploadSizes = new Map([['abc', { width: 640, height: 480 }]]);
   const markdown =

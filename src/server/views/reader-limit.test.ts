@@ -3,7 +3,7 @@ import { makeReaderLimit } from './reader-limit.ts';
 
 const today = '2026-11-20';
 
-test('an address has so many readers on a day, and those are admitted again and again', () => {
+test('an address may have this many readers on a day, and each of them may come again', () => {
   const limit = makeReaderLimit({ maxPerNetwork: 2, maxReaders: 10 });
   const admits = (reader: string) => limit.admits(today, '192.0.2.1', reader);
   expect(['a', 'b', 'c', 'a', 'b', 'c'].map(admits)).toEqual([
@@ -17,20 +17,20 @@ test('an address has so many readers on a day, and those are admitted again and 
   expect(limit.admits(today, '192.0.2.2', 'c')).toBe(true);
 });
 
-test('the addresses of one IPv6 network are one', () => {
+test('the addresses of one IPv6 network count as one', () => {
   const limit = makeReaderLimit({ maxPerNetwork: 1, maxReaders: 10 });
   expect(limit.admits(today, '2001:db8:1:2::1', 'a')).toBe(true);
   expect(limit.admits(today, '2001:db8:1:2::2', 'b')).toBe(false);
   expect(limit.admits(today, '2001:db8:1:3::1', 'b')).toBe(true);
 });
 
-test('each day begins anew', () => {
+test('the next day begins with no readers', () => {
   const limit = makeReaderLimit({ maxPerNetwork: 1, maxReaders: 10 });
   expect(limit.admits(today, '192.0.2.1', 'a')).toBe(true);
   expect(limit.admits('2026-11-21', '192.0.2.1', 'b')).toBe(true);
 });
 
-test('when there are more readers than it remembers, it forgets the addresses that came first', () => {
+test('when there are too many readers to remember, the oldest addresses are forgotten', () => {
   const limit = makeReaderLimit({ maxPerNetwork: 2, maxReaders: 4 });
   const readers: [string, string][] = [
     ['192.0.2.1', 'a'],

@@ -93,7 +93,7 @@ eachDatabase((_, kind) => {
     expect([await clicks(test, one), await clicks(test, two)]).toEqual([2, 1]);
   });
 
-  test('readers are told apart by address and browser, and neither is kept', async () => {
+  test('readers with different addresses or browsers count separately, and neither is stored', async () => {
     const test = await testApp({ kind });
     const articleID = await makeArticle(test.db, { postedAt: 1 });
     await read(test, articleID, { address: '192.0.2.1' });
@@ -111,7 +111,7 @@ eachDatabase((_, kind) => {
     }
   });
 
-  test('browsers that one address invents count up to a limit, and anew the next day', async () => {
+  test('invented browsers of one address count up to a limit, and the next day again', async () => {
     const test = await testApp({ kind });
     const articleID = await makeArticle(test.db, { postedAt: 1 });
     const readWith = (browsers: number, ip = '192.0.2.1') => {
@@ -131,7 +131,7 @@ eachDatabase((_, kind) => {
     expect(await clicks(test, articleID)).toBe(202);
   });
 
-  test('a day’s key is asked for once for all that is written together', async () => {
+  test('views that are written together read the key of the day once', async () => {
     const test = await testApp({ kind });
     const articleID = await makeArticle(test.db, { postedAt: 1 });
     const inserts: string[] = [];
@@ -153,11 +153,11 @@ eachDatabase((_, kind) => {
     note('192.0.2.1');
     await views.close();
     expect(await clicks(test, articleID)).toBe(21);
-    // One offer for each of two days.
+    // The key was offered once on each of the two days.
     expect(inserts.filter((table) => table.includes('"settings"'))).toHaveLength(2);
   });
 
-  test('a reader counts once a day also where the program was started anew', async () => {
+  test('a reader counts once a day also after a restart of the program', async () => {
     const test = await testApp({ kind });
     const articleID = await makeArticle(test.db, { postedAt: 1 });
     const request = { method: 'GET', ip: '192.0.2.1', headers: { 'user-agent': safari } };
@@ -169,7 +169,7 @@ eachDatabase((_, kind) => {
     expect(await clicks(test, articleID)).toBe(1);
   });
 
-  test('the key of a day is gone with its readers', async () => {
+  test('the key of a day is deleted together with its readers', async () => {
     const test = await testApp({ kind });
     const articleID = await makeArticle(test.db, { postedAt: 1 });
     await read(test, articleID);
@@ -183,7 +183,7 @@ eachDatabase((_, kind) => {
     expect(await keys()).toEqual([]);
   });
 
-  test('a reader’s digest of one day says nothing about the next', async () => {
+  test('a reader has different digests on different days', async () => {
     const test = await testApp({ kind });
     const articleID = await makeArticle(test.db, { postedAt: 1 });
     await read(test, articleID);
@@ -195,7 +195,7 @@ eachDatabase((_, kind) => {
     expect(new Set(readers.map(({ reader }) => reader)).size).toBe(2);
   });
 
-  test('an article that is deleted for good in between does not hinder the others', async () => {
+  test('if an article is deleted for good in the meantime, the other articles still count', async () => {
     const test = await testApp({ kind });
     const [gone, there] = [
       await makeArticle(test.db, { postedAt: 1 }),
@@ -220,7 +220,7 @@ test('neither the owner nor a robot nor a prefetch counts', async () => {
   expect(await clicks(test, articleID)).toBe(1);
 });
 
-test('looking at the headers, at the list or at what is not there is not reading', async () => {
+test('requests for headers, for the list or for unknown articles do not count', async () => {
   const test = await testApp();
   const articleID = await makeArticle(test.db, { postedAt: 1 });
   const draft = await makeArticle(test.db, {});
@@ -231,7 +231,7 @@ test('looking at the headers, at the list or at what is not there is not reading
   expect([await clicks(test, articleID), await clicks(test, draft)]).toEqual([0, 0]);
 });
 
-test('what has been noted is written when the program ends', async () => {
+test('views that wait are written when the program ends', async () => {
   const test = await testApp();
   const articleID = await makeArticle(test.db, { postedAt: 1 });
   await read(test, articleID);

@@ -14,7 +14,7 @@ const maxHeldViews = 1000;
  */
 const readerLimits = { maxPerNetwork: 200, maxReaders: 10_000 };
 
-/** Programs that name themselves as such, and previews of pages. CUBOT is not a robot, but a maker of phones. */
+/** Programs that call themselves robots or make previews of pages. CUBOT is not a robot, but a maker of phones. */
 const robots =
   /(?<!\bcu)bot|crawl|spider|slurp|preview|fetch|curl|wget|python|http-client|headless|lighthouse/i;
 
