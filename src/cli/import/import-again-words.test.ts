@@ -5,6 +5,7 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';
 import { makeContent, makeRendered } from '../../../test/make.ts';
 import { listRevisions } from '../../../test/revisions.ts';
+import { listOwned } from '../../db/articles/desk.ts';
 import { findPublished } from '../../db/articles/published.ts';
 import { publishRevision } from '../../db/articles/publishing.ts';
 import { saveRevision } from '../../db/articles/revisions.ts';
@@ -207,6 +208,17 @@ eachDatabase((open) => {
     expect(await allRows(db)).toEqual(rows);
     expect(await two.run({ as: 'rain' })).toMatchObject({ added: 1 });
     expect(await one.run()).toMatchObject({ unchanged: 1 });
+  });
+
+  test('of two folders of one name that are imported at the same time, one has the name', async () => {
+    const { db } = await open();
+    const [one, two] = [makeImport(db), makeImport(db)];
+    one.write({ 'index.md': '# Tea\n\nHot.\n' });
+    two.write({ 'index.md': '# Rain\n\nWet.\n' });
+    const outcomes = await Promise.allSettled([one.run(), two.run()]);
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { message: expect.stringContaining('--as') } }]);
+    expect(await listOwned(db, one.clock.now)).toHaveLength(1);
   });
 
   test('a folder that has moved keeps its name when the owner says so', async () => {

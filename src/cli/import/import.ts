@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   endImportTurn,
-  findImportFolder,
   holdImportTurn,
   type ImportTurn,
   listImports,
-  noteImportFolder,
+  moveImportFolder,
+  offerImportFolder,
   takeImportTurn,
 } from '../../db/articles/imports.ts';
 import { notePublicChange } from '../../db/articles/public-changes.ts';
@@ -162,8 +162,9 @@ async function claimCollection(
   { path }: Folder,
   { collection, isNamed }: Pick<ImportOptions, 'collection' | 'isNamed'>,
 ): Promise<void> {
-  const owner = await findImportFolder(db, collection);
-  if (owner !== undefined && owner !== path && !isNamed) {
+  const owner = await offerImportFolder(db, collection, path);
+  if (owner === path) return;
+  if (!isNamed) {
     throw new OperatorError(
       `The name “${collection}” belongs to the folder ${owner}, so nothing was imported. ` +
         `If ${path} is another folder, import it with --as and a name of its own. ` +
@@ -171,7 +172,7 @@ async function claimCollection(
       { exitCode: exitCodes.usage },
     );
   }
-  if (owner !== path) await noteImportFolder(db, collection, path);
+  await moveImportFolder(db, collection, path);
 }
 
 /** Two imports of one folder that both write would each make articles of its own, and link to those. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findValue, setValue } from '../stored-values.ts';
+import { offerValue, setValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
 
 export interface ImportedFile {
@@ -62,12 +62,16 @@ export async function endImportTurn(db: Db, { collection, token }: ImportTurn): 
     .execute();
 }
 
-/** The path of the folder from which a collection was last imported. The folder may be on another machine. */
-export async function findImportFolder(db: Db, collection: string): Promise<string | undefined> {
-  return findValue(db, folderName(collection));
+/**
+ * Gives the name of a collection to the folder at this path, unless the name belongs to a folder already. Returns the
+ * path of the folder that has the name. It may be on another machine. Of two folders at the same time one gets the name.
+ */
+export async function offerImportFolder(db: Db, collection: string, path: string): Promise<string> {
+  return offerValue(db, folderName(collection), path);
 }
 
-export async function noteImportFolder(db: Db, collection: string, path: string): Promise<void> {
+/** Gives the name of a collection to a folder, although the name belonged to another folder. */
+export async function moveImportFolder(db: Db, collection: string, path: string): Promise<void> {
   await setValue(db, folderName(collection), path);
 }
 
