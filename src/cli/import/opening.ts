@@ -2,7 +2,7 @@ import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { cutCharacters } from '../../shared/text.ts';
 import { definedNames, type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 
-export interface Heading {
+export interface TitleHeading {
   text: string;
   level: number;
   /** Offsets of the whole heading in the text; its last line break is not part of it. */
@@ -17,7 +17,7 @@ const maxSearched = 20_000;
 const firstPart = 2_000;
 
 /** The first heading that has words, anywhere outside code; its text is plain. */
-export function findHeading(markdown: string): Heading | undefined {
+export function findHeading(markdown: string): TitleHeading | undefined {
   if (!/^ {0,3}(?:#{1,6}(?:[ \t]|\r?$)|(?:=+|-+)[ \t]*\r?$)/m.test(markdown)) return undefined;
   const names = definedNames(markdown);
   const parse = (until: number) => parseMarkdown(markdown, { read: 'blocks', until }).topNode;
