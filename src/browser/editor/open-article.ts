@@ -58,12 +58,7 @@ export function reduce(state: OpenArticle, action: OpenArticleAction): OpenArtic
     case 'save-failed':
       return {
         ...state,
-        saving: {
-          kind: 'failed',
-          operation: 'save',
-          since: failingSince(state).failingSince ?? action.at,
-          why: action.why,
-        },
+        saving: failedSave(state, action),
         faults: action.faults ?? {},
       };
     case 'change-failed': {
@@ -84,12 +79,7 @@ export function reduce(state: OpenArticle, action: OpenArticleAction): OpenArtic
       }
       return {
         ...state,
-        saving: {
-          kind: 'failed',
-          operation: 'save',
-          since: failingSince(state).failingSince ?? action.at,
-          why: action.why,
-        },
+        saving: failedSave(state, action),
         conflict: action.current,
       };
     case 'conflict-settled':
@@ -153,6 +143,11 @@ export function describeSaving(
 function describePublication({ revision, publishedRevision }: OpenArticle, t: SavingTexts): string {
   if (publishedRevision === null) return t.draft;
   return publishedRevision === revision ? t.published : t.hasChanges;
+}
+
+function failedSave(state: OpenArticle, { why, at }: { why: string; at: string }): Saving {
+  const since = failingSince(state).failingSince ?? at;
+  return { kind: 'failed', operation: 'save', since, why };
 }
 
 function failingSince({ saving }: OpenArticle): { failingSince?: string } {

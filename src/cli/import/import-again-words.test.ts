@@ -16,6 +16,15 @@ import { documentFields } from '../../shared/document.ts';
 const tea = '---\ntitle: Tea\ndate: 2024-05-01\n---\nSee [rain](rain.md).\n';
 const rain = '---\ntitle: Rain\ndate: 2024-05-02\n---\nWet.\n';
 
+/** A blog that has imported the file about tea. */
+async function importTea(open: () => Promise<{ db: Db }>) {
+  const { db } = await open();
+  const blog = makeImport(db);
+  blog.write({ 'tea.md': tea });
+  await blog.run();
+  return { db, blog, articleID: await blog.idOf('Tea') };
+}
+
 async function editInSuibi(db: Db, articleID: string, now: number): Promise<void> {
   const content = makeContent({ title: 'Tea', markdown: 'Edited here.' });
   await saveRevision(db, { articleID, basedOn: 1, content, now });
@@ -39,11 +48,7 @@ const shortAuthor = 'Dan Abramov, Lauren Tan, Joseph Savona et al.';
 
 eachDatabase((open) => {
   test('a link that leads to an article now is a new revision while nobody edited the text', async () => {
-    const { db } = await open();
-    const blog = makeImport(db);
-    blog.write({ 'tea.md': tea });
-    await blog.run();
-    const articleID = await blog.idOf('Tea');
+    const { db, blog, articleID } = await importTea(open);
     blog.write({ 'rain.md': rain });
     expect(await blog.run()).toMatchObject({ added: 1, changed: 1 });
     const [newest] = await listRevisions(db, articleID);
@@ -52,11 +57,7 @@ eachDatabase((open) => {
   });
 
   test('a text that was edited in Suibi stays while its file has not changed, whatever its links do', async () => {
-    const { db } = await open();
-    const blog = makeImport(db);
-    blog.write({ 'tea.md': tea });
-    await blog.run();
-    const articleID = await blog.idOf('Tea');
+    const { db, blog, articleID } = await importTea(open);
     await editInSuibi(db, articleID, blog.clock.now);
     blog.write({ 'rain.md': rain });
     expect(await blog.run()).toMatchObject({ added: 1, changed: 0, unchanged: 1, notes: [] });
@@ -69,24 +70,17 @@ eachDatabase((open) => {
   });
 
   test('a database of the first version finds an unchanged folder unchanged', async () => {
-    const { db } = await open();
-    const blog = makeImport(db);
-    blog.write({ 'tea.md': tea });
-    await blog.run();
+    const { db, blog, articleID } = await importTea(open);
     await forgetVersion(db, 'tea.md', teaOfVersion1);
     expect(await blog.run()).toMatchObject({ changed: 0, unchanged: 1 });
-    expect(await listRevisions(db, await blog.idOf('Tea'))).toHaveLength(1);
+    expect(await listRevisions(db, articleID)).toHaveLength(1);
     const after = await allRows(db);
     expect(await blog.run()).toMatchObject({ changed: 0, unchanged: 1 });
     expect(await allRows(db)).toEqual(after);
   });
 
   test('a database of the first version keeps a text that was edited in Suibi when only its links changed', async () => {
-    const { db } = await open();
-    const blog = makeImport(db);
-    blog.write({ 'tea.md': tea });
-    await blog.run();
-    const articleID = await blog.idOf('Tea');
+    const { db, blog, articleID } = await importTea(open);
     await forgetVersion(db, 'tea.md', teaOfVersion1);
     await editInSuibi(db, articleID, blog.clock.now);
     blog.write({ 'rain.md': rain });
@@ -95,21 +89,14 @@ eachDatabase((open) => {
   });
 
   test('a database of the first version finds a file unchanged whose article is in the trash', async () => {
-    const { db } = await open();
-    const blog = makeImport(db);
-    blog.write({ 'tea.md': tea });
-    await blog.run();
+    const { db, blog, articleID } = await importTea(open);
     await forgetVersion(db, 'tea.md', teaOfVersion1);
-    await trashArticle(db, await blog.idOf('Tea'), blog.clock.now);
+    await trashArticle(db, articleID, blog.clock.now);
     expect(await blog.run()).toMatchObject({ unchanged: 1, refused: [] });
   });
 
   test('a link that leads to an article now waits while its article is in the trash', async () => {
-    const { db } = await open();
-    const blog = makeImport(db);
-    blog.write({ 'tea.md': tea });
-    await blog.run();
-    const articleID = await blog.idOf('Tea');
+    const { db, blog, articleID } = await importTea(open);
     await trashArticle(db, articleID, blog.clock.now);
     blog.write({ 'rain.md': rain });
     expect(await blog.run()).toMatchObject({ added: 1, unchanged: 1, refused: [] });
@@ -148,11 +135,7 @@ eachDatabase((open) => {
   ])(
     'a file whose words are the same replaces no text, although it has changed: %s',
     async (_, file) => {
-      const { db } = await open();
-      const blog = makeImport(db);
-      blog.write({ 'tea.md': tea });
-      await blog.run();
-      const articleID = await blog.idOf('Tea');
+      const { db, blog, articleID } = await importTea(open);
       await editInSuibi(db, articleID, blog.clock.now);
       blog.write({ 'tea.md': file });
       expect(await blog.run()).toMatchObject({ changed: 0, unchanged: 1, notes: [] });
@@ -169,11 +152,7 @@ eachDatabase((open) => {
   ])(
     'a text that was edited in Suibi is withdrawn when its file becomes a draft: %s version',
     async (_, prepare) => {
-      const { db } = await open();
-      const blog = makeImport(db);
-      blog.write({ 'tea.md': tea });
-      await blog.run();
-      const articleID = await blog.idOf('Tea');
+      const { db, blog, articleID } = await importTea(open);
       await prepare(db);
       await editInSuibi(db, articleID, blog.clock.now);
       blog.write({ 'tea.md': tea.replace('title', 'draft: true\ntitle') });
@@ -183,11 +162,7 @@ eachDatabase((open) => {
   );
 
   test('a new date in the file moves the article, although the text was edited in Suibi', async () => {
-    const { db } = await open();
-    const blog = makeImport(db);
-    blog.write({ 'tea.md': tea });
-    await blog.run();
-    const articleID = await blog.idOf('Tea');
+    const { db, blog, articleID } = await importTea(open);
     await editInSuibi(db, articleID, blog.clock.now);
     blog.write({ 'tea.md': tea.replace('2024-05-01', '2023-05-01') });
     expect(await blog.run()).toMatchObject({ changed: 1 });
