@@ -8,7 +8,7 @@ test('the routes have exactly the addresses that urls.ts lists', async () => {
   expect(paths.sort()).toEqual(Object.values(patterns).sort());
 });
 
-test('what is not the owner’s alone is exactly this', async () => {
+test('these are all routes that others than the owner may use', async () => {
   const { routes } = await testApp();
   const open = routes
     .filter(({ access, method }) => access !== 'owner' && method !== 'HEAD')
@@ -51,7 +51,7 @@ test('every route names the file that it is written in', async () => {
   expect(routes.filter(({ file }) => !/^src\/(api|files|pages)\/.*\.ts$/.test(file))).toEqual([]);
 });
 
-test('each answer carries a request id of its own, whatever the request says', async () => {
+test('each answer has a new request id, also if the request names one', async () => {
   const { app } = await testApp();
   const headers = { 'request-id': 'mine', 'x-request-id': 'mine' };
   const answers = [

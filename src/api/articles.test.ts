@@ -42,7 +42,7 @@ const draft = {
 };
 
 eachDatabase((_, kind) => {
-  test('an article is saved, published, changed, published again and taken back', async () => {
+  test('an article is saved, published, changed, published again and unpublished', async () => {
     const { call, clock } = await ownersApp(kind);
     const save = (basedOn: number, title: string) =>
       call('PUT', apiArticleUrl(articleID), { basedOn, content: makeContent({ title }) });
@@ -82,7 +82,7 @@ eachDatabase((_, kind) => {
     });
   });
 
-  test('a save that says nothing of a language is taken', async () => {
+  test('a save without a language is accepted', async () => {
     const { call } = await ownersApp(kind);
     const { lang: _, ...content } = makeContent();
     const { status } = await call('PUT', apiArticleUrl(articleID), { basedOn: 0, content });
@@ -91,7 +91,7 @@ eachDatabase((_, kind) => {
     expect(article.body).toMatchObject({ content: { ...content, lang: null } });
   });
 
-  test('readers see what was published, not what was saved since', async () => {
+  test('readers see the published revision, not a later draft', async () => {
     const { app, call, clock } = await ownersApp(kind);
     const content = makeContent({ markdown: 'The *first* text.' });
     await call('PUT', apiArticleUrl(articleID), { basedOn: 0, content });
@@ -108,7 +108,7 @@ eachDatabase((_, kind) => {
     expect((await page()).statusCode).toBe(404);
   });
 
-  test('a deleted article goes to the trash, and comes back as it was', async () => {
+  test('a deleted article goes to the trash, and can be restored unchanged', async () => {
     const { app, db, call } = await ownersApp(kind);
     const articleID = await makeArticle(db, { postedAt: 1_000 });
     const before = await call('GET', apiArticleUrl(articleID));
@@ -129,7 +129,7 @@ eachDatabase((_, kind) => {
     expect((await app.inject(readUrl(articleID))).statusCode).toBe(200);
   });
 
-  test('deleting twice keeps the day of the first time', async () => {
+  test('a second deletion keeps the date of the first', async () => {
     const { db, call, clock } = await ownersApp(kind);
     const articleID = await makeArticle(db, {});
     await call('POST', deleteArticleUrl(articleID), { articleID });
@@ -140,7 +140,7 @@ eachDatabase((_, kind) => {
     });
   });
 
-  test('what is in the trash is not published', async () => {
+  test('an article in the trash cannot be published', async () => {
     const { db, call } = await ownersApp(kind);
     const articleID = await makeArticle(db, {});
     await call('POST', deleteArticleUrl(articleID), { articleID });
@@ -159,7 +159,7 @@ eachDatabase((_, kind) => {
   });
 });
 
-describe('an article that is not there', () => {
+describe('a call for an unknown article', () => {
   const content = makeContent();
   const calls: ['GET' | 'PUT' | 'POST', (id: string) => string, object?][] = [
     ['GET', apiArticleUrl],
@@ -169,7 +169,7 @@ describe('an article that is not there', () => {
     ['POST', apiRestoreUrl],
     ['POST', deleteArticleUrl, { articleID }],
   ];
-  test.each(calls)('is answered 404 as JSON: %s %o', async (method, url, body) => {
+  test.each(calls)('answers 404 as JSON: %s %o', async (method, url, body) => {
     const { call, db } = await ownersApp();
     expect(await call(method, url(articleID), body)).toEqual({
       status: 404,
@@ -183,7 +183,7 @@ describe('an article that is not there', () => {
     expect(await db.selectFrom('articles').selectAll().execute()).toEqual([]);
   });
 
-  test('has no revision to publish either', async () => {
+  test('cannot publish a revision that does not exist', async () => {
     const { call, db } = await ownersApp();
     const articleID = await makeArticle(db, {});
     const answer = await call('POST', apiPublishUrl(articleID), { revision: 2 });

@@ -16,7 +16,7 @@ import { patterns } from '../urls.ts';
 const config = { access: 'owner', answers: 'call', file: 'src/api/articles.ts' } as const;
 const params = z.object({ articleID: articleIdSchema });
 
-/** 2 MiB of Markdown as JSON: a control character takes six bytes there. */
+/** The maximum body of a save: 2 MiB of Markdown in JSON, where a control character takes six bytes. */
 const saveBodyLimit = 13 * 1024 * 1024;
 
 export function articleCalls(app: App, context: Context): void {
@@ -28,7 +28,7 @@ export function articleCalls(app: App, context: Context): void {
     return article;
   });
 
-  /** Keeps a revision; answers 409 with the current text when somebody saved in between. */
+  /** Saves a revision. Answers 409 with the newest revision if `basedOn` is not the newest. */
   app.put(
     patterns.apiArticle,
     { config, schema: { params, body: saveSchema }, bodyLimit: saveBodyLimit },
@@ -102,7 +102,7 @@ function unknownArticle(): HttpError {
   return new HttpError(404, 'unknown-article', 'This article does not exist.');
 }
 
-/** The saved text stays as it is. Only its page cannot be made. */
+/** Answers that the renderer refused the text. The saved revision stays, but it cannot be published. */
 function unpublishable(refused: RefusedText): HttpError {
   const { line, reason } = refused;
   const details = { field: 'markdown', line, reason };

@@ -29,7 +29,7 @@ async function ownersArticle(kind: DatabaseKind = 'sqlite') {
   return { ...test, articleID, send };
 }
 
-/** Sends it, and sees that the answer names the field and the database is as it was. */
+/** Sends a faulty body. Expects that the answer names the field, and that the database has not changed. */
 async function expectRefused(
   { db, send }: Awaited<ReturnType<typeof ownersArticle>>,
   body: string | object,
@@ -49,7 +49,7 @@ async function expectRefused(
   expect(await allRows(db)).toEqual(before);
 }
 
-describe('an article is not saved, and the field is named, for', () => {
+describe('a save is refused, and the answer names the field, for', () => {
   const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`);
   test.each<[string, Partial<Record<keyof ArticleContent, unknown>>, string, string]>([
     ['an empty title', { title: '' }, 'title', 'The title is empty'],
@@ -111,7 +111,7 @@ describe('an article is not saved, and the field is named, for', () => {
     await expectRefused(test, { basedOn: 1, content }, 'content.markdown', 'has 2097153 bytes');
   });
 
-  test('a text of 2 MiB and two bytes in characters of three', async () => {
+  test('a text of 2 MiB and two bytes, in characters of three bytes', async () => {
     const test = await ownersArticle();
     const content = makeContent({ markdown: '茶'.repeat((2 * mebibyte + 2) / 3 + 1) });
     await expectRefused(test, { basedOn: 1, content }, 'content.markdown', 'are allowed');
@@ -126,7 +126,7 @@ describe('an article is not saved, and the field is named, for', () => {
     ],
     ['no basedOn', { content: makeContent() }, 'basedOn'],
     ['a negative basedOn', { basedOn: -1, content: makeContent() }, 'basedOn'],
-    ['a basedOn in words', { basedOn: '1', content: makeContent() }, 'basedOn'],
+    ['a basedOn that is a text', { basedOn: '1', content: makeContent() }, 'basedOn'],
     ['half a basedOn', { basedOn: 0.5, content: makeContent() }, 'basedOn'],
     ['no content', { basedOn: 1 }, 'content'],
     ['a list for content', { basedOn: 1, content: [] }, 'content'],
@@ -135,11 +135,11 @@ describe('an article is not saved, and the field is named, for', () => {
   });
 });
 
-describe('an article is not published for', () => {
+describe('publishing is refused for', () => {
   test.each([
     ['no revision', {}],
     ['revision 0', { revision: 0 }],
-    ['a revision in words', { revision: '1' }],
+    ['a revision that is a text', { revision: '1' }],
     ['half a revision', { revision: 1.5 }],
   ])('%s', async (_, body) => {
     const test = await ownersArticle();
@@ -148,7 +148,7 @@ describe('an article is not published for', () => {
   });
 });
 
-describe('an article is not deleted for', () => {
+describe('deleting is refused for', () => {
   test.each([
     [
       'another articleID in the body',
@@ -156,7 +156,7 @@ describe('an article is not deleted for', () => {
       'differs from the id in the address',
     ],
     ['no articleID in the body', {}, 'articleID'],
-    ['an articleID of no shape', { articleID: 'nope' }, 'is not an article id'],
+    ['an articleID of another form', { articleID: 'nope' }, 'is not an article id'],
     ['an articleID that is a list', { articleID: ['0123456789AB'] }, 'articleID'],
   ])('%s', async (_, body, message) => {
     const { articleID, db, send } = await ownersArticle();
@@ -199,7 +199,7 @@ describe('a body that cannot be understood', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/octet-stream',
-  ])('is refused with 415 as %s, on every call that takes one', async (type) => {
+  ])('is refused with 415 if its type is %s, on every call with a body', async (type) => {
     const { articleID, db, send } = await ownersArticle();
     const before = await allRows(db);
     const body = `articleID=${articleID}&revision=1`;
@@ -231,11 +231,11 @@ eachDatabase((_, kind) => {
     ['2 MiB of text', { ...whole, markdown: 'x'.repeat(2 * mebibyte) }],
     ['2 MiB of Chinese', { ...whole, markdown: `${'茶'.repeat((2 * mebibyte - 2) / 3)}é` }],
     ['2 MiB of control characters', { ...whole, markdown: '\u0001'.repeat(2 * mebibyte) }],
-  ])('%s is kept as it is', async (_, content) => {
+  ])('%s is stored unchanged', async (_, content) => {
     const { articleID, db, send } = await ownersArticle(kind);
     expect((await send({ basedOn: 1, content })).statusCode).toBe(200);
     const kept = (await findRevision(db, articleID, 2))?.content;
-    // A difference of two megabytes would help nobody, so none is printed.
+    // A comparison of the texts themselves would print a difference of two megabytes.
     expect(isDeepStrictEqual(kept, content)).toBe(true);
   });
 });

@@ -54,21 +54,21 @@ eachDatabase((_, kind) => {
     expect(await texts()).toEqual(['the first', 'from the desk']);
   });
 
-  test('a new article whose id is taken is stale, and a revision from the future too', async () => {
+  test('a new article with an existing id is stale, and so is a revision number above the newest', async () => {
     const { save, texts } = await ownersArticle(kind);
     expect((await save(0, 'another article')).status).toBe(409);
     expect((await save(7, 'from nowhere')).status).toBe(409);
     expect(await texts()).toEqual(['the first']);
   });
 
-  test('a save whose answer was lost is answered again', async () => {
+  test('a save that is repeated because its answer was lost gets the same answer', async () => {
     const { save, texts } = await ownersArticle(kind);
     const first = await save(1, 'once');
     expect(await save(1, 'once')).toEqual(first);
     expect(await texts()).toEqual(['the first', 'once']);
   });
 
-  test('of ten saves at once from one revision one wins, and the others get its text', async () => {
+  test('of ten simultaneous saves from one revision one wins, and the others get its text', async () => {
     const { save, texts } = await ownersArticle(kind);
     const winners = ['the first'];
     for (let round = 1; round <= 10; round += 1) {
@@ -85,7 +85,7 @@ eachDatabase((_, kind) => {
     expect(await texts()).toEqual(winners);
   });
 
-  test('a number that no revision can have is refused, not a failure', async () => {
+  test('an impossible revision number is refused, and is not a failure of the server', async () => {
     const { app, articleID, headers, save, texts } = await ownersArticle(kind);
     for (const number of [2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
       expect([400, 409]).toContain((await save(number, 'x')).status);

@@ -17,7 +17,7 @@ async function fetchMarkdown(content: Partial<ArticleContent>) {
   return { ...made, articleID, answer };
 }
 
-test('an article is sent as it was written, below its front matter', async () => {
+test('an article is sent byte for byte, below its front matter', async () => {
   const markdown = '\uFEFF# 雨\r\n\r\nA *bowl*\u0001 \u2028 of tea.\n---\n\n\ttab  ';
   const { answer, articleID } = await fetchMarkdown({
     title: 'Tea: "a" #1',
@@ -53,10 +53,13 @@ describe('the front matter is YAML, and our own import reads it', () => {
   test.each([
     ['plain', {}],
     [
-      'words that YAML would read otherwise',
+      'words that YAML would read as other types',
       { title: 'null', author: 'true', tags: ['1.10', 'no'] },
     ],
-    ['what would end it', { title: '---', excerpt: '--- # a: [b] {c} & *d !e |f >g %h @i `j' }],
+    [
+      'a line that would end it',
+      { title: '---', excerpt: '--- # a: [b] {c} & *d !e |f >g %h @i `j' },
+    ],
     ['quotes and backslashes', { title: '"\\"\\n\'', tags: ['"', '\\', "'"] }],
     ['characters that YAML does not print', { title: 'a\u007fb\u009fc\ufffed\u0001e' }],
     ['many scripts', { title: '👨‍👩‍👧‍👦 茶 سلام', author: '林 知夏', tags: ['雨', '🍵'] }],
@@ -64,7 +67,7 @@ describe('the front matter is YAML, and our own import reads it', () => {
     ['a text that looks like front matter', { markdown: '---\ntitle: b\n---\n\nText\n' }],
     ['a heading of its own', { markdown: '# Another\n\nText\n' }],
     ['a cover from elsewhere', { coverUrl: 'https://pictures.example/a.png' }],
-    ['a language that the text does not tell', { lang: 'pt-BR' }],
+    ['a language that cannot be detected from the text', { lang: 'pt-BR' }],
   ])('%s', async (_, content) => {
     const whole = { title: 'On tea', author: 'Zhixia Lin', tags: ['tea', '茶'], ...content };
     const { answer, articleID } = await fetchMarkdown(content);
@@ -114,7 +117,7 @@ test('it is not sent again to a program that has it, and is not counted as a vie
   expect(await db.selectFrom('views').selectAll().execute()).toEqual([]);
 });
 
-test('the address of an article with .md at its end leads there', async () => {
+test('the address of an article with .md added redirects there', async () => {
   const { app, articleID } = await fetchMarkdown({});
   const answer = await app.inject(`/article/${articleID}/read/.md`);
   expect(answer.statusCode).toBe(308);

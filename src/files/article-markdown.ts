@@ -52,7 +52,7 @@ function frontMatter(article: Article, url: string): string {
   return `---\n${lines.join('')}---\n`;
 }
 
-/** A list is written as a list, and an address as one that leads somewhere from everywhere. */
+/** The value of a field in YAML: tags as a list, and an address with the origin, so that other programs can use it. */
 function toWritten(kind: string, value: string | null, url: string) {
   if (value === null || kind === 'tags') return value && splitTags(value);
   return kind === 'address' ? toAbsolute(value, url) : value;

@@ -8,7 +8,7 @@ import { makeFile } from '../../test/uploads.ts';
 test.each([
   ['site-Ab12.css', 'text/css; charset=utf-8'],
   ['reader-Cd34.js', 'application/javascript; charset=utf-8'],
-])('a built file is served as what it is and kept for good: %s', async (name, type) => {
+])('a built file has its media type, and caches may keep it for ever: %s', async (name, type) => {
   const { app, context } = await testApp();
   const answer = await app.inject(makeFile(context, name, 'content'));
   expect(answer.statusCode).toBe(200);
@@ -61,14 +61,14 @@ describe('a built file is sent in an encoding that the browser can read', () => 
   });
 });
 
-describe('a built file that is not there', () => {
+describe('a missing built file', () => {
   test.each([
     '/assets/gone.js',
     '/assets/',
     '/assets/folder',
     '/assets/folder/',
     '/assets/.hidden',
-  ])('is 404, and not kept for good: %s', async (url) => {
+  ])('answers 404, which caches do not keep: %s', async (url) => {
     const { app, context } = await testApp();
     makeFile(context, 'there.js', '1');
     mkdirSync(join(context.assets.folder, 'assets', 'folder'));

@@ -39,7 +39,7 @@ test('a language model finds the description of the blog and its texts as Markdo
   expect((await app.inject({ url: '/llms.txt', headers: known })).statusCode).toBe(304);
 });
 
-test('a title stays a title, whatever characters it holds', () => {
+test('a title with Markdown marks is still one title', () => {
   const article = {
     articleID: 'A',
     title: '[a](b) <c> `d`\n# e',

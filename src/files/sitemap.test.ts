@@ -53,7 +53,7 @@ describe('the sitemap is sent again', () => {
     return statuses;
   }
 
-  test('not as long as nothing has changed', async () => {
+  test('only after a change', async () => {
     expect(await ask(() => {})).toEqual([304, 304]);
   });
 

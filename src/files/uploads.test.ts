@@ -38,7 +38,7 @@ eachDatabase((_, kind) => {
   });
 });
 
-describe('an upload never runs', () => {
+describe('an upload cannot run a script', () => {
   test.each([
     ['a.svg', 'image/svg+xml', false],
     ['a.png', 'image/png', false],

@@ -33,7 +33,7 @@ describe.each(fieldNames)('the field %s', (name) => {
     expect(newContent()).toHaveProperty(name);
   });
 
-  test('is checked by the schema, and takes its sample', () => {
+  test('has a schema that accepts its sample', () => {
     expect(contentSchema.parse(changed)).toEqual(changed);
     expect(contentSchema.safeParse({ ...plain, [name]: 7 }).success).toBe(false);
   });
@@ -65,7 +65,7 @@ eachDatabase((open, kind) => {
       expect((await findRevision(db, articleID, 2))?.content).toEqual(changed);
     });
 
-    test('makes the save of a second tab stale, and that tab is given the value', async () => {
+    test('makes the save of a second tab stale, and this tab gets the value', async () => {
       const { db } = await open();
       const articleID = await makeArticle(db, plain);
       await saveRevision(db, { articleID, basedOn: 1, content: changed, now: 2 });

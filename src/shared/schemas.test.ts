@@ -56,16 +56,16 @@ describe('the content of an article', () => {
       'at its limits',
       { title: family.repeat(200), author: '林'.repeat(200), excerpt: '雨'.repeat(1000) },
     ],
-    ['with as many tags as it may have', { tags: Array.from({ length: 20 }, (_, n) => `${n}`) }],
-    ['with tags as long as they may be', { tags: [family.repeat(50)] }],
+    ['with the maximum number of tags', { tags: Array.from({ length: 20 }, (_, n) => `${n}`) }],
+    ['with a tag of maximum length', { tags: [family.repeat(50)] }],
     [
-      'without what it need not have',
+      'without its optional fields',
       { author: '', tags: [], excerpt: '', coverUrl: null, markdown: '' },
     ],
     ['of exactly 2 MiB', { markdown: 'a'.repeat(documentLimits.maxMarkdownBytes) }],
     ['with a language', { lang: 'zh-Hans' }],
     ['with control characters', { markdown: '\uFEFF\r\n\u0001\u2028' }],
-  ])('is taken as it is: %s', (_, content) => {
+  ])('is accepted unchanged: %s', (_, content) => {
     const whole = makeContent(content);
     expect(contentSchema.parse(whole)).toEqual(whole);
   });
@@ -134,18 +134,18 @@ describe('the content of an article', () => {
     },
   );
 
-  test('that names no language has none chosen', () => {
+  test('without a language has no chosen language', () => {
     const { lang: _, ...content } = makeContent();
     expect(contentSchema.parse(content)).toEqual({ ...content, lang: null });
   });
 
-  test('has all its faults named at once', () => {
+  test('has all its faults listed at once', () => {
     const faults = faultsOf({ title: '', tags: ['a,b'], coverUrl: 'x', markdown: 1 });
     expect(faults.map(({ field }) => field)).toEqual(['title', 'tags.0', 'coverUrl', 'markdown']);
   });
 });
 
-test('a form has its faults by field, one for each', () => {
+test('a form has at most one fault for each field', () => {
   const content = makeContent({
     title: ' ',
     tags: ['a', 'b,c', 'x'.repeat(60)],
@@ -162,7 +162,7 @@ test('a form has its faults by field, one for each', () => {
 });
 
 describe('a call', () => {
-  test('that saves names the revision it started from, and faults by their whole path', () => {
+  test('that saves names its revision, and its faults have whole paths', () => {
     const save = { basedOn: 0, content: makeContent() };
     expect(saveSchema.parse(save)).toEqual(save);
     const result = saveSchema.safeParse({ basedOn: -1, content: makeContent({ title: '' }), x: 1 });
@@ -170,15 +170,18 @@ describe('a call', () => {
     expect(faults.map(({ field }) => field).sort()).toEqual(['basedOn', 'content.title', 'x']);
   });
 
-  test.each([null, 'text', [], 7])('of another shape is refused as a whole: %j', (value) => {
+  test.each([null, 'text', [], 7])('of another form is refused as a whole: %j', (value) => {
     const result = saveSchema.safeParse(value);
     const faults = result.success ? [] : messagesOf(result.error);
     expect(faults).toEqual([{ field: '', message: expect.any(String) }]);
   });
 
-  test.each([0, 1.5, '1', null])('that publishes has a revision’s number, not %j', (revision) => {
-    expect(publishSchema.safeParse({ revision }).success).toBe(false);
-  });
+  test.each([0, 1.5, '1', null])(
+    'that publishes must have the number of a revision, not %j',
+    (revision) => {
+      expect(publishSchema.safeParse({ revision }).success).toBe(false);
+    },
+  );
 
   test('that deletes names the article by its id', () => {
     expect(deleteSchema.safeParse({ articleID: '0123456789AB' }).success).toBe(true);
@@ -187,7 +190,7 @@ describe('a call', () => {
   });
 });
 
-test('a blank name to log in with is empty, and that is all that is said', () => {
+test('a blank login name has only one fault: it is empty', () => {
   const { error } = usernameSchema.safeParse('  ');
   expect(error && messagesOf(error)).toEqual([{ field: '', message: 'The login name is empty' }]);
 });
@@ -199,6 +202,6 @@ test.each([
   [' zhixia', false],
   ['zhixia\n', false],
   ['a'.repeat(61), false],
-])('%j is a name to log in with: %s', (name, expected) => {
+])('%j is a login name: %s', (name, expected) => {
   expect(usernameSchema.safeParse(name).success).toBe(expected);
 });

@@ -38,7 +38,7 @@ eachDatabase((open) => {
 
     test.each([
       ['another token', 'the token', 'a guess'],
-      ['no token offered', undefined, 'the token'],
+      ['no token was made', undefined, 'the token'],
       ['an empty token', undefined, ''],
     ])('nobody becomes the owner: %s', async (_, offered, token) => {
       const { db } = await open();

@@ -41,14 +41,14 @@ eachDatabase((open) => {
       expect(await touch(db, 24)).toBe(false);
     });
 
-    test('does not come back once it has ended by itself', async () => {
+    test('does not become valid again after it has ended', async () => {
       const { db } = await open();
       await startSession(db, 'token', start);
       expect(await touch(db, 11)).toBe(false);
       expect(await touch(db, 11.001)).toBe(false);
     });
 
-    test('has its last use written at most once an hour', async () => {
+    test('writes its last use at most once an hour', async () => {
       const { db } = await open();
       await startSession(db, 'token', start);
       await touch(db, 0.5);

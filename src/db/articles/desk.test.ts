@@ -25,13 +25,13 @@ eachDatabase((open) => {
     ]);
   });
 
-  test('a scheduled article is published once its time has come', async () => {
+  test('a scheduled article counts as published when its time has come', async () => {
     const { db } = await open();
     await makeArticle(db, { postedAt: now + 1 });
     expect(await listOwned(db, now + 1)).toMatchObject([{ state: 'published' }]);
   });
 
-  test('the desk has the newest text, also where visitors still see an older one', async () => {
+  test('the desk has the newest revision, also if visitors see an older one', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, { title: 'one', postedAt: 5_000 });
     const content = makeContent({ title: 'two', tags: [], coverUrl: '/uploads/a/b.png' });

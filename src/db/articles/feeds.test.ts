@@ -59,17 +59,21 @@ eachDatabase((open) => {
 
   test.each([
     [
-      'all articles when they are together exactly as long as allowed',
+      'all articles if they are together exactly as long as the limit',
       [feedLimits.maxHtmlBytes - 10, 4, 6],
       3,
     ],
-    ['one article less when there is one byte too much', [feedLimits.maxHtmlBytes - 10, 4, 7], 2],
+    ['one article less if they are one byte longer', [feedLimits.maxHtmlBytes - 10, 4, 7], 2],
     [
       'no article after one that is too long, not even a short one',
       [10, feedLimits.maxHtmlBytes, 1],
       1,
     ],
-    ['at least one article, however long it is', [feedLimits.maxHtmlBytes + 1, 1], 1],
+    [
+      'the newest article, even if it is longer than the limit',
+      [feedLimits.maxHtmlBytes + 1, 1],
+      1,
+    ],
   ])('a feed has %s', async (_, sizes, count) => {
     const { db } = await open();
     for (const [n, bytes] of sizes.entries()) await makeLong(db, `${n}`, bytes, 100 - n);
@@ -77,7 +81,7 @@ eachDatabase((open) => {
     expect(titles).toEqual(sizes.slice(0, count).map((_, n) => `${n}`));
   });
 
-  test('summaries are of the articles that visitors see', async () => {
+  test('the list of summaries has the articles that visitors see', async () => {
     const { db } = await open();
     const { seen } = await makeOfEachKind(db);
     const summaries = await listPublishedSummaries(db, { now: 10, limit: 5 });

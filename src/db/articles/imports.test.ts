@@ -4,7 +4,7 @@ import { makeArticle } from '../../../test/make.ts';
 import { listImports, rememberImport } from './imports.ts';
 
 eachDatabase((open) => {
-  test('each collection remembers its own files', async () => {
+  test('each collection has its own files', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, {});
     const file = { path: 'posts/雨.md', articleID, digest: 'a', revision: 1, isDraft: true };
@@ -15,7 +15,7 @@ eachDatabase((open) => {
     expect(await listImports(db, 'other')).toEqual(new Map());
   });
 
-  test('a file that is imported again has its last content', async () => {
+  test('a file that is imported again has its newest digest and article', async () => {
     const { db } = await open();
     const [one, two] = [await makeArticle(db, {}), await makeArticle(db, {})];
     const first = { path: 'a.md', articleID: one, digest: 'a', revision: 1, isDraft: true };

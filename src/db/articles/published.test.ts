@@ -33,7 +33,7 @@ eachDatabase((open) => {
       expect(ids).toEqual(together.sort().reverse());
     });
 
-    test('comes in pages: the last one may be short, and a page after it is empty', async () => {
+    test('has pages: the last one may be shorter, and a page after it is empty', async () => {
       const { db } = await open();
       for (let each = 1; each <= 5; each += 1) {
         await makeArticle(db, { title: `${each}`, postedAt: each });
@@ -45,7 +45,7 @@ eachDatabase((open) => {
       expect((await findArticlePage(db, { now, page: 1, size: 2 })).pages).toBe(3);
     });
 
-    test('has the fields of an article with the names of the specification', async () => {
+    test('has the fields of an article, under the names in the specification', async () => {
       const { db } = await open();
       const articleID = await makeArticle(db, {
         title: '随笔',
@@ -76,7 +76,7 @@ eachDatabase((open) => {
       ]);
     });
 
-    test('has null for tags and cover that an article lacks', async () => {
+    test('has null for missing tags and a missing cover', async () => {
       const { db } = await open();
       await makeArticle(db, { tags: [], coverUrl: null, postedAt: 1 });
       const { articles } = await findArticlePage(db, { now, page: 1, size: 1 });

@@ -39,7 +39,7 @@ function listTags(db: Db, articleID: string) {
 
 eachDatabase((open) => {
   describe('the first publication', () => {
-    test('takes now for the time of posting and for the time shown', async () => {
+    test('sets the time of posting and the shown time to the present', async () => {
       const { db } = await open();
       const articleID = await makeArticle(db, { title: 'one' });
       expect(await publish(db, articleID)).toEqual({ kind: 'published' });
@@ -51,7 +51,7 @@ eachDatabase((open) => {
       });
     });
 
-    test('takes the time that is given for both', async () => {
+    test('sets both times to a given time', async () => {
       const { db } = await open();
       const articleID = await makeArticle(db, {});
       await publish(db, articleID, { postedAt: 3_000 });
@@ -63,7 +63,7 @@ eachDatabase((open) => {
   });
 
   describe('a later publication', () => {
-    test('of another revision changes the text and the time shown, not the time of posting', async () => {
+    test('of another revision changes the text and the shown time, not the time of posting', async () => {
       const { db } = await open();
       const articleID = await makeArticle(db, { title: 'one' });
       await publish(db, articleID);
@@ -77,7 +77,7 @@ eachDatabase((open) => {
       });
     });
 
-    test('of the same revision changes no time, and takes the newly rendered HTML', async () => {
+    test('of the same revision changes only the HTML', async () => {
       const { db } = await open();
       const articleID = await makeArticle(db, { title: 'one' });
       await publish(db, articleID);
@@ -86,7 +86,7 @@ eachDatabase((open) => {
       expect(await findPublished(db, articleID, later)).toEqual({ ...before, html: '<p>uno</p>' });
     });
 
-    test('of a scheduled article is no public change: the time shown stays that of posting', async () => {
+    test('of a scheduled article does not change the shown time, which is the time of posting', async () => {
       const { db } = await open();
       const articleID = await makeArticle(db, {});
       await publish(db, articleID, { postedAt: 100_000 });
@@ -100,7 +100,7 @@ eachDatabase((open) => {
   });
 
   describe('unpublishing', () => {
-    test('makes an article a draft that visitors do not see, and remembers when it was posted', async () => {
+    test('makes an article a draft that visitors do not see, and keeps its time of posting', async () => {
       const { db } = await open();
       const articleID = await makeArticle(db, { postedAt: 5_000 });
       expect(await unpublish(db, articleID, 9_000)).toBe(true);
@@ -113,7 +113,7 @@ eachDatabase((open) => {
       });
     });
 
-    test('and publishing again keeps the time of posting', async () => {
+    test('and publishing again keep the time of posting', async () => {
       const { db } = await open();
       const articleID = await makeArticle(db, { postedAt: 5_000 });
       await unpublish(db, articleID, 9_000);
@@ -121,7 +121,7 @@ eachDatabase((open) => {
       expect(await findPublished(db, articleID, later)).toMatchObject({ postedAt: iso(5_000) });
     });
 
-    test('says of an unknown article that there is none', async () => {
+    test('of an unknown article is reported', async () => {
       const { db } = await open();
       expect(await unpublish(db, createArticleId(), 9_000)).toBe(false);
     });

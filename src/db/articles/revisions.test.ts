@@ -28,7 +28,7 @@ eachDatabase((open) => {
     '👨‍👩‍👧‍👦 随笔\n\n\n',
     'é versus e\u0301',
     "'; drop table articles; --",
-  ])('keeps a text byte for byte: %j', async (markdown) => {
+  ])('stores a text byte for byte: %j', async (markdown) => {
     const { db } = await open();
     const content = makeContent({
       markdown,
@@ -63,7 +63,7 @@ eachDatabase((open) => {
     expect(await listRevisions(db, articleID)).toHaveLength(2);
   });
 
-  test('a save whose answer was lost is answered again, not refused', async () => {
+  test('a save that is repeated because its answer was lost is not refused', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, { title: 'one' });
     const input = { articleID, basedOn: 1, content: makeContent({ title: 'two' }), now: 2 };
@@ -72,7 +72,7 @@ eachDatabase((open) => {
     expect(await listRevisions(db, articleID)).toHaveLength(2);
   });
 
-  test('nothing is saved into the trash, where it would be deleted for good', async () => {
+  test('an article in the trash cannot be saved: it will be deleted for good', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, { title: 'one' });
     await trashArticle(db, articleID, 2);
@@ -83,7 +83,7 @@ eachDatabase((open) => {
     expect(await saveRevision(db, input)).toEqual({ kind: 'saved', revision: 2 });
   });
 
-  test('a later revision of an article that is not there is unknown', async () => {
+  test('a save of an unknown article from a later revision than 0 is refused', async () => {
     const { db } = await open();
     const input = { articleID: createArticleId(), basedOn: 4, content: makeContent(), now: 2 };
     expect(await saveRevision(db, input)).toEqual({ kind: 'unknown' });

@@ -34,7 +34,7 @@ eachDatabase((open) => {
     ['published', { postedAt: 1 }],
     ['scheduled', { postedAt: now + 1 }],
     ['draft', {}],
-  ])('a restored article is what it was: %s', async (state, article) => {
+  ])('a restored article has its old state: %s', async (state, article) => {
     const { db } = await open();
     const articleID = await makeArticle(db, { title: 'one', ...article });
     const before = await findEditable(db, articleID, now);
@@ -71,7 +71,7 @@ eachDatabase((open) => {
       for (const each of kept) expect(await findEditable(db, each, now)).toBeDefined();
     });
 
-    test('deletes all that belongs to the article', async () => {
+    test('deletes all rows that belong to the article', async () => {
       const { db } = await open();
       const articleID = await makeArticle(db, { postedAt: 1 });
       const content = makeContent({ title: 'two' });

@@ -59,7 +59,7 @@ describe('a SQLite file', () => {
     expect(tables.filter(({ strict }) => strict !== 1).map(({ name }) => name)).toEqual([]);
   });
 
-  test('refuses a row that refers to nothing', async () => {
+  test('refuses a row with a reference to a missing row', async () => {
     const { db } = await openFile();
     const orphan = { address: '/old', article_id: 'nothing' };
     await expect(db.insertInto('redirects').values(orphan).execute()).rejects.toThrow(
@@ -81,7 +81,7 @@ describe('a transaction', () => {
     other.close();
   });
 
-  test('lets others read the rows as they were before it', async () => {
+  test('lets others read the old rows until it ends', async () => {
     const { db, path } = await openFile();
     const other = new DatabaseSync(path, { timeout: 0, readOnly: true });
     await db.transaction().execute(async (db) => {

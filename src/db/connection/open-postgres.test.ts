@@ -35,8 +35,8 @@ describe('a commit is on the disk before it is answered', () => {
   afterAll(() => postgres.stop());
 
   test.each([
-    ['although the server’s default is otherwise', ''],
-    ['also when the address has options of its own', '?options=-c%20statement_timeout%3D1234'],
+    ['also if the server has another default', ''],
+    ['also if the address has other options', '?options=-c%20statement_timeout%3D1234'],
   ])('%s', async (_, query) => {
     const { db } = await open(postgres.url + query);
     const { rows } = await sql`show synchronous_commit`.execute(db);
@@ -51,7 +51,7 @@ describe('when the server restarts', () => {
   });
   afterAll(() => postgres.stop());
 
-  test('queries fail while it is away and work again afterwards', async () => {
+  test('queries fail while it is down, and work again afterwards', async () => {
     let lost = 0;
     const database = await open(postgres.url, () => {
       lost += 1;
@@ -66,7 +66,7 @@ describe('when the server restarts', () => {
     expect(lost).toBeGreaterThan(0);
   });
 
-  test('a query under way fails, and the next one works', async () => {
+  test('a running query fails, and the next one works', async () => {
     const { db } = await open(postgres.url);
     const sleeping = sql`select pg_sleep(60)`.execute(db);
     const failed = expect(sleeping).rejects.toThrow();

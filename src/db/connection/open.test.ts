@@ -17,7 +17,7 @@ async function whyNot(location: { dataDir: string; databaseUrl?: string }): Prom
 }
 
 describe('SQLite', () => {
-  test('makes its folder and says its version', async () => {
+  test('creates its folder and reports its version', async () => {
     const dataDir = join(temporaryFolder(), 'a', 'b');
     const database = await openDatabase({ dataDir, databaseUrl: undefined });
     expect(database).toMatchObject({ kind: 'sqlite', sqlite: { path: `${dataDir}/suibi.sqlite` } });
@@ -45,7 +45,7 @@ describe('SQLite', () => {
     ['a word', 'no'],
     ['the beginning of a database', 'SQLite format 3\0'.repeat(64)],
   ])(
-    'names DATA_DIR when the file is no database but %s, and leaves it as it is',
+    'names DATA_DIR when the file is %s instead of a database, and does not change the file',
     async (_, text) => {
       const dataDir = temporaryFolder();
       const path = join(dataDir, 'suibi.sqlite');
@@ -67,7 +67,7 @@ describe('SQLite', () => {
 describe('PostgreSQL', () => {
   const dataDir = '/nowhere';
 
-  test('says its version, and makes no data folder', async () => {
+  test('reports its version, and creates no data folder', async () => {
     const databaseUrl = await createPostgresDatabase();
     const database = await openDatabase({ dataDir: '/dev/null/data', databaseUrl });
     expect(database).toMatchObject({ kind: 'postgres', sqlite: undefined });

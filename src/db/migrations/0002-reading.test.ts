@@ -67,7 +67,7 @@ eachDatabase((open, kind) => {
     ]);
   });
 
-  test('the HTML of the first version is kept with its version, so that it is made anew', async () => {
+  test('the HTML of the first version is kept with its version number, so that it is made again', async () => {
     const database = await migratedFrom(open);
     expect(await select(database, sql`select * from renderings`)).toEqual([
       {
@@ -83,7 +83,7 @@ eachDatabase((open, kind) => {
     ]);
   });
 
-  test('what belongs to an article of the first version still goes with it', async () => {
+  test('rows that belong to an article of the first version are still deleted with it', async () => {
     const database = await migratedFrom(open);
     await sql`delete from articles where id = 'published'`.execute(database.db);
     for (const table of ['renderings', 'article_tags']) {
@@ -94,7 +94,7 @@ eachDatabase((open, kind) => {
     ]);
   });
 
-  test('a rendering is of a revision that there is', async () => {
+  test('a rendering must belong to an existing revision', async () => {
     const { db } = await migratedFrom(open);
     const insert = sql`
       insert into renderings (article_id, revision, version, reading_minutes, summary, toc, html)
@@ -103,7 +103,7 @@ eachDatabase((open, kind) => {
   });
 
   if (kind === 'postgres') {
-    test('its constraints are named as those of other tables', async () => {
+    test('its constraints have names of the same form as in other tables', async () => {
       const { db } = await migratedFrom(open);
       const { rows } = await sql<{ name: string }>`
         select conname as name from pg_constraint

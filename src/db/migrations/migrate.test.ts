@@ -51,7 +51,7 @@ async function listApplied({ db }: Database): Promise<string[]> {
 }
 
 eachDatabase((open) => {
-  test('a new database gets every migration, and no snapshot', async () => {
+  test('a new database gets every migration, and no snapshot is made', async () => {
     const database = await open({ migrated: false });
     expect(await migrate(database)).toEqual({ applied: names, snapshot: undefined });
     expect(await listApplied(database)).toEqual(names);
@@ -59,7 +59,7 @@ eachDatabase((open) => {
     expect(listSnapshots(database)).toEqual([]);
   });
 
-  test('a second run applies nothing and takes no snapshot', async () => {
+  test('a second run applies no migration and makes no snapshot', async () => {
     const database = await open();
     expect(await migrate(database)).toEqual({ applied: [], snapshot: undefined });
     expect(listSnapshots(database)).toEqual([]);
@@ -91,7 +91,7 @@ eachDatabase((open) => {
   });
 
   describe('a migration that fails', () => {
-    test('is named with its reason and undone; the migrations before it stay', async () => {
+    test('is reported with the reason and undone; the migrations before it stay', async () => {
       const database = await open();
       await makeArticle(database.db, {});
       const tables = await describeTables(database);
@@ -112,7 +112,7 @@ eachDatabase((open) => {
   });
 });
 
-test('on postgres a migration waits as long as others lock the tables that it changes', async () => {
+test('on PostgreSQL a migration waits while others lock the tables that it changes', async () => {
   const database = await openForTest('postgres');
   const { db } = database;
   const change: Migration = {
@@ -134,7 +134,7 @@ test('on postgres a migration waits as long as others lock the tables that it ch
   expect((await migrating)?.applied).toEqual(['9003-change']);
 });
 
-test('on postgres a process waits as long as another one migrates', async () => {
+test('on PostgreSQL a process waits while another one migrates', async () => {
   const database = await openForTest('postgres');
   const { db } = database;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -153,7 +153,7 @@ test('on postgres a process waits as long as another one migrates', async () => 
 });
 
 describe('the snapshot of a SQLite file', () => {
-  test('is taken before a migration, is sound, and has every row', async () => {
+  test('is made before a migration, is not damaged, and has every row', async () => {
     const database = await openForTest('sqlite');
     const articles = [
       await makeArticle(database.db, { postedAt: 1 }),
@@ -165,7 +165,7 @@ describe('the snapshot of a SQLite file', () => {
     expectCopy(snapshot ?? '', articles);
   });
 
-  test('is named when a migration fails', async () => {
+  test('is named in the report of a failed migration', async () => {
     const database = await openForTest('sqlite');
     const articles = [await makeArticle(database.db, {})];
     const error = await whyNot(migrate(database, [...migrations, broken]));

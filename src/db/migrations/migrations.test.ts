@@ -20,7 +20,7 @@ const frozen: Record<string, string> = {
   '0002-reading.ts': '60cdae6dabebc1fe3fee8a1dc7f4df6aaf8ca40d22420f84e64c2f8d116d7939',
 };
 
-test('a migration is never changed once it is there', () => {
+test('a released migration is never changed', () => {
   const digests = files.map((file) => [
     file,
     createHash('sha256').update(read(file)).digest('hex'),
@@ -28,7 +28,7 @@ test('a migration is never changed once it is there', () => {
   expect(Object.fromEntries(digests)).toEqual(frozen);
 });
 
-test('the list has every migration’s file, in their order', () => {
+test('the list has every migration file, in order', () => {
   expect(migrations.map(({ name }) => `${name}.ts`)).toEqual(files);
 });
 

@@ -29,7 +29,7 @@ test('a snapshot is one file with all committed rows, and the database can be us
   copy.close();
 });
 
-test('a snapshot of a database that another process writes to is sound', async () => {
+test('a snapshot is not damaged, although another process writes to the database', async () => {
   const { sqlite } = await openFile();
   const writer = new Worker(
     `const { workerData, parentPort } = require('node:worker_threads');
@@ -60,14 +60,14 @@ test('a snapshot of a database that another process writes to is sound', async (
   }
 });
 
-test('a snapshot that cannot be written is an error, and leaves no unfinished file', async () => {
+test('an error while a snapshot is written leaves no unfinished file', async () => {
   const { sqlite, snapshots } = await openFile();
   writeFileSync(snapshots, 'a file where the folder should be');
   expect(() => takeSnapshot(sqlite, 'before-test')).toThrow(OperatorError);
   expect(() => takeSnapshot(sqlite, 'before-test')).toThrow(`could be made in ${snapshots}`);
 });
 
-test('a database with a row that refers to nothing is reported as damaged', async () => {
+test('a database with a reference to a missing row is reported as damaged', async () => {
   const { sqlite, snapshots } = await openFile();
   sqlite.connection.exec('pragma foreign_keys = off');
   sqlite.connection.exec("insert into redirects values ('/old', 'nothing')");

@@ -30,7 +30,7 @@ describe('an address becomes absolute', () => {
     expect(await feedHtmlOf(markdown)).toContain(tag);
   });
 
-  test('and an address that leads nowhere is left out', () => {
+  test('or is left out if it leads nowhere', () => {
     expect(toFeedHtml('<a href="https://[x" rel="noopener">b</a>', here)).toBe(
       '<a rel="noopener">b</a>',
     );
@@ -59,7 +59,7 @@ test('a text that looks like an attribute stays text', async () => {
 describe('all HTML of the renderer’s cases', () => {
   const files = listFiles('src/shared/markdown/cases').filter((path) => path.endsWith('.txt'));
 
-  test.each(files)('%s: no address is relative, and the text is the same', async (path) => {
+  test.each(files)('%s: the feed has no relative address, and the same text', async (path) => {
     const html = readFileOf(path).replaceAll(/^\.$/gm, '');
     const rendering = await renderMarkdown(html);
     if (rendering.kind === 'refused') throw new Error(rendering.reason.name);
@@ -71,7 +71,7 @@ describe('all HTML of the renderer’s cases', () => {
     expect(after.names.filter((name) => ['id', 'tabindex'].includes(name))).toEqual([]);
   });
 
-  test('there are cases', () => expect(files.length).toBeGreaterThan(15));
+  test('the folder of cases is found', () => expect(files.length).toBeGreaterThan(15));
 });
 
 function describeTree(html: string) {

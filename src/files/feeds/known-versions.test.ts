@@ -11,7 +11,7 @@ describe.each([
   '/tag/tea/rss.xml',
   '/tag/tea/feed.json',
 ])('%s', (url) => {
-  test('is not sent again to a reader that has it', async () => {
+  test('is not sent again to a feed reader that has this version', async () => {
     const { app, clock } = await makeBlog();
     const { headers, body } = await app.inject(url);
     expect(headers).toMatchObject({

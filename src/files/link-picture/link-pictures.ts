@@ -95,7 +95,7 @@ export function makeLinkPictures({
   };
 }
 
-/** Equal for equal pictures only. */
+/** The key under which a picture is kept. Tasks with different pictures have different keys. */
 function keyOf(task: LinkPictureTask): string {
   return JSON.stringify(task);
 }

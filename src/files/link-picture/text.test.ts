@@ -39,8 +39,8 @@ describe('a text in which the fonts lack', () => {
     ['a keycap', '1\ufe0f\u20e3 Tea', '\u20e3', 'Tea'],
     ['a letter', 'Tea 茶', '茶', undefined],
     ['a mark over a letter', 'e\u0301', '\u0301', undefined],
-    ['all there is', '🍵', '🍵', undefined],
-    ['nothing, of nothing', '', '', undefined],
+    ['the whole text', '🍵', '🍵', undefined],
+    ['nothing, and the text is empty', '', '', undefined],
   ])('%s', (_, text, missing, shown) => {
     expect(withoutMissing(text, new Set(missing))).toBe(shown);
   });

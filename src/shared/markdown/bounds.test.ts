@@ -143,7 +143,7 @@ describe.each(bounds)('$name', ({ below, beyond, line, reason }) => {
   });
 });
 
-describe('a formula past a limit stays as it is written, with the reason, and the text below is rendered', () => {
+describe('a formula past a limit is shown as its source with the reason, and the text below is rendered', () => {
   test.each([
     ['x'.repeat(20_000), 'x'.repeat(20_001), 'This formula is too long.'],
     [

@@ -50,11 +50,11 @@ test.each([
   '<math><mi href="/a">x</mi></math>',
   '<math><mi>x</mi><annotation-xml encoding="text/html"><p>a</p></annotation-xml></math>',
   '<svg></svg>',
-])('the list has no place for %s', (html) => {
+])('the list of allowed HTML refuses %s', (html) => {
   expect(findForbidden(html)).not.toEqual([]);
 });
 
-test('every generated document is refused or comes to sound HTML, and to the same beside others', {
+test('every generated document is refused or gives allowed HTML, also after other documents', {
   timeout,
 }, async () => {
   let rendered = 0;
@@ -83,7 +83,9 @@ test('every generated document is refused or comes to sound HTML, and to the sam
 });
 
 eachDatabase((open, kind) => {
-  test('a document is kept byte for byte, or its field is named', { timeout }, async () => {
+  test('a document is stored byte for byte, or refused with the name of its field', {
+    timeout,
+  }, async () => {
     const { db } = await open();
     const kept = fc.asyncProperty(markdownDocuments, async (markdown) => {
       const content = makeContent({ markdown });

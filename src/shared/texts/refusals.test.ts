@@ -26,13 +26,13 @@ describe.each(Object.values(reasons))('the reason $name', (reason) => {
     expect(english + chinese).not.toMatch(/undefined|\[object/);
   });
 
-  test('says its number in both', () => {
+  test('has its number in both sentences', () => {
     const numbers = Object.values(reason).filter((value) => typeof value === 'number');
     const isSaid = (words: string) => numbers.every((number) => words.includes(String(number)));
     expect([isSaid(english), isSaid(chinese)]).toEqual([true, true]);
   });
 
-  test('is known when it comes back from an answer in JSON', () => {
+  test('is recognised after its way through JSON', () => {
     expect(isReason(JSON.parse(JSON.stringify(reason)))).toBe(true);
   });
 });
@@ -40,7 +40,7 @@ describe.each(Object.values(reasons))('the reason $name', (reason) => {
 test.each([
   [3, 'Line 3: The formulas are too long in total.', '第 3 行：公式总长度超出限制。'],
   [undefined, 'The formulas are too long in total.', '公式总长度超出限制。'],
-])('a refusal at line %s says the line, if there is one', (line, english, chinese) => {
+])('a refusal at line %s has the line in its sentence', (line, english, chinese) => {
   const refusal = { line, reason: reasons.formulas };
   expect(describeRefusal(refusal, 'en')).toBe(english);
   expect(describeRefusal(refusal, 'zh-Hans')).toBe(chinese);

@@ -20,7 +20,7 @@ test.each([
   expect(slugify(heading)).toBe(slug);
 });
 
-test('headings of one name have slugs of their own, also beside one that is called so already', () => {
+test('equal headings have different slugs, also if a third heading is the slug of one', () => {
   const slugOf = makeUniqueSlugs();
   const headings = ['安装', '安装-2', '安装', '安装', 'a', 'a'];
   expect(headings.map(slugOf)).toEqual(['安装', '安装-2', '安装-3', '安装-4', 'a', 'a-2']);

@@ -30,8 +30,8 @@ async function anew(): Promise<typeof import('./languages.ts')> {
   return await import('./languages.ts');
 }
 
-describe('the table is what highlight.js registers', () => {
-  test('it has every language, once', () => {
+describe('the table has the languages of highlight.js', () => {
+  test('it has every language exactly once', () => {
     expect(languageTable.map(([name]) => name).toSorted()).toEqual(files.toSorted());
   });
 
@@ -51,7 +51,7 @@ describe('the table is what highlight.js registers', () => {
     expect(new Set(needs.split(' ').filter(Boolean))).toEqual(embedded);
   });
 
-  test('no name stands for two languages', () => {
+  test('no two languages have the same name', () => {
     const names = languageTable.flatMap(([name, , aliases]) => [
       name,
       ...aliases.split(' ').filter(Boolean),
@@ -59,7 +59,7 @@ describe('the table is what highlight.js registers', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  test('what a language embeds is in the table', () => {
+  test('the languages that a language embeds are in the table', () => {
     const needed = languageTable.flatMap(([, , , needs]) => needs.split(' ').filter(Boolean));
     expect(needed.filter((name) => !findLanguage(name))).toEqual([]);
   });
@@ -96,7 +96,7 @@ test('a language stays plain until it is loaded', async () => {
   expect(fresh.highlight('let a', 'ts')).toBeUndefined();
 });
 
-test('what a language embeds is loaded with it', async () => {
+test('a language is loaded together with the languages that it embeds', async () => {
   const fresh = await anew();
   await fresh.loadLanguages(['html']);
   const html = fresh.highlight('<script>let a</script><style>b {}</style>', 'html');
@@ -128,13 +128,13 @@ test.each(Object.entries(codes))(
   },
 );
 
-test('the body of a request and that of a function stay plain', async () => {
+test('the body of a request and the body of a function stay plain', async () => {
   await loadLanguages(['http', 'pgsql', 'json', 'js']);
   expect(highlight(codes.http, 'http')).not.toContain('<span class="language-');
   expect(highlight(codes.pgsql, 'pgsql')).not.toContain('<span class="language-');
 });
 
-test('asked for at once and again, a language is loaded all the same', async () => {
+test('a language is loaded also if several texts ask for it, at once or later', async () => {
   const fresh = await anew();
   await Promise.all([
     fresh.loadLanguages(['js', 'javascript', 'mjs']),
@@ -173,7 +173,7 @@ test.each([
   expect(highlight(`1;${piece.repeat(200)};1`, 'js')).toBeUndefined();
 });
 
-test('what the grammar does not allow stays text, and is escaped', async () => {
+test('code that its grammar does not allow stays text, and is escaped', async () => {
   await loadLanguages(['json', 'js']);
   expect(highlight('<b>&"', 'json')).not.toMatch(/<b>|&"/);
   expect(highlight('</code><script>', 'js')).not.toMatch(/<script>|<\/code>/);

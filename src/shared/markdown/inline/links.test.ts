@@ -39,7 +39,7 @@ test.each([
   'data:image/webp;a=b;base64,a',
   'data:image/avif;base64,a',
   'DATA:Image/PNG;base64,a',
-])('%j is harmless', (address) => {
+])('the address %j is allowed', (address) => {
   expect(isHarmless(address)).toBe(true);
 });
 
@@ -87,7 +87,7 @@ test.each([
   'view-source:javascript:alert(1)',
   'jar:https://tea.example/a!/b',
   'about:blank',
-])('%j is not', (address) => {
+])('the address %j is refused', (address) => {
   expect(isHarmless(address)).toBe(false);
 });
 
@@ -96,7 +96,7 @@ test.each([
   '\u0001javascript:alert(1)',
   'java\tscript:alert(1)',
   ' \0java\r\nscript:alert(1)',
-])('what %j would do in a browser is what is judged', (address) => {
+])('the address %j is judged as a browser reads it', (address) => {
   expect(new URL(address, 'https://tea.example').protocol).toBe('javascript:');
   expect(isHarmless(address)).toBe(false);
 });

@@ -22,7 +22,7 @@ test.each(['%', '#', '-', '.', '"', '(', '7', 'q', 'é', '「', '茶'])(
   },
 );
 
-test('a rule is reached that is added when texts were read already', () => {
+test('a rule that is added after the first texts is called', () => {
   const md = new MarkdownIt().use(text);
   expect(md.renderInline('10%')).toBe('10%');
   md.inline.ruler.push('added', replaceSign('%'));
@@ -33,11 +33,11 @@ test.each<[string, (state: StateInline) => boolean]>([
   ['the whole text', ({ src, pos }) => /^tea/.test(src.slice(pos))],
   ['the characters behind the next one', ({ src, pos }) => src.charCodeAt(pos + 2) === 0x61],
   [
-    'what the document holds',
+    'a value of the document',
     ({ env, src, pos }) => env.word === 'tea' && src.startsWith('tea', pos),
   ],
   ['the text so far', ({ pending }) => pending === 'some '],
-])('a rule is reached that looks at %s first', (_, isThere) => {
+])('a rule that first looks at %s is called', (_, isThere) => {
   const md = new MarkdownIt().use(text);
   md.inline.ruler.push('added', (state, silent) => {
     if (!isThere(state)) return false;
