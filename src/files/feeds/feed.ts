@@ -105,7 +105,7 @@ function makeEntry(article: PublishedArticle, origin: string, blogId: string): F
     id: articleUrn(blogId, article.articleID),
     url,
     // Each form requires a title.
-    title: toXmlCharacters(article.articleTitle) || url,
+    title: toXmlCharacters(article.articleTitle).trim() || url,
     author: toXmlCharacters(article.articleAuthor),
     language: article.articleLang,
     published: new Date(article.postedAt),

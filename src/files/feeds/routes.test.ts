@@ -116,13 +116,18 @@ describe('the Atom feed', () => {
     expect(answer.body).toContain('<entry xml:lang="und">');
   });
 
-  test('names an article by its address when XML can hold nothing of its title', async () => {
-    const made = await testApp({ environment });
-    const articleID = await makeArticle(made.db, { title: '\u0001', postedAt: 1 });
-    const { feed } = await fetchAtom(made, '/feed.xml');
-    expectValidAtom(feed, 'https://blog.example/feed.xml');
-    expect(feed.entries?.[0]?.title?.value).toBe(`https://blog.example/article/${articleID}/read/`);
-  });
+  test.each(['\u0001', ' \u0001 '])(
+    'names an article by its address when XML can hold no letter of its title %j',
+    async (title) => {
+      const made = await testApp({ environment });
+      const articleID = await makeArticle(made.db, { title, postedAt: 1 });
+      const { feed } = await fetchAtom(made, '/feed.xml');
+      expectValidAtom(feed, 'https://blog.example/feed.xml');
+      expect(feed.entries?.[0]?.title?.value).toBe(
+        `https://blog.example/article/${articleID}/read/`,
+      );
+    },
+  );
 });
 
 describe.each(['/feed.xml', '/rss.xml'])('%s', (url) => {
