@@ -3,7 +3,7 @@ import { createArticleId } from '../src/shared/article-id.ts';
 import { renderVersion } from '../src/shared/markdown/render-version.ts';
 
 /** The number of rows that one statement inserts. More would have too many parameters for a database. */
-const atOnce = 500;
+const maxRowsAtOnce = 500;
 
 const excerpt =
   '随手记下的几句话，关于茶、雨天和一条走了很久的路。Some notes on tea, rain and a long road. '.repeat(
@@ -15,8 +15,8 @@ const html = `<p>${'一碗茶的工夫，够读完一页书。'.repeat(40)}</p>\
 export async function fillWithArticles(db: Db, count: number): Promise<void> {
   const begin = Date.parse('2020-01-01T00:00:00Z');
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  for (let start = 0; start < count; start += atOnce) {
-    const rows = numbers.slice(start, start + atOnce).map((number) => {
+  for (let start = 0; start < count; start += maxRowsAtOnce) {
+    const rows = numbers.slice(start, start + maxRowsAtOnce).map((number) => {
       const time = begin + number * 3_600_000;
       return { id: createArticleId(), number, time };
     });

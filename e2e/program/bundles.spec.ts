@@ -19,7 +19,7 @@ function read(file: string): string {
   return readFileSync(join(folder, file), 'utf8');
 }
 
-/** An entry's own file and all that it loads, at once or later. */
+/** The file of an entry and all files that it loads, at once or later. */
 function filesOf(entry: string): string[] {
   const builds = Object.keys(browserBuilds) as BrowserBuild[];
   const manifest: Record<string, Chunk> = Object.assign(
@@ -54,10 +54,10 @@ function expectNothingOfNode(script: string): void {
 }
 
 for (const script of scripts.filter((script) => !grammars.includes(script))) {
-  test(`${nameOf(script)} holds nothing of Node`, () => expectNothingOfNode(script));
+  test(`${nameOf(script)} has no code of Node`, () => expectNothingOfNode(script));
 }
 
-test('the grammars of code hold nothing of Node', () => {
+test('the grammars of code languages have no code of Node', () => {
   expect(grammars).toHaveLength(languages.size);
   for (const script of grammars) expectNothingOfNode(script);
 });
@@ -73,22 +73,22 @@ test('the preview’s worker, without code languages, is at most 130 KB', () => 
   expect(text).toContain('footnote');
 });
 
-test('the editor is made with React, so that its words are known', () => {
+test('the editor has the words by which these tests recognise React', () => {
   expect(filesOf('src/pages/edit/browser.tsx').map(read).join('\n')).toMatch(react);
 });
 
 for (const entry of ['src/browser/reader/reader.ts', 'src/browser/owner/owner.ts']) {
-  test(`${entry} comes without React`, () => {
+  test(`${entry} has no React`, () => {
     for (const file of filesOf(entry)) expect(read(file), file).not.toMatch(react);
   });
 }
 
-test('all that a visitor’s page loads as script is below 6 KB', () => {
+test('the scripts of a visitor’s page are below 6 KB together', () => {
   const bytes = filesOf('src/browser/reader/reader.ts').map((file) => gzipSync(read(file)).length);
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(6 * 1024);
 });
 
-test('no script makes code out of text, which the pages’ policy forbids', () => {
+test('no script runs text as code, which the policy of the pages forbids', () => {
   for (const entry of ['src/browser/reader/reader.ts', 'src/browser/owner/owner.ts']) {
     for (const file of filesOf(entry)) {
       expect(read(file), file).not.toMatch(/\beval\(|new Function\(|\.innerHTML\b/);

@@ -6,7 +6,7 @@ import { findFreePort } from '../../test/free-port.ts';
 import { root } from '../../test/repository.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-// The first build of all takes some seconds, and many more on a busy machine.
+// The first build takes some seconds, and much longer on a busy machine.
 test.setTimeout(120_000);
 
 test('npm run dev reloads the page when a style sheet is saved', async ({ dataDir, page }) => {
@@ -34,7 +34,7 @@ test('npm run dev reloads the page when a style sheet is saved', async ({ dataDi
     await reloaded;
     await expect(page.getByRole('banner')).toBeVisible();
   } finally {
-    // The page would complain about the end of its connection.
+    // An open page would report the end of its connection as an error.
     await page.close();
     child.kill('SIGTERM');
     await once(child, 'exit');

@@ -15,7 +15,7 @@ interface Writer {
   acknowledged: Map<number, string>;
 }
 
-test('a server that is killed while it saves has every acknowledged word', async ({
+test('a server that is killed while it saves keeps every save that it acknowledged', async ({
   dataDir,
   page,
   context,

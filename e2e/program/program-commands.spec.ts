@@ -11,7 +11,7 @@ function setOwner(dataDir: string, input = password, args = ['--username', 'zhix
   return runProgram(['owner', 'set', ...args], { environment: { DATA_DIR: dataDir }, input });
 }
 
-test('import takes over a folder, refuses what is malformed with 65, and says the sum', async ({
+test('import imports a folder, refuses malformed files with exit code 65, and prints a summary', async ({
   dataDir: folder,
 }) => {
   const environment = { DATA_DIR: join(folder, 'data') };
@@ -64,9 +64,7 @@ test.describe('owner set', () => {
 });
 
 test.describe('doctor', () => {
-  test('finds nothing wrong before the first start, and writes nothing', async ({
-    dataDir: folder,
-  }) => {
+  test('finds no fault before the first start, and writes nothing', async ({ dataDir: folder }) => {
     const environment = { DATA_DIR: join(folder, 'data') };
     const { code, stdout } = await runProgram(['doctor'], { environment });
     expect(code).toBe(0);
@@ -100,7 +98,7 @@ test.describe('doctor', () => {
   });
 });
 
-test('routes lists every address with who may use it and where it is written', async () => {
+test('routes lists every address, who may use it, and its source file', async () => {
   const { code, stdout } = await runProgram(['routes']);
   expect(code).toBe(0);
   const rows = stdout

@@ -9,7 +9,7 @@ import { startServer } from '../support/server.ts';
 
 const program = join(root, 'dist', 'server', 'main.js');
 
-/** The program as a process of the test's own, which waits for its exit code. */
+/** Starts the program. The test can wait for its exit code. */
 async function startProcess(dataDir: string): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, [program, 'serve'], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: '0' },
@@ -27,7 +27,7 @@ async function isServing(port: number): Promise<boolean> {
   return response?.status === 200;
 }
 
-/** A login whose body has arrived in half. `finish` sends the rest and returns the whole answer. */
+/** Begins a login and sends half of its body. `finish` sends the rest and returns the whole answer. */
 async function beginRequest(port: number): Promise<{ finish(): Promise<string>; socket: Socket }> {
   const body = 'username=zhixia&password=a+quiet+ink+river+7&next=%2F';
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
@@ -62,7 +62,7 @@ async function beginRequest(port: number): Promise<{ finish(): Promise<string>; 
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} ends a server that has nothing to do at once, with 0`, async ({ dataDir }) => {
+  test(`${signal} ends an idle server at once, with exit code 0`, async ({ dataDir }) => {
     const { child, port } = await startProcess(dataDir);
     // Browsers open connections in advance and send no request on them.
     const idle = connect(port, '127.0.0.1');
@@ -77,7 +77,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('SIGTERM lets a request under way finish, takes no other, and ends with 0', async ({
+test('SIGTERM lets a running request finish, refuses new ones, and ends with exit code 0', async ({
   dataDir,
 }) => {
   const { child, port } = await startProcess(dataDir);
@@ -92,7 +92,7 @@ test('SIGTERM lets a request under way finish, takes no other, and ends with 0',
   expect((await exit)[0]).toBe(0);
 });
 
-test('SIGTERM waits for no request longer than ten seconds', async ({ dataDir }) => {
+test('after SIGTERM no request may take longer than ten seconds', async ({ dataDir }) => {
   const { child, port } = await startProcess(dataDir);
   const { socket } = await beginRequest(port);
   socket.on('error', () => {});
@@ -105,7 +105,7 @@ test('SIGTERM waits for no request longer than ten seconds', async ({ dataDir })
   socket.destroy();
 });
 
-test('a second start keeps the setup link, until there is an owner', async ({ dataDir }) => {
+test('a second start prints the same setup link, until there is an owner', async ({ dataDir }) => {
   const token = (link: string | undefined) =>
     new URL(link ?? 'http://none').searchParams.get('token');
   const first = await startServer({ DATA_DIR: dataDir });

@@ -11,7 +11,7 @@ test.describe('help', () => {
   const commands = [[], ['serve'], ['import'], ['owner'], ['owner', 'set'], ['routes'], ['doctor']];
   for (const command of commands) {
     const name = ['suibi', ...command].join(' ');
-    test(`${name} --help says how it is used`, async () => {
+    test(`${name} --help shows its usage`, async () => {
       const { code, stdout, stderr } = await runProgram([...command, '--help']);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toContain(`Usage: ${name} `);
@@ -60,7 +60,7 @@ test.describe('a command line that is not understood ends with 64 and names the 
 });
 
 test.describe('a fault that the operator can correct is told in one message, without a stack', () => {
-  test('settings that cannot be used, all at once: 78', async ({ dataDir }) => {
+  test('invalid config, with all faults at once: exit code 78', async ({ dataDir }) => {
     for (const command of [['serve'], ['owner', 'set', '--username', 'zhixia']]) {
       const environment = { DATA_DIR: dataDir, PORT: 'http', LOG_LEVEL: 'loud', HOST: 'a b' };
       const { code, stderr } = await runProgram(command, { environment, input: password });
@@ -70,7 +70,7 @@ test.describe('a fault that the operator can correct is told in one message, wit
     }
   });
 
-  test('a port that is in use: 69', async ({ dataDir }) => {
+  test('a port that is in use: exit code 69', async ({ dataDir }) => {
     const server = await startServer({ DATA_DIR: dataDir });
     const PORT = new URL(server.origin).port;
     const environment = { DATA_DIR: join(dataDir, 'other'), PORT };
@@ -81,7 +81,9 @@ test.describe('a fault that the operator can correct is told in one message, wit
     expect(stderr).not.toMatch(/^ {4}at /m);
   });
 
-  test('a database of a newer version: 78, and it stays as it is', async ({ dataDir }) => {
+  test('a database of a newer version, which does not change: exit code 78', async ({
+    dataDir,
+  }) => {
     await createOwner(dataDir);
     const file = join(dataDir, 'suibi.sqlite');
     const database = new DatabaseSync(file);
@@ -93,7 +95,7 @@ test.describe('a fault that the operator can correct is told in one message, wit
     database.close();
   });
 
-  test('a data folder that cannot be written: 78', async ({ dataDir }) => {
+  test('a data folder that cannot be written: exit code 78', async ({ dataDir }) => {
     writeFileSync(join(dataDir, 'file'), '');
     const DATA_DIR = join(dataDir, 'file', 'data');
     const { code, stderr } = await runProgram(['serve'], { environment: { DATA_DIR, PORT: '0' } });
@@ -102,7 +104,7 @@ test.describe('a fault that the operator can correct is told in one message, wit
     expect(stderr).not.toMatch(/^ {4}at /m);
   });
 
-  test('a PostgreSQL that is not there: 69, without its password', async () => {
+  test('a PostgreSQL that does not answer, without its password: exit code 69', async () => {
     const DATABASE_URL = `postgres://suibi:s3cret@127.0.0.1:${await findFreePort()}/blog`;
     for (const command of ['serve', 'doctor']) {
       const { code, stdout, stderr } = await runProgram([command], {

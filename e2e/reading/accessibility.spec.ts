@@ -111,7 +111,7 @@ test('axe notices faint text in dark colours, and a wrong language', async ({ se
   );
 });
 
-test('the first Tab leads to the way past the header, and every heading is a step below the last', async ({
+test('the first Tab reaches the link past the header, and heading levels have no gaps', async ({
   server,
   dataDir,
   page,
@@ -142,7 +142,7 @@ async function expectAccessible(page: Page, language: UiLang): Promise<void> {
   expect(await findViolations(page, language), page.url()).toEqual([]);
 }
 
-/** What axe finds, each as its colour scheme, its rule and the elements. */
+/** The faults that axe finds, each with its colour scheme, rule and elements. */
 async function findViolations(page: Page, language: UiLang): Promise<string[]> {
   const found: string[] = [];
   for (const { colorScheme, rules } of checksIn(language)) {

@@ -1,6 +1,6 @@
 import { expect, test, write } from '../support/fixtures.ts';
 
-test('an article that is said to be German gets German quotes, in the preview and on its page', async ({
+test('an article with the language German has German quotes, in the preview and on its page', async ({
   owned: { page, server },
 }) => {
   await page.goto(`${server.origin}/article/new/`);
@@ -34,7 +34,7 @@ test('an article that is said to be German gets German quotes, in the preview an
   await expect(page.locator('.prose')).toHaveText('Er sagte “Guten Tag” und ging.');
 });
 
-test('Arabic runs from the right, whatever its first word is', async ({
+test('Arabic runs from right to left, even if its first word is English', async ({
   owned: { page, server },
 }) => {
   await page.goto(`${server.origin}/article/new/`);

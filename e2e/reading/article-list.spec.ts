@@ -9,7 +9,7 @@ const family = '👨‍👩‍👧‍👦';
 const entries = (page: Page) => page.getByRole('article');
 const link = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
 
-/** Articles of consecutive days, Number 1 being the oldest. */
+/** Makes articles of consecutive days. Number 1 is the oldest. */
 function numbered(count: number): Record<string, string> {
   const files: Record<string, string> = {};
   for (let number = 1; number <= count; number += 1) {

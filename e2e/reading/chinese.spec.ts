@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, untilScripted } from '../support/fixtures.ts';
 import { changeSettings } from '../support/settings.ts';
 
-/** What stays as it is in a Chinese sentence: names of formats, programs and time zones, and of the owner. */
+/** Latin words that may stand in a Chinese sentence: names of formats, programs and time zones, and the owner’s name. */
 const names = /\b(?:Markdown|JavaScript|Ctrl|UTC|GMT|zhixia)\b/g;
 
 /**
@@ -127,10 +127,10 @@ test('the pages of the owner have no English word left either', async ({
   await expect(page.getByRole('status').filter({ hasText: '已恢复。' })).toBeVisible();
 });
 
-test.describe('what goes wrong', () => {
+test.describe('an error', () => {
   test.use({ expectedErrors: /status of (?:4|5)\d\d|net::ERR_/ });
 
-  test('is said in Chinese', async ({ owned: { page, server }, dataDir }) => {
+  test('is reported in Chinese', async ({ owned: { page, server }, dataDir }) => {
     await changeSettings(dataDir, { language: 'zh-Hans' });
     await page.goto(`${server.origin}/nothing`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('这里什么也没有');
@@ -180,7 +180,11 @@ test.describe('what goes wrong', () => {
     await expectChinese(page);
   });
 
-  test('a conflict of two windows is told in Chinese', async ({ owned, dataDir, context }) => {
+  test('the dialog about a conflict of two windows is in Chinese', async ({
+    owned,
+    dataDir,
+    context,
+  }) => {
     const { page, server } = owned;
     await changeSettings(dataDir, { language: 'zh-Hans' });
     await publish(page, server.origin, '雨天');
@@ -202,7 +206,7 @@ test.describe('what goes wrong', () => {
 test.describe('a browser that prefers Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('is met in Chinese on the setup page, and the blog then speaks it', async ({
+  test('gets the setup page in Chinese, and the blog is then in Chinese', async ({
     server,
     page,
   }) => {

@@ -9,7 +9,7 @@ const elsewhere = 'https://pictures.example/wide.png';
 const columnOf = (page: Page) =>
   page.locator('.prose').evaluate((text) => text.getBoundingClientRect().width);
 
-/** Width and height in pixels as they are drawn, once the picture of 640 by 480 has loaded. */
+/** The drawn width and height in pixels, after the picture of 640 by 480 has loaded. */
 async function drawn(image: Locator): Promise<[width: number, height: number]> {
   await image.scrollIntoViewIfNeeded();
   await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(640);
@@ -19,7 +19,7 @@ async function drawn(image: Locator): Promise<[width: number, height: number]> {
   });
 }
 
-/** The size as it is written for a picture of 640 by 480, and as it is drawn in a column of this many pixels. */
+/** The size in the Markdown for a picture of 640 by 480, and the drawn size in a column of this many pixels. */
 const cases: [written: string, drawn: (column: number) => [width: number, height: number]][] = [
   ['=200x100', () => [200, 100]],
   ['=200x', () => [200, 150]],
@@ -73,7 +73,7 @@ for (const title of ['Own', 'Foreign']) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a picture of which only the height is given is not distorted', async ({ server, page }) => {
+  test('a picture with only a height is not distorted', async ({ server, page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await openArticle(page, server.origin, 'Foreign');
     const image = page.getByRole('img', { name: '=x1000', exact: true });

@@ -9,14 +9,14 @@ interface State {
   articles: Record<string, unknown>[];
 }
 
-/** The one block of JSON that a page has for its scripts. */
+/** The only block of JSON in a page, which holds the initial state for its scripts. */
 async function stateOf(page: Page): Promise<State> {
   const blocks = page.locator('script[type="application/json"]');
   await expect(blocks).toHaveCount(1);
   return JSON.parse((await blocks.textContent()) ?? '');
 }
 
-/** The articles as the call for programs gives them. */
+/** The articles in the answer of the JSON call. */
 async function listedBy({ origin }: Server): Promise<State['articles']> {
   return (await (await fetch(`${origin}/api/articles`)).json()).articles;
 }

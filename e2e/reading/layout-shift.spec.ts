@@ -3,7 +3,8 @@ import { article, importFiles, openArticle, picture } from '../support/article-f
 import { expect, test } from '../support/fixtures.ts';
 
 const elsewhere = 'https://pictures.example/cover.png';
-const limit = 0.01;
+/** The maximum layout shift of a page. It has no unit: https://web.dev/articles/cls. */
+const maxShift = 0.01;
 
 declare global {
   interface Window {
@@ -40,14 +41,14 @@ test.beforeEach(async ({ server: _, dataDir, page }) => {
   });
 });
 
-/** Two frames: what has changed before is laid out and drawn, and its shift is counted. */
+/** Waits for two frames. Earlier changes are then drawn, and their shifts are counted. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
 
-/** The ways in which covers come: once the page has been drawn without them, each is there, or is not. */
+/** The ways in which covers arrive after the page was drawn without them: each one loads or fails. */
 const ways = {
   'that load late': async (page: Page) => {
     const body = Buffer.from(await picture(1200, 900));
@@ -67,7 +68,7 @@ const ways = {
   },
 };
 
-/** The covers that the page has yet to ask for, or that have neither come nor failed. The first one is in view. */
+/** The covers that have neither loaded nor failed yet. The first one is in view. */
 function countAwaited(page: Page, isAskedEnough: boolean): Promise<number> {
   return page.locator('[data-cover]').evaluateAll((covers, isAskedEnough) => {
     const [first] = covers as HTMLImageElement[];
@@ -99,7 +100,7 @@ for (const [how, prepare] of Object.entries(ways)) {
         }
         const shifts = await page.evaluate(() => window.shifts);
         const sum = shifts.reduce((total, { value }) => total + value, 0);
-        expect(sum, `${url}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(limit);
+        expect(sum, `${url}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(maxShift);
       }
     });
   }
@@ -141,5 +142,5 @@ test('a shift of the layout is noticed', async ({ server, page }) => {
   });
   await expect
     .poll(() => page.evaluate(() => window.shifts.reduce((sum, { value }) => sum + value, 0)))
-    .toBeGreaterThan(limit);
+    .toBeGreaterThan(maxShift);
 });

@@ -27,7 +27,7 @@ async function loadingStates(page: Page): Promise<string[]> {
 }
 
 /**
- * Waits, when the returned function is called, until a timer ends that the next click starts. It is longer than the
+ * The next click starts a timer. The returned function waits until this timer ends. The timer is longer than the
  * timer of Loading..., and timers end in the order of their times, however slow the machine is.
  */
 async function startTimers(page: Page): Promise<() => Promise<unknown>> {
@@ -41,7 +41,7 @@ async function startTimers(page: Page): Promise<() => Promise<unknown>> {
   return () => ended;
 }
 
-test('Loading... goes when the navigation is stopped', async ({ server, page }) => {
+test('Loading... disappears when the navigation is stopped', async ({ server, page }) => {
   await openWithoutPrefetch(page, server.origin);
   const release = await holdBack(page, '**/read/');
   const browser = await page.context().newCDPSession(page);
@@ -73,7 +73,7 @@ test('Loading... does not come for an address that the browser may save as a fil
   release();
 });
 
-test('Loading... does not come for a link into a tab of its own', async ({ page, context }) => {
+test('Loading... does not come for a link that opens a new tab', async ({ page, context }) => {
   const opened = context.waitForEvent('page');
   const timersEnded = await startTimers(page);
   await page
@@ -105,7 +105,7 @@ test('Loading... does not stay when the writer stays on the page', async ({
   expect(states).not.toContain('shown');
 });
 
-test('a page from the back/forward cache loads anew, also one that was left before its script came', async ({
+test('a page from the back/forward cache loads again, also if it was left before its script arrived', async ({
   server,
   page,
 }) => {
@@ -122,7 +122,10 @@ test('a page from the back/forward cache loads anew, also one that was left befo
   ).toBe('reload');
 });
 
-test('a page fetched in advance counts its view once it is looked at', async ({ server, page }) => {
+test('a page fetched in advance counts its view when the reader opens it', async ({
+  server,
+  page,
+}) => {
   const link = page.getByRole('link', { name: 'On tea', exact: true });
   const href = await link.getAttribute('href');
   const sent: string[] = [];

@@ -24,7 +24,7 @@ test('a background offline worker is registered', async ({ server, page }) => {
   expect(scope).toBe(`${server.origin}/`);
 });
 
-test('pages that were read can be read again without a network; others say that there is none', async ({
+test('pages that were read can be read without a network; on other pages a message says so', async ({
   server,
   page,
   dataDir,

@@ -29,7 +29,7 @@ test.describe('a picture that is shown smaller than it is', () => {
 
   const enlarged = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-  test('fills the window by a click, with its description, and goes by another', async ({
+  test('fills the window after a click, with its description, and closes after another', async ({
     page,
   }) => {
     // The button comes when the picture has loaded.
@@ -49,7 +49,9 @@ test.describe('a picture that is shown smaller than it is', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('by keyboard: a button opens it, Escape leads back to the button', async ({ page }) => {
+  test('with the keyboard: a button opens it, and Escape returns to the button', async ({
+    page,
+  }) => {
     const button = page.getByRole('button', { name: 'Enlarge picture: A large one' });
     await button.focus();
     for (const close of ['Escape', 'Enter']) {
@@ -81,7 +83,7 @@ test.describe('a picture that is shown smaller than it is', () => {
     await expect(page.getByRole('button', { name: /A small one|A linked one/ })).toHaveCount(0);
   });
 
-  test('is no smaller for being high: it is scrolled', async ({ page }) => {
+  test('is not made smaller because it is high: it can be scrolled', async ({ page }) => {
     const inText = page.getByRole('img', { name: 'A high one' });
     await inText.scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Enlarge picture: A high one' }).focus();

@@ -56,13 +56,13 @@ test('a printed page has the article, and no buttons', async ({ page }) => {
   await expect(pressed).toHaveCount(0);
 });
 
-test('paper is white and ink is black, whatever was chosen', async ({ page }) => {
+test('paper is white and ink is black in every theme', async ({ page }) => {
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.locator('.prose p').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.locator('.prose pre')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test('a link has its address behind it, once', async ({ page }) => {
+test('a link is followed by its address, once', async ({ page }) => {
   const behind = await page
     .locator('.prose > p')
     .first()

@@ -46,7 +46,7 @@ test.beforeEach(async ({ server, dataDir, page }) => {
 test.describe('a block of code', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('is copied by its button, which says so', async ({ page }) => {
+  test('is copied by its button, which reports it', async ({ page }) => {
     const block = page.locator('.code').first();
     await block.hover();
     const button = block.getByRole('button', { name: 'Copy' });
@@ -73,7 +73,7 @@ test('the script moves nothing of the text', async ({ page, browser }) => {
   await context.close();
 });
 
-/** Where parts of the text begin, in pixels. */
+/** The places of parts of the text, in pixels. */
 function placesOf(page: Page): Promise<number[]> {
   return page
     .locator('.prose :is(p, pre, h2, li)')
@@ -104,7 +104,9 @@ test.describe('a footnote', () => {
     expect(note.x + note.width).toBeLessThanOrEqual(prose.x + prose.width + 1);
   });
 
-  test('is read by keyboard: Enter opens it, Escape leads back', async ({ page }) => {
+  test('can be read with the keyboard: Enter opens it, Escape returns to the reference', async ({
+    page,
+  }) => {
     const reference = referencesOf(page).first();
     await reference.focus();
     await page.keyboard.press('Enter');
@@ -118,7 +120,9 @@ test.describe('a footnote', () => {
     await expect(reference).not.toHaveAttribute('aria-expanded');
   });
 
-  test('closes by a click elsewhere, and by one more on its reference', async ({ page }) => {
+  test('closes after a click elsewhere, and after a second click on its reference', async ({
+    page,
+  }) => {
     const reference = referencesOf(page).first();
     await reference.click();
     await expect(noteOf(page)).toBeVisible();
@@ -130,7 +134,7 @@ test.describe('a footnote', () => {
     await expect(noteOf(page)).toBeHidden();
   });
 
-  test('leads from one note to another, and to all of them', async ({ page }) => {
+  test('has links to another note and to the list of all notes', async ({ page }) => {
     await referencesOf(page).nth(1).click();
     const second = page.getByRole('dialog', { name: 'Note 2' });
     await second.locator('[role=doc-noteref]').click();
@@ -143,7 +147,7 @@ test.describe('a footnote', () => {
     await expect(page.locator('[role=doc-endnotes]')).toBeInViewport();
   });
 
-  test('is a copy without ways back, buttons, or ids that there are already', async ({ page }) => {
+  test('is shown as a copy without back links, buttons and ids', async ({ page }) => {
     await referencesOf(page).nth(1).click();
     const note = page.getByRole('dialog', { name: 'Note 2' });
     await expect(note).toContainText('kettle.boil()');
@@ -153,7 +157,7 @@ test.describe('a footnote', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('is jumped to in a tab of its own where that is asked for', async ({ page, context }) => {
+  test('opens in a new tab if the reader asks for one', async ({ page, context }) => {
     const opened = context.waitForEvent('page');
     await referencesOf(page)
       .first()
@@ -176,7 +180,7 @@ test.describe('without JavaScript', () => {
 test.describe('the table of contents at the side', () => {
   const markedOf = (page: Page) => page.locator('.side-toc [aria-current]');
 
-  test('is there from 1200 px on', async ({ page }) => {
+  test('is shown in windows of at least 1200 px', async ({ page }) => {
     const toc = page.locator('.side-toc');
     await page.setViewportSize({ width: 1199, height: 800 });
     await expect(toc).toBeHidden();
@@ -195,7 +199,7 @@ test.describe('the table of contents at the side', () => {
     }
   });
 
-  test('marks the one that was chosen, also at the end of the page', async ({ page }) => {
+  test('marks the heading that was clicked, also at the end of the page', async ({ page }) => {
     const toc = page.locator('.side-toc');
     for (const name of ['Part 29', 'Part 28', 'Part 30', 'Part 12']) {
       await toc.getByRole('link', { name, exact: true }).click();
@@ -218,7 +222,10 @@ test.describe('the table of contents at the side', () => {
 });
 
 test.describe('in Chinese', () => {
-  test('the script speaks the interface’s language', async ({ page, dataDir }) => {
+  test('the texts of the script are in the language of the interface', async ({
+    page,
+    dataDir,
+  }) => {
     await changeSettings(dataDir, { language: 'zh-Hans' });
     await page.reload();
     await expect(page.locator('.copy').first()).toHaveText('复制');

@@ -13,7 +13,7 @@ test.beforeEach(async ({ server: _, dataDir, page }) => {
   );
 });
 
-/** The addresses of all that visitors have: list, archive, tags, articles. */
+/** The addresses of all pages for visitors: list, archive, tags, articles. */
 async function listPages(page: Page, origin: string): Promise<string[]> {
   await page.goto(origin);
   const links = page.locator('.entry a');
@@ -133,7 +133,7 @@ for (const width of [390, 1366]) {
   test.describe(`on a touch screen of ${width} px`, () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width, height: 800 } });
 
-    test('nothing of a text moves when its script comes', async ({ server, dataDir, page }) => {
+    test('no part of a text moves when the script arrives', async ({ server, dataDir, page }) => {
       await importFiles(dataDir, { 'crowded.md': article('Crowded', crowded) });
       await openArticle(page, server.origin, 'Crowded');
       const send = await holdBack(page, '**/reader-*.js');
@@ -152,7 +152,7 @@ for (const width of [390, 1366]) {
       expect(Math.max(...moved)).toBeLessThan(0.5);
     });
 
-    test('no control of a text lies over another', async ({ server, dataDir, page }) => {
+    test('no control of a text covers another', async ({ server, dataDir, page }) => {
       await importFiles(dataDir, { 'crowded.md': article('Crowded', crowded) });
       for (const open of [
         () => openArticle(page, server.origin, 'Crowded'),
@@ -201,7 +201,7 @@ test('a text that is written from the right stands at the right, in the list and
   }
 });
 
-test('text that is spaced wider by its reader is neither cut nor laid over other text', async ({
+test('with the wider spacing of a reader, no text is cut or covers other text', async ({
   server,
   page,
 }) => {

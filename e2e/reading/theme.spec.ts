@@ -16,10 +16,13 @@ const barOf = (page: Page) =>
   });
 
 for (const system of ['light', 'dark'] as const) {
-  test.describe(`where the system is ${system}`, () => {
+  test.describe(`if the system is ${system}`, () => {
     test.use({ colorScheme: system });
 
-    test('colours are the system’s until others are chosen', async ({ server, page }) => {
+    test('the page has the colours of the system until the reader chooses others', async ({
+      server,
+      page,
+    }) => {
       await page.goto(server.origin);
       const choice = page.getByLabel('Theme');
       await expect(choice).toHaveValue('system');
@@ -43,7 +46,7 @@ for (const system of ['light', 'dark'] as const) {
   });
 }
 
-test('the chosen colours are there before anything is drawn', async ({ server, page }) => {
+test('the chosen colours are set before anything is drawn', async ({ server, page }) => {
   await page.goto(server.origin);
   await page.getByLabel('Theme').selectOption('dark');
   // The script of the page comes later, so it must not be the script that sets the colours.
@@ -58,7 +61,7 @@ test('the chosen colours are there before anything is drawn', async ({ server, p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the choice of colours, which needs it, is not offered', async ({ server, page }) => {
+  test('the choice of colours is not offered', async ({ server, page }) => {
     await page.goto(server.origin);
     await expect(page.getByRole('contentinfo')).toContainText('Archive');
     await expect(page.getByLabel('Theme')).toBeHidden();
@@ -76,7 +79,7 @@ test('a choice reaches the other open pages', async ({ server, page, context }) 
   expect(await paperOf(page)).toBe(light);
 });
 
-test('where a browser keeps nothing, a page works as ever', async ({ server, page, dataDir }) => {
+test('a page works in a browser that stores nothing', async ({ server, page, dataDir }) => {
   await importFiles(dataDir, { 'a.md': article('On tea', '```\ncode\n```') });
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
@@ -104,7 +107,7 @@ test.describe('the fade between pages', () => {
   const withoutTransitions = (page: Page) =>
     page.addInitScript(() => Reflect.deleteProperty(window, 'CSSViewTransitionRule'));
 
-  test.describe('where motion is welcome', () => {
+  test.describe('if the reader allows motion', () => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
     test('is a transition between the documents', async ({ server, page }) => {
@@ -133,7 +136,10 @@ test.describe('the fade between pages', () => {
       await expect(page.locator('html')).not.toHaveAttribute('data-fade');
     });
 
-    test('is one of the new page alone where a browser lacks that', async ({ server, page }) => {
+    test('is only a fade of the new page in a browser without such transitions', async ({
+      server,
+      page,
+    }) => {
       await withoutTransitions(page);
       await page.goto(server.origin);
       await expect(page.locator('html')).toHaveAttribute('data-fade');
@@ -142,7 +148,7 @@ test.describe('the fade between pages', () => {
     });
   });
 
-  test('is none where motion is unwelcome', async ({ server, page }) => {
+  test('does not run if the reader wants no motion', async ({ server, page }) => {
     await page.goto(server.origin);
     await page.addInitScript(() => {
       addEventListener('pagereveal', ({ viewTransition }) => {
@@ -154,7 +160,7 @@ test.describe('the fade between pages', () => {
     expect((await revealed).text()).toBe('revealed with nothing');
   });
 
-  test('is none, of the new page alone neither, where motion is unwelcome', async ({
+  test('of the new page alone does not run either if the reader wants no motion', async ({
     server,
     page,
   }) => {

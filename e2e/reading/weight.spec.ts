@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { runProgram } from '../support/server.ts';
 import { startWeighingProxy, type Weight } from '../support/weighing-proxy.ts';
 
-/** Bytes of the network, headers included. */
+/** Bytes that come over the network, headers included. */
 const limits = { all: 21_000, scripts: 6_000 };
 const articleBytes = 9_000;
 
@@ -67,7 +67,7 @@ async function findArticle(origin: string): Promise<string> {
   return readUrl(list.articles[0].articleID);
 }
 
-/** Visits a page, until nothing more is loaded, and says what came over the network. */
+/** Visits a page until nothing more is loaded. Returns the answers that came over the network. */
 async function weigh(page: Page, origin: string, path: string): Promise<Weight[]> {
   const proxy = await startWeighingProxy(origin);
   await page.goto(proxy.origin + path);

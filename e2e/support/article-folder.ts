@@ -34,7 +34,7 @@ export function picture(width: number, height: number): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Opens the reading page of the article with this title; the list leads there. */
+/** Opens the reading page of the article with this title, by its link in the list. */
 export async function openArticle(page: Page, origin: string, title: string): Promise<void> {
   await page.goto(origin);
   const link = page.getByRole('link', { name: title, exact: true });

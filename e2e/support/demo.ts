@@ -6,7 +6,7 @@ import { makeDataDir, runProgram } from './server.ts';
 
 const folder = join(root, 'demo', 'articles');
 
-/** How many of the demo's articles visitors see. */
+/** The number of the demo's articles that visitors see. */
 export const demoArticles = 11;
 
 let prepared: Promise<string> | undefined;

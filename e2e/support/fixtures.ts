@@ -88,12 +88,12 @@ export async function logIn(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
 }
 
-/** Returns once the visitors' script of a page is at work. */
+/** Returns when the visitors' script of a page has started. */
 export async function untilScripted(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-reader');
 }
 
-/** Writes into the Markdown editor, replacing what is there. */
+/** Replaces the text in the Markdown editor. */
 export async function write(page: Page, text: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: 'Text (Markdown)' });
   await editor.click();
@@ -103,7 +103,7 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** Holds back the answers to what matches `url` until the returned function is called. */
+/** Holds back the answers to requests that match `url` until the returned function is called. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

@@ -4,7 +4,7 @@ import { patterns } from '../../src/urls.ts';
 
 export interface Vector {
   name: string;
-  /** What a script of it would call `alert` with. */
+  /** A script in the vector would call `alert` with this mark. */
   number: number;
   markdown: string;
 }

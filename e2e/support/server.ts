@@ -12,7 +12,7 @@ export interface Server {
   pid: number;
   /** The one-time link, while there is no owner. */
   setupLink: string | undefined;
-  /** Ends it, by default as a power cut would; `SIGTERM` lets it finish. */
+  /** Ends the server, by default at once, as a power cut would. `SIGTERM` lets it finish its requests. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What came to the browser for one address, headers included. */
+/** The answer that came to the browser for one address. */
 export interface Weight {
   path: string;
-  /** As the answer says, without parameters. */
+  /** The media type of the answer, without parameters. */
   type: string;
   bytes: number;
 }

@@ -57,7 +57,7 @@ test('a conflict shows each field in which the versions differ, and no other fie
   }
 });
 
-test('two tabs that write the same text are no conflict', async ({ owned }) => {
+test('two tabs that save the same text cause no conflict', async ({ owned }) => {
   const { page, server } = owned;
   await save(page.request, server.origin, 0, plain);
   await page.goto(server.origin + editUrl(articleID));

@@ -20,7 +20,7 @@ test.describe('when it fails', () => {
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
     const warning = page.getByRole('alert');
     await expect(warning).toBeVisible();
-    // A message of success goes by itself after four seconds.
+    // A message of success disappears after four seconds.
     await page.clock.runFor(60_000);
     await warning.getByRole('button', { name: 'Close' }).click();
     await expect(warning).toHaveCount(0);
@@ -37,7 +37,7 @@ test('without an answer of Yes nothing is sent', async ({ owned: { page } }) => 
   await expect(page.getByRole('link', { name: 'Tea', exact: true })).toBeVisible();
 });
 
-/** Notes, in their order, that the message has been drawn and that a page is asked for. */
+/** Records the order of two events: the message is drawn, and a page is requested. */
 async function messagesAndPages(page: Page): Promise<string[]> {
   const noted: string[] = [];
   page.on('console', (message) => {
@@ -50,7 +50,7 @@ async function messagesAndPages(page: Page): Promise<string[]> {
     const status = document.querySelector('#pageMessages [role=status]') as HTMLElement;
     new MutationObserver(() => {
       const isThere = status.textContent === 'delete successfully.' && status.checkVisibility();
-      // A task that is set in a frame runs once that frame is drawn.
+      // A timer that is set during a frame ends after this frame has been drawn.
       const tell = () => console.info('message drawn');
       if (isThere) requestAnimationFrame(() => setTimeout(tell));
     }).observe(status, { childList: true });
@@ -58,7 +58,7 @@ async function messagesAndPages(page: Page): Promise<string[]> {
   return noted;
 }
 
-/** Where an article can be deleted, and how one gets there from the list. */
+/** The places where an article can be deleted, and the way to each from the list. */
 const places: Record<string, { open(page: Page): Promise<void> }> = {
   'the list': { open: async () => {} },
   'the reading page': {
@@ -79,7 +79,7 @@ const places: Record<string, { open(page: Page): Promise<void> }> = {
 };
 
 for (const [place, { open }] of Object.entries(places)) {
-  test(`from ${place}: the message is seen, then the list is loaded, and the message is there again`, async ({
+  test(`from ${place}: the message is shown, then the list loads, and the list shows the message again`, async ({
     owned: { page, server },
   }) => {
     await open(page);
@@ -96,7 +96,7 @@ for (const [place, { open }] of Object.entries(places)) {
   });
 }
 
-test('the page that is left does not take the message, however late its script comes', async ({
+test('the page that is being left does not show the message, even if its script arrives late', async ({
   owned: { page, server },
 }) => {
   const { promise: mayGo, resolve: sendScript } = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ test('the page that is left does not take the message, however late its script c
 test.describe('when the session has ended', () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test('the warning leads to the login, and from there back', async ({
+  test('the warning has a link to the login, which returns to the page', async ({
     owned: { page, server },
   }) => {
     await page.context().clearCookies();

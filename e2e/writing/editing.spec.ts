@@ -97,7 +97,7 @@ async function readRevision(context: BrowserContext, page: Page): Promise<number
 test.describe('when saving fails', () => {
   test.use({ expectedErrors: /status of 401|ERR_CONNECTION|ERR_INTERNET|Failed to fetch/ });
 
-  test('an ended session is said in words, and after a new login the text is saved', async ({
+  test('a message says that the session has ended, and after a new login the text can be saved', async ({
     owned,
     context,
   }) => {
@@ -114,10 +114,7 @@ test.describe('when saving fails', () => {
     await expect(editor(page)).toHaveText('written after the session ended');
   });
 
-  test('without a network the text stays, and is saved when there is one', async ({
-    owned,
-    context,
-  }) => {
+  test('without a network the text stays, and can be saved later', async ({ owned, context }) => {
     const { page, server } = owned;
     await writeDraft(page, server.origin, 'Tea', 'one\n');
     await context.setOffline(true);
@@ -147,7 +144,7 @@ test('an answer that does not come from this blog is not a save', async ({ owned
   await expect(saved(page)).toBeVisible();
 });
 
-test('a link of the preview opens beside the editor', async ({ owned, context }) => {
+test('a link in the preview opens a new tab', async ({ owned, context }) => {
   const { page, server } = owned;
   await writeDraft(page, server.origin, 'Tea', `[the list](${server.origin}/)\n`);
   const opened = context.waitForEvent('page');
@@ -156,7 +153,7 @@ test('a link of the preview opens beside the editor', async ({ owned, context })
   await expect(editor(page)).toBeVisible();
 });
 
-test('leaving with unsaved words asks first', async ({ owned }) => {
+test('the browser asks before it leaves unsaved text', async ({ owned }) => {
   const { page, server } = owned;
   await writeDraft(page, server.origin, 'Tea', 'one\n');
   await write(page, 'not saved\n');
@@ -200,7 +197,7 @@ test('each fault is shown at its field, and nothing is sent', async ({ owned }) 
 test.describe('a cover', () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test('that is no picture is said in the info panel', async ({ owned }) => {
+  test('that is not a picture is reported in the info panel', async ({ owned }) => {
     const { page, server } = owned;
     await page.goto(`${server.origin}/article/new/`);
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -215,7 +212,7 @@ test.describe('a cover', () => {
   });
 });
 
-test('everything can be done with the keyboard alone', async ({ owned }) => {
+test('all controls work with the keyboard alone', async ({ owned }) => {
   const { page, server } = owned;
   await page.goto(`${server.origin}/article/new/`);
   await page.getByLabel('Title').focus();
@@ -237,7 +234,10 @@ test('everything can be done with the keyboard alone', async ({ owned }) => {
   await expect(editor(page)).toHaveText('Written with **keys**.');
 });
 
-test('unpublishing makes it a draft again, for visitors at once', async ({ owned, browser }) => {
+test('an unpublished article is a draft again, and visitors no longer see it', async ({
+  owned,
+  browser,
+}) => {
   const { page, server } = owned;
   await writeDraft(page, server.origin, 'Tea', 'one\n');
   await page.getByRole('button', { name: 'Publish' }).click();

@@ -1,6 +1,6 @@
 import { expect, owner, test, write } from '../support/fixtures.ts';
 
-// The test asks for pages that must not be there.
+// The test requests pages that must answer 404.
 test.use({ expectedErrors: /status of 40[34]/ });
 
 test('from an empty folder to a published, edited, deleted and restored article', async ({

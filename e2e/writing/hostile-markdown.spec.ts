@@ -126,7 +126,7 @@ async function publish(context: BrowserContext, origin: string, content: Article
   return articleID;
 }
 
-/** Pastes a vector in place of all that the editor holds, and waits until the preview shows it. */
+/** Replaces the text of the editor with a vector, and waits until the preview shows it. */
 async function preview(page: Page, vector: Vector): Promise<void> {
   const mark = markOf(vector);
   // Half a character reaches the page only as JSON.
@@ -165,7 +165,7 @@ const live = [
   '<iframe srcdoc="<script>parent.alert(7)</script>"></iframe>',
 ];
 
-test('there are vectors enough, each with a name of its own', () => {
+test('there are enough vectors, and each has a different name', () => {
   expect(storable.length).toBeGreaterThan(300);
   expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);
   expect(new Set(vectors.map(({ markdown }) => markdown)).size).toBe(vectors.length);
@@ -217,7 +217,7 @@ for (const bypassCSP of [false, true]) {
     test.describe('a script', () => {
       test.use({ expectedErrors: /Content Security Policy/ });
 
-      test('that a page lets through is noticed', async ({ owned, watch, context }) => {
+      test('that runs in a page is noticed', async ({ owned, watch, context }) => {
         const { page, server } = owned;
         const group = makeGroup(storable.slice(0, 1));
         const url = server.origin + readUrl(await publish(context, server.origin, group.content));

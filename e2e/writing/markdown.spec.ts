@@ -40,7 +40,7 @@ async function readArticle(page: Page, origin: string, dataDir: string, text = a
 }
 
 test.describe('code', () => {
-  test('is copied by its button, and says its language', async ({
+  test('is copied by its button, and shows its language', async ({
     server,
     dataDir,
     page,
@@ -60,7 +60,7 @@ test.describe('code', () => {
     await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
   });
 
-  test('is copied by keyboard too', async ({ server, dataDir, page, context }) => {
+  test('can also be copied with the keyboard', async ({ server, dataDir, page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await readArticle(page, server.origin, dataDir);
     await page.locator('pre').focus();
@@ -75,7 +75,7 @@ test.describe('code', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('code, formulas and notes are there, without a button that does nothing', async ({
+  test('the page has code, formulas and notes, and no button that does nothing', async ({
     server,
     dataDir,
     page,
@@ -91,7 +91,11 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the meaning of an abbreviation is shown by keyboard', async ({ server, dataDir, page }) => {
+test('the meaning of an abbreviation can be shown with the keyboard', async ({
+  server,
+  dataDir,
+  page,
+}) => {
   await readArticle(page, server.origin, dataDir);
   const meaning = () =>
     page.locator('abbr').evaluate((abbr) => getComputedStyle(abbr, '::after').content);
@@ -119,7 +123,7 @@ test.describe('the preview', () => {
     return scripts;
   }
 
-  test('colours code once its language has come, and loads only what is named', async ({
+  test('colours code when its language has loaded, and loads only the languages of the text', async ({
     owned,
   }) => {
     const { page, server } = owned;
@@ -140,9 +144,7 @@ test.describe('the preview', () => {
   test.describe('without network', () => {
     test.use({ expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ });
 
-    test('leaves code plain whose language was not loaded, and shows the rest', async ({
-      owned,
-    }) => {
+    test('shows code without colours if its language cannot be loaded', async ({ owned }) => {
       const { page, server } = owned;
       await page.goto(`${server.origin}/article/new/`);
       await write(page, 'online');
@@ -157,10 +159,10 @@ test.describe('the preview', () => {
     });
   });
 
-  test.describe('of what no page can be made', () => {
+  test.describe('of a refused text', () => {
     test.use({ expectedErrors: /status of 422/ });
 
-    test('says why a text cannot be shown; it is saved, and not published', async ({ owned }) => {
+    test('shows the reason; the text can be saved, but not published', async ({ owned }) => {
       const { page, server } = owned;
       await page.goto(`${server.origin}/article/new/`);
       await page.getByLabel('Title').fill('Deep');
@@ -186,7 +188,11 @@ test.describe('after an upgrade', () => {
   // The page that was open before sends a request to a server that has ended.
   test.use({ expectedErrors: /net::ERR_/ });
 
-  test('a page is there at once, and is made anew meanwhile', async ({ server, dataDir, page }) => {
+  test('the old page is shown at once, and is rendered again in the background', async ({
+    server,
+    dataDir,
+    page,
+  }) => {
     await readArticle(page, server.origin, dataDir);
     await server.stop();
     const database = await openDatabase({ dataDir, databaseUrl: undefined });

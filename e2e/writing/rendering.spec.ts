@@ -20,7 +20,7 @@ const worker = `
   };
 `;
 
-/** The renderer as a browser's worker has it, in a folder of its own. */
+/** Builds the renderer for a worker of the browser, into a separate folder. */
 async function buildRenderer(folder: string): Promise<void> {
   await build({
     configFile: false,

@@ -17,7 +17,7 @@ const config = { access: 'owner', answers: 'call', file: 'src/api/articles.ts' }
 const params = z.object({ articleID: articleIdSchema });
 
 /** The maximum body of a save: 2 MiB of Markdown in JSON, where a control character takes six bytes. */
-const saveBodyLimit = 13 * 1024 * 1024;
+const maxSaveBodyBytes = 13 * 1024 * 1024;
 
 export function articleCalls(app: App, context: Context): void {
   const { db } = context.database;
@@ -31,7 +31,7 @@ export function articleCalls(app: App, context: Context): void {
   /** Saves a revision. Answers 409 with the newest revision if `basedOn` is not the newest. */
   app.put(
     patterns.apiArticle,
-    { config, schema: { params, body: saveSchema }, bodyLimit: saveBodyLimit },
+    { config, schema: { params, body: saveSchema }, bodyLimit: maxSaveBodyBytes },
     async ({ params, body }) => {
       const { articleID } = params;
       const now = context.now();

@@ -16,13 +16,14 @@ export interface Growth {
   outcomes: string[];
 }
 
-const limit = 2.6;
+/** The time for a text of double length, divided by the time for the single length, is below this. */
+const maxRatio = 2.6;
 /** Patterns within a bound take little time, and cannot be made longer, so they are measured more often. */
 const maxRounds = { beyond: 5, withinBound: 20 };
-/** A document that takes fewer milliseconds is rendered several times in one measurement, because the clock is coarse. */
-const minMeasured = 10;
-/** In a measurement of more milliseconds, the time in which V8 compiles the program at first does not count. */
-const warmWithin = 40;
+/** A document that takes less time is rendered several times in one measurement, because the clock is coarse. */
+const minMeasuredMs = 10;
+/** The first round counts only if it takes less: a longer one contains the time in which V8 compiles the program. */
+const maxFirstRoundMs = 40;
 
 // In a process of its own this file answers the name of a slow pattern with its `Growth`.
 setFlagsFromString('--expose-gc');
@@ -48,7 +49,7 @@ function growthAt({ document, isWithinBound }: SlowPattern, n: number): Growth {
   const small = document(n);
   const large = document(2 * n);
   const first = time(small, 1);
-  const times = Math.ceil(minMeasured / Math.max(first.time, 0.02));
+  const times = Math.ceil(minMeasuredMs / Math.max(first.time, 0.02));
   let once = times === 1 ? first.time : Number.POSITIVE_INFINITY;
   let twice = Number.POSITIVE_INFINITY;
   let outcome = '';
@@ -56,8 +57,8 @@ function growthAt({ document, isWithinBound }: SlowPattern, n: number): Growth {
     const larger = time(large, times);
     outcome = larger.outcome;
     twice = Math.min(twice, larger.time);
-    if (round > 0 || first.time < warmWithin) once = Math.min(once, time(small, times).time);
-    if (twice / once < limit) break;
+    if (round > 0 || first.time < maxFirstRoundMs) once = Math.min(once, time(small, times).time);
+    if (twice / once < maxRatio) break;
   }
   return { n, once, twice, ratio: twice / once, outcomes: [first.outcome, outcome] };
 }
@@ -69,7 +70,7 @@ function growthAt({ document, isWithinBound }: SlowPattern, n: number): Growth {
 function growthOf(pattern: SlowPattern): Growth {
   let growth = growthAt(pattern, pattern.n);
   for (const factor of pattern.isWithinBound ? [] : [2, 4]) {
-    if (growth.ratio < limit) break;
+    if (growth.ratio < maxRatio) break;
     growth = growthAt(pattern, factor * pattern.n);
   }
   return growth;

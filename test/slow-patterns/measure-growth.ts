@@ -5,14 +5,14 @@ import type { Growth } from './growth.ts';
 
 /**
  * The patterns are measured in a process of its own, whose space for new objects holds all that one rendering
- * makes. In the usual one, twice the tokens are three or four times the work for whoever collects the garbage,
+ * makes. With less space, twice the tokens would cause three or four times the work of the garbage collector,
  * and that would be measured instead of the renderer.
  */
 const flags = ['--min-semi-space-size=512', '--max-semi-space-size=512', '--single-threaded-gc'];
 const script = fileURLToPath(new URL('./growth.ts', import.meta.url));
 
 /** The time for all measurements of one pattern, in milliseconds. A pattern that needs more is not linear. */
-const within = 60_000;
+const maxMeasuringMs = 60_000;
 
 /** Measures slow patterns by their names, one after the other. */
 export function startMeasuring() {
@@ -24,7 +24,7 @@ export function startMeasuring() {
 
   async function measure(name: string): Promise<Growth> {
     measuring ??= fork(script, { execArgv: flags });
-    const over = AbortSignal.timeout(within);
+    const over = AbortSignal.timeout(maxMeasuringMs);
     try {
       const answer = once(measuring, 'message', { signal: over });
       measuring.send(name);

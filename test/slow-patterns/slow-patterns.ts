@@ -2,7 +2,7 @@ import { abbreviations, codeBlocks, containers, headings, notes, tables } from '
 import { emoji, formulas, languages, maths } from './code-and-maths.ts';
 import { lineEnds, links, marks, pictures, quotes } from './inline.ts';
 import { otherSuites } from './other-suites.ts';
-import { most, type Row, type SlowPattern } from './row.ts';
+import { maxRepetitions, type Row, type SlowPattern } from './row.ts';
 
 /**
  * Documents that make Markdown renderers slow, each as a function of how often something is repeated. Those of
@@ -34,7 +34,7 @@ export const slowPatterns: readonly SlowPattern[] = Object.entries(groups).flatM
     Object.entries(rows).map(([name, row]) => {
       const {
         document,
-        n = most,
+        n = maxRepetitions,
         isRefused = false,
         isWithinBound = false,
       } = typeof row === 'object' ? row : { document: row };

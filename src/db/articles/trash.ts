@@ -2,10 +2,10 @@ import { articleLimits } from '../../shared/article.ts';
 import type { Db } from '../tables.ts';
 import { changePublicly } from './public-changes.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** A deleted article can be restored for so long. */
-export const trashedForMs = articleLimits.trashDays * day;
+export const trashedForMs = articleLimits.trashDays * dayMs;
 
 /** Moves an article to the trash. An article in the trash keeps its date. False when there is no such article. */
 export async function trashArticle(db: Db, articleID: string, now: number): Promise<boolean> {
