@@ -55,7 +55,7 @@ function options(name) {
   };
 }
 
-/** Starts the program anew when all builds have ended, and none of them has failed. */
+/** Restarts the program when all builds have ended and none has failed. */
 function follow(name, watcher) {
   watcher.on('event', (event) => {
     if (event.code === 'START') {

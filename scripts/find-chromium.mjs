@@ -6,7 +6,7 @@ import { node, root, run } from './prepare.mjs';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const packages = ['chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji'];
 
-/** The path of a Chromium. Throws, saying what to do, where there is none and none can be had. */
+/** The path of a Chromium. If there is none and none can be installed, throws an error that says what to do. */
 export async function findOrInstallChromium() {
   const found = (await find()) ?? (await installFromDebian()) ?? (await installByPlaywright());
   if (found) return found;

@@ -4,7 +4,7 @@
  */
 const doses = {
   small: {
-    /** Of so many patterns of our own Markdown rules one is measured. */
+    /** The step through the patterns of our own Markdown rules: 8 means that every eighth pattern is measured. */
     slowPatternsStep: 8,
     /** Whether the patterns of the libraries are measured too. */
     slowPatternsOfLibraries: false,

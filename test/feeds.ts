@@ -71,7 +71,7 @@ export function expectAbsolute(
 export const parseAtom = (text: string) => parseAtomFeed(text);
 type AtomFeed = ReturnType<typeof parseAtom>;
 
-/** What the validator of the W3C asks of a feed, of the elements that there are here. */
+/** Checks the rules of the W3C's feed validator for the elements that our feeds use. */
 export function expectValidAtom(feed: AtomFeed, self: string): void {
   const entries = feed.entries ?? [];
   const ids = [feed.id, ...entries.map(({ id }) => id)];

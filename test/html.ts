@@ -32,7 +32,7 @@ export function findByRole(html: string, role: string, name?: string): PageEleme
   );
 }
 
-/** The one element with this role and name. Throws, and says which names there are, where there is another number. */
+/** The only element with this role and name. If there is none or more than one, throws and lists the names. */
 export function getByRole(html: string, role: string, name: string): PageElement {
   const all = findByRole(html, role);
   const [found, ...others] = all.filter((element) => element.name === name);

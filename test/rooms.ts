@@ -45,7 +45,7 @@ export function findRoomArrows(files: Arrows, roomOf: (path: string) => string):
   return rooms;
 }
 
-/** A way along the arrows that ends where it began; undefined where there is none. */
+/** A circle in the arrows, from a room back to itself. Undefined if there is no circle. */
 export function findCircle(arrows: Arrows): string[] | undefined {
   const done = new Set<string>();
   const visit = (place: string, way: string[]): string[] | undefined => {

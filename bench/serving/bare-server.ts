@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server sends for each path. */
+/** The answer of the server for each path. */
 type Answers = Record<string, { headers: Record<string, string>; body: Uint8Array }>;
 
 /** Asks `origin` for these paths, and starts a server that sends the same bytes. */

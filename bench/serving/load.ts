@@ -8,7 +8,7 @@ interface Load {
   /** Asked for in turn. */
   paths: readonly string[];
   connections: number;
-  /** The load ends at whichever of the two comes first. */
+  /** The load ends when the time or the number of requests is reached. */
   maxMs: number;
   maxRequests: number;
 }

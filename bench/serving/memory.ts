@@ -35,7 +35,7 @@ interface Measured {
   cpuMsPerRequest: number;
 }
 
-/** Prints a line for each bound. Returns whether the program, as it is, keeps its limits. */
+/** Prints a line for each bound. Returns whether the program keeps its limits with its own bound. */
 export async function compareMemory(
   environment: Record<string, string>,
   paths: readonly string[],

@@ -33,7 +33,7 @@ export async function provoke({
   known,
 }: {
   running: RegExp;
-  /** What may stand in a page’s head as script or style, to the letter. */
+  /** The exact texts of the scripts and styles that a page’s head may have. */
   known: string[];
 }): Promise<{ marks: string[]; faults: string[] }> {
   const faults: string[] = [];

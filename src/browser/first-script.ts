@@ -28,7 +28,7 @@ import { themeKey } from './theme-key.ts';
   // Styles show at once the parts of a page that need a script, because a script will come.
   page.dataset.scripted = '';
 
-  // A page from the back/forward cache loads anew, also when its visitors' script never came.
+  // A page from the back/forward cache loads again, even if its visitors' script has never arrived.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });

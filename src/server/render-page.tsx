@@ -62,7 +62,7 @@ export function bundlesFor(isLoggedIn: boolean) {
   return isLoggedIn ? (['reader', 'owner', 'tools'] as const) : (['reader'] as const);
 }
 
-/** Renders a page from its props. Browsers must not store it, so that the back button loads it anew. */
+/** Renders a page from its props. Browsers must not store it, so that the back button loads it again. */
 export function sendPage<Props extends { frame: PageFrame }>(
   reply: FastifyReply,
   Page: ComponentType<Props>,

@@ -3,7 +3,7 @@ import type { Article } from './article.ts';
 /** The id of the element that holds a page's initial state as JSON. */
 export const initialStateId = 'initialState';
 
-/** What the server gives to the scripts of a page. */
+/** The state that the server gives to the scripts of a page. */
 export interface InitialState {
   isLoggedIn: boolean;
   /** The articles that the page shows, in the order of the page, without their texts. */

@@ -1,5 +1,5 @@
-// What browsers and Node both have, for the code that runs in either. It is declared by hand because
-// the only complete declarations are those of one of the two, and those bring the rest along.
+// The globals that browsers and Node both have, for code that runs in both. They are declared by hand, because
+// existing declarations also contain the globals that only one of the two has.
 declare const crypto: { getRandomValues(array: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> };
 
 declare class URL {

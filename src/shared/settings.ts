@@ -6,7 +6,7 @@ export interface Settings {
   brand: string;
   /** The heading of the article list. */
   heading: string;
-  /** What the blog is about, for search engines, feeds and messengers. May be empty. */
+  /** The subject of the blog, for search engines, feeds and messengers. May be empty. */
   description: string;
   /** The language of the interface. An article has its own language. */
   language: UiLang;

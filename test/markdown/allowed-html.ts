@@ -15,7 +15,7 @@ type Form = RegExp | ((value: string) => boolean);
 type Attributes = Record<string, Form>;
 
 const anything = /^/;
-/** Of a heading; a colon is for the notes. */
+/** The id of a heading. It has no colon, because the ids of notes have one. */
 const id = /^[^\s:]+$/;
 const tabindex = /^0$/;
 const pixels = /^\d{1,5}%?$/;

@@ -1,7 +1,7 @@
 import { isListPath } from '../../urls.ts';
 import { readInitialState } from '../initial-state.ts';
 
-/** What an entry of the browser's history keeps about a visit that came from a list of articles. */
+/** The state of an entry in the browser's history, for a visit that came from a list of articles. */
 interface NavigationState {
   from: 'articles';
   /** The page of the list, and in it the place of the article. */

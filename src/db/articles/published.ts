@@ -11,7 +11,7 @@ interface ListQuery {
   page: number;
   /** Articles on a page. */
   size: number;
-  /** Only articles with this tag, as it is written. */
+  /** Only articles with exactly this tag. Upper and lower case differ. */
   tag?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ function selectListed(db: Db, { now, page, size, tag }: ListQuery) {
   return selectPublished(db, now).where('articles.id', 'in', ids).$call(newestFirst);
 }
 
-/** How many articles visitors see at `now` (milliseconds): all, or those with `tag` as it is written. */
+/** The number of articles that visitors see at `now` (milliseconds): all, or those with exactly this tag. */
 async function countPublished(db: Db, now: number, tag?: string): Promise<number> {
   const { count } = await fromVisible(db, now, tag)
     .select((eb) => eb.fn.countAll<number>().as('count'))

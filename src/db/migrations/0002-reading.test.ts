@@ -5,7 +5,7 @@ import type { Database } from '../connection/database.ts';
 import { up as first } from './0001-first.ts';
 import { up as reading } from './0002-reading.ts';
 
-// This test stays as it is when the program changes, as the migration does: only the two migrations and literal SQL.
+// Like the migration, this test never changes. So it uses only the two migrations and literal SQL.
 
 const html = `<p>${'茶与雨 '.repeat(2_000)}</p>`;
 

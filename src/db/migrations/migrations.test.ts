@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 // SHA-256 of each migration's file. A migration that has been released is frozen: databases out there
 // have run it, and running it in another form would make theirs differ from new ones. So a line here is
-// never changed; whoever sees this test fail adds a new migration, and a line for that one.
+// never changed. If this test fails, add a new migration, and a line for it.
 const frozen: Record<string, string> = {
   '0001-first.ts': 'b7d73eef17a0bfb9bfa679be53a2600969ba38287989908e3cb3b72954226092',
   '0002-reading.ts': '60cdae6dabebc1fe3fee8a1dc7f4df6aaf8ca40d22420f84e64c2f8d116d7939',

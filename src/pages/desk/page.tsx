@@ -142,7 +142,7 @@ interface EventTimeProps {
   frame: PageFrame;
 }
 
-/** What happened, and when: English has the time after the verb, Chinese before it. */
+/** The last event of an article and its time. English has the time after the verb, Chinese before it. */
 function EventTime({ words, time, frame }: EventTimeProps) {
   return (
     <>

@@ -96,7 +96,7 @@ function attempt(
   });
 }
 
-/** Returns a path of this site as it is. An address with a scheme or a host, in any spelling, gives the home page. */
+/** Returns a path of this site unchanged, and the home page for an address with a scheme or a host in any spelling. */
 export function localPath(next: string): string {
   const base = 'http://suibi.invalid';
   if (!next.startsWith('/') || !URL.canParse(next, base)) return articlesUrl();

@@ -22,7 +22,7 @@ test.each([
   ['has the words of links', '[a](/b "c") <https://tea.example>', 'a https://tea.example'],
   ['has typographic quotes and dashes', '"a" -- b...', '“a” – b…'],
   ['has emoji as characters', ':tea:', '🍵'],
-  ['has HTML as it is written', '<b>a</b>', '<b>a</b>'],
+  ['has HTML as text', '<b>a</b>', '<b>a</b>'],
   ['has entities as characters', '&amp; &copy; \\*', '& © *'],
   ['has no space at the end of a Chinese line', '雨\n茶', '雨茶'],
   ['has the ends of other lines', 'a\nb  \nc', 'a\nb\nc'],

@@ -13,9 +13,9 @@ import { isReason } from '../texts/refusals.ts';
 import type { RenderResult } from './base/rendering.ts';
 import { renderMarkdown } from './render.ts';
 
-// What fast-check prints of a failure, seed and path, repeats it when it is put into these settings.
-// Looking for a shorter document that fails as well ends before the test's own time does.
-const settings = { interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true };
+// fast-check prints the seed and the path of a failure. To repeat the failure, add both to these parameters.
+// After a failure, fast-check looks for a shorter document that fails too. This limit (in ms) ends it before the test.
+const parameters = { interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true };
 const timeout = 90_000;
 
 function countLines(markdown: string): number {
@@ -78,7 +78,7 @@ test('every generated document is refused or gives allowed HTML, also after othe
       if (first.kind === 'rendered') rendered += 1;
     },
   );
-  await fc.assert(pairs, { ...settings, numRuns: dose.renderedPairs });
+  await fc.assert(pairs, { ...parameters, numRuns: dose.renderedPairs });
   expect(rendered, 'documents that were rendered').toBeGreaterThan(0.8 * dose.renderedPairs);
 });
 
@@ -100,6 +100,6 @@ eachDatabase((open, kind) => {
       await saveRevision(db, { articleID, basedOn: 0, content: checked.data, now: 1 });
       expect((await findRevision(db, articleID, 1))?.content.markdown).toBe(markdown);
     });
-    await fc.assert(kept, { ...settings, numRuns: dose.storedDocuments[kind] });
+    await fc.assert(kept, { ...parameters, numRuns: dose.storedDocuments[kind] });
   });
 });

@@ -7,7 +7,7 @@ export interface Heading {
   text: string;
 }
 
-/** What the renderer makes of a text. */
+/** The result of rendering a text. */
 export interface Rendering {
   html: string;
   toc: Heading[];

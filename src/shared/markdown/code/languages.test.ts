@@ -25,7 +25,7 @@ function embeddedIn(mode: unknown, seen = new Set<unknown>()): string[] {
 }
 
 /** Languages that are loaded stay, so each test that is about loading begins with none. */
-async function anew(): Promise<typeof import('./languages.ts')> {
+async function importFresh(): Promise<typeof import('./languages.ts')> {
   vi.resetModules();
   return await import('./languages.ts');
 }
@@ -89,7 +89,7 @@ test.each(['tea', '', '茶', 'constructor', '__proto__', 'hasOwnProperty', 'js '
 );
 
 test('a language stays plain until it is loaded', async () => {
-  const fresh = await anew();
+  const fresh = await importFresh();
   expect(fresh.highlight('let a', 'js')).toBeUndefined();
   await fresh.loadLanguages(['js']);
   expect(fresh.highlight('let a', 'js')).toBe('<span class="hljs-keyword">let</span> a');
@@ -97,7 +97,7 @@ test('a language stays plain until it is loaded', async () => {
 });
 
 test('a language is loaded together with the languages that it embeds', async () => {
-  const fresh = await anew();
+  const fresh = await importFresh();
   await fresh.loadLanguages(['html']);
   const html = fresh.highlight('<script>let a</script><style>b {}</style>', 'html');
   expect(html).toContain('<span class="hljs-keyword">let</span>');
@@ -114,14 +114,14 @@ const codes = {
 test.each(Object.entries(codes))(
   'in %s nothing is guessed: other languages change nothing',
   async (name, code) => {
-    const alone = await anew();
+    const alone = await importFresh();
     await alone.loadLanguages([name]);
     const before = alone.highlight(code, name);
     expect(before).toContain('<span class="hljs-');
     await alone.loadLanguages(['js', 'json', 'sql', 'python', 'ruby', 'xml', 'css', 'perl']);
     expect(alone.highlight(code, name)).toBe(before);
 
-    const beside = await anew();
+    const beside = await importFresh();
     await beside.loadLanguages(['json', 'javascript', 'python', 'perl']);
     await beside.loadLanguages([name]);
     expect(beside.highlight(code, name)).toBe(before);
@@ -135,7 +135,7 @@ test('the body of a request and the body of a function stay plain', async () => 
 });
 
 test('a language is loaded also if several texts ask for it, at once or later', async () => {
-  const fresh = await anew();
+  const fresh = await importFresh();
   await Promise.all([
     fresh.loadLanguages(['js', 'javascript', 'mjs']),
     fresh.loadLanguages(['js']),
