@@ -147,13 +147,8 @@ test.describe('the read and edit pages load on demand, and say `Loading...` whil
     await expect(heading(page)).toHaveText(tea);
   });
 
-  test('in the edit page’s place until the editor’s code has arrived', async ({
-    dataDir,
-    server,
-    page,
-  }) => {
-    await createOwner(dataDir);
-    await logIn(page, server.origin);
+  test('in the edit page’s place until the editor’s code has arrived', async ({ owned }) => {
+    const { server, page } = owned;
     const release = await holdBack(page, '**/assets/browser-*.js');
     await page.goto(`${server.origin}/article/new/`, { waitUntil: 'commit' });
     await expect(page.locator('main')).toHaveText(/^Loading\.\.\./);

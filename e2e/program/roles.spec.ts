@@ -25,13 +25,8 @@ test('visitors see the list and the reading pages, and no control of the owner',
   await expect(remove(page)).toHaveCount(0);
 });
 
-test('the logged-in owner also sees edit and delete controls on list items', async ({
-  dataDir,
-  server,
-  page,
-}) => {
-  await createOwner(dataDir);
-  await logIn(page, server.origin);
+test('the logged-in owner also sees edit and delete controls on list items', async ({ owned }) => {
+  const { page } = owned;
   const item = page.getByRole('article');
   await expect(item.getByRole('link', { name: 'Edit' })).toBeVisible();
   await expect(item.getByRole('button', { name: 'Delete “On tea”' })).toBeVisible();

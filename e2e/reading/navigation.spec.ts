@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { article, importFiles } from '../support/article-folder.ts';
-import { createOwner, expect, holdBack, logIn, test, write } from '../support/fixtures.ts';
+import { expect, holdBack, test, write } from '../support/fixtures.ts';
 import { openWithoutPrefetch } from '../support/prefetch.ts';
 
 const loadingOf = (page: Page) => page.locator('#pageLoading');
@@ -84,13 +84,8 @@ test('Loading... does not come for a link that opens a new tab', async ({ page, 
   await expect(loadingOf(page)).toBeHidden();
 });
 
-test('Loading... does not stay when the writer stays on the page', async ({
-  dataDir,
-  server,
-  page,
-}) => {
-  await createOwner(dataDir);
-  await logIn(page, server.origin);
+test('Loading... does not stay when the writer stays on the page', async ({ owned }) => {
+  const { server, page } = owned;
   await page.goto(`${server.origin}/article/new/`);
   await write(page, 'A bowl of tea.');
   const states = await loadingStates(page);

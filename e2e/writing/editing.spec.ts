@@ -167,6 +167,25 @@ test('the browser asks before it leaves unsaved text', async ({ owned }) => {
   await expect(editor(page)).toHaveText('not saved');
 });
 
+test.describe('a refused save', () => {
+  test.use({ expectedErrors: /status of 400/ });
+
+  test('shows the messages of an older program, which sends no values, at their fields', async ({
+    owned,
+  }) => {
+    const { page, server } = owned;
+    const fields = [{ field: 'content.title', message: 'The title is too odd' }];
+    await page.route('**/api/articles/*', (route) =>
+      route.fulfill({ status: 400, json: { error: { code: 'invalid', message: 'x' }, fields } }),
+    );
+    await page.goto(`${server.origin}/article/new/`);
+    await page.getByLabel('Title').fill('Tea');
+    await saveDraft(page).click();
+    await expect(page.getByRole('alert').getByText('The title is too odd')).toBeVisible();
+    await expect(saveDraft(page)).toBeEnabled();
+  });
+});
+
 test('each fault is shown at its field, and nothing is sent', async ({ owned }) => {
   const { page, server } = owned;
   await page.goto(`${server.origin}/article/new/`);

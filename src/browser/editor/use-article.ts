@@ -136,11 +136,14 @@ function findFaults(content: ArticleContent, lang: UiLang): OpenArticle['faults'
   return result.success ? undefined : faultsOf(listFaults(result.error), lang);
 }
 
-function faultsOf(faults: readonly InputFault[], lang: UiLang): OpenArticle['faults'] {
+/** A fault as a call answers it. An older program, which still runs during an upgrade, sends the message alone. */
+type AnsweredFault = Omit<InputFault, 'fault'> & Partial<Pick<InputFault, 'fault'>>;
+
+function faultsOf(faults: readonly AnsweredFault[], lang: UiLang): OpenArticle['faults'] {
   return Object.fromEntries(
-    faults.map(({ field, fault }) => [
+    faults.map(({ field, fault, message }) => [
       field.replace(/^content\./, '').split('.')[0],
-      describeFault(fault, lang),
+      fault ? describeFault(fault, lang) : message,
     ]),
   );
 }
@@ -152,7 +155,7 @@ function toAction(error: unknown, lang: UiLang): OpenArticleAction {
   if (!(error instanceof HttpStatusError)) return { type: 'save-failed', why, at };
   const { current, fields } = (error.body ?? {}) as {
     current?: EditableArticle;
-    fields?: InputFault[];
+    fields?: AnsweredFault[];
   };
   if (error.status === 409 && current) {
     return { type: 'conflict-found', current, why: savingTexts[lang].stale, at };
