@@ -16,7 +16,7 @@ import { renderMarkdown } from './render.ts';
 // fast-check prints the seed and the path of a failure. To repeat the failure, add both to these parameters.
 // After a failure, fast-check looks for a shorter document that fails too. This limit (in ms) ends it before the test.
 const parameters = { interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true };
-const timeout = 90_000;
+const maxTestMs = 90_000;
 
 function countLines(markdown: string): number {
   return markdown.split(/\r\n|\r|\n/).length;
@@ -55,7 +55,7 @@ test.each([
 });
 
 test('every generated document is refused or gives allowed HTML, also after other documents', {
-  timeout,
+  timeout: maxTestMs,
 }, async () => {
   let rendered = 0;
   const pictureSizes = new Map([['/b.png', { width: 640, height: 480 }]]);
@@ -84,7 +84,7 @@ test('every generated document is refused or gives allowed HTML, also after othe
 
 eachDatabase((open, kind) => {
   test('a document is stored byte for byte, or refused with the name of its field', {
-    timeout,
+    timeout: maxTestMs,
   }, async () => {
     const { db } = await open();
     const kept = fc.asyncProperty(markdownDocuments, async (markdown) => {
