@@ -4,7 +4,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors of a small machine: a test often waits for its page or its server.
+  workers: 3,
   forbidOnly: true,
   // A machine that is busy with other work takes ten times as long as a quiet one.
   timeout: 600_000,
