@@ -46,10 +46,15 @@ test('a conflict shows each field in which the versions differ, and no other fie
     const labels = expected.map((field) => documentFields[field].label.en);
     await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(labels);
     const field = dialog.getByRole('region', { name: documentFields[name].label.en, exact: true });
-    for (const text of [theirs[name]].flat())
-      await expect(field).toContainText(String(text).trim());
-    const mine = name === 'markdown' ? 'two, from here' : toStored(plain[name]) || 'Empty';
-    await expect(field).toContainText(String(mine));
+    if (documentFields[name].kind === 'language') {
+      await expect(field).toContainText('português (Brasil)');
+      await expect(field).toContainText('Detect from the text');
+    } else {
+      for (const text of [theirs[name]].flat())
+        await expect(field).toContainText(String(text).trim());
+      const mine = name === 'markdown' ? 'two, from here' : toStored(plain[name]) || 'Empty';
+      await expect(field).toContainText(String(mine));
+    }
 
     await dialog.getByRole('button', { name: 'Keep my version' }).click();
     await expect(dialog).toBeHidden();
@@ -67,4 +72,25 @@ test('two tabs that save the same text cause no conflict', async ({ owned }) => 
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText(/^Saved at .*Draft/)).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a conflict of long versions opens at its heading, with its buttons in sight', async ({
+  owned,
+}) => {
+  const { page, server } = owned;
+  await page.setViewportSize({ width: 390, height: 700 });
+  await save(page.request, server.origin, 0, plain);
+  await page.goto(server.origin + editUrl(articleID));
+  const theirs: ArticleContent = Object.assign({}, plain, ...fieldNames.map(sampleOf));
+  await save(page.request, server.origin, 1, { ...theirs, markdown: 'theirs\n\n'.repeat(200) });
+  await write(page, 'mine\n\n'.repeat(200));
+  await page.getByRole('button', { name: 'Save draft' }).click();
+
+  const dialog = page.getByRole('dialog');
+  const inSight = [
+    dialog.getByRole('heading', { level: 2 }),
+    dialog.getByRole('button', { name: 'Keep my version' }),
+    dialog.getByRole('button', { name: 'Use the other version' }),
+  ];
+  for (const part of inSight) await expect(part).toBeInViewport({ ratio: 1 });
 });

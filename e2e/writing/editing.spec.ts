@@ -1,4 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { documentLimits, newContent } from '../../src/shared/document.ts';
+import { apiArticleUrl, editUrl } from '../../src/urls.ts';
 import { holdBack, logIn, owner, test, untilScripted, write } from '../support/fixtures.ts';
 import type { Server } from '../support/server.ts';
 
@@ -298,4 +300,24 @@ test('an article of 2 MB is opened, changed and saved', async ({ owned, context 
   await expect(saved(page)).toBeVisible({ timeout: 60_000 });
   const kept = await context.request.get(`${server.origin}/api/articles/${articleID}`);
   expect((await kept.json()).content.markdown === `Begin. ${markdown}`).toBe(true);
+});
+
+test('a text that is too long says so above the text, until it is changed', async ({ owned }) => {
+  const { page, server } = owned;
+  const articleID = '0123456789AB';
+  const line = `${'tea '.repeat(31)}\n\n\n\n`;
+  const markdown = line.repeat(documentLimits.maxMarkdownBytes / line.length);
+  const response = await page.request.put(server.origin + apiArticleUrl(articleID), {
+    headers: { origin: server.origin },
+    data: { basedOn: 0, content: newContent({ title: 'Long', author: owner.username, markdown }) },
+  });
+  expect(response.status()).toBe(200);
+  await page.goto(server.origin + editUrl(articleID));
+  await editor(page).click();
+  await page.keyboard.insertText('x');
+  await saveDraft(page).click();
+  const fault = page.getByRole('alert').filter({ hasText: 'The text has 2097153 bytes' });
+  await expect(fault).toBeInViewport({ ratio: 1 });
+  await editor(page).press('Backspace');
+  await expect(fault).toBeHidden();
 });

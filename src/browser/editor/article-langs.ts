@@ -29,10 +29,10 @@ export function langOptions(current: string | null): { tag: string; name: string
   const options = Object.entries(usual).map(([tag, name]) => ({ tag, name }));
   return current === null || current in usual
     ? options
-    : [...options, { tag: current, name: nameOf(current) }];
+    : [...options, { tag: current, name: langName(current) }];
 }
 
 /** The name of a language in this language, or its tag if the browser knows no name. */
-function nameOf(tag: string): string {
-  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+export function langName(tag: string): string {
+  return usual[tag] ?? new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 }

@@ -6,9 +6,13 @@ import {
   listDifferences,
   toStored,
 } from '../../shared/document.ts';
+import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
-import { LangContext } from './lang.ts';
+import { langName } from './article-langs.ts';
+import { LangContext, useTexts } from './lang.ts';
 import type { Saving } from './open-article.ts';
+
+type FieldKind = (typeof documentFields)[FieldName]['kind'];
 
 interface ConflictDialogProps {
   mine: ArticleContent;
@@ -23,16 +27,17 @@ export function ConflictDialog({ mine, theirs, saving, onSettle }: ConflictDialo
   const t = savingTexts[lang];
   const isBusy = saving.kind === 'under-way';
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => open(dialog.current), []);
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className="dialog dialog-wide"
       aria-labelledby="editConflict"
       // A browser closes the dialog at the second Escape in spite of this. `onClose` then opens it again, because the
       // owner has to choose a version.
       onCancel={(event) => event.preventDefault()}
-      onClose={() => dialog.current?.showModal()}
+      onClose={() => open(dialog.current)}
     >
       <h2 id="editConflict">{t.staleHeading}</h2>
       <p>{t.choose}</p>
@@ -47,12 +52,12 @@ export function ConflictDialog({ mine, theirs, saving, onSettle }: ConflictDialo
           </section>
         ))}
       </div>
-      {saving.kind === 'failed' && saving.why !== t.stale ? (
-        <p className="field-error" role="alert">
-          {saving.why}
-        </p>
-      ) : null}
       <div className="dialog-actions">
+        {saving.kind === 'failed' && saving.why !== t.stale ? (
+          <p className="field-error" role="alert">
+            {saving.why}
+          </p>
+        ) : null}
         <button
           type="button"
           className="button"
@@ -87,18 +92,35 @@ interface VersionProps {
 
 /** One version of a field. The text keeps its line breaks. */
 function Version({ label, name, content, empty }: VersionProps) {
-  const value = content[name];
-  const text = Array.isArray(value) ? value.join(', ') : toStored(value);
+  const { automatic } = useTexts(infoPanelTexts);
+  const { kind } = documentFields[name];
+  const text = describeValue(content[name], kind);
   return (
     <figure>
       <figcaption>{label}</figcaption>
       {!text ? (
-        <p className="conflict-empty">{empty}</p>
-      ) : documentFields[name].kind === 'markdown' ? (
+        <p className="conflict-empty">{kind === 'language' ? automatic : empty}</p>
+      ) : kind === 'markdown' ? (
         <pre>{text}</pre>
       ) : (
         <p>{text}</p>
       )}
     </figure>
   );
+}
+
+/** Opens the dialog at its heading. */
+function open(dialog: HTMLDialogElement | null): void {
+  if (!dialog) return;
+  // The browser focuses the first control, which stands below the versions, and scrolls to this control.
+  dialog.showModal();
+  dialog.focus();
+  dialog.scrollTop = 0;
+}
+
+/** A field's value as the owner knows it; empty or null if there is none. */
+function describeValue(value: ArticleContent[FieldName], kind: FieldKind): string | null {
+  if (Array.isArray(value)) return value.join(', ');
+  const text = toStored(value);
+  return text && kind === 'language' ? langName(text) : text;
 }

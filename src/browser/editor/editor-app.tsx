@@ -72,6 +72,11 @@ export function EditorApp({ initial }: { initial: EditPageState }) {
             onClose={() => setHasInfo(false)}
           />
         ) : null}
+        {state.faults.markdown ? (
+          <p className="field-error editor-text-error" role="alert">
+            {state.faults.markdown}
+          </p>
+        ) : null}
         <div className={hasPreview ? 'editor-panes' : 'editor-panes editor-panes-single'}>
           <CodeMirror
             key={state.generation}
