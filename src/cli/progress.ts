@@ -21,15 +21,16 @@ function makeBar(total: number, noun: string, stream: NodeJS.WriteStream): Progr
   return { advance: (count) => bar.increment(count), stop: () => bar.stop() };
 }
 
-const lineEvery = 100;
+const articlesPerLine = 100;
 
 function makeLines(total: number, noun: string, output: NodeJS.WriteStream): Progress {
   let done = 0;
   return {
     advance(count) {
-      const before = Math.floor(done / lineEvery);
+      const before = Math.floor(done / articlesPerLine);
       done += count;
-      if (Math.floor(done / lineEvery) > before) output.write(`${done} of ${total} ${noun}\n`);
+      if (Math.floor(done / articlesPerLine) > before)
+        output.write(`${done} of ${total} ${noun}\n`);
     },
     stop: () => {},
   };

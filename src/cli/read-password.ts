@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 
-/** Asks for a password on a terminal. In a pipe: all of standard input, without one line end at its end. */
+/** Asks for a password on a terminal. In a pipe, reads standard input to its end and drops one last line end. */
 export async function readPassword(prompt: string): Promise<string> {
   return process.stdin.isTTY ? ask(prompt) : (await readAll()).replace(/\r?\n$/, '');
 }

@@ -5,7 +5,7 @@ import { startRenderer } from '../server/rendering/renderer.ts';
 import { makeViewCounter } from '../server/views/view-counter.ts';
 import { readBuiltAssets } from './program.ts';
 
-/** Prints the routes of the program as it runs, from an app that is built but never listens. */
+/** Prints the routes of the program. Builds the app for this, and listens to nothing. */
 export async function printRoutes(): Promise<void> {
   const database = openMemoryDatabase();
   const views = makeViewCounter(database.db, Date.now);

@@ -3,7 +3,7 @@ import { countBytes } from '../../shared/text.ts';
 import type { Refusal } from './front-matter/fields.ts';
 import { lineAt } from './front-matter/front-matter.ts';
 
-/** The text of a file, its byte order mark kept; refused with its line where it is not UTF-8 or has a NUL. */
+/** The text of a file with its byte order mark. A file that is not UTF-8 or has a NUL is refused with the line. */
 export function decodeText(bytes: Uint8Array): string | Refusal {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
@@ -15,7 +15,7 @@ export function decodeText(bytes: Uint8Array): string | Refusal {
   }
 }
 
-/** No character of UTF-8 spans a line break, so that each line can be tried on its own. */
+/** Decodes each line alone, which is possible because no character of UTF-8 contains a line break. */
 function findBadLine(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>): number {
   for (let line = 1, start = 0; ; line += 1) {
     const end = bytes.indexOf(0x0a, start);
@@ -29,7 +29,7 @@ function findBadLine(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder
   }
 }
 
-/** Refuses a text over the limit with the line on which it goes over it; the text begins on `firstLine`. */
+/** Refuses a text that is too large, with the line on which it exceeds the limit. The text begins on `firstLine`. */
 export function refuseTooLarge(markdown: string, firstLine: number): Refusal | undefined {
   const max = documentLimits.maxMarkdownBytes;
   if (countBytes(markdown) <= max) return undefined;

@@ -5,8 +5,8 @@ import type { Db } from '../../db/tables.ts';
 import { copyUploadFile, fileUploadId } from '../../server/uploads.ts';
 import { uploadUrl } from '../../urls.ts';
 
-/** Most of the time of a copy is a wait for the disk. */
-const copiedAtOnce = 8;
+/** A copy mostly waits for the disk, so several copies run at the same time. */
+const maxCopiesAtOnce = 8;
 
 export interface FileUploads {
   /**
@@ -19,7 +19,7 @@ export interface FileUploads {
   store(db: Db, now: number): Promise<number>;
 }
 
-/** Turns files of an imported folder into uploads, when the first article that shows one needs it. */
+/** Makes uploads of the files of an imported folder, each when the first article needs the file. */
 export function makeFileUploads(folder: string, dataDir: string): FileUploads {
   const addresses = new Map<string, string>();
   const uploads = new Map<string, { path: string; upload: Omit<Upload, 'width' | 'height'> }>();
@@ -52,7 +52,7 @@ export function makeFileUploads(folder: string, dataDir: string): FileUploads {
           await addUpload(db, { ...upload, ...size }, now);
         }
       };
-      await Promise.all(Array.from({ length: copiedAtOnce }, storeNext));
+      await Promise.all(Array.from({ length: maxCopiesAtOnce }, storeNext));
       return uploads.size;
     },
   };
@@ -66,11 +66,11 @@ function findIfPossible(path: string): ReturnType<typeof fileUploadId> | undefin
   }
 }
 
-/** The size of a picture in pixels, as it is shown; nulls for what is no picture. */
+/** The size of a picture in pixels, turned as it is shown. Nulls for a file that is not a picture. */
 async function measure(mediaType: string, path: string) {
   const unknown = { width: null, height: null };
   if (!mediaType.startsWith('image/')) return unknown;
-  // Loaded for the first picture only: it takes longer to load than most folders take to import.
+  // Loading this package takes longer than importing a small folder, so it is loaded for the first picture.
   const { default: sharp } = await import('sharp');
   try {
     const { autoOrient } = await sharp(path).metadata();

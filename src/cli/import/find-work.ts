@@ -14,7 +14,7 @@ export interface WaitingArticle {
 }
 
 /**
- * Which articles have to be saved, in the order of `prepared`; the others stay as they are. `settled` are the unchanged
+ * The articles that have to be saved, in the order of `prepared`; the others do not change. `settled` are the unchanged
  * articles of which the next import need not decide again.
  */
 export async function findWork(
@@ -46,7 +46,7 @@ async function findPlan(
   if (known === undefined) return { kind: 'save', basedOn: 0 };
   if (known.digest === writeDigest(article.digest)) return { kind: 'leave' };
   const { articleID } = article;
-  // Whether the article is scheduled does not matter here, so any time will do.
+  // The time decides only whether the article is scheduled, which does not matter here.
   const current = await findEditable(db, articleID, 0);
   if (current === undefined) return { kind: 'save', basedOn: 0 };
   const imported = await findRevision(db, articleID, known.revision);

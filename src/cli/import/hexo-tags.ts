@@ -63,14 +63,14 @@ function writeTag(
   const address = name === 'post_link' ? resolvePost(file.text, resolve) : resolve(file.text);
   if (address === undefined) return undefined;
   if (name === 'asset_path') return escapeDestination(address);
-  // The last word may say whether Hexo escapes HTML.
+  // The last word can be `true` or `false`: whether Hexo escapes HTML.
   if (/^(?:true|false)$/.test(rest.at(-1)?.text ?? '')) rest.pop();
   const own = rest.map(({ text }) => text).join(' ') || undefined;
   const title = own ?? (name === 'post_link' ? titleOf(file.text) : undefined) ?? file.text;
   return `[${escapeText(title)}](${escapeDestination(address)})`;
 }
 
-/** A post is named without its folder and its ending. */
+/** Hexo names a post without its folder and without `.md`. */
 function resolvePost(written: string, resolve: Resolve): string | undefined {
   const [, name = '', hash = ''] = /^([^#]*)(#.*)?$/s.exec(written) ?? [];
   return resolve(written) ?? resolve(`${name}.md${hash}`);
@@ -94,7 +94,7 @@ function readAlt(words: Word[]): string {
   const [first, second] = words;
   if (first?.isQuoted && second?.isQuoted) return second.text;
   const text = words.map((word) => word.text).join(' ');
-  // '"title" "alt text"': two texts in one.
+  // One quoted text can hold two: '"title" "alt text"'.
   const inner = [...text.matchAll(/"([^"]*)"/g)].map(([, quoted = '']) => quoted);
   return inner[1] || inner[0] || text;
 }

@@ -30,10 +30,10 @@ import { type PreparedArticle, prepareArticles, type RefusedFile } from './prepa
 import { type Folder, scanFolder } from './scan-folder.ts';
 import { type Stored, storeArticle } from './store-article.ts';
 
-/** Articles that are written together: one wait for the disk for all of them. */
-const batchSize = 50;
+/** The articles of one transaction. The program waits for the disk once for all of them. */
+const maxArticlesInBatch = 50;
 
-/** `suibi import DIR`. Throws OperatorError when files were refused; the others are imported then. */
+/** Runs `suibi import DIR`. Throws OperatorError when files were refused, after the other files are imported. */
 export async function importFolder(dir: string, { as }: { as?: string } = {}): Promise<void> {
   const folder = scanFolder(dir);
   const config = readConfig();
@@ -66,7 +66,7 @@ export async function importFolder(dir: string, { as }: { as?: string } = {}): P
 }
 
 export interface ImportOutcome {
-  /** Markdown files found; always added + changed + unchanged + refused. */
+  /** The number of Markdown files: always added + changed + unchanged + refused. */
   files: number;
   added: number;
   changed: number;
@@ -74,7 +74,7 @@ export interface ImportOutcome {
   refused: RefusedFile[];
   drafts: number;
   uploads: number;
-  /** What the owner should know of single files. */
+  /** Messages to the owner about single files. */
   notes: string[];
 }
 
@@ -90,8 +90,8 @@ interface ImportOptions {
 }
 
 /**
- * Imports a folder. What was imported from it before, and is the same, stays untouched. Throws OperatorError when
- * another import of the collection begins in between: that one goes on from what this one has written.
+ * Imports a folder. An article whose file has not changed since an earlier import does not change. Throws OperatorError when
+ * another import of the collection begins meanwhile: the other import continues after the last batch of this one.
  */
 export async function runImport(
   db: Db,
@@ -125,11 +125,15 @@ export async function runImport(
   });
   progress.advance(outcome.unchanged + refused.length);
   // While a batch is written, the next one is rendered.
-  let rendering = renderAll(db, renderer, waiting.slice(0, batchSize));
-  for (let start = 0; start < waiting.length; start += batchSize) {
+  let rendering = renderAll(db, renderer, waiting.slice(0, maxArticlesInBatch));
+  for (let start = 0; start < waiting.length; start += maxArticlesInBatch) {
     const batch = await rendering;
-    rendering = renderAll(db, renderer, waiting.slice(start + batchSize, start + 2 * batchSize));
-    // Where the writing fails nobody comes to await it.
+    rendering = renderAll(
+      db,
+      renderer,
+      waiting.slice(start + maxArticlesInBatch, start + 2 * maxArticlesInBatch),
+    );
+    // If the writing fails, nobody awaits this promise.
     rendering.catch(() => {});
     await inTurn(db, turn, async (db) => {
       const writtenAt = now();
@@ -144,7 +148,7 @@ export async function runImport(
         const stored = await storeArticle(db, article, known.get(article.path), options);
         count(outcome, article.path, stored);
       }
-      // An import takes a while: to whoever asks in the middle the next batch is another change.
+      // Readers may load pages between two batches: each batch is a public change.
       await notePublicChange(db, now());
     });
     progress.advance(batch.length);
@@ -175,7 +179,7 @@ async function claimCollection(
   await moveImportFolder(db, collection, path);
 }
 
-/** Two imports of one folder that both write would each make articles of its own, and link to those. */
+/** Runs `work` in a transaction, unless another import has begun: two imports would make every article twice. */
 function inTurn(db: Db, turn: ImportTurn, work: (db: Db) => Promise<void>): Promise<void> {
   return inTransaction(db, async (db) => {
     if (await holdImportTurn(db, turn)) return work(db);
@@ -186,7 +190,7 @@ function inTurn(db: Db, turn: ImportTurn, work: (db: Db) => Promise<void>): Prom
   });
 }
 
-/** The renderer itself failed at a text. */
+/** The renderer failed with an error, which is not the fault of the text. */
 interface Failure {
   kind: 'failed';
   message: string;
@@ -194,7 +198,7 @@ interface Failure {
 
 const nothing: RenderedText = { html: '', lang: null, readingMinutes: 1, summary: '', toc: [] };
 
-/** Makes what visitors get of them; a draft needs nothing. */
+/** Renders the articles. A draft has no page and is not rendered. */
 function renderAll(
   db: Db,
   renderer: Renderer,
@@ -215,7 +219,7 @@ function asFailure(error: unknown): Failure {
   return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
 }
 
-/** The line is one of the text, which begins below the front matter. */
+/** The refusal names the line in the text, which begins below the front matter. */
 function refuse({ path }: PreparedArticle, rendering: RefusedText | Failure): RefusedFile {
   if (rendering.kind === 'failed') return { path, line: undefined, reason: rendering.message };
   const { line, reason } = rendering;
@@ -223,7 +227,7 @@ function refuse({ path }: PreparedArticle, rendering: RefusedText | Failure): Re
   return { path, line: undefined, reason: `${describeReason(reason, 'en')}${place}` };
 }
 
-/** Other articles, and the files themselves, may have come to name addresses of unchanged articles. */
+/** Adds redirects for unchanged articles: their own files or other articles may name new old addresses. */
 async function refreshRedirects(
   db: Db,
   prepared: readonly PreparedArticle[],

@@ -5,16 +5,16 @@ import { definedNames, type MarkdownNode, parseMarkdown } from './parse-markdown
 export interface TitleHeading {
   text: string;
   level: number;
-  /** Offsets of the whole heading in the text; its last line break is not part of it. */
+  /** The offsets of the whole heading in the text, without its last line break. */
   start: number;
   end: number;
 }
 
-/** Characters of a text in which a first paragraph is looked for. A changelog, say, has none at all. */
-const maxSearched = 20_000;
+/** The first paragraph is looked for in this many characters. Some texts, such as a changelog, have no paragraph. */
+const maxSearchedCharacters = 20_000;
 
-/** Characters that are parsed first. Most texts have their heading and their first paragraph there. */
-const firstPart = 2_000;
+/** This many characters are parsed first. Most texts have their heading and their first paragraph there. */
+const firstPartCharacters = 2_000;
 
 /** The first heading that has words, anywhere outside code; its text is plain. */
 export function findHeading(markdown: string): TitleHeading | undefined {
@@ -37,7 +37,7 @@ export function findHeading(markdown: string): TitleHeading | undefined {
  * inside a quotation or a list only when there is no other. Empty when the text has no paragraph.
  */
 export function readOpening(markdown: string, max: number): string {
-  const start = withoutTags(markdown.slice(0, maxSearched));
+  const start = withoutTags(markdown.slice(0, maxSearchedCharacters));
   const names = definedNames(markdown);
   const parse = (until: number) => parseMarkdown(start, { read: 'words', names, until }).topNode;
   const text =
@@ -47,14 +47,14 @@ export function readOpening(markdown: string, max: number): string {
   return cutAtWord(text, max);
 }
 
-/** The first top-level block that `read` takes. No more of the text is parsed than that needs. */
+/** The first top-level block that `read` takes. The rest of the text is not parsed. */
 function findBlock<T>(
   parse: (until: number) => MarkdownNode,
   length: number,
   read: (node: MarkdownNode) => T | undefined,
 ): T | undefined {
   let done = 0;
-  for (let until = Math.min(firstPart, length); ; until = Math.min(until * 8, length)) {
+  for (let until = Math.min(firstPartCharacters, length); ; until = Math.min(until * 8, length)) {
     const document = parse(until);
     for (let node = document.childAfter(done); node !== null; node = node.nextSibling) {
       const found = read(node);
@@ -133,6 +133,6 @@ function cutAtWord(text: string, max: number): string {
   const words = new Intl.Segmenter('en', { granularity: 'word' });
   const word = words.segment(text.slice(0, cut.length + 100)).containing(cut.length);
   const whole = cut.slice(0, word?.index).trimEnd();
-  // A single word of this length (an address, say) has no boundary to cut at.
+  // A very long word, such as an address, has no boundary to cut at.
   return whole === '' ? cut : whole;
 }

@@ -80,7 +80,7 @@ export type MarkdownNode = MarkdownTree['topNode'];
 
 const inlineNames = ['Escape', 'Formula', 'Entity', 'InlineCode', 'HTMLTag', 'Emphasis'];
 
-/** By what a caller reads. What it does not read costs no time: emphasis is slow in a line full of asterisks. */
+/** A parser for each purpose. It skips the parts that its callers do not read, as emphasis is slow in a line of asterisks. */
 const parsers = {
   words: parser,
   links: parser.configure({ remove: ['Emphasis', 'Entity', 'HardBreak'] }),
@@ -92,7 +92,7 @@ interface Options {
   read: keyof typeof parsers;
   /** The blocks that begin behind this offset may be missing. */
   until?: number;
-  /** The names of `definedNames`, where the definitions stand elsewhere. */
+  /** The result of `definedNames`, if the definitions stand in another part of the text. */
   names?: ReadonlySet<string>;
 }
 

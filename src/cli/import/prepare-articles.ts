@@ -12,20 +12,20 @@ import { type ImportedArticle, type ReadArticle, readArticle } from './read-arti
 import { type FindTarget, makeResolver } from './resolve-link.ts';
 import type { Folder } from './scan-folder.ts';
 
-/** An article as it will be stored: links rewritten, pictures uploaded. */
+/** An article that is ready to be stored: its links are rewritten and its pictures are uploads. */
 export interface PreparedArticle {
   path: string;
   articleID: string;
-  /** Its author is empty where the file names none: readers then see the owner's name. */
+  /** The author is empty if the file names none. Readers then see the owner's name. */
   content: ArticleContent;
-  /** Milliseconds since the epoch; undefined where neither the file nor its path says. */
+  /** Milliseconds since the epoch; undefined if neither the file nor its path has a date. */
   postedAt: number | undefined;
   isDraft: boolean;
   /** The address of the cover in the file, if the import does not take it unchanged. */
   writtenCover: string | undefined;
-  /** Where it was before. */
+  /** The addresses that the article had before, by its own file. */
   addresses: string[];
-  /** Where it was too, as links of other articles show. */
+  /** More addresses that the article had before, by the links of other articles. */
   linkedAddresses: string[];
   digest: FileDigest;
 }
@@ -39,11 +39,11 @@ export interface RefusedFile {
 export interface Preparation {
   prepared: PreparedArticle[];
   refused: RefusedFile[];
-  /** What the owner should know of single files. */
+  /** Messages to the owner about single files. */
   notes: string[];
 }
 
-/** Reads every article of a folder. The ids of those that `known` has from earlier imports stay. */
+/** Reads every article of a folder. An article that `known` has from an earlier import keeps its id. */
 export function prepareArticles(
   folder: Folder,
   known: ReadonlyMap<string, ImportedFile>,
@@ -51,7 +51,7 @@ export function prepareArticles(
 ): Preparation {
   const refused: RefusedFile[] = [];
   const notes: string[] = [];
-  // A file stands for itself until an article needs it: only then does it become an upload.
+  // A file becomes an upload only when an article needs it. Until then its path is its address.
   const files = new Map(folder.files.map((path) => [path, path]));
   const articles = readAll(folder, files, known, { refused, notes });
   const resolver = makeResolver({ articles, files });
@@ -166,7 +166,7 @@ function rewriteContent(
   return {
     ...content,
     coverUrl: cover === undefined ? null : (resolve(cover.address) ?? cover.address),
-    // Hexo's tags last: what they become is an address of Suibi, not one to look up.
+    // Hexo's tags come last: they become addresses of Suibi, which must not be looked up again.
     markdown: rewriteHexoTags(rewriteLinks(content.markdown, resolve, isKnown), resolve),
   };
 }

@@ -22,7 +22,7 @@ export interface ImportedArticle {
   /** Milliseconds UTC; undefined when neither front matter nor path has a date. */
   postedAt: number | undefined;
   isDraft: boolean;
-  /** The addresses it had, normalised, the present one first. */
+  /** The addresses that the article had, normalised. The present one comes first. */
   addresses: string[];
 }
 
@@ -36,7 +36,7 @@ const blankLines = /^(?:[ \t]*\r?\n)+/;
 /**
  * Reads one file of an imported folder; `path` is relative to the folder, with slashes. A refusal names the field and
  * the line of the file, 1 being the first. A first heading of level 1 that gives the title is taken out of the text,
- * where it would be shown twice; but for that and blank lines above it, the text stays byte for byte.
+ * because a page would show it twice, with the blank lines above it. All other text stays byte for byte.
  */
 export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
   const file = decodeText(bytes);
@@ -87,7 +87,7 @@ function findTitle(
     return { reason, line: bodyLine + lineAt(body, heading.start) - 1 };
   }
   if (heading.level > 1) return { title: heading.text, markdown: body };
-  // The line break stays: without it, what stands above and below would become one paragraph.
+  // Without the line break, the paragraphs above and below the heading would become one.
   const markdown = body.slice(0, heading.start) + body.slice(heading.end);
   return { title: heading.text, markdown: markdown.replace(blankLines, '') };
 }

@@ -2,37 +2,37 @@ import { normaliseAddress } from '../../shared/addresses.ts';
 import { stemOf } from './front-matter/addresses.ts';
 
 export interface KnownArticle {
-  /** Of its file, relative to the imported folder. */
+  /** The path of the file, relative to the imported folder. */
   path: string;
-  /** Its old addresses, normalised. */
+  /** The old addresses, normalised. */
   addresses: readonly string[];
-  /** Its new one. */
+  /** The new address. */
   address: string;
 }
 
 export interface FoundTarget {
   kind: 'file' | 'article';
-  /** Where it is now, without a hash. */
+  /** The new address, without a hash. */
   address: string;
-  /** As written, with its `#`, or empty. */
+  /** The hash of the written link with its `#`, or empty. */
   hash: string;
-  /** For an article linked below a prefix of the old site: the whole old address, normalised, worth a redirect. */
+  /** The whole old address, normalised, of an article that is linked below a prefix of the old site. It needs a redirect. */
   oldAddress: string | undefined;
 }
 
-/** What a link in this article leads to; undefined for other sites, and where nothing is known. */
+/** The target of a link in this article; undefined for a link to another site and for an unknown target. */
 export type FindTarget = (href: string) => FoundTarget | undefined;
 
 interface Index {
   files: ReadonlyMap<string, string>;
   /** By path, path without ending, and folder for an index. */
   articles: ReadonlyMap<string, KnownArticle>;
-  /** By file name, without its date too; null where several have it. */
+  /** By file name, with and without its date; null if several articles have the name. */
   names: ReadonlyMap<string, KnownArticle | null>;
   oldAddresses: ReadonlyMap<string, { article: KnownArticle; isShared: boolean }>;
 }
 
-/** Looks links up among the articles and files of an imported folder; files are given as path → new address. */
+/** Finds the targets of links among the articles and files of an imported folder. `files` maps paths to new addresses. */
 export function makeResolver(folder: {
   articles: readonly KnownArticle[];
   files: ReadonlyMap<string, string>;
@@ -112,12 +112,12 @@ function findArticle(index: Index, home: string[], path: string): Target | undef
   return path.startsWith('/') ? findByAddress(index, normaliseAddress(path)) : undefined;
 }
 
-/** An old site may have lain below a prefix (/blog/2024/…), which its articles' own addresses do not have. */
+/** The old site can have a prefix (/blog/2024/…) that the addresses of its articles do not have. */
 function findByAddress(index: Index, oldAddress: string): Target | undefined {
   const exact = index.oldAddresses.get(oldAddress);
   if (exact) return { kind: 'article', address: exact.article.address };
   const segments = oldAddress.split('/').slice(1);
-  // One segment alone (/about) says too little.
+  // One segment alone, such as /about, is too common to decide by.
   for (let dropped = 1; segments.length - dropped >= 2; dropped += 1) {
     const rest = index.oldAddresses.get(`/${segments.slice(dropped).join('/')}`);
     if (rest && !rest.isShared) {

@@ -3,17 +3,17 @@ import { basename, resolve } from 'node:path';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 
 export interface Folder {
-  /** On this machine, whatever links led to it. */
+  /** The real path on this machine, without symbolic links. */
   path: string;
-  /** Its own name. */
+  /** The last part of the path. */
   name: string;
   /** Markdown files, relative to the folder with `/` between names, in the order of their paths. */
   articles: string[];
-  /** All other files, likewise. */
+  /** All other files, in the same form and order. */
   files: string[];
 }
 
-/** Lists a folder with all below it, but nothing hidden, no `node_modules`, no symbolic links. */
+/** Lists a folder and all folders in it, except hidden ones, `node_modules` and symbolic links. */
 export function scanFolder(dir: string): Folder {
   const path = openFolder(dir);
   const all = listBelow(path, '').sort((a, b) => (a < b ? -1 : 1));

@@ -13,9 +13,9 @@ export interface StoreOptions {
   collection: string;
   /** The revision that the save is made from; 0 makes a new article. */
   basedOn: number;
-  /** What is made of the text, before the transaction, so that others wait for the writing only. */
+  /** The rendered text. It is made before the transaction, so that other processes wait only for the writing. */
   rendered: RenderedText;
-  /** When the file was last changed, for an article that says nowhere when it was posted. */
+  /** The time of the file's last change, in milliseconds: the time of posting if neither file nor path has a date. */
   fileTime: number;
   now: number;
 }
@@ -23,14 +23,14 @@ export interface StoreOptions {
 export type Stored =
   | {
       kind: 'added' | 'changed';
-      /** What the owner did with the article in Suibi since the last import, if the import met it. */
+      /** The owner's change in Suibi since the last import that the owner should be told of. */
       note: 'edited' | 'unpublished' | undefined;
     }
   | { kind: 'trashed' };
 
 /**
  * Keeps an article of a folder as a new revision, and publishes it unless the file is a draft or the owner
- * has unpublished it since. An article in the trash is left there as it is.
+ * has unpublished it since. An article in the trash does not change.
  */
 export async function storeArticle(
   db: Db,

@@ -84,7 +84,7 @@ async function announce({ config, database }: Context, app: FastifyInstance): Pr
   process.stdout.write('\n');
 }
 
-/** A host that a browser can be pointed at: one of this machine's, where the program listens on all. */
+/** A host that a browser on this machine can open. A program that listens on all addresses has one of them. */
 function reachableHost(host: string): string {
   if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host;
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
@@ -105,7 +105,7 @@ async function cleanUp({ database: { db }, now }: Context, app: FastifyInstance)
   }
 }
 
-/** After an upgrade of the program, pages are made anew while they are served. */
+/** After an upgrade of the program, renders the articles again in the background. Their old pages are served until then. */
 async function refresh(
   { database: { db }, renderer, now }: Context,
   app: FastifyInstance,

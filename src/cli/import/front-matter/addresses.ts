@@ -1,6 +1,6 @@
 import { normaliseAddress } from '../../../shared/addresses.ts';
 
-/** A path without its ending, and without the `index` of a folder that is one article. */
+/** A path without its ending. A folder that is one article loses its `index` too. */
 export function stemOf(path: string): string {
   return path.replace(/\.[^./]+$/, '').replace(/(?:^|\/)_?index$/, '');
 }
@@ -14,7 +14,7 @@ export interface WrittenAddresses {
 
 /**
  * The addresses an article had: those its front matter names, else those that Jekyll, Hexo, Hugo and Zola make of the
- * file's path. Normalised, the present one first, none twice, never the home page.
+ * file's path. The addresses are normalised and listed once, the present one first. The home page is not among them.
  */
 export function listAddresses(path: string, written: WrittenAddresses): string[] {
   const stem = stemOf(path)

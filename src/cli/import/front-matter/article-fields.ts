@@ -13,7 +13,7 @@ const aliasFields = ['aliases', 'alias', 'redirect_from'];
 
 /**
  * When the article appeared, in milliseconds UTC: its date, else the day in its written address, else in its file's
- * name, else in its folders. Undefined without any; refused where a date is written that is none.
+ * name, else in its folders. Undefined if there is no date. A date that cannot be read is refused.
  */
 export function readDate(path: string, fields: Fields): number | undefined {
   const found = fields.find(dateFields.filter((name) => !isFlag(fields.find([name])?.value)));
@@ -47,7 +47,7 @@ export function readLang(fields: Fields, names: readonly string[]): string | und
   );
 }
 
-/** As it is written: an address, or a path from the article or the site's root. */
+/** The cover as the file names it: an address, or a path from the article or from the site's root. */
 export interface WrittenCover {
   address: string;
   line: number;
@@ -67,7 +67,7 @@ export function readCover(fields: Fields, names: readonly string[]): WrittenCove
   return item && { address: item.text, line: fields.lineOf(item.field) };
 }
 
-/** The addresses the article had, as `listAddresses` gives them. */
+/** The addresses that the article had, in the order of `listAddresses`. */
 export function readAddresses(path: string, fields: Fields): string[] {
   const paths = pathFields.flatMap((name) => fields.findText([name])?.text ?? []);
   const slug = fields.findText(['slug'])?.text;
@@ -84,7 +84,7 @@ function isFlag(value: unknown): boolean {
   return typeof value === 'boolean' || /^(?:true|false|yes|no|on|off)$/i.test(String(value));
 }
 
-/** A draft published by mistake is worse than a refusal: what is not clearly yes or no is refused. */
+/** A value that is not clearly yes or no is refused: otherwise a draft could be published by mistake. */
 function readFlag(name: string, fields: Fields): boolean | undefined {
   const found = fields.find([name]);
   if (found === undefined) return undefined;

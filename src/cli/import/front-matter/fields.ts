@@ -6,29 +6,29 @@ export interface Refusal {
   line: number;
 }
 
-/** A value of the front matter: where it stands (`tags.2`), and its text. */
+/** A value of the front matter: the place (`tags.2`) and the text. */
 export interface Item {
   field: string;
   text: string;
 }
 
 export interface Fields {
-  /** The first of these fields that is there and not empty; dots lead into tables. */
+  /** The first of these fields that has a value. A dot leads into a table. */
   find(names: readonly string[]): { name: string; value: unknown } | undefined;
-  /** As `find`, as one line of text; another type is refused. */
+  /** Like `find`, for one line of text. A value of another type is refused. */
   findText(names: readonly string[]): Item | undefined;
-  /** As `find`, as the texts of a list, however deep; a text of its own gives one item. Another type is refused. */
+  /** Like `find`, for the texts of a list, also of lists in lists. One text gives one item. Other types are refused. */
   listTexts(names: readonly string[]): Item[];
-  /** Notes why the article is refused: the first reason stands, so that reading may go on to its end. */
+  /** Notes a reason to refuse the article. Only the first reason counts, and the reading continues. */
   refuse(field: string, problem: string): undefined;
-  /** Notes an item of more than `max` user-perceived characters. */
+  /** Refuses an item of more than `max` user-perceived characters. */
   refuseLonger(item: Item | undefined, max: number): void;
   refusal(): Refusal | undefined;
-  /** Where a field stands in the file; 1 is the first line. */
+  /** The line of a field in the file; 1 is the first line. */
   lineOf(field: string): number;
 }
 
-/** Reads typed values out of front matter, and remembers the first that is not what its field takes. */
+/** Reads typed values from front matter, and remembers the first value that its field cannot have. */
 export function makeFields(front: ParsedFrontMatter): Fields {
   let refusal: Refusal | undefined;
 
@@ -84,7 +84,7 @@ export function makeFields(front: ParsedFrontMatter): Fields {
   };
 }
 
-/** A value of the record's own: `constructor` is no field that anyone wrote. */
+/** A field of the record itself. `constructor` and the like are inherited, and nobody wrote them. */
 export function ownValue(record: unknown, name: string): unknown {
   if (typeof record !== 'object' || record === null || !Object.hasOwn(record, name)) return;
   return Object.getOwnPropertyDescriptor(record, name)?.value;
@@ -92,7 +92,7 @@ export function ownValue(record: unknown, name: string): unknown {
 
 function textOf(value: unknown): string | undefined {
   const isText = ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
-  // Half an emoji, which YAML can write as "\ud83d", is no text that a database keeps.
+  // YAML can write half an emoji as "\ud83d". A database cannot store it.
   return isText ? String(value).toWellFormed().replace(/\s+/g, ' ').trim() : undefined;
 }
 

@@ -7,9 +7,9 @@ export interface ParsedFrontMatter {
   kind: 'parsed';
   data: Record<string, unknown>;
   body: string;
-  /** The line of the file on which the body begins; 1 is the first, as in every line here. */
+  /** The line of the file on which the body begins. All line numbers here begin at 1. */
   bodyLine: number;
-  /** A field (`tags`), or a place within one (`extra.cover`, `tags.2`). Line 1 when there is none. */
+  /** The line of a field (`tags`) or of a place in a field (`extra.cover`, `tags.2`). Line 1 for an unknown field. */
   lineOf(field: string): number;
 }
 
@@ -50,7 +50,7 @@ export function parseFrontMatter(file: string): FrontMatter {
   };
 }
 
-/** The line of a text, 1 being the first, on which this offset lies. */
+/** The line of an offset in a text; 1 is the first line. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {
@@ -67,14 +67,14 @@ function malformed(reason: string, line: number): { kind: 'malformed' } & FrontM
   return { kind: 'malformed', reason: `front matter: ${reason}`, line };
 }
 
-/** Lines are those of the front matter's source here, and undefined for a field that is not in it. */
+/** Line numbers count from the first line of the front matter. Undefined for a field that is not there. */
 type Fields =
   | { kind: 'fields'; data: Record<string, unknown>; lineOf(field: string): number | undefined }
   | { kind: 'malformed'; reason: string; line: number };
 
 function readYaml(source: string): Fields {
   const document = parseDocument(source, { prettyErrors: false, logLevel: 'silent' });
-  // An error at the very end belongs to the last line that says something.
+  // An error at the very end belongs to the last line that is not blank.
   const errorLine = (offset: number) => lineAt(source, Math.min(offset, source.trimEnd().length));
   const error = document.errors[0];
   if (error) return { kind: 'malformed', reason: error.message, line: errorLine(error.pos[0]) };
@@ -98,7 +98,7 @@ function readYaml(source: string): Fields {
     const data: Record<string, unknown> = document.toJS({ maxAliasCount: 100 });
     return { kind: 'fields', data, lineOf: (field) => yamlLine(source, contents, field) };
   } catch (thrown) {
-    // What is thrown here is about aliases (unknown, too many), or about values nested too deeply.
+    // The errors here are about aliases (unknown, too many) or about values that are nested too deeply.
     return { kind: 'malformed', reason: messageOf(thrown), line: aliasLine };
   }
 }
@@ -133,7 +133,7 @@ function readToml(source: string): Fields {
   }
 }
 
-/** The parser keeps no places, so the line is the one on which the name stands, in its own table. */
+/** The parser knows no lines. The line of a field is found by its name in its table. */
 function tomlLine(source: string, field: string): number | undefined {
   let table = '';
   for (const [index, line] of source.split('\n').entries()) {

@@ -37,7 +37,7 @@ function splitAuthors(written: string): string[] {
   return written.split(/,\s*(?:and\s+)?|\s+and\s+|\s*[、，]\s*/);
 }
 
-/** Tags, then categories, each once whatever its case. A field that is one text is a comma-separated list. */
+/** The tags, then the categories. Each is listed once; case makes no difference. A text is a comma-separated list. */
 export function readTags(fields: Fields, names: readonly string[]): string[] {
   const items = [
     ...fields.listTexts(names),

@@ -10,7 +10,7 @@ const monthNames =
 
 /**
  * Milliseconds UTC of a date as front matter has it: `2023/03/22`, `2023-03-22 10:00:00 +0800`, `22 March 2023`.
- * Without a zone it is UTC, whatever the machine's own; undefined for anything that is not a day of the calendar.
+ * A date without a zone is in UTC, also on a machine with another zone. Undefined for a text that is not a date.
  */
 export function parseDate(text: string): number | undefined {
   const trimmed = text.trim();
