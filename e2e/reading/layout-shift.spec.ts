@@ -41,11 +41,16 @@ test.beforeEach(async ({ server: _, dataDir, page }) => {
   });
 });
 
-/** Waits for two frames. Earlier changes are then drawn, and their shifts are counted. */
+/**
+ * Waits for two frames. Earlier changes are then drawn, and their shifts are counted. A page can ask for a picture
+ * before it has replaced the page before, which cannot answer any more: then the question is asked again.
+ */
 async function untilDrawn(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await expect(() =>
+    page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    ),
+  ).toPass();
 }
 
 /** The ways in which covers arrive after the page was drawn without them: each one loads or fails. */
