@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import mime from 'mime';
 import { addUpload, type Upload } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { copyUploadFile, fileUploadId } from '../../server/uploads.ts';
 import { uploadUrl } from '../../urls.ts';
 
@@ -15,20 +16,24 @@ export interface FileUploads {
    */
   add(path: string): string | undefined;
   unreadable: ReadonlySet<string>;
-  /** Copies the files, and notes each in the database once its copy is on the disk. Returns how many. */
+  /**
+   * Copies the files that were added since the last call, and notes each in the database once its copy is on the disk.
+   * Returns how many.
+   */
   store(db: Db, now: number): Promise<number>;
 }
 
 /** Makes uploads of the files of an imported folder, each when the first article needs the file. */
 export function makeFileUploads(folder: string, dataDir: string): FileUploads {
   const addresses = new Map<string, string>();
-  const uploads = new Map<string, { path: string; upload: Omit<Upload, 'width' | 'height'> }>();
+  const known = new Set<string>();
+  const added = new Map<string, { path: string; upload: Omit<Upload, 'width' | 'height'> }>();
   const unreadable = new Set<string>();
   return {
     unreadable,
     add(path) {
-      const known = addresses.get(path);
-      if (known !== undefined) return known;
+      const given = addresses.get(path);
+      if (given !== undefined) return given;
       const found = findIfPossible(join(folder, path));
       if (found === undefined) {
         unreadable.add(path);
@@ -37,23 +42,29 @@ export function makeFileUploads(folder: string, dataDir: string): FileUploads {
       const { id, bytes } = found;
       const name = basename(path);
       const mediaType = mime.getType(name) ?? 'application/octet-stream';
-      uploads.set(id, { path, upload: { id, name, mediaType, bytes } });
+      // Two files with the same content are one upload.
+      if (!known.has(id)) added.set(id, { path, upload: { id, name, mediaType, bytes } });
+      known.add(id);
       const address = uploadUrl(id, name);
       addresses.set(path, address);
       return address;
     },
     async store(db, now) {
-      const waiting = uploads.values();
-      const storeNext = async () => {
+      const waiting = added.values();
+      const copied: Upload[] = [];
+      const copyNext = async () => {
         for (const { path, upload } of waiting) {
           const source = join(folder, path);
           await copyUploadFile(dataDir, upload.id, source);
-          const size = await measure(upload.mediaType, source);
-          await addUpload(db, { ...upload, ...size }, now);
+          copied.push({ ...upload, ...(await measure(upload.mediaType, source)) });
         }
       };
-      await Promise.all(Array.from({ length: maxCopiesAtOnce }, storeNext));
-      return uploads.size;
+      await Promise.all(Array.from({ length: maxCopiesAtOnce }, copyNext));
+      added.clear();
+      await inTransaction(db, async (db) => {
+        for (const upload of copied) await addUpload(db, upload, now);
+      });
+      return copied.length;
     },
   };
 }

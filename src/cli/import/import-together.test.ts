@@ -7,7 +7,7 @@ import { listOwned } from '../../db/articles/desk.ts';
 import { listImports } from '../../db/articles/imports.ts';
 import { findPublished } from '../../db/articles/published.ts';
 import type { Db } from '../../db/tables.ts';
-import { runImport } from './import.ts';
+import { runImport } from './run-import.ts';
 import { scanFolder } from './scan-folder.ts';
 
 const files = 120;

@@ -8,7 +8,7 @@ import { findPublicState, type PublicState } from '../../db/articles/public-chan
 import { findArticlePage, findPublished } from '../../db/articles/published.ts';
 import { findRedirect } from '../../db/articles/redirects.ts';
 import { offerSetupToken } from '../../db/blog/settings.ts';
-import { runImport } from './import.ts';
+import { runImport } from './run-import.ts';
 import { scanFolder } from './scan-folder.ts';
 
 const article = (title: string, ...lines: string[]) =>
@@ -102,6 +102,28 @@ eachDatabase((open) => {
     const outcome = await blog.run();
     expect(outcome).toMatchObject({ files: 2, added: 1 });
     expect(outcome.refused).toMatchObject([{ reason: expect.stringContaining('cannot be read') }]);
+  });
+
+  test('a file that changes during the import is refused, and the next import takes it', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    const names = Array.from({ length: 220 }, (_, number) => `${1000 + number}.md`);
+    blog.write(Object.fromEntries(names.map((name) => [name, article(name, 'Hot.')])));
+    const outcome = await runImport(db, scanFolder(blog.folder), {
+      collection: 'blog',
+      isNamed: false,
+      dataDir: blog.dataDir,
+      now: () => blog.clock.now,
+      progress: {
+        advance: (count) => count > 0 && blog.write({ '1219.md': article('1219.md', 'Cold.') }),
+        stop: () => {},
+      },
+      renderer: testRenderer,
+    });
+    expect(outcome).toMatchObject({ added: 219, unchanged: 0 });
+    const reason = 'changed while it was imported; import again';
+    expect(outcome.refused).toEqual([{ path: '1219.md', reason, line: undefined }]);
+    expect(await blog.run()).toMatchObject({ added: 1, unchanged: 219, refused: [] });
   });
 
   test('a picture that cannot be read is noted, and its link stays as it is', async () => {

@@ -1,7 +1,7 @@
 import type { ImportedFile } from '../../db/articles/imports.ts';
 import { type ArticleContent, isSameContent } from '../../shared/document.ts';
 import { asOfVersion1, digestOfVersion1, type FileDigest, readDigest } from './digest.ts';
-import { rewriteLinks } from './links.ts';
+import { rewriteLinks } from './markdown/links.ts';
 
 /** What to do with a file that was imported before. */
 export type ArticlePlan =

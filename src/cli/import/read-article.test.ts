@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newContent } from '../../shared/document.ts';
-import { type ImportedArticle, readArticle } from './read-article.ts';
+import { addExcerpt, type ImportedArticle, readArticle } from './read-article.ts';
 
 function read(path: string, file: string | Uint8Array) {
   return readArticle(path, typeof file === 'string' ? new TextEncoder().encode(file) : file);
@@ -9,7 +9,7 @@ function read(path: string, file: string | Uint8Array) {
 function article(path: string, file: string): ImportedArticle {
   const result = read(path, file);
   if (result.kind === 'refused') throw new Error(result.reason);
-  return result.article;
+  return { ...result.article, content: addExcerpt(result.article.content) };
 }
 
 const yaml = (...lines: string[]) => `---\n${lines.join('\n')}\n---\n\nText\n`;

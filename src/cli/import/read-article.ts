@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type ArticleContent, documentLimits, newContent } from '../../shared/document.ts';
 import { countCharacters, cutCharacters } from '../../shared/text.ts';
 import { decodeText, refuseTooLarge } from './decode.ts';
+import { digestFile } from './digest.ts';
 import { stemOf } from './front-matter/addresses.ts';
 import {
   baseName,
@@ -12,11 +15,13 @@ import {
 import { readDocumentFields } from './front-matter/document-fields.ts';
 import { makeFields, type Refusal } from './front-matter/fields.ts';
 import { lineAt, parseFrontMatter } from './front-matter/front-matter.ts';
-import { findHeading, readOpening } from './opening.ts';
+import { findHeading, readOpening } from './markdown/opening.ts';
 
 export interface ImportedArticle {
   path: string;
-  /** Links are as the file has them, and the cover is not yet set. The author is empty when the file names none. */
+  /**
+   * Links are as the file has them, and the cover is not yet set. Author and excerpt are empty when the file names none.
+   */
   content: ArticleContent;
   cover: WrittenCover | undefined;
   /** Milliseconds UTC; undefined when neither front matter nor path has a date. */
@@ -26,12 +31,34 @@ export interface ImportedArticle {
   addresses: string[];
 }
 
-export type ReadArticle =
-  | { kind: 'article'; article: ImportedArticle }
-  | { kind: 'refused'; reason: string; line: number | undefined };
+interface RefusedArticle {
+  kind: 'refused';
+  reason: string;
+  line: number | undefined;
+}
+
+export type ReadArticle = { kind: 'article'; article: ImportedArticle } | RefusedArticle;
+
+/** A file as it is on the disk now. */
+export type ArticleFile =
+  | { kind: 'article'; article: ImportedArticle; bytes: number; fileDigest: string }
+  | RefusedArticle;
 
 const maxOpeningCharacters = 300;
 const blankLines = /^(?:[ \t]*\r?\n)+/;
+
+/** Reads the file at `path` below `folder`. */
+export function readArticleFile(folder: string, path: string): ArticleFile {
+  try {
+    const file = readFileSync(join(folder, path));
+    const read = readArticle(path, file);
+    if (read.kind === 'refused') return read;
+    return { ...read, bytes: file.length, fileDigest: digestFile(file) };
+  } catch (error) {
+    const reason = `cannot be read: ${(error as Error).message}`;
+    return { kind: 'refused', reason, line: undefined };
+  }
+}
 
 /**
  * Reads one file of an imported folder; `path` is relative to the folder, with slashes. A refusal names the field and
@@ -59,14 +86,16 @@ export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
   const { title } = content;
   const titled = title === undefined ? findTitle(path, body, bodyLine) : { title, markdown: body };
   if ('reason' in titled) return refused(titled);
-  const excerpt = content.excerpt ?? readOpening(titled.markdown, maxOpeningCharacters);
-  return {
-    kind: 'article',
-    article: { ...known, content: newContent({ ...content, ...titled, excerpt }) },
-  };
+  return { kind: 'article', article: { ...known, content: newContent({ ...content, ...titled }) } };
 }
 
-function refused({ reason, line }: Refusal): ReadArticle {
+/** Makes the opening of the text the excerpt of an article that has none. */
+export function addExcerpt(content: ArticleContent): ArticleContent {
+  if (content.excerpt !== '') return content;
+  return { ...content, excerpt: readOpening(content.markdown, maxOpeningCharacters) };
+}
+
+function refused({ reason, line }: Refusal): RefusedArticle {
   return { kind: 'refused', reason, line };
 }
 

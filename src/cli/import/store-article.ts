@@ -7,7 +7,7 @@ import type { Db } from '../../db/tables.ts';
 import type { RenderedText } from '../../shared/article.ts';
 import { renderVersion } from '../../shared/markdown/render-version.ts';
 import { writeDigest } from './digest.ts';
-import type { PreparedArticle } from './prepare-articles.ts';
+import type { PreparedArticle } from './prepare-article.ts';
 
 export interface StoreOptions {
   collection: string;
@@ -56,7 +56,7 @@ export async function storeArticle(
       article.postedAt ?? (current?.postedAt ? Date.parse(current.postedAt) : fileTime);
     await publishRevision(db, { articleID, revision, rendered, renderVersion, postedAt, now });
   }
-  await addRedirects(db, articleID, [...article.addresses, ...article.linkedAddresses]);
+  await addRedirects(db, articleID, article.addresses);
   await rememberImport(db, collection, { path, articleID, digest, revision, isDraft });
   if (current === undefined) return { kind: 'added', note: undefined };
   if (current.revision !== known?.revision) return { kind: 'changed', note: 'edited' };

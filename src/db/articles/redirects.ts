@@ -11,7 +11,11 @@ export async function findRedirect(db: Db, address: string): Promise<string | un
 }
 
 /** Redirects old addresses to an article. An address that already leads to another article still leads there. */
-export async function addRedirects(db: Db, articleID: string, addresses: string[]): Promise<void> {
+export async function addRedirects(
+  db: Db,
+  articleID: string,
+  addresses: readonly string[],
+): Promise<void> {
   if (addresses.length === 0) return;
   await db
     .insertInto('redirects')

@@ -1,5 +1,5 @@
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
-import { cutCharacters } from '../../shared/text.ts';
+import { cutCharacters } from '../../../shared/text.ts';
 import { definedNames, type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 
 export interface TitleHeading {

@@ -6,7 +6,7 @@ import {
 } from '@lezer/markdown';
 import { HTML_TAG_RE } from 'markdown-it/lib/common/html_re.mjs';
 import { normalizeReference } from 'markdown-it/lib/common/utils.mjs';
-import { findFormula } from '../../shared/markdown/maths/find-formula.ts';
+import { findFormula } from '../../../shared/markdown/maths/find-formula.ts';
 import { linkSyntax } from './link-syntax.ts';
 
 /** Longer tags are text for the renderer, too. The limit also keeps a text full of `<` fast. */

@@ -1,0 +1,68 @@
+import type { ArticleContent } from '../../shared/document.ts';
+import { digestLinked, type FileDigest } from './digest.ts';
+import type { FileUploads } from './file-uploads.ts';
+import { rewriteHexoTags } from './markdown/hexo-tags.ts';
+import { rewriteLinks } from './markdown/links.ts';
+import { addExcerpt, readArticleFile } from './read-article.ts';
+import type { FindTarget } from './resolve-link.ts';
+import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
+
+/** An article that is ready to be stored: its links are rewritten and its pictures are uploads. */
+export interface PreparedArticle {
+  path: string;
+  articleID: string;
+  /** The author is empty if the file names none. Readers then see the owner's name. */
+  content: ArticleContent;
+  /** Milliseconds since the epoch; undefined if neither the file nor its path has a date. */
+  postedAt: number | undefined;
+  isDraft: boolean;
+  /** The address of the cover in the file, if the import does not take it unchanged. */
+  writtenCover: string | undefined;
+  /** The addresses that the article had, by its own file. */
+  addresses: readonly string[];
+  digest: FileDigest;
+}
+
+interface Tools {
+  /** The path of the imported folder. */
+  folder: string;
+  /** The targets of links in this article. */
+  find: FindTarget;
+  uploads: FileUploads;
+  /** Is called for each article that is linked by an old address which its own file does not name. */
+  onOldAddress(address: string, oldAddress: string): void;
+}
+
+/** Reads the text of an article and rewrites its links. Refuses a file that has changed since the survey. */
+export function prepareArticle(
+  { path, articleID, fileDigest, addresses, cover }: SurveyedArticle,
+  { folder, find, uploads, onOldAddress }: Tools,
+): PreparedArticle | RefusedFile {
+  const file = readArticleFile(folder, path);
+  if (file.kind === 'refused') return { path, reason: file.reason, line: file.line };
+  if (file.fileDigest !== fileDigest) {
+    return { path, reason: 'changed while it was imported; import again', line: undefined };
+  }
+  const resolve = (href: string) => {
+    const target = find(href);
+    if (target === undefined) return undefined;
+    if (target.kind === 'file') {
+      const address = uploads.add(target.address);
+      return address && address + target.hash;
+    }
+    if (target.oldAddress !== undefined) onOldAddress(target.address, target.oldAddress);
+    return target.address + target.hash;
+  };
+  const written = addExcerpt(file.article.content);
+  const { postedAt, isDraft } = file.article;
+  const links = rewriteLinks(written.markdown, resolve, (href) => find(href) !== undefined);
+  const content = {
+    ...written,
+    coverUrl: cover.address === undefined ? null : (resolve(cover.address) ?? cover.address),
+    // Hexo's tags come last: they become addresses of Suibi, which must not be looked up again.
+    markdown: rewriteHexoTags(links, resolve),
+  };
+  const digest = { file: fileDigest, linked: digestLinked(content) };
+  const writtenCover = cover.written;
+  return { path, articleID, content, postedAt, isDraft, writtenCover, addresses, digest };
+}

@@ -1,0 +1,101 @@
+import type { ImportedFile } from '../../db/articles/imports.ts';
+import { createArticleId } from '../../shared/article-id.ts';
+import { isCoverUrl } from '../../shared/document.ts';
+import { readUrl } from '../../urls.ts';
+import { type ImportedArticle, readArticleFile } from './read-article.ts';
+import { type FindTarget, makeResolver } from './resolve-link.ts';
+import type { Folder } from './scan-folder.ts';
+
+/** The facts of an article file that other files need. The text is read again when the article is prepared. */
+export interface SurveyedArticle {
+  path: string;
+  /** The length of the file. */
+  bytes: number;
+  fileDigest: string;
+  articleID: string;
+  /** The address of the reading page. */
+  address: string;
+  /** The addresses that the article had, normalised. */
+  addresses: string[];
+  cover: SurveyedCover;
+}
+
+export interface SurveyedCover {
+  /** The address of the cover or its path in the folder; undefined without a cover. */
+  address: string | undefined;
+  /** The address of the cover in the file, if the import does not take it unchanged. */
+  written: string | undefined;
+}
+
+export interface RefusedFile {
+  path: string;
+  reason: string;
+  line: number | undefined;
+}
+
+export interface Survey {
+  /** In the order of their paths. */
+  articles: SurveyedArticle[];
+  refused: RefusedFile[];
+  /** Messages to the owner about single files. */
+  notes: string[];
+}
+
+/**
+ * Reads every article of a folder, but keeps no text, because all texts together can be larger than the memory. An
+ * article that `known` has from an earlier import keeps its id. `files` has the paths of the other files as keys.
+ */
+export function surveyFolder(
+  folder: Pick<Folder, 'path' | 'articles'>,
+  files: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, ImportedFile>,
+): Survey {
+  const survey: Survey = { articles: [], refused: [], notes: [] };
+  const findFile = makeResolver({ articles: [], files });
+  for (const path of folder.articles) {
+    const file = readArticleFile(folder.path, path);
+    if (file.kind === 'refused') {
+      survey.refused.push({ path, reason: file.reason, line: file.line });
+      continue;
+    }
+    const { article, bytes, fileDigest } = file;
+    const cover = surveyCover(article, findFile(path));
+    if (cover.kind === 'refused') {
+      survey.refused.push({ path, reason: cover.reason, line: cover.line });
+      continue;
+    }
+    if (cover.note !== undefined) survey.notes.push(cover.note);
+    const articleID = known.get(path)?.articleID ?? createArticleId();
+    const { addresses } = article;
+    const { address, written } = cover;
+    const facts = { addresses, cover: { address, written } };
+    const identity = { path, bytes, fileDigest, articleID, address: readUrl(articleID) };
+    // A part of a string keeps the whole string in memory. A clone has strings of its own.
+    survey.articles.push({ ...identity, ...structuredClone(facts) });
+  }
+  return survey;
+}
+
+type CheckedCover =
+  | (SurveyedCover & { kind: 'cover'; note: string | undefined })
+  | { kind: 'refused'; reason: string; line: number };
+
+/** Refuses a path that leads to no file of the folder. */
+function surveyCover({ path, cover }: ImportedArticle, findFile: FindTarget): CheckedCover {
+  const taken = { kind: 'cover', written: undefined, note: undefined } as const;
+  if (cover === undefined) return { ...taken, address: undefined };
+  const { address, line } = cover;
+  // A browser would add the scheme of the page.
+  const withScheme = `https:${address}`;
+  if (address.startsWith('//') && isCoverUrl(withScheme)) {
+    return { ...taken, address: withScheme, written: address };
+  }
+  if (isCoverUrl(address) || findFile(address)) return { ...taken, address };
+  // An address of the old site leads nowhere here. A path of the folder should lead to a file.
+  if (address.startsWith('/')) {
+    const note = `${path} has no cover: “${address}” is not in the folder`;
+    return { ...taken, address: undefined, written: address, note };
+  }
+  const reason = `cover: “${address}” is neither a web address nor a file of the folder`;
+  return { kind: 'refused', reason, line };
+}
