@@ -199,12 +199,17 @@ export const publicFieldNames = fieldNames.filter(
   (name): name is PublicFieldName => documentFields[name].articleName !== undefined,
 );
 
-/** The schema of a document. It refuses fields that are not in the list. */
+/** The schema of a document that can be published. It refuses fields that are not in the list. */
 export const contentSchema = z.strictObject(
   Object.fromEntries(fieldNames.map((name) => [name, documentFields[name].schema])) as {
     [Name in FieldName]: Fields[Name]['schema'];
   },
 );
+
+/** The schema of a document while it is written: as `contentSchema`, but the title may be empty. */
+export const draftSchema = contentSchema.extend({
+  title: textSchema(labels.title, documentLimits.maxTitleCharacters),
+});
 
 /** The document of a new article. */
 export function newContent(given: Partial<ArticleContent> = {}): ArticleContent {
