@@ -31,6 +31,11 @@ interface DocumentField {
   schema: z.ZodType;
   /** The value of the field in a new article. */
   initial: string | null | readonly string[];
+  /**
+   * The field in the documents that the browser keeps: its name, and its value until somebody writes over it. The value
+   * of an address is an object with the property `url`.
+   */
+  kept: { name: string; template: unknown };
   /** The column of the table `revisions`. */
   column: string;
   /** The name of the field in pages and JSON calls for visitors. Undefined if visitors do not get the field. */
@@ -93,6 +98,7 @@ export const documentFields = {
     label: labels.title,
     schema: filledSchema(labels.title, documentLimits.maxTitleCharacters),
     initial: '',
+    kept: { name: 'title', template: 'Title' },
     column: 'title',
     articleName: 'articleTitle',
     frontMatter: { written: 'title', read: ['title'] },
@@ -103,6 +109,7 @@ export const documentFields = {
     // An empty author stands for the owner's public name.
     schema: textSchema(labels.author, documentLimits.maxAuthorCharacters),
     initial: '',
+    kept: { name: 'author', template: 'Author' },
     column: 'author',
     articleName: 'articleAuthor',
     frontMatter: { written: 'author', read: ['author', 'authors'] },
@@ -117,6 +124,7 @@ export const documentFields = {
         asIssue({ name: 'tooManyTags', max: documentLimits.maxTags }),
       ),
     initial: [],
+    kept: { name: 'tags', template: [] },
     column: 'tags',
     articleName: 'articleTags',
     // An import takes the categories as tags too: see cli/import/names.ts.
@@ -127,6 +135,7 @@ export const documentFields = {
     label: labels.excerpt,
     schema: textSchema(labels.excerpt, documentLimits.maxExcerptCharacters),
     initial: '',
+    kept: { name: 'excerpt', template: 'Here is the excerpt.' },
     column: 'excerpt',
     articleName: 'articleExcerpt',
     frontMatter: { written: 'excerpt', read: ['description', 'excerpt', 'summary'] },
@@ -138,6 +147,7 @@ export const documentFields = {
       .refine(isCoverUrl, asIssue({ name: 'noCover' }))
       .nullable(),
     initial: null,
+    kept: { name: 'cover', template: { url: null } },
     column: 'cover_url',
     articleName: 'articleCoverUrl',
     frontMatter: {
@@ -154,6 +164,7 @@ export const documentFields = {
     schema: langSchema.nullable().default(null),
     // Null means that the language is detected from the text.
     initial: null,
+    kept: { name: 'lang', template: null },
     column: 'lang',
     articleName: 'articleLang',
     frontMatter: { written: 'lang', read: ['lang', 'language', 'locale'] },
@@ -163,6 +174,7 @@ export const documentFields = {
     label: labels.markdown,
     schema: markdownSchema,
     initial: '',
+    kept: { name: 'markdown', template: '' },
     column: 'markdown',
     articleName: undefined,
     frontMatter: undefined,

@@ -1,0 +1,165 @@
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
+import type { OwnedArticle } from '../../../shared/article.ts';
+import type { DocumentEntry, DocumentRecord, OutboxSave } from './record.ts';
+import type { DocumentStore, StoreFault, StoreOutcome } from './store.ts';
+
+/** The database of an owner. `ownerKey` differs between the owners that may use this browser and this address. */
+export function databaseName(ownerKey: string): string {
+  return `suibi-${ownerKey}`;
+}
+
+interface Tables {
+  records: EntityTable<DocumentRecord, 'articleID'>;
+  outbox: EntityTable<OutboxSave, 'key'>;
+  heads: EntityTable<OwnedArticle, 'articleID'>;
+}
+
+/**
+ * Opens the documents of an owner in IndexedDB, and makes the database if it does not exist. A transaction ends when its
+ * words have been written to the disk, not only given to the operating system.
+ */
+export async function openIndexedDbStore(
+  ownerKey: string,
+  factories: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {},
+): Promise<StoreOutcome<DocumentStore>> {
+  const listeners = new Set<() => void>();
+  // Dexie must not open the database again by itself: a deleted one would be taken for an empty one.
+  const dexie = new Dexie(databaseName(ownerKey), {
+    ...factories,
+    autoOpen: false,
+    cache: 'disabled',
+    chromeTransactionDurability: 'strict',
+  });
+  dexie.version(1).stores({ records: 'articleID', outbox: 'key, articleID', heads: 'articleID' });
+  const { records, outbox, heads } = Object.fromEntries(
+    dexie.tables.map((table) => [table.name, table]),
+  ) as unknown as Tables;
+
+  // Dexie closes the database when another tab wants to delete it, and when the browser deletes it.
+  let isGone = false;
+  let isLeaving = false;
+  dexie.on('close', () => {
+    if (isLeaving) return;
+    isGone = true;
+    for (const listener of listeners) listener();
+  });
+
+  async function use<Value>(work: () => PromiseLike<Value>): Promise<StoreOutcome<Value>> {
+    if (isGone) return { kind: 'gone' };
+    try {
+      return { kind: 'done', value: await work() };
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault) return fault;
+      throw error;
+    }
+  }
+
+  async function readEntry(articleID: string): Promise<DocumentEntry> {
+    const [record, saves, head] = await Promise.all([
+      records.get(articleID),
+      outbox.where('articleID').equals(articleID).sortBy('order'),
+      heads.get(articleID),
+    ]);
+    return { record: record ?? null, outbox: saves, head: head ?? null };
+  }
+
+  async function writeEntry(articleID: string, was: DocumentEntry, entry: DocumentEntry) {
+    const { record, head } = entry;
+    const keys = new Set(entry.outbox.map(({ key }) => key));
+    const known = new Set(was.outbox.map(({ key }) => key));
+    const gone = [...known].filter((key) => !keys.has(key));
+    await Promise.all([
+      // A record can be megabytes, so an unchanged one is not written again.
+      record !== was.record && (record ? records.put(record) : records.delete(articleID)),
+      gone.length > 0 && outbox.bulkDelete(gone),
+      outbox.bulkPut(entry.outbox.filter(({ key }) => !known.has(key))),
+      head !== was.head && (head ? heads.put(head) : heads.delete(articleID)),
+    ]);
+  }
+
+  const all: Table[] = [records, outbox, heads];
+  const store: DocumentStore = {
+    read: (articleID) => use(() => dexie.transaction('r', all, () => readEntry(articleID))),
+    change: (articleID, decide) =>
+      use(() =>
+        dexie.transaction('rw', all, async () => {
+          const was = await readEntry(articleID);
+          const { entry, result } = decide(was);
+          if (entry) await writeEntry(articleID, was, entry);
+          return result;
+        }),
+      ),
+    list: (pick) =>
+      use(() =>
+        dexie.transaction('r', all, async () => {
+          const keys = await Promise.all([
+            records.toCollection().primaryKeys(),
+            outbox.orderBy('articleID').uniqueKeys() as Promise<string[]>,
+            heads.toCollection().primaryKeys(),
+          ]);
+          const picked = [];
+          for (const articleID of [...new Set(keys.flat())].sort()) {
+            picked.push(pick(articleID, await readEntry(articleID)));
+          }
+          return picked;
+        }),
+      ),
+    changeHeads: (decide) =>
+      use(() =>
+        dexie.transaction('rw', [heads], async () => {
+          const next = decide(await heads.toArray());
+          await heads.clear();
+          await heads.bulkPut([...next]);
+        }),
+      ),
+    onGone(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reopen() {
+      isGone = false;
+      return use(open);
+    },
+    wipe() {
+      isLeaving = true;
+      return use(() => dexie.delete());
+    },
+    close() {
+      isLeaving = true;
+      dexie.close();
+    },
+  };
+
+  async function open(): Promise<void> {
+    isLeaving = false;
+    await dexie.open();
+  }
+
+  const opened = await use(open);
+  return opened.kind === 'done' ? { kind: 'done', value: store } : opened;
+}
+
+/** Errors that the browser answers where it keeps nothing, or where its database fails. */
+const refusals = [
+  ...['OpenFailedError', 'MissingAPIError', 'SecurityError', 'VersionError', 'UpgradeError'],
+  ...['UnknownError', 'AbortError', 'InvalidStateError', 'NotFoundError', 'TimeoutError'],
+];
+
+/** Undefined for an error that is a fault of this program. */
+function faultOf(error: unknown): StoreFault | undefined {
+  const causes = listCauses(error);
+  const names = causes.map(({ name }) => name);
+  if (names.includes('QuotaExceededError')) return { kind: 'full' };
+  if (names.some((name) => refusals.includes(name))) {
+    return { kind: 'refused', reason: causes.at(-1)?.message ?? '' };
+  }
+  return names.includes('DatabaseClosedError') ? { kind: 'gone' } : undefined;
+}
+
+/** An error of Dexie with the errors of the browser inside, from the outermost to the innermost. */
+function listCauses(error: unknown): Error[] {
+  if (!(error instanceof Error)) return [];
+  const { inner, failures = [] } = error as { inner?: unknown; failures?: unknown[] };
+  return [error, ...[inner, ...failures].flatMap(listCauses)];
+}

@@ -1,0 +1,146 @@
+import type { OwnedArticle } from '../../../shared/article.ts';
+import {
+  type ArticleContent,
+  documentFields,
+  type FieldName,
+  fieldNames,
+  newContent,
+  toStored,
+} from '../../../shared/document.ts';
+
+type Fields = typeof documentFields;
+
+/** A field value in a kept document: an address is an object, because the given template has `cover: {}`. */
+type KeptValue<Name extends FieldName> = Fields[Name]['kind'] extends 'address'
+  ? { url: ArticleContent[Name] }
+  : ArticleContent[Name];
+
+/** The fields that the owner writes, under the names of the given template. */
+type WrittenFields = { [Name in FieldName as Fields[Name]['kept']['name']]: KeptValue<Name> };
+
+/** A document as the browser keeps it: the template of the specification, section 4. */
+export interface KeptDocument extends WrittenFields {
+  /** The preview, as it was rendered last. Empty before the first preview. */
+  htmlOutput: string;
+  isPublished: boolean;
+  /** ISO 8601, as the server has said. Null before the article is published. */
+  postedAt: string | null;
+  /** ISO 8601, by this device's clock. It is for display only. */
+  updatedAt: string | null;
+}
+
+/** A version of an article on the server. */
+export interface ServerVersion {
+  revision: number;
+  content: ArticleContent;
+}
+
+/** The text of one article on this device. All tabs of the browser share it. */
+export interface DocumentRecord {
+  articleID: string;
+  /** A random name of this record. A record that is made again after a loss gets a new one. */
+  recordKey: string;
+  /** Grows by 1 with each write on this device. */
+  version: number;
+  document: KeptDocument;
+  /** The fields nobody has written over: they hold the value of the template, and count as empty. */
+  untouched: readonly FieldName[];
+  /** The last version of the server that this device's text rests on. Null before the first save. */
+  base: ServerVersion | null;
+  /** The hash of the last content of this record that the server has acknowledged. */
+  acknowledgedHash: string | null;
+  /** The other text of a conflict, until the owner has chosen. Its revision is null if another tab wrote it. */
+  conflict: { revision: number | null; content: ArticleContent } | null;
+}
+
+/** A save on its way to the server. It stays here until the server has acknowledged it. */
+export interface OutboxSave {
+  /** The server stores the saves of one article with the same key once. */
+  key: string;
+  articleID: string;
+  /** Saves of one article are sent in this order. */
+  order: number;
+  basedOn: number;
+  hash: string;
+  content: ArticleContent;
+}
+
+/** Everything that this device keeps of one article, apart from its history. */
+export interface DocumentEntry {
+  record: DocumentRecord | null;
+  /** In the order in which they are sent. */
+  outbox: readonly OutboxSave[];
+  /** The article in the last list that the server has sent. */
+  head: OwnedArticle | null;
+}
+
+/** The document of a new article: the given template, by the owner's public name if it is not empty. */
+export function newDocument(ownerName: string): Pick<DocumentRecord, 'document' | 'untouched'> {
+  const written = Object.fromEntries(
+    fieldNames.map((name) => [
+      documentFields[name].kept.name,
+      structuredClone(documentFields[name].kept.template),
+    ]),
+  ) as unknown as WrittenFields;
+  const document = {
+    ...written,
+    ...(ownerName === '' ? {} : { author: ownerName }),
+    htmlOutput: '',
+    isPublished: false,
+    postedAt: null,
+    updatedAt: null,
+  };
+  return { document, untouched: fieldNames };
+}
+
+/** The document of a content from the server. Each field counts as written. */
+export function documentOf(
+  content: ArticleContent,
+): Pick<DocumentRecord, 'document' | 'untouched'> {
+  const { document } = newDocument('');
+  return withContent({ document, untouched: [] }, content);
+}
+
+/** The content of a document. An untouched field is as in a new article. */
+export function contentOf({
+  document,
+  untouched,
+}: Pick<DocumentRecord, 'document' | 'untouched'>): ArticleContent {
+  const written = fieldNames
+    .filter((name) => !untouched.includes(name))
+    .map((name) => [name, fromKept(name, document)]);
+  return newContent(Object.fromEntries(written));
+}
+
+/**
+ * The same document with another content. A field stays untouched if nobody had touched it and the new content has no
+ * value for it.
+ */
+export function withContent<Kept extends Pick<DocumentRecord, 'document' | 'untouched'>>(
+  kept: Kept,
+  content: ArticleContent,
+): Kept {
+  const untouched = kept.untouched.filter(
+    (name) => toStored(content[name]) === toStored(initialContent[name]),
+  );
+  const written = fieldNames
+    .filter((name) => !untouched.includes(name))
+    .map((name) => [documentFields[name].kept.name, toKept(name, content)]);
+  return {
+    ...kept,
+    document: { ...kept.document, ...(Object.fromEntries(written) as Partial<WrittenFields>) },
+    untouched,
+  };
+}
+
+const initialContent = newContent();
+
+function toKept(name: FieldName, content: ArticleContent): unknown {
+  return documentFields[name].kind === 'address' ? { url: content[name] } : content[name];
+}
+
+function fromKept(name: FieldName, document: KeptDocument): unknown {
+  const { kind, kept } = documentFields[name];
+  const value = document[kept.name];
+  return kind === 'address' ? (value as { url: unknown }).url : value;
+}

@@ -1,0 +1,61 @@
+import type { OwnedArticle } from '../../../shared/article.ts';
+import type { DocumentEntry } from './record.ts';
+
+/** Why a store has not done what it was asked for. Nothing was written. */
+export type StoreFault =
+  /** The device or the browser's share of it is full. */
+  | { kind: 'full' }
+  /** The browser keeps nothing here, or its database fails. `reason` is the browser's own message, in English. */
+  | { kind: 'refused'; reason: string }
+  /** Another tab, the browser or its user has deleted the database while it was open. `reopen` begins an empty one. */
+  | { kind: 'gone' };
+
+export type StoreOutcome<Value> = { kind: 'done'; value: Value } | StoreFault;
+
+/** `entry` is written. Without an entry nothing is written. */
+export interface Decision<Result> {
+  entry?: DocumentEntry;
+  result: Result;
+}
+
+/** The documents on this device. Values that come out are copies: changing them changes nothing in the store. */
+export interface DocumentStore {
+  read(articleID: string): Promise<StoreOutcome<DocumentEntry>>;
+
+  /**
+   * Reads an entry, decides and writes, in one transaction: no other tab writes in between, and the entry is written
+   * whole or not at all. When the promise is fulfilled, the words are on the disk, as far as the browser can tell.
+   * `decide` must not wait for anything. If it throws, nothing is written and the promise is rejected.
+   */
+  change<Result>(
+    articleID: string,
+    decide: (entry: DocumentEntry) => Decision<Result>,
+  ): Promise<StoreOutcome<Result>>;
+
+  /**
+   * All articles of which anything is kept, in the order of their ids. `pick` is called with one entry at a time, so that
+   * not all texts are in memory together.
+   */
+  list<Picked>(
+    pick: (articleID: string, entry: DocumentEntry) => Picked,
+  ): Promise<StoreOutcome<Picked[]>>;
+
+  /** Replaces the list of articles. `decide` gets the list that is kept, in no defined order. */
+  changeHeads(
+    decide: (kept: readonly OwnedArticle[]) => readonly OwnedArticle[],
+  ): Promise<StoreOutcome<void>>;
+
+  /** Calls `listener` when the database is deleted while it is open. Returns a function that ends this. */
+  onGone(listener: () => void): () => void;
+
+  /** Opens the database again after `gone`. It is empty then, if nobody else has written to it. */
+  reopen(): Promise<StoreOutcome<void>>;
+
+  /** Deletes everything that is kept for this owner. The other tabs find their store gone. */
+  wipe(): Promise<StoreOutcome<void>>;
+
+  /** Ends the use of the store. What is kept stays. */
+  close(): void;
+}
+
+export const emptyEntry: DocumentEntry = { record: null, outbox: [], head: null };
