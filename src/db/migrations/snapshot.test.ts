@@ -67,6 +67,15 @@ test('an error while a snapshot is written leaves no unfinished file', async () 
   expect(() => takeSnapshot(sqlite, 'before-test')).toThrow(`could be made in ${snapshots}`);
 });
 
+test('a snapshot removes the unfinished files of programs that were killed, and keeps finished ones', async () => {
+  const { sqlite, snapshots } = await openFile();
+  const finished = takeSnapshot(sqlite, 'before-test');
+  writeFileSync(join(snapshots, 'suibi-2026-before-test.sqlite.unfinished'), 'half of a copy');
+  const path = takeSnapshot(sqlite, 'before-test-again');
+  const found = readdirSync(snapshots).map((name) => join(snapshots, name));
+  expect(found.sort()).toEqual([finished, path].sort());
+});
+
 test('a database with a reference to a missing row is reported as damaged', async () => {
   const { sqlite, snapshots } = await openFile();
   sqlite.connection.exec('pragma foreign_keys = off');

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../shared/operator-error.ts';
@@ -6,6 +6,8 @@ import { syncToDisk } from '../connection/disk.ts';
 
 /** How long to wait for another process that is writing: it may be migrating. */
 const maxWriterWaitMs = 60_000;
+
+const unfinishedEnding = '.unfinished';
 
 /**
  * Copies a SQLite database into the folder `snapshots/` beside it, checks the copy and returns its path. Writers wait
@@ -18,15 +20,17 @@ export function takeSnapshot(
   const folder = join(dirname(source.path), 'snapshots');
   const time = new Date().toISOString().replaceAll(':', '-');
   const path = join(folder, `${basename(source.path, '.sqlite')}-${time}-${reason}.sqlite`);
-  const unfinished = `${path}.unfinished`;
+  const unfinished = `${path}${unfinishedEnding}`;
   try {
     mkdirSync(folder, { recursive: true });
     withoutWriters(source.path, () => {
+      // Only the holder of the lock makes a copy. So these files are left of programs that were killed.
+      removeUnfinished(folder);
       source.connection.prepare('vacuum into ?').run(unfinished);
       verify(source.connection, unfinished);
+      syncToDisk(unfinished);
+      renameSync(unfinished, path);
     });
-    syncToDisk(unfinished);
-    renameSync(unfinished, path);
     syncToDisk(folder);
     return path;
   } catch (error) {
@@ -36,6 +40,12 @@ export function takeSnapshot(
         (error as Error).message,
       { cause: error },
     );
+  }
+}
+
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith(unfinishedEnding)) rmSync(join(folder, name));
   }
 }
 
