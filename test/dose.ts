@@ -14,8 +14,8 @@ const doses = {
     storedDocuments: { sqlite: 200, postgres: 50 },
     /** Generated documents that the browser and the server render. */
     comparedDocuments: 300,
-    /** How often a server is killed while it saves. */
-    kills: 8,
+    /** How often a program is killed in each situation. */
+    kills: 5,
     /** Whether every accessibility rule is checked in every language and both colour schemes. */
     allRulesEverywhere: false,
   },
@@ -25,7 +25,7 @@ const doses = {
     renderedPairs: 1_000,
     storedDocuments: { sqlite: 2_000, postgres: 200 },
     comparedDocuments: 2_000,
-    kills: 40,
+    kills: 50,
     allRulesEverywhere: true,
   },
 };

@@ -10,41 +10,78 @@ const program = join(root, 'dist', 'server', 'main.js');
 export interface Server {
   origin: string;
   pid: number;
+  /** What the server has printed until now, without its errors. */
+  output(): string;
   /** The one-time link, while there is no owner. */
   setupLink: string | undefined;
   /** Ends the server, by default at once, as a power cut would. `SIGTERM` lets it finish its requests. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
+/**
+ * Starts a command of the built program. `flags` are for Node. `through` is a program with arguments that starts Node,
+ * such as strace.
+ */
+export function spawnProgram(
+  args: readonly string[],
+  environment: Record<string, string>,
+  { flags = [], through = [] }: { flags?: readonly string[]; through?: readonly string[] } = {},
+): ChildProcess {
+  const [command = '', ...rest] = [...through, process.execPath, ...flags, program, ...args];
+  return spawn(command, rest, {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
 /** Starts the built program and returns once it has printed its address. `flags` are for Node. */
 export async function startServer(
   environment: Record<string, string>,
   flags: readonly string[] = [],
+  through: readonly string[] = [],
 ): Promise<Server> {
-  const child = spawn(process.execPath, [...flags, program, 'serve'], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const output = await firstOutput(child);
+  const child = spawnProgram(['serve'], environment, { flags, through });
+  const output = collectOutput(child);
+  await untilPrinted(child, output, /Suibi is at [\s\S]*\n\n/);
   return {
-    origin: new URL(/Suibi is at (\S+)/.exec(output)?.[1] ?? '').origin,
+    origin: new URL(/Suibi is at (\S+)/.exec(output())?.[1] ?? '').origin,
     pid: child.pid ?? 0,
-    setupLink: /http\S+\/setup\?\S+/.exec(output)?.[0],
-    async stop(signal = 'SIGKILL') {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill(signal);
-      await once(child, 'exit');
-    },
+    output,
+    setupLink: /http\S+\/setup\?\S+/.exec(output())?.[0],
+    stop: (signal = 'SIGKILL') => stopProgram(child, signal),
   };
 }
 
-async function firstOutput(child: ChildProcess): Promise<string> {
+/** Sends the signal, and returns when the program has ended. A program that has ended already is no error. */
+export async function stopProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+/** Reads what a program prints for as long as it runs. A program that nobody reads would wait or fail. */
+export function collectOutput({ stdout }: ChildProcess): () => string {
   let output = '';
-  for await (const chunk of child.stdout ?? []) {
-    output += chunk;
-    if (/Suibi is at [\s\S]*\n\n/.test(output)) return output;
-  }
-  throw new Error(`the program ended before it served:\n${output}`);
+  stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  return () => output;
+}
+
+/** Returns when the program's output has a match of `pattern`. Throws if the program ends before. */
+export async function untilPrinted(
+  child: ChildProcess,
+  output: () => string,
+  pattern: RegExp,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const look = () => {
+    if (pattern.test(output())) resolve();
+  };
+  child.stdout?.on('data', look);
+  child.once('close', () => reject(new Error(`the program ended too early:\n${output()}`)));
+  look();
+  await promise;
 }
 
 /** Runs a command of the built program to its end. */

@@ -1,0 +1,177 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { trashArticle } from '../../src/db/articles/trash.ts';
+import { openDatabase } from '../../src/db/connection/open.ts';
+import { findPending } from '../../src/db/migrations/migrate.ts';
+import { uploadId } from '../../src/server/uploads.ts';
+import { uploadUrl } from '../../src/urls.ts';
+import { makeArticle } from '../../test/make.ts';
+import { createOwner, expect, test } from '../support/fixtures.ts';
+import {
+  collectOutput,
+  runProgram,
+  type Server,
+  spawnProgram,
+  startServer,
+  stopProgram,
+  untilPrinted,
+} from '../support/server.ts';
+import { expectKept, expectSound, listUnfinished, type Writer } from './blog.ts';
+import { forEachKill, killWithin, measure } from './kill.ts';
+import { makeOldDatabase } from './old-database.ts';
+
+/** Returns when the path exists or the program has ended. */
+async function untilExists(path: string, program: ChildProcess): Promise<void> {
+  while (!existsSync(path) && program.exitCode === null) await delay(1);
+}
+
+/** Starts the program on the data of the folder, lets it come to an end or to its address, and ends it. */
+async function startOnce(dataDir: string): Promise<void> {
+  const server = await startServer({ DATA_DIR: dataDir });
+  await server.stop('SIGTERM');
+}
+
+test('an import that is killed has stored each file as a whole or not at all, and can run again', async ({
+  dataDir,
+}) => {
+  const folder = join(dataDir, 'notes');
+  mkdirSync(folder);
+  const files = Array.from({ length: 12 }, (_, index) => ({
+    name: `minutes-${index}.pdf`,
+    content: randomBytes(300_000),
+  }));
+  for (const { name, content } of files) {
+    writeFileSync(join(folder, name), content);
+    writeFileSync(join(folder, `${name}.md`), `# About ${name}\n\n[Minutes](${name})\n`);
+  }
+  const begin = (data: string) => spawnProgram(['import', folder], { DATA_DIR: data });
+
+  /** Asks for each file. Checks that the server has the whole file or none, and returns how many it has. */
+  const countServed = async ({ origin }: Server) => {
+    let served = 0;
+    for (const { name, content } of files) {
+      const answer = await fetch(origin + uploadUrl(uploadId(content), name));
+      const body = Buffer.from(await answer.arrayBuffer());
+      if (answer.status === 200) expect(content.equals(body)).toBe(true);
+      else expect(answer.status).toBe(404);
+      served += answer.status === 200 ? 1 : 0;
+    }
+    return served;
+  };
+
+  const whole = begin(join(dataDir, 'whole'));
+  const ended = once(whole, 'exit');
+  await untilExists(join(dataDir, 'whole', 'uploads'), whole);
+  const durationMs = await measure(() => ended);
+
+  let data = '';
+  await forEachKill(async (random, kill) => {
+    data = join(dataDir, `killed-${kill}`);
+    const program = begin(data);
+    await untilExists(join(data, 'uploads'), program);
+    await killWithin(durationMs, random, () => stopProgram(program, 'SIGKILL'));
+    const server = await startServer({ DATA_DIR: data });
+    await countServed(server);
+    await server.stop();
+    expectSound(data);
+  });
+
+  const again = await runProgram(['import', folder], { environment: { DATA_DIR: data } });
+  expect(again.code, again.stderr).toBe(0);
+  const server = await startServer({ DATA_DIR: data });
+  expect(await countServed(server)).toBe(files.length);
+  await server.stop();
+});
+
+test('a migration that is killed runs again at the next start, and leaves no unfinished copy', async ({
+  dataDir,
+}) => {
+  const old = join(dataDir, 'old');
+  const writers = await makeOldDatabase(old);
+  const copyOld = (name: string) => {
+    const data = join(dataDir, name);
+    cpSync(old, data, { recursive: true });
+    return data;
+  };
+  const begin = async (data: string) => {
+    const program = spawnProgram(['serve'], { DATA_DIR: data });
+    const output = collectOutput(program);
+    await untilExists(join(data, 'snapshots'), program);
+    return { program, output };
+  };
+
+  const whole = await begin(copyOld('whole'));
+  const durationMs = await measure(() => untilPrinted(whole.program, whole.output, /Suibi is at/));
+  await stopProgram(whole.program, 'SIGKILL');
+
+  await forEachKill(async (random, kill) => {
+    const data = copyOld(`killed-${kill}`);
+    const { program } = await begin(data);
+    await killWithin(durationMs, random, () => stopProgram(program, 'SIGKILL'));
+    await startOnce(data);
+    const database = await openDatabase({ dataDir: data, databaseUrl: undefined });
+    expect(await findPending(database)).toEqual([]);
+    await database.close();
+    await expectKept(data, writers);
+    expectSound(data);
+    expect(listUnfinished(data)).toEqual([]);
+    for (const name of readdirSync(join(data, 'snapshots'))) expectSound(data, `snapshots/${name}`);
+  });
+});
+
+test('a server that is killed while it empties the trash deletes the rest at the next start, and nothing else', async ({
+  dataDir,
+}) => {
+  const filled = join(dataDir, 'filled');
+  await createOwner(filled);
+  const kept = await fillWithTrash(filled);
+  const copyFilled = (name: string) => {
+    const data = join(dataDir, name);
+    cpSync(filled, data, { recursive: true });
+    return data;
+  };
+  /** Starts the server. It cleans up between the two lines that it prints. */
+  const begin = async (data: string) => {
+    const program = spawnProgram(['serve'], { DATA_DIR: data, LOG_LEVEL: 'info' });
+    const output = collectOutput(program);
+    await untilPrinted(program, output, /Server listening at/);
+    return { program, output };
+  };
+
+  const whole = await begin(copyFilled('whole'));
+  const durationMs = await measure(() => untilPrinted(whole.program, whole.output, /Suibi is at/));
+  await stopProgram(whole.program, 'SIGKILL');
+
+  await forEachKill(async (random, kill) => {
+    const data = copyFilled(`killed-${kill}`);
+    const { program } = await begin(data);
+    await killWithin(durationMs, random, () => stopProgram(program, 'SIGKILL'));
+    await startOnce(data);
+    expectSound(data);
+    await expectKept(data, kept);
+    const database = await openDatabase({ dataDir: data, databaseUrl: undefined });
+    const left = await database.db.selectFrom('articles').select('id').execute();
+    await database.close();
+    expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ articleID }) => articleID).sort());
+  });
+});
+
+/** Makes many articles that have been in the trash for too long, and some that have not. Returns the latter. */
+async function fillWithTrash(dataDir: string): Promise<Writer[]> {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined });
+  const kept: Writer[] = [];
+  await database.db.transaction().execute(async (db) => {
+    for (let number = 1; number <= 400; number += 1) {
+      const markdown = `${number} ${'leaf '.repeat(1_500)}`;
+      const articleID = await makeArticle(db, { markdown });
+      if (number % 10 === 0) kept.push({ articleID, acknowledged: new Map([[1, markdown]]) });
+      else await trashArticle(db, articleID, 1_000);
+    }
+  });
+  await database.close();
+  return kept;
+}
