@@ -39,6 +39,7 @@ test('these are all routes that others than the owner may use', async () => {
     'GET /tag/:tag/feed.xml everyone',
     'GET /tag/:tag/rss.xml everyone',
     'GET /uploads/:uploadID/:name everyone',
+    'POST /api/login everyone',
     'POST /article/:articleID/viewed everyone',
     'POST /login everyone',
     'POST /logout everyone',

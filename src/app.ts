@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { articleListCall } from './api/article-list.ts';
 import { articleCalls } from './api/articles.ts';
 import { healthCall } from './api/health.ts';
+import { loginCall } from './api/login.ts';
 import { articleMarkdownRoute } from './files/article-markdown.ts';
 import { assetRoute } from './files/assets.ts';
 import { feedRoutes } from './files/feeds/routes.ts';
@@ -73,6 +74,7 @@ export async function buildApp(
   // Calls and files
   articleListCall(app, context);
   articleCalls(app, context);
+  loginCall(app, context);
   uploadRoute(app, context);
   assetRoute(app, context);
   speculationRulesRoute(app, context);

@@ -9,6 +9,7 @@ export const bundles = {
   reader: 'src/browser/reader/reader.ts',
   worker: 'src/browser/service-worker/worker.ts',
   owner: 'src/browser/owner/owner.ts',
+  login: 'src/pages/login/browser.ts',
   edit: 'src/pages/edit/browser.tsx',
 } as const;
 
@@ -19,7 +20,7 @@ export const bundles = {
 export const browserBuilds = {
   page: ['firstScript', 'site', 'lists', 'reading', 'formulas', 'tools'],
   visitor: ['reader', 'worker'],
-  owner: ['owner', 'edit'],
+  owner: ['owner', 'login', 'edit'],
 } as const satisfies Record<string, readonly (keyof typeof bundles)[]>;
 
 export type BrowserBuild = keyof typeof browserBuilds;

@@ -31,6 +31,7 @@ export const patterns = {
   asset: '/assets/*',
   health: '/healthz',
   deleteArticle: '/delete/:articleID',
+  apiLogin: '/api/login',
   apiArticles: '/api/articles',
   apiArticle: '/api/articles/:articleID',
   apiPublish: '/api/articles/:articleID/publish',
@@ -107,6 +108,7 @@ export const serviceWorkerUrl = patterns.serviceWorker;
 export const blogPictureUrl = patterns.blogPicture;
 export const loginUrl = patterns.login;
 export const logoutUrl = patterns.logout;
+export const apiLoginUrl = patterns.apiLogin;
 export const deleteArticleUrl = (articleID: string) => fill(patterns.deleteArticle, { articleID });
 export const apiArticleUrl = (articleID: string) => fill(patterns.apiArticle, { articleID });
 export const apiPublishUrl = (articleID: string) => fill(patterns.apiPublish, { articleID });

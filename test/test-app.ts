@@ -51,6 +51,7 @@ function testAssets(): Assets {
   const files = {
     reader: script('reader'),
     owner: script('owner'),
+    login: script('login'),
     edit: script('edit'),
     worker: script('worker'),
     tools: { scripts: [], styles: ['/assets/tools.css'] },

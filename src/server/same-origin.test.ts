@@ -42,6 +42,7 @@ describe('isSameOrigin', () => {
 /** A request for each changing route. It would change something if it came from a page of this blog. */
 const bodies: Record<string, object> = {
   [`POST ${patterns.login}`]: owner,
+  [`POST ${patterns.apiLogin}`]: owner,
   [`POST ${patterns.logout}`]: {},
   [`PUT ${patterns.apiArticle}`]: { basedOn: 1, content: makeContent({ title: 'Changed' }) },
   [`POST ${patterns.apiPublish}`]: { revision: 1 },

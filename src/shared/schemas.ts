@@ -13,6 +13,12 @@ export const usernameSchema = filledSchema('username', 60).refine(
   asIssue({ name: 'spaceAtEdge', of: 'username' }),
 );
 
+/** What a login sends. The limits keep a hostile login cheap; they are wider than those of a new password. */
+export const loginSchema = z.object({
+  username: z.string().max(200),
+  password: z.string().max(2000),
+});
+
 /** The owner's name as readers see it. */
 export const displayNameSchema = filledSchema('displayName', 60);
 

@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import {
-  addLoginFailure,
-  forgetLoginFailures,
-  listLoginFailures,
-} from '../../db/account/login-failures.ts';
-import { findOwner } from '../../db/account/owner.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
-import { loginSubjects, secondsToWait } from '../../server/login/login-throttle.ts';
-import { inPasswordTurn, verifyPassword } from '../../server/login/password.ts';
+import { attemptLogin } from '../../server/login/attempt-login.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
 import { logIn, logOut } from '../../server/session.ts';
+import { loginSchema } from '../../shared/schemas.ts';
 import { articlesUrl, patterns } from '../../urls.ts';
 import { LoginPage } from './page.tsx';
 
@@ -20,11 +14,7 @@ const file = 'src/pages/login/route.ts';
 const nextSchema = z.string().catch(articlesUrl()).default(articlesUrl());
 
 const query = z.object({ next: nextSchema });
-const body = z.object({
-  username: z.string().max(200),
-  password: z.string().max(2000),
-  next: nextSchema,
-});
+const body = loginSchema.extend({ next: nextSchema });
 
 export function loginRoutes(app: App, context: Context): void {
   app.get(
@@ -34,7 +24,7 @@ export function loginRoutes(app: App, context: Context): void {
       const next = localPath(request.query.next);
       if (request.isLoggedIn) return reply.redirect(next, 303);
       return sendPage(reply, LoginPage, {
-        frame: await makeFrame(context, request, ['reader', 'tools']),
+        frame: await makeFrame(context, request, ['reader', 'login', 'tools']),
         next,
         username: '',
       });
@@ -47,7 +37,7 @@ export function loginRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { username, password } = request.body;
       const next = localPath(request.body.next);
-      const outcome = await attempt(context, { address: request.ip, username, password });
+      const outcome = await attemptLogin(context, { address: request.ip, username, password });
       if (outcome.kind === 'right') {
         await logIn(context, request, reply);
         return reply.redirect(next, 303);
@@ -55,7 +45,7 @@ export function loginRoutes(app: App, context: Context): void {
       if (outcome.kind === 'wait') reply.header('retry-after', outcome.seconds);
       reply.status(outcome.kind === 'wait' ? 429 : 401);
       return sendPage(reply, LoginPage, {
-        frame: await makeFrame(context, request, ['reader', 'tools']),
+        frame: await makeFrame(context, request, ['reader', 'login', 'tools']),
         next,
         username,
         refusal: outcome,
@@ -71,29 +61,6 @@ export function loginRoutes(app: App, context: Context): void {
       return reply.redirect(articlesUrl(), 303);
     },
   );
-}
-
-type Outcome = { kind: 'right' } | { kind: 'wrong' } | { kind: 'wait'; seconds: number };
-
-/** Checks one attempt after another. Simultaneous attempts could otherwise pass the limit before they are counted. */
-function attempt(
-  { database: { db }, now }: Context,
-  login: { address: string; username: string; password: string },
-): Promise<Outcome> {
-  return inPasswordTurn(async () => {
-    const subjects = loginSubjects(login.address, login.username);
-    const time = now();
-    const seconds = secondsToWait(await listLoginFailures(db, subjects, time), time);
-    if (seconds > 0) return { kind: 'wait', seconds };
-    const owner = await findOwner(db);
-    const hash = owner?.username === login.username ? owner.passwordHash : undefined;
-    if (await verifyPassword(hash, login.password)) {
-      await forgetLoginFailures(db, subjects);
-      return { kind: 'right' };
-    }
-    await addLoginFailure(db, subjects, now());
-    return { kind: 'wrong' };
-  });
 }
 
 /** Returns a path of this site unchanged, and the home page for an address with a scheme or a host in any spelling. */

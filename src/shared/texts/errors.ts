@@ -55,6 +55,8 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   'not-found': () => '此地址没有内容。',
   'unknown-article': () => '文章不存在。',
   'login-required': () => '请先登录。',
+  'wrong-login': () => '登录名或密码错误。',
+  wait: ({ details: { seconds } }) => `尝试次数过多，请 ${seconds} 秒后再试。`,
   'other-origin': () => '此请求不是由本博客的页面发出的。',
   method: () => '此地址不支持该请求方式。',
   'media-type': () => '请以 JSON 格式（application/json）发送。',

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { createOwner, expect, owner, test } from '../support/fixtures.ts';
+
+// The rows of section 7 of the specification about the user store, as a person meets them on the login page.
+
+test.use({ expectedErrors: /status of 401/ });
+
+async function logIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Everything that the browser keeps for this site, as text. */
+function kept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name);
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases]);
+  });
+}
+
+test("no login data: `Login data doesn't exit.`", async ({ dataDir, server, page }) => {
+  await createOwner(dataDir);
+  await page.goto(`${server.origin}/login`);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText("Login data doesn't exit.");
+  await expect(page.getByLabel('Login name')).toHaveValue('');
+});
+
+test('a refused login is said on the page, which stays with its name', async ({
+  dataDir,
+  server,
+  page,
+}) => {
+  await createOwner(dataDir);
+  await page.goto(`${server.origin}/login?next=%2Fdesk`);
+  await page.getByLabel('Login name').fill(owner.username);
+  await logIn(page, 'not the password');
+  await expect(page.getByRole('alert')).toHaveText('The login name or the password is wrong.');
+  await expect(page.getByLabel('Login name')).toHaveValue(owner.username);
+  expect(await kept(page)).not.toContain(owner.username);
+  await logIn(page, owner.password);
+  await expect(page).toHaveURL(`${server.origin}/desk`);
+});
+
+test('the name of an accepted login is remembered, the password nowhere', async ({
+  dataDir,
+  server,
+  page,
+}) => {
+  await createOwner(dataDir);
+  await page.goto(`${server.origin}/login?next=%2Fdesk`);
+  await page.getByLabel('Login name').fill(owner.username);
+  await logIn(page, owner.password);
+  await expect(page).toHaveURL(`${server.origin}/desk`);
+  expect(await kept(page)).toContain(owner.username);
+  expect(await kept(page)).not.toContain(owner.password);
+  await page.context().clearCookies();
+  await page.goto(`${server.origin}/login?next=%2Fdesk`);
+  await expect(page.getByLabel('Login name')).toHaveValue(owner.username);
+  await expect(page.getByLabel('Password')).toBeFocused();
+});

@@ -1,0 +1,27 @@
+import type { Context } from '../server/context.ts';
+import { HttpError } from '../server/http-error.ts';
+import type { App } from '../server/http-server.ts';
+import { attemptLogin } from '../server/login/attempt-login.ts';
+import { logIn } from '../server/session.ts';
+import { loginSchema } from '../shared/schemas.ts';
+import { loginTexts } from '../shared/texts/login.ts';
+import { patterns } from '../urls.ts';
+
+const config = { access: 'everyone', answers: 'call', file: 'src/api/login.ts' } as const;
+
+/** Logs the owner in without leaving the page. Answers 401 for a wrong login, and 429 with the seconds to wait. */
+export function loginCall(app: App, context: Context): void {
+  app.post(patterns.apiLogin, { config, schema: { body: loginSchema } }, async (request, reply) => {
+    const outcome = await attemptLogin(context, { address: request.ip, ...request.body });
+    if (outcome.kind === 'wrong') {
+      throw new HttpError(401, 'wrong-login', loginTexts.en.wrong);
+    }
+    if (outcome.kind === 'wait') {
+      const { seconds } = outcome;
+      reply.header('retry-after', seconds);
+      throw new HttpError(429, 'wait', loginTexts.en.wait(seconds), { seconds });
+    }
+    await logIn(context, request, reply);
+    return { isLoggedIn: true };
+  });
+}

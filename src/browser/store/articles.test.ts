@@ -1,0 +1,129 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { describe, expect, test } from 'vitest';
+import {
+  type ArticlesState,
+  articlesReducer,
+  createArticle,
+  documentsChanged,
+  fetchArticles,
+  removeArticle,
+  resetArticlesStatus,
+  updateArticle,
+} from './articles.ts';
+import type { DeskDocument } from './desk-document.ts';
+
+function makeDocument(document: Partial<DeskDocument> = {}): DeskDocument {
+  return {
+    articleID: '0123456789AB',
+    title: 'Tea',
+    tags: [],
+    state: 'draft',
+    revision: 1,
+    publishedRevision: null,
+    postedAt: null,
+    trashedAt: null,
+    updatedAt: '2026-11-20T08:00:00.000Z',
+    keeping: 'saved',
+    isOnDevice: true,
+    ...document,
+  };
+}
+
+const tea = makeDocument();
+const rain = makeDocument({ articleID: 'BA9876543210', title: 'Rain' });
+const greenTea = { ...tea, title: 'Green tea' };
+const update = { articleID: tea.articleID, part: { title: 'Green tea' } };
+
+const before = { ...articlesReducer(undefined, { type: '' }), data: [tea] };
+const failedBefore = { ...before, error: 'Something failed.' };
+
+describe('the articles store', () => {
+  test('begins without documents, and no operation is under way or finished', () => {
+    expect(articlesReducer(undefined, { type: '' })).toEqual({
+      isCreating: false,
+      isCreatingFinished: false,
+      isFetching: false,
+      isFetchingFinished: false,
+      isUpdating: false,
+      isUpdatingFinished: false,
+      isRemoving: false,
+      isRemovingFinished: false,
+      data: [],
+      updatedPart: null,
+      error: null,
+    });
+  });
+
+  test.each<[string, UnknownAction, Partial<ArticlesState>]>([
+    ['creating', createArticle.pending('1'), { isCreating: true }],
+    ['fetching', fetchArticles.pending('1'), { isFetching: true }],
+    ['updating', updateArticle.pending('1', update), { isUpdating: true }],
+    ['removing', removeArticle.pending('1', tea.articleID), { isRemoving: true }],
+  ])('a request: %s is in progress, and the error is cleared', (_, action, change) => {
+    expect(articlesReducer(failedBefore, action)).toEqual({ ...before, ...change });
+  });
+
+  test.each<[string, UnknownAction, Partial<ArticlesState>]>([
+    [
+      'creating',
+      createArticle.fulfilled(rain, '1'),
+      { isCreatingFinished: true, data: [rain, tea] },
+    ],
+    ['fetching', fetchArticles.fulfilled([rain], '1'), { isFetchingFinished: true, data: [rain] }],
+    [
+      'updating',
+      updateArticle.fulfilled(greenTea, '1', update),
+      {
+        isUpdatingFinished: true,
+        data: [greenTea],
+        updatedPart: { articleID: tea.articleID, title: 'Green tea' },
+      },
+    ],
+    [
+      'removing',
+      removeArticle.fulfilled(tea.articleID, '1', tea.articleID),
+      { isRemovingFinished: true, data: [] },
+    ],
+  ])('a success: %s is finished, and the data are replaced', (name, action, change) => {
+    const flag = `is${name[0]?.toUpperCase()}${name.slice(1)}`;
+    const underWay = { ...before, [flag]: true };
+    expect(articlesReducer(underWay, action)).toEqual({ ...before, [flag]: false, ...change });
+  });
+
+  test.each<[string, UnknownAction, Partial<ArticlesState>]>([
+    ['creating', createArticle.rejected(null, '1', undefined, 'No.'), { isCreatingFinished: true }],
+    ['fetching', fetchArticles.rejected(null, '1', undefined, 'No.'), { isFetchingFinished: true }],
+    ['updating', updateArticle.rejected(null, '1', update, 'No.'), { isUpdatingFinished: true }],
+    [
+      'removing',
+      removeArticle.rejected(null, '1', tea.articleID, 'No.'),
+      { isRemovingFinished: true },
+    ],
+  ])('a failure: %s is finished, and the error is set', (name, action, change) => {
+    const flag = `is${name[0]?.toUpperCase()}${name.slice(1)}`;
+    const underWay = { ...before, [flag]: true };
+    expect(articlesReducer(underWay, action)).toEqual({
+      ...before,
+      [flag]: false,
+      ...change,
+      error: 'No.',
+    });
+  });
+
+  test('a status reset clears the finished-flags, and nothing else', () => {
+    const busy = { ...failedBefore, isFetching: true };
+    const finished = {
+      ...busy,
+      isCreatingFinished: true,
+      isFetchingFinished: true,
+      isUpdatingFinished: true,
+      isRemovingFinished: true,
+    };
+    expect(articlesReducer(finished, resetArticlesStatus())).toEqual(busy);
+  });
+
+  test('a change by another tab replaces the data, and no operation begins or ends', () => {
+    const busy = { ...before, isUpdating: true };
+    expect(articlesReducer(busy, documentsChanged([rain]))).toEqual({ ...busy, data: [rain] });
+  });
+});

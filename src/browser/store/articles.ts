@@ -1,0 +1,156 @@
+import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
+import { storeTexts } from '../../shared/texts/store.ts';
+import type { DeskDocument, DocumentPart } from './desk-document.ts';
+import {
+  failed,
+  notBegun,
+  type OperationFlags,
+  requested,
+  statusReset,
+  succeeded,
+} from './operation-flags.ts';
+import type { StoredDocuments, StoreTools } from './store-tools.ts';
+
+const operations = ['Creating', 'Fetching', 'Updating', 'Removing'] as const;
+
+/** The documents of this device, and how far each operation is. Spec section 7 gives the transitions. */
+export interface ArticlesState extends OperationFlags<(typeof operations)[number]> {
+  data: readonly DeskDocument[];
+  /** The fields that the last update has changed. */
+  updatedPart: ({ articleID: string } & DocumentPart) | null;
+  /** A sentence for the owner: why the last operation failed. */
+  error: string | null;
+}
+
+const initialState: ArticlesState = {
+  ...notBegun(operations),
+  data: [],
+  updatedPart: null,
+  error: null,
+};
+
+interface ThunkTypes {
+  extra: StoreTools;
+  rejectValue: string;
+}
+
+/** Makes a document from the template. */
+export const createArticle = createAsyncThunk<DeskDocument, void, ThunkTypes>(
+  'articles/create',
+  async (_, { extra, rejectWithValue }) => {
+    try {
+      return await documentsOf(extra).create();
+    } catch (error) {
+      return rejectWithValue(`${storeTexts.createFailed} ${reasonOf(error)}`);
+    }
+  },
+);
+
+/** Reads the documents of this device. To have none is a failure. */
+export const fetchArticles = createAsyncThunk<DeskDocument[], void, ThunkTypes>(
+  'articles/fetch',
+  async (_, { extra, rejectWithValue }) => {
+    try {
+      const documents = await documentsOf(extra).list();
+      return documents.length > 0 ? documents : rejectWithValue(storeTexts.noArticles);
+    } catch (error) {
+      return rejectWithValue(reasonOf(error));
+    }
+  },
+);
+
+/** Writes changed fields into a document of this device. */
+export const updateArticle = createAsyncThunk<
+  DeskDocument,
+  { articleID: string; part: DocumentPart },
+  ThunkTypes
+>('articles/update', async ({ articleID, part }, { extra, rejectWithValue }) => {
+  try {
+    return await documentsOf(extra).update(articleID, part);
+  } catch (error) {
+    return rejectWithValue(`${storeTexts.updateFailed(articleID)} ${reasonOf(error)}`);
+  }
+});
+
+/** Moves an article to the trash. A document that the server never had leaves this device. */
+export const removeArticle = createAsyncThunk<string, string, ThunkTypes>(
+  'articles/remove',
+  async (articleID, { extra, rejectWithValue }) => {
+    try {
+      await documentsOf(extra).remove(articleID);
+      return articleID;
+    } catch (error) {
+      return rejectWithValue(`${storeTexts.removeFailed(articleID)} ${reasonOf(error)}`);
+    }
+  },
+);
+
+function documentsOf({ documents }: StoreTools): StoredDocuments {
+  if (documents === null) throw new Error(storeTexts.loggedOut);
+  return documents;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+const articles = createSlice({
+  name: 'articles',
+  initialState,
+  // The reducers return new states instead of changing drafts: Immer would wrap every document.
+  reducers: {
+    statusReset: (state) => ({ ...state, ...statusReset(operations) }),
+    /** Another tab, or the exchange with the server, has changed documents. No operation begins or ends by this. */
+    documentsChanged: (state, { payload }: { payload: readonly DeskDocument[] }) => ({
+      ...state,
+      data: payload,
+    }),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(createArticle.pending, (state) => ({ ...state, ...requested('Creating') }))
+      .addCase(createArticle.fulfilled, (state, { payload }) => ({
+        ...state,
+        ...succeeded('Creating'),
+        data: [payload, ...state.data],
+      }))
+      .addCase(createArticle.rejected, (state, action) => ({
+        ...state,
+        ...failed('Creating', action),
+      }))
+      .addCase(fetchArticles.pending, (state) => ({ ...state, ...requested('Fetching') }))
+      .addCase(fetchArticles.fulfilled, (state, { payload }) => ({
+        ...state,
+        ...succeeded('Fetching'),
+        data: payload,
+      }))
+      .addCase(fetchArticles.rejected, (state, action) => ({
+        ...state,
+        ...failed('Fetching', action),
+      }))
+      .addCase(updateArticle.pending, (state) => ({ ...state, ...requested('Updating') }))
+      .addCase(updateArticle.fulfilled, (state, { payload, meta: { arg } }) => ({
+        ...state,
+        ...succeeded('Updating'),
+        data: state.data.map((each) => (each.articleID === payload.articleID ? payload : each)),
+        updatedPart: { articleID: arg.articleID, ...arg.part },
+      }))
+      .addCase(updateArticle.rejected, (state, action) => ({
+        ...state,
+        ...failed('Updating', action),
+      }))
+      .addCase(removeArticle.pending, (state) => ({ ...state, ...requested('Removing') }))
+      .addCase(removeArticle.fulfilled, (state, { payload }) => ({
+        ...state,
+        ...succeeded('Removing'),
+        data: state.data.filter(({ articleID }) => articleID !== payload),
+      }))
+      .addCase(removeArticle.rejected, (state, action) => ({
+        ...state,
+        ...failed('Removing', action),
+      }));
+  },
+});
+
+export const { statusReset: resetArticlesStatus, documentsChanged } = articles.actions;
+export const articlesReducer = articles.reducer;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { describeFailure } from '../../shared/texts/errors.ts';
+import { loginTexts } from '../../shared/texts/login.ts';
+import { apiLoginUrl } from '../../urls.ts';
+import { call, failureOf, HttpStatusError } from '../http.ts';
+import type { LoginData } from './login-data.ts';
+
+const acceptedSchema = z.object({ isLoggedIn: z.literal(true) });
+
+/** Sends a login. Returns a sentence for the owner if the server refuses the login or cannot be reached. */
+export async function sendLogin(login: LoginData, lang: UiLang): Promise<string | undefined> {
+  try {
+    const read = (body: unknown) => acceptedSchema.parse(body);
+    await call({ method: 'POST', path: apiLoginUrl, json: login, read });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof HttpStatusError)) return loginTexts[lang].unreachable;
+    return describeFailure(failureOf(error), lang);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Store } from './store.ts';
+import { fetchLoginData, saveLoginData } from './user.ts';
+
+/**
+ * Lets the store send the login of a form, so that the page stays. `onLoggedIn` is called after an accepted login. A
+ * refusal is shown in the form.
+ */
+export async function runLoginForm(
+  form: HTMLFormElement,
+  store: Store,
+  onLoggedIn: () => void,
+): Promise<void> {
+  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (store.getState().userStore.isSavingLoginData) return;
+    const login = { username: field('username').value, password: field('password').value };
+    await store.dispatch(saveLoginData(login));
+    const { isLoggedIn, error } = store.getState().userStore;
+    if (isLoggedIn && error === null) return onLoggedIn();
+    showError(form, error ?? '');
+    field('password').select();
+  });
+  await store.dispatch(fetchLoginData());
+  const { loginData, error } = store.getState().userStore;
+  const note = form.querySelector('[data-login-note]');
+  if (note) note.textContent = error;
+  if (loginData && field('username').value === '') {
+    field('username').value = loginData.username;
+    field('password').focus();
+  }
+}
+
+function showError(form: HTMLFormElement, error: string): void {
+  const place = form.querySelector('[data-login-error]');
+  const message = document.createElement('p');
+  message.className = 'form-error';
+  message.setAttribute('role', 'alert');
+  message.textContent = error;
+  place?.replaceChildren(message);
+}

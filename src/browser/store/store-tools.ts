@@ -1,0 +1,20 @@
+import type { DeskDocument, DocumentPart } from './desk-document.ts';
+import type { LoginData, LoginNames } from './login-data.ts';
+
+/** The parts that the store's operations work on. Each page gives its own. */
+export interface StoreTools {
+  /** Null on a page where nobody is logged in: each operation on documents then fails. */
+  documents: StoredDocuments | null;
+  loginNames: LoginNames;
+  /** Logs the owner in. Returns a sentence for the owner if the server refuses the login or cannot be reached. */
+  logIn(login: LoginData): Promise<string | undefined>;
+}
+
+/** The documents on this device. A call that fails rejects with an error whose message is a sentence for the owner. */
+export interface StoredDocuments {
+  /** The document that was changed last comes first. */
+  list(): Promise<DeskDocument[]>;
+  create(): Promise<DeskDocument>;
+  update(articleID: string, part: DocumentPart): Promise<DeskDocument>;
+  remove(articleID: string): Promise<void>;
+}

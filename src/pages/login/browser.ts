@@ -1,0 +1,17 @@
+import { readInitialState } from '../../browser/initial-state.ts';
+import { pageLang } from '../../browser/owner/page-lang.ts';
+import { sendLogin } from '../../browser/store/log-in.ts';
+import { keptLoginNames } from '../../browser/store/login-data.ts';
+import { runLoginForm } from '../../browser/store/login-form.ts';
+import { makeStore } from '../../browser/store/store.ts';
+
+// Without this script the browser sends the form itself.
+const form = document.querySelector<HTMLFormElement>('[data-login-form]');
+if (!form) throw new Error('the login page has no form');
+const store = makeStore(readInitialState(), {
+  documents: null,
+  loginNames: keptLoginNames,
+  logIn: (login) => sendLogin(login, pageLang()),
+});
+const next = form.elements.namedItem('next') as HTMLInputElement;
+void runLoginForm(form, store, () => location.assign(next.value));

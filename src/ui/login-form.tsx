@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { UiLang } from '../shared/lang/ui-lang.ts';
+import { loginTexts } from '../shared/texts/login.ts';
+import { loginUrl } from '../urls.ts';
+import { Field, FormError } from './form.tsx';
+
+interface LoginFormProps {
+  lang: UiLang;
+  /** The page to open after the login. */
+  next: string;
+  username: string;
+  error: string | undefined;
+  heading: ReactNode;
+}
+
+/** The form of the login page and of the login dialog. A script may send it instead of the browser. */
+export function LoginForm({ lang, next, username, error, heading }: LoginFormProps) {
+  const t = loginTexts[lang];
+  return (
+    <form className="form" method="post" action={loginUrl} data-login-form>
+      {heading}
+      <div data-login-error>
+        <FormError message={error} />
+      </div>
+      <input type="hidden" name="next" value={next} />
+      <Field name="username" label={t.username} value={username} autoComplete="username" />
+      <Field type="password" name="password" label={t.password} autoComplete="current-password" />
+      <button type="submit" className="button button-primary">
+        {t.logIn}
+      </button>
+      <p className="field-hint" role="status" data-login-note />
+    </form>
+  );
+}
