@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { findOwnerKey } from '../db/account/owner.ts';
 import { findSettings } from '../db/blog/settings.ts';
 import { defaultSettings, type Settings } from '../shared/settings.ts';
 import type { PageFrame } from '../ui/page-frame.ts';
@@ -18,8 +19,10 @@ export async function makeFrame(
   bundles: readonly Bundle[],
   settings?: Settings,
 ): Promise<PageFrame> {
-  const found = settings ?? (await findSettings(context.database.db));
-  return frameOf(context, request, bundles, found);
+  const { db } = context.database;
+  const found = settings ?? (await findSettings(db));
+  const ownerKey = request.isLoggedIn ? await findOwnerKey(db) : undefined;
+  return { ...frameOf(context, request, bundles, found), ownerKey };
 }
 
 /** Like `makeFrame`, for pages that must appear although the database is away. */
@@ -46,6 +49,7 @@ function frameOf(
     timeZone,
     footerLinks,
     isLoggedIn: request.isLoggedIn,
+    ownerKey: undefined,
     path: request.url,
     origin: originOf(request, config.publicUrl),
     now: new Date(now()).toISOString(),

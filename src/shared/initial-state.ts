@@ -6,6 +6,8 @@ export const initialStateId = 'initialState';
 /** The state that the server gives to the scripts of a page. */
 export interface InitialState {
   isLoggedIn: boolean;
+  /** Names the owner's documents in this browser. Pages of visitors have none. */
+  ownerKey?: string | undefined;
   /** The articles that the page shows, in the order of the page, without their texts. */
   articles: readonly Article[];
 }

@@ -20,7 +20,7 @@ interface DocumentProps {
   /** False for the edit page. */
   hasFooter?: boolean;
   sheets?: readonly Sheet[];
-  /** The state for the page's scripts. `isLoggedIn` is added. */
+  /** The state for the page's scripts. `isLoggedIn` and `ownerKey` are added. */
   initialState?: Partial<InitialState>;
   children: ReactNode;
 }
@@ -80,7 +80,12 @@ export function Document({
         </div>
         <JsonBlock
           id={initialStateId}
-          value={{ isLoggedIn: frame.isLoggedIn, articles: [], ...initialState }}
+          value={{
+            isLoggedIn: frame.isLoggedIn,
+            ownerKey: frame.ownerKey,
+            articles: [],
+            ...initialState,
+          }}
         />
       </body>
     </html>

@@ -11,6 +11,8 @@ export interface PageFrame {
   timeZone: string;
   footerLinks: FooterLink[];
   isLoggedIn: boolean;
+  /** Names the owner's documents in this browser. Undefined for visitors. */
+  ownerKey: string | undefined;
   /** The path and query of this page. */
   path: string;
   /** The origin of the blog, such as `https://blog.example`. */

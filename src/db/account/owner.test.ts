@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { findSettings, findSetupToken, offerSetupToken } from '../blog/settings.ts';
 import { addLoginFailure, listLoginFailures } from './login-failures.ts';
-import { createOwner, findOwner, setOwner } from './owner.ts';
+import { createOwner, findOwner, findOwnerKey, setOwner } from './owner.ts';
 import { startSession, touchSession } from './sessions.ts';
 
 const owner = { username: 'zhixia', displayName: '林知夏', passwordHash: 'hash' };
@@ -24,6 +24,18 @@ eachDatabase((open) => {
       expect(await findOwner(db)).toEqual(owner);
       expect(await findSettings(db)).toMatchObject({ brand: '听雨', language: 'zh-Hans' });
       expect(await findSetupToken(db)).toBeUndefined();
+    });
+
+    test('the owner has a key that a new name and password do not change', async () => {
+      const { db } = await open();
+      expect(await findOwnerKey(db)).toBeUndefined();
+      await setOwner(db, { username: 'zhixia', passwordHash: 'hash', now: 1_000 });
+      const key = await findOwnerKey(db);
+      await setOwner(db, { username: 'lin', passwordHash: 'other', now: 2_000 });
+      expect(await findOwnerKey(db)).toBe(key);
+      const { db: other } = await open();
+      await setOwner(other, { username: 'zhixia', passwordHash: 'hash', now: 1_001 });
+      expect(await findOwnerKey(other)).not.toBe(key);
     });
 
     test('the owner is created once', async () => {

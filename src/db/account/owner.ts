@@ -21,6 +21,15 @@ export async function findOwner(db: Db): Promise<Owner | undefined> {
   );
 }
 
+/**
+ * A name for the owner of this blog: the time of their creation in base 36. Browsers keep the owner's documents under this
+ * name, so that the owner of another blog, at the same address at another time, does not see them. It is no secret.
+ */
+export async function findOwnerKey(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('owner').select('created_at').executeTakeFirst();
+  return row?.created_at.toString(36);
+}
+
 type CreateOwnerOutcome = 'created' | 'exists' | 'wrong-token';
 
 /**

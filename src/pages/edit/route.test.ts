@@ -31,6 +31,7 @@ describe('the edit page', () => {
     expect(status).toBe(200);
     expect(state).toEqual({
       isLoggedIn: true,
+      ownerKey: expect.any(String),
       articles: [],
       article: null,
       ownerName: 'Zhixia Lin',
