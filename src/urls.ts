@@ -33,6 +33,7 @@ export const patterns = {
   deleteArticle: '/delete/:articleID',
   apiLogin: '/api/login',
   apiArticles: '/api/articles',
+  apiDocuments: '/api/documents',
   apiArticle: '/api/articles/:articleID',
   apiPublish: '/api/articles/:articleID/publish',
   apiUnpublish: '/api/articles/:articleID/unpublish',
@@ -110,6 +111,7 @@ export const loginUrl = patterns.login;
 export const logoutUrl = patterns.logout;
 export const apiLoginUrl = patterns.apiLogin;
 export const deleteArticleUrl = (articleID: string) => fill(patterns.deleteArticle, { articleID });
+export const apiDocumentsUrl = patterns.apiDocuments;
 export const apiArticleUrl = (articleID: string) => fill(patterns.apiArticle, { articleID });
 export const apiPublishUrl = (articleID: string) => fill(patterns.apiPublish, { articleID });
 export const apiUnpublishUrl = (articleID: string) => fill(patterns.apiUnpublish, { articleID });

@@ -12,6 +12,8 @@ const doses = {
     renderedPairs: 150,
     /** Generated documents that are saved and read, in each database. */
     storedDocuments: { sqlite: 200, postgres: 50 },
+    /** Saves of a long article in small edits, in each database. */
+    savesOfLongArticle: 100,
     /** Generated documents that the browser and the server render. */
     comparedDocuments: 300,
     /** How often a program is killed in each situation. */
@@ -24,6 +26,7 @@ const doses = {
     slowPatternsOfLibraries: true,
     renderedPairs: 1_000,
     storedDocuments: { sqlite: 2_000, postgres: 200 },
+    savesOfLongArticle: 1_000,
     comparedDocuments: 2_000,
     kills: 50,
     allRulesEverywhere: true,

@@ -1,9 +1,14 @@
 import { publishRevision } from '../src/db/articles/publishing.ts';
-import { saveRevision } from '../src/db/articles/revisions.ts';
+import {
+  type RevisionInput,
+  type SaveOutcome,
+  saveRevision,
+} from '../src/db/articles/revisions.ts';
 import type { Db } from '../src/db/tables.ts';
 import { renderArticle } from '../src/server/rendering/render-article.ts';
 import type { PublishedArticle, RenderedText } from '../src/shared/article.ts';
 import { createArticleId } from '../src/shared/article-id.ts';
+import { contentHash } from '../src/shared/content-hash.ts';
 import {
   type ArticleContent,
   documentFields,
@@ -13,6 +18,7 @@ import {
   toStored,
 } from '../src/shared/document.ts';
 import { renderVersion } from '../src/shared/markdown/render-version.ts';
+import { createSaveKey } from '../src/shared/save-key.ts';
 import { testRenderer } from './renderer.ts';
 
 export function makeContent(content: Partial<ArticleContent> = {}): ArticleContent {
@@ -50,6 +56,15 @@ export function makePublished(article: Partial<PublishedArticle> = {}): Publishe
   };
 }
 
+/** Saves a revision. Without `key` it is a new save. */
+export async function makeRevision(
+  db: Db,
+  input: Pick<RevisionInput, 'articleID' | 'basedOn' | 'content' | 'now'> & Partial<RevisionInput>,
+): Promise<SaveOutcome> {
+  const hash = contentHash(input.content);
+  return saveRevision(db, { key: createSaveKey(), hash, kind: 'save', ...input });
+}
+
 /** Makes an article in the database and returns its id. Without `postedAt` the article is a draft. */
 export async function makeArticle(
   db: Db,
@@ -61,7 +76,7 @@ export async function makeArticle(
 ): Promise<string> {
   const articleID = createArticleId();
   const whole = makeContent(content);
-  await saveRevision(db, { articleID, basedOn: 0, content: whole, now });
+  await makeRevision(db, { articleID, basedOn: 0, content: whole, now });
   if (postedAt !== undefined) {
     const rendering = await renderArticle(db, testRenderer, whole);
     if (rendering.kind === 'refused') throw new Error(rendering.reason.name);

@@ -42,11 +42,13 @@ export async function fillWithArticles(db: Db, count: number): Promise<void> {
             number: 1,
             based_on: 0,
             saved_at: time,
+            key: 'the first save',
+            kind: 'save' as const,
             title: `Number ${number}`,
             author: 'Zhixia Lin',
             tags: 'tea,茶',
             excerpt,
-            markdown: html,
+            text: html,
           })),
         )
         .execute();

@@ -1,4 +1,4 @@
-import { findRevision, type Revision } from '../src/db/articles/revisions.ts';
+import { findRevision, type Revision } from '../src/db/articles/find-revision.ts';
 import type { Db } from '../src/db/tables.ts';
 
 /** Every revision of an article, newest first, each as the program finds it. */

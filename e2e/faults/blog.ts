@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { findRevision } from '../../src/db/articles/revisions.ts';
+import { findRevision } from '../../src/db/articles/find-revision.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { findProblems } from '../../src/db/migrations/snapshot.ts';
 import { createArticleId } from '../../src/shared/article-id.ts';
 import { newContent } from '../../src/shared/document.ts';
 import { apiArticleUrl, apiPublishUrl, patterns } from '../../src/urls.ts';
+import { makeSaveBody } from '../../test/save-body.ts';
 import { expect, owner } from '../support/fixtures.ts';
 
 /** The headers of the owner's calls. */
@@ -54,7 +55,7 @@ export async function sendSave(
   markdown: string,
 ): Promise<Response> {
   const content = newContent({ title: 'Rain', markdown });
-  return call(headers, 'PUT', apiArticleUrl(articleID), { basedOn, content });
+  return call(headers, 'PUT', apiArticleUrl(articleID), makeSaveBody({ basedOn, content }));
 }
 
 export async function publish(

@@ -54,7 +54,7 @@ function expectNothingOfNode(script: string): void {
 }
 
 for (const script of scripts.filter((script) => !grammars.includes(script))) {
-  test(`${nameOf(script)} has no code of Node`, () => expectNothingOfNode(script));
+  test(`${script} has no code of Node`, () => expectNothingOfNode(script));
 }
 
 test('the grammars of code languages have no code of Node', () => {

@@ -18,6 +18,7 @@ import {
   readUrl,
 } from '../../src/urls.ts';
 import { root } from '../../test/repository.ts';
+import { makeSaveBody } from '../../test/save-body.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { storable, type Vector, vectors } from '../support/hostile-vectors.ts';
 import { provoke, running, tellWhatRuns } from '../support/provoke.ts';
@@ -110,7 +111,10 @@ async function save(context: BrowserContext, origin: string, content: ArticleCon
   const articleID = createArticleId();
   const saved = await context.request.put(origin + apiArticleUrl(articleID), {
     headers: { origin },
-    data: { basedOn: 0, content: { ...content, coverUrl: origin + content.coverUrl } },
+    data: makeSaveBody({
+      basedOn: 0,
+      content: { ...content, coverUrl: origin + content.coverUrl },
+    }),
   });
   expect(saved.status(), await saved.text()).toBe(200);
   return articleID;

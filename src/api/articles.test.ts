@@ -2,10 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle, makeContent } from '../../test/make.ts';
 import { listRevisions } from '../../test/revisions.ts';
+import { makeSaveBody } from '../../test/save-body.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
 import type { DatabaseKind } from '../db/tables.ts';
+import { contentHash } from '../shared/content-hash.ts';
+import { createSaveKey } from '../shared/save-key.ts';
+import { documentsSchema } from '../shared/schemas.ts';
 import {
   apiArticleUrl,
+  apiDocumentsUrl,
   apiPublishUrl,
   apiRestoreUrl,
   apiUnpublishUrl,
@@ -45,11 +50,20 @@ eachDatabase((_, kind) => {
   test('an article is saved, published, changed, published again and unpublished', async () => {
     const { call, clock } = await ownersApp(kind);
     const save = (basedOn: number, title: string) =>
-      call('PUT', apiArticleUrl(articleID), { basedOn, content: makeContent({ title }) });
+      call(
+        'PUT',
+        apiArticleUrl(articleID),
+        makeSaveBody({ basedOn, content: makeContent({ title }) }),
+      );
+    const saved = (title: string) => ({
+      articleID,
+      hash: contentHash(makeContent({ title })),
+      parallelTo: null,
+    });
 
     expect(await save(0, 'On tea')).toEqual({
       status: 200,
-      body: { articleID, revision: 1, savedAt: start },
+      body: { ...saved('On tea'), revision: 1, savedAt: start },
     });
     expect(await call('GET', apiArticleUrl(articleID))).toEqual({ status: 200, body: draft });
 
@@ -63,7 +77,7 @@ eachDatabase((_, kind) => {
     clock.now += hour;
     expect(await save(1, 'On green tea')).toEqual({
       status: 200,
-      body: { articleID, revision: 2, savedAt: later },
+      body: { ...saved('On green tea'), revision: 2, savedAt: later },
     });
     const content = makeContent({ title: 'On green tea' });
     const changed = { ...published, title: content.title, revision: 2, savedAt: later, content };
@@ -85,20 +99,96 @@ eachDatabase((_, kind) => {
   test('a save without a language is accepted', async () => {
     const { call } = await ownersApp(kind);
     const { lang: _, ...content } = makeContent();
-    const { status } = await call('PUT', apiArticleUrl(articleID), { basedOn: 0, content });
+    const hash = contentHash({ ...content, lang: null });
+    const save = { key: createSaveKey(), basedOn: 0, hash, content };
+    const { status } = await call('PUT', apiArticleUrl(articleID), save);
     expect(status).toBe(200);
     const article = await call('GET', apiArticleUrl(articleID));
     expect(article.body).toMatchObject({ content: { ...content, lang: null } });
   });
 
+  test('a draft without a title is saved, but not published until it has one', async () => {
+    const { app, call } = await ownersApp(kind);
+    const publish = (revision: number) => call('POST', apiPublishUrl(articleID), { revision });
+    for (const [basedOn, title] of ['', ' \u3000'].entries()) {
+      const content = makeContent({ title });
+      const save = makeSaveBody({ basedOn, content });
+      expect(await call('PUT', apiArticleUrl(articleID), save)).toMatchObject({ status: 200 });
+      expect(await call('GET', apiArticleUrl(articleID))).toMatchObject({ body: { content } });
+      expect(await publish(basedOn + 1)).toEqual({
+        status: 422,
+        body: {
+          error: { code: 'invalid', message: 'The title is empty' },
+          field: 'title',
+          fields: [expect.objectContaining({ field: 'title', message: 'The title is empty' })],
+        },
+      });
+    }
+    expect((await app.inject(readUrl(articleID))).statusCode).toBe(404);
+    await call(
+      'PUT',
+      apiArticleUrl(articleID),
+      makeSaveBody({ basedOn: 2, content: makeContent() }),
+    );
+    expect(await publish(3)).toMatchObject({ status: 200 });
+  });
+
+  test('a save whose hash does not belong to its content is refused, and nothing is written', async () => {
+    const { call, db } = await ownersApp(kind);
+    const { hash } = makeSaveBody({ basedOn: 0, content: makeContent({ title: 'Other words' }) });
+    const save = makeSaveBody({ basedOn: 0, content: makeContent(), hash });
+    expect(await call('PUT', apiArticleUrl(articleID), save)).toEqual({
+      status: 400,
+      body: {
+        error: {
+          code: 'damaged',
+          message: 'The content does not have the hash that was sent with it.',
+        },
+      },
+    });
+    expect(await db.selectFrom('articles').selectAll().execute()).toEqual([]);
+  });
+
+  test('the owner’s list has every article of the desk, also without a title and in the trash', async () => {
+    const { call, db } = await ownersApp(kind);
+    expect(await call('GET', apiDocumentsUrl)).toEqual({ status: 200, body: { articles: [] } });
+    const untitled = await makeArticle(db, { title: '', now: 1_000 });
+    const trashed = await makeArticle(db, { title: 'Gone', now: 2_000 });
+    await call('POST', deleteArticleUrl(trashed), { articleID: trashed });
+    const { body } = await call('GET', apiDocumentsUrl);
+    expect(documentsSchema.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      articles: [
+        { articleID: trashed, title: 'Gone', state: 'trash' },
+        { articleID: untitled, title: '', state: 'draft' },
+      ],
+    });
+  });
+
+  test('a version that stands beside the current one is not published', async () => {
+    const { call, db } = await ownersApp(kind);
+    const articleID = await makeArticle(db, {});
+    const beside = makeSaveBody({ basedOn: 0, content: makeContent({ title: 'Beside' }) });
+    await call('PUT', apiArticleUrl(articleID), beside);
+    expect(await call('POST', apiPublishUrl(articleID), { revision: 2 })).toEqual({
+      status: 409,
+      body: {
+        error: {
+          code: 'parallel',
+          message: 'This version stands beside the current one. Restore it before you publish it.',
+        },
+      },
+    });
+  });
+
   test('readers see the published revision, not a later draft', async () => {
     const { app, call, clock } = await ownersApp(kind);
     const content = makeContent({ markdown: 'The *first* text.' });
-    await call('PUT', apiArticleUrl(articleID), { basedOn: 0, content });
+    await call('PUT', apiArticleUrl(articleID), makeSaveBody({ basedOn: 0, content }));
     await call('POST', apiPublishUrl(articleID), { revision: 1 });
     clock.now += hour;
     const second = { ...content, markdown: 'The second text.' };
-    await call('PUT', apiArticleUrl(articleID), { basedOn: 1, content: second });
+    await call('PUT', apiArticleUrl(articleID), makeSaveBody({ basedOn: 1, content: second }));
     const page = () => app.inject(readUrl(articleID));
     expect((await page()).body).toContain('<p>The <em>first</em> text.</p>');
     await call('POST', apiPublishUrl(articleID), { revision: 2 });
@@ -163,7 +253,7 @@ describe('a call for an unknown article', () => {
   const content = makeContent();
   const calls: ['GET' | 'PUT' | 'POST', (id: string) => string, object?][] = [
     ['GET', apiArticleUrl],
-    ['PUT', apiArticleUrl, { basedOn: 3, content }],
+    ['PUT', apiArticleUrl, makeSaveBody({ basedOn: 3, content })],
     ['POST', apiPublishUrl, { revision: 1 }],
     ['POST', apiUnpublishUrl],
     ['POST', apiRestoreUrl],

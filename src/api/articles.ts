@@ -1,15 +1,26 @@
 import { z } from 'zod';
-import { findEditable } from '../db/articles/desk.ts';
+import { findEditable, listOwned } from '../db/articles/desk.ts';
+import { findRevision } from '../db/articles/find-revision.ts';
 import { publishRevision, unpublish } from '../db/articles/publishing.ts';
-import { findRevision, saveRevision } from '../db/articles/revisions.ts';
+import { saveRevision } from '../db/articles/revisions.ts';
 import { restoreArticle, trashArticle } from '../db/articles/trash.ts';
 import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { renderArticle } from '../server/rendering/render-article.ts';
+import { contentHash } from '../shared/content-hash.ts';
+import { documentFields } from '../shared/document.ts';
+import { labelOf } from '../shared/field-labels.ts';
 import type { RefusedText } from '../shared/markdown/base/refusal.ts';
 import { renderVersion } from '../shared/markdown/render-version.ts';
-import { articleIdSchema, deleteSchema, publishSchema, saveSchema } from '../shared/schemas.ts';
+import {
+  articleIdSchema,
+  deleteSchema,
+  publishSchema,
+  type Saved,
+  saveSchema,
+} from '../shared/schemas.ts';
+import { listFaults } from '../shared/text-schema.ts';
 import { describeRefusal } from '../shared/texts/refusals.ts';
 import { patterns } from '../urls.ts';
 
@@ -28,25 +39,27 @@ export function articleCalls(app: App, context: Context): void {
     return article;
   });
 
-  /** Saves a revision. Answers 409 with the newest revision if `basedOn` is not the newest. */
+  app.get(patterns.apiDocuments, { config }, async () => ({
+    articles: await listOwned(db, context.now()),
+  }));
+
+  /**
+   * Saves a revision. If `basedOn` is not the current revision, the save is stored beside it, and the answer has the
+   * current version too.
+   */
   app.put(
     patterns.apiArticle,
     { config, schema: { params, body: saveSchema }, bodyLimit: maxSaveBodyBytes },
     async ({ params, body }) => {
       const { articleID } = params;
-      const now = context.now();
-      const outcome = await saveRevision(db, { articleID, now, ...body });
+      if (contentHash(body.content) !== body.hash) throw damagedContent();
+      const save = { articleID, ...body, kind: 'save', now: context.now() } as const;
+      const outcome = await saveRevision(db, save);
       if (outcome.kind === 'unknown') throw unknownArticle();
       if (outcome.kind === 'trashed') throw trashedArticle();
-      if (outcome.kind === 'stale') {
-        throw new HttpError(
-          409,
-          'stale',
-          'This article was changed in another tab or on another device. Nothing was overwritten.',
-          { current: outcome.current },
-        );
-      }
-      return { articleID, revision: outcome.revision, savedAt: new Date(now).toISOString() };
+      const { revision, savedAt, hash, parallelTo } = outcome;
+      const answer = { articleID, revision, savedAt: new Date(savedAt).toISOString() };
+      return { ...answer, hash, parallelTo } satisfies Saved;
     },
   );
 
@@ -56,6 +69,8 @@ export function articleCalls(app: App, context: Context): void {
     async ({ params: { articleID }, body: { revision } }) => {
       const found = await findRevision(db, articleID, revision);
       if (!found) throw unknownArticle();
+      const title = documentFields.title.schema.safeParse(found.content.title);
+      if (!title.success) throw faultyTitle(title.error);
       const rendering = await renderArticle(db, context.renderer, found.content);
       if (rendering.kind === 'refused') throw unpublishable(rendering);
       const { rendered } = rendering;
@@ -63,6 +78,7 @@ export function articleCalls(app: App, context: Context): void {
       const outcome = await publishRevision(db, publication);
       if (outcome.kind === 'unknown') throw unknownArticle();
       if (outcome.kind === 'trashed') throw trashedArticle();
+      if (outcome.kind === 'parallel') throw parallelRevision();
       return { articleID, publishedRevision: revision };
     },
   );
@@ -107,6 +123,23 @@ function unpublishable(refused: RefusedText): HttpError {
   const { line, reason } = refused;
   const details = { field: 'markdown', line, reason };
   return new HttpError(422, 'unpublishable', describeRefusal(refused, 'en'), details);
+}
+
+/** Answers that a draft cannot be published with this title. The saved revision stays. */
+function faultyTitle(error: z.ZodError): HttpError {
+  const faults = listFaults(error).map((fault) => ({ ...fault, field: 'title' }));
+  const message = faults.map((fault) => fault.message).join('; ');
+  const fields = faults.map((fault) => ({ ...fault, label: labelOf(fault.field) }));
+  return new HttpError(422, 'invalid', message, { field: 'title', fields });
+}
+
+function parallelRevision(): HttpError {
+  const message = 'This version stands beside the current one. Restore it before you publish it.';
+  return new HttpError(409, 'parallel', message);
+}
+
+function damagedContent(): HttpError {
+  return new HttpError(400, 'damaged', 'The content does not have the hash that was sent with it.');
 }
 
 function trashedArticle(): HttpError {

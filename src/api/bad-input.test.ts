@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { allRows } from '../../test/database/rows.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle, makeContent } from '../../test/make.ts';
+import { makeSaveBody } from '../../test/save-body.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
-import { findRevision } from '../db/articles/revisions.ts';
+import { findRevision } from '../db/articles/find-revision.ts';
 import type { DatabaseKind } from '../db/tables.ts';
 import type { ArticleContent } from '../shared/document.ts';
 import { apiArticleUrl, apiPublishUrl, deleteArticleUrl } from '../urls.ts';
@@ -52,8 +53,6 @@ async function expectRefused(
 describe('a save is refused, and the answer names the field, for', () => {
   const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`);
   test.each<[string, Partial<Record<keyof ArticleContent, unknown>>, string, string]>([
-    ['an empty title', { title: '' }, 'title', 'The title is empty'],
-    ['a blank title', { title: ' \u3000\t' }, 'title', 'The title is empty'],
     ['a 300-character title', { title: 'x'.repeat(300) }, 'title', 'has 300 characters'],
     ['a title of 201 emoji', { title: family.repeat(201) }, 'title', 'has 201 characters'],
     ['a title that is a number', { title: 7 }, 'title', 'string'],
@@ -101,36 +100,52 @@ describe('a save is refused, and the answer names the field, for', () => {
     ['a text that is missing', { markdown: null }, 'markdown', 'string'],
   ])('%s', async (_, content, field, message) => {
     const test = await ownersArticle();
-    const body = { basedOn: 1, content: { ...makeContent(), ...content } };
+    const save = makeSaveBody({ basedOn: 1, content: makeContent() });
+    const body = { ...save, content: { ...save.content, ...content } };
     await expectRefused(test, body, `content.${field}`, message);
   });
 
   test('a text of 2 MiB and one byte', async () => {
     const test = await ownersArticle();
     const content = makeContent({ markdown: 'x'.repeat(2 * mebibyte + 1) });
-    await expectRefused(test, { basedOn: 1, content }, 'content.markdown', 'has 2097153 bytes');
+    await expectRefused(
+      test,
+      makeSaveBody({ basedOn: 1, content }),
+      'content.markdown',
+      'has 2097153 bytes',
+    );
   });
 
   test('a text of 2 MiB and two bytes, in characters of three bytes', async () => {
     const test = await ownersArticle();
     const content = makeContent({ markdown: '茶'.repeat((2 * mebibyte + 2) / 3 + 1) });
-    await expectRefused(test, { basedOn: 1, content }, 'content.markdown', 'are allowed');
+    await expectRefused(
+      test,
+      makeSaveBody({ basedOn: 1, content }),
+      'content.markdown',
+      'are allowed',
+    );
   });
 
   test.each<[string, object, string]>([
-    ['an unknown field', { basedOn: 1, content: makeContent(), slug: 'x' }, 'slug'],
+    ['an unknown field', { slug: 'x' }, 'slug'],
     [
       'an unknown field of the article',
-      { basedOn: 1, content: { ...makeContent(), html: '' } },
+      { content: { ...makeContent(), html: '' } },
       'content.html',
     ],
-    ['no basedOn', { content: makeContent() }, 'basedOn'],
-    ['a negative basedOn', { basedOn: -1, content: makeContent() }, 'basedOn'],
-    ['a basedOn that is a text', { basedOn: '1', content: makeContent() }, 'basedOn'],
-    ['half a basedOn', { basedOn: 0.5, content: makeContent() }, 'basedOn'],
-    ['no content', { basedOn: 1 }, 'content'],
-    ['a list for content', { basedOn: 1, content: [] }, 'content'],
-  ])('%s', async (_, body, field) => {
+    ['no basedOn', { basedOn: undefined }, 'basedOn'],
+    ['a negative basedOn', { basedOn: -1 }, 'basedOn'],
+    ['a basedOn that is a text', { basedOn: '1' }, 'basedOn'],
+    ['half a basedOn', { basedOn: 0.5 }, 'basedOn'],
+    ['no content', { content: undefined }, 'content'],
+    ['a list for content', { content: [] }, 'content'],
+    ['no key', { key: undefined }, 'key'],
+    ['a short key', { key: 'a' }, 'key'],
+    ['a key that a migration gave', { key: 'number 1' }, 'key'],
+    ['no hash', { hash: undefined }, 'hash'],
+  ])('%s', async (_, change, field) => {
+    const body = { ...makeSaveBody({ basedOn: 1, content: makeContent() }), ...change };
     await expectRefused(await ownersArticle(), body, field, field);
   });
 });
@@ -233,7 +248,7 @@ eachDatabase((_, kind) => {
     ['2 MiB of control characters', { ...whole, markdown: '\u0001'.repeat(2 * mebibyte) }],
   ])('%s is stored unchanged', async (_, content) => {
     const { articleID, db, send } = await ownersArticle(kind);
-    expect((await send({ basedOn: 1, content })).statusCode).toBe(200);
+    expect((await send(makeSaveBody({ basedOn: 1, content }))).statusCode).toBe(200);
     const kept = (await findRevision(db, articleID, 2))?.content;
     // A comparison of the texts themselves would print a difference of two megabytes.
     expect(isDeepStrictEqual(kept, content)).toBe(true);

@@ -1,12 +1,15 @@
 import type { Generated, Kysely } from 'kysely';
+import type { RevisionKind } from '../shared/article.ts';
 import type { ContentColumns } from '../shared/document.ts';
 
 /** Times are integers: milliseconds since the epoch, UTC. */
 export interface Tables {
   articles: {
     id: string;
-    /** The newest revision. */
+    /** The current revision: the newest one that is not parallel. */
     revision: number;
+    /** The highest number that a revision of the article ever had. */
+    last_revision: Generated<number>;
     /** The revision that visitors see; null for a draft. */
     published_revision: number | null;
     /** When it was first published; a time in the future while it is scheduled. */
@@ -23,6 +26,18 @@ export interface Tables {
     /** The revision that the writer changed; 0 for the first one. */
     based_on: number;
     saved_at: number;
+    /** Made by the writer, so that a save that is sent again is stored once. */
+    key: string;
+    /** The hash of the whole document (see shared/content-hash.ts); null for revisions from before hashes. */
+    hash: string | null;
+    kind: RevisionKind;
+    /** The owner's name for this version. */
+    name: string | null;
+    /** When it became public for the first time; a time in the future while it is scheduled. */
+    published_at: number | null;
+    /** The parts that a change keeps of the text before: see articles/stored-text.ts. Null if `text` is whole. */
+    kept_start: number | null;
+    kept_end: number | null;
   } & ContentColumns;
   /** HTML and other data that the program makes from the published revision. */
   renderings: {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allRows } from '../../test/database/rows.ts';
 import { makeArticle, makeContent } from '../../test/make.ts';
 import { isChanging, requestOf } from '../../test/requests.ts';
+import { makeSaveBody } from '../../test/save-body.ts';
 import { fromSamePage, loggedIn, owner, testApp, withOwner } from '../../test/test-app.ts';
 import { trashArticle } from '../db/articles/trash.ts';
 import { offerSetupToken } from '../db/blog/settings.ts';
@@ -44,7 +45,10 @@ const bodies: Record<string, object> = {
   [`POST ${patterns.login}`]: owner,
   [`POST ${patterns.apiLogin}`]: owner,
   [`POST ${patterns.logout}`]: {},
-  [`PUT ${patterns.apiArticle}`]: { basedOn: 1, content: makeContent({ title: 'Changed' }) },
+  [`PUT ${patterns.apiArticle}`]: makeSaveBody({
+    basedOn: 1,
+    content: makeContent({ title: 'Changed' }),
+  }),
   [`POST ${patterns.apiPublish}`]: { revision: 1 },
   [`POST ${patterns.apiUnpublish}`]: {},
   [`POST ${patterns.apiRestore}`]: {},

@@ -37,12 +37,19 @@ export interface PublishedArticle extends Article, Omit<RenderedText, 'lang'> {}
 
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'trash';
 
+/**
+ * How a revision came about: by a save; by a save or a restoring that was not based on the current revision, so that
+ * it stands beside it; by restoring an older revision; or by an import.
+ */
+export type RevisionKind = 'save' | 'parallel' | 'restore' | 'import';
+
 /** An article as the desk shows it. */
 export interface OwnedArticle {
   articleID: string;
+  /** Empty while the owner has not given the draft a title. */
   title: string;
   state: ArticleState;
-  /** The number of the newest revision. The first revision is 1. */
+  /** The number of the current revision: the newest one that is not parallel. The first revision is 1. */
   revision: number;
   /** The number of the revision that visitors see. Null if the article is not published. */
   publishedRevision: number | null;
@@ -51,7 +58,7 @@ export interface OwnedArticle {
   trashedAt: string | null;
 }
 
-/** An article with the content of its newest revision, for the edit page. */
+/** An article with the content of its current revision, for the edit page. */
 export interface EditableArticle extends OwnedArticle {
   content: ArticleContent;
 }

@@ -175,7 +175,8 @@ export const documentFields = {
     schema: markdownSchema,
     initial: '',
     kept: { name: 'markdown', template: '' },
-    column: 'markdown',
+    // The column may hold a change of another text: see db/articles/stored-text.ts.
+    column: 'text',
     articleName: undefined,
     frontMatter: undefined,
   },

@@ -6,6 +6,8 @@ const labels: Readonly<Record<string, Texts<string>>> = {
   username: { en: 'Login name', 'zh-Hans': '登录名' },
   password: { en: 'Password', 'zh-Hans': '密码' },
   articleID: { en: 'Article ID', 'zh-Hans': '文章编号' },
+  key: { en: 'Key of the save', 'zh-Hans': '保存编号' },
+  hash: { en: 'Checksum', 'zh-Hans': '校验值' },
   basedOn: { en: 'Based on revision', 'zh-Hans': '所基于的版本' },
   revision: { en: 'Revision', 'zh-Hans': '版本' },
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { makeContent } from '../../test/make.ts';
+import { makeSaveBody } from '../../test/save-body.ts';
 import { contentSchema, documentLimits, isCoverUrl } from './document.ts';
 import { deleteSchema, publishSchema, saveSchema, usernameSchema } from './schemas.ts';
 import { faultsByField, listFaults } from './text-schema.ts';
@@ -163,11 +164,12 @@ test('a form has at most one fault for each field', () => {
 
 describe('a call', () => {
   test('that saves names its revision, and its faults have whole paths', () => {
-    const save = { basedOn: 0, content: makeContent() };
+    const save = makeSaveBody({ basedOn: 0, content: makeContent({ title: '' }) });
     expect(saveSchema.parse(save)).toEqual(save);
-    const result = saveSchema.safeParse({ basedOn: -1, content: makeContent({ title: '' }), x: 1 });
+    const content = makeContent({ author: 'a\0' });
+    const result = saveSchema.safeParse({ ...save, basedOn: -1, content, x: 1 });
     const faults = result.success ? [] : messagesOf(result.error);
-    expect(faults.map(({ field }) => field).sort()).toEqual(['basedOn', 'content.title', 'x']);
+    expect(faults.map(({ field }) => field).sort()).toEqual(['basedOn', 'content.author', 'x']);
   });
 
   test.each([null, 'text', [], 7])('of another form is refused as a whole: %j', (value) => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { EditableArticle, OwnedArticle } from './article.ts';
 import { articleIdPattern } from './article-id.ts';
-import { contentSchema } from './document.ts';
+import { draftSchema } from './document.ts';
+import { saveKeyPattern } from './save-key.ts';
 import { asIssue, filledSchema } from './text-schema.ts';
 
 /** Checks the form of an id. An article with this id need not exist. */
@@ -28,21 +30,54 @@ export const brandSchema = filledSchema('brand', 60);
 /** The databases store 32-bit numbers, and the next revision (plus 1) must fit too. */
 const revisionSchema = z.int().max(2 ** 31 - 2);
 
-/** The body of a save: the content, and the number of the revision that it was made from (0 for a new article). */
+/** The key of a save: see save-key.ts. */
+const saveKeySchema = z.string().regex(saveKeyPattern, 'is not the key of a save');
+
+/**
+ * The body of a save: its key, the number of the revision that it was made from (0 for a new article), the content, and
+ * the hash of the content (see content-hash.ts).
+ */
 export const saveSchema = z.strictObject({
+  key: saveKeySchema,
   basedOn: revisionSchema.min(0),
-  content: contentSchema,
+  hash: z.string(),
+  content: draftSchema,
 });
 export type Save = z.infer<typeof saveSchema>;
 
 /** The body of a call that publishes: the number of the revision that visitors will see. */
 export const publishSchema = z.strictObject({ revision: revisionSchema.min(1) });
 
-/** The answer to a save. */
+/** An article as answers carry it. A newer server may add fields, which this page then does not see. */
+export const ownedArticleSchema = z.object({
+  articleID: articleIdSchema,
+  title: z.string(),
+  state: z.enum(['draft', 'scheduled', 'published', 'trash']),
+  revision: z.int().min(1),
+  publishedRevision: z.int().min(1).nullable(),
+  postedAt: z.iso.datetime().nullable(),
+  savedAt: z.iso.datetime(),
+  trashedAt: z.iso.datetime().nullable(),
+}) satisfies z.ZodType<OwnedArticle>;
+
+/** An article with the content of its current revision, as answers carry it. */
+export const editableArticleSchema = ownedArticleSchema.extend({
+  content: z.object(draftSchema.shape),
+}) satisfies z.ZodType<EditableArticle>;
+
+/** The answer to the call for all articles of the desk. */
+export const documentsSchema = z.object({ articles: z.array(ownedArticleSchema) });
+
+/**
+ * The answer to a save. `hash` belongs to the content that the server has stored under the key. `parallelTo` is the current
+ * version if the save was stored beside it.
+ */
 export const savedSchema = z.object({
   articleID: articleIdSchema,
   revision: z.int().min(1),
   savedAt: z.iso.datetime(),
+  hash: z.string(),
+  parallelTo: editableArticleSchema.nullable(),
 });
 export type Saved = z.infer<typeof savedSchema>;
 

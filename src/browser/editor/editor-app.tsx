@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { EditPageState } from '../../shared/edit-page-state.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
+import { describeTitle } from '../../shared/texts/untitled.ts';
 import { CodeMirror } from './code-mirror.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { faultAttributes, faultId } from './fault.ts';
@@ -28,7 +29,9 @@ export function EditorApp({ initial }: { initial: EditPageState }) {
     <LangContext value={initial.lang}>
       <div className="editor">
         <h1 className="visually-hidden">
-          {state.revision === 0 ? t.newArticle : t.editArticle(state.content.title)}
+          {state.revision === 0
+            ? t.newArticle
+            : t.editArticle(describeTitle(state.content.title, initial.lang))}
         </h1>
         {controls
           ? createPortal(

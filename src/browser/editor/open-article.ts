@@ -35,7 +35,13 @@ export type OpenArticleAction =
   | { type: 'save-requested' }
   | { type: 'save-succeeded'; revision: number; content: ArticleContent; at: string }
   | { type: 'save-failed'; why: string; at: string; faults?: OpenArticle['faults'] }
-  | { type: 'change-failed'; operation: 'publish' | 'unpublish'; why: string; at: string }
+  | {
+      type: 'change-failed';
+      operation: 'publish' | 'unpublish';
+      why: string;
+      at: string;
+      faults?: OpenArticle['faults'];
+    }
   | { type: 'conflict-found'; current: EditableArticle; why: string; at: string }
   /** `content` is the version that the owner chose. It is now the newest revision. */
   | { type: 'conflict-settled'; revision: number; content: ArticleContent; at: string }
@@ -63,7 +69,8 @@ export function reduce(state: OpenArticle, action: OpenArticleAction): OpenArtic
       };
     case 'change-failed': {
       const { operation, why, at } = action;
-      return { ...state, saving: { kind: 'failed', operation, since: at, why } };
+      const saving = { kind: 'failed', operation, since: at, why } as const;
+      return { ...state, saving, faults: action.faults ?? {} };
     }
     case 'conflict-found':
       // Both versions are the same, so the owner need not choose.

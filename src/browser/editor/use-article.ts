@@ -1,10 +1,17 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { EditableArticle } from '../../shared/article.ts';
 import { createArticleId } from '../../shared/article-id.ts';
-import { type ArticleContent, contentSchema, newContent } from '../../shared/document.ts';
+import { contentHash } from '../../shared/content-hash.ts';
+import {
+  type ArticleContent,
+  contentSchema,
+  draftSchema,
+  newContent,
+} from '../../shared/document.ts';
 import type { EditPageState } from '../../shared/edit-page-state.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import { publishedSchema, type Saved, savedSchema } from '../../shared/schemas.ts';
+import { createSaveKey } from '../../shared/save-key.ts';
+import { publishedSchema, type Save, type Saved, savedSchema } from '../../shared/schemas.ts';
 import { type InputFault, listFaults } from '../../shared/text-schema.ts';
 import { describeFailure } from '../../shared/texts/errors.ts';
 import { describeFault } from '../../shared/texts/faults.ts';
@@ -26,21 +33,45 @@ export function useArticle(initial: EditPageState) {
   };
   useLeaveWarning(isDirty(state));
 
+  const unanswered = useRef<Save>(null);
+
+  /** Sends a save. A save whose answer was lost is sent again with its key, so that the server stores it once. */
+  async function put(basedOn: number, content: ArticleContent): Promise<Saved> {
+    const hash = contentHash(content);
+    const lost = unanswered.current;
+    const isAgain = lost?.basedOn === basedOn && lost.hash === hash;
+    const save = isAgain ? lost : { key: createSaveKey(), basedOn, hash, content };
+    unanswered.current = save;
+    const saved = await call({
+      method: 'PUT',
+      path: apiArticleUrl(latest.current.articleID),
+      json: save,
+      read: (body) => savedSchema.parse(body),
+    });
+    if (saved.hash !== hash) throw new TypeError('The answer is for another content.');
+    unanswered.current = null;
+    return saved;
+  }
+
   /** Saves the content if it has changed. Returns false if the save failed or another save is still running. */
   async function save(): Promise<boolean> {
     const { articleID, revision, content, saving } = latest.current;
     if (saving.kind === 'under-way') return false;
     if (revision > 0 && !isDirty(latest.current)) return true;
-    const faults = findFaults(content, lang);
+    const faults = findFaults(draftSchema, content, lang);
     if (faults) {
       apply({ type: 'save-failed', why: savingTexts[lang].fixFields, at: now(), faults });
       return false;
     }
     apply({ type: 'save-requested' });
     try {
-      const saved = await put(articleID, revision, content);
-      apply({ type: 'save-succeeded', revision: saved.revision, content, at: saved.savedAt });
+      const saved = await put(revision, content);
       if (revision === 0) history.replaceState(null, '', editUrl(articleID));
+      if (saved.parallelTo) {
+        apply(conflictWith(saved.parallelTo));
+        return false;
+      }
+      apply({ type: 'save-succeeded', revision: saved.revision, content, at: saved.savedAt });
       return true;
     } catch (error) {
       apply(toAction(error, lang));
@@ -50,7 +81,13 @@ export function useArticle(initial: EditPageState) {
 
   async function publish(): Promise<boolean> {
     if (!(await save())) return false;
-    const { articleID, revision } = latest.current;
+    const { articleID, revision, content } = latest.current;
+    const faults = findFaults(contentSchema, content, lang);
+    if (faults) {
+      const why = savingTexts[lang].fixFields;
+      apply({ type: 'change-failed', operation: 'publish', why, at: now(), faults });
+      return false;
+    }
     const path = apiPublishUrl(articleID);
     return change('publish', { path, json: { revision } });
   }
@@ -70,7 +107,8 @@ export function useArticle(initial: EditPageState) {
       apply({ type: 'published', publishedRevision });
       return true;
     } catch (error) {
-      apply({ type: 'change-failed', operation, why: describeError(error, lang), at: now() });
+      const why = describeError(error, lang);
+      apply({ type: 'change-failed', operation, why, at: now(), faults: faultsIn(error, lang) });
       return false;
     }
   }
@@ -80,13 +118,17 @@ export function useArticle(initial: EditPageState) {
    * overwritten. If a save fails, the conflict stays.
    */
   async function settle(choice: 'mine' | 'theirs'): Promise<void> {
-    const { articleID, content, conflict, saving } = latest.current;
+    const { content, conflict, saving } = latest.current;
     if (!conflict || saving.kind === 'under-way') return;
     apply({ type: 'save-requested' });
     try {
-      const mine = await put(articleID, conflict.revision, content);
+      const mine = await put(conflict.revision, content);
       const newest =
-        choice === 'mine' ? mine : await put(articleID, mine.revision, conflict.content);
+        choice === 'mine' || mine.parallelTo ? mine : await put(mine.revision, conflict.content);
+      if (newest.parallelTo) {
+        apply(conflictWith(newest.parallelTo));
+        return;
+      }
       apply({
         type: 'conflict-settled',
         revision: newest.revision,
@@ -96,6 +138,11 @@ export function useArticle(initial: EditPageState) {
     } catch (error) {
       apply(toAction(error, lang));
     }
+  }
+
+  /** The action that follows a save that was stored beside a version of another tab or device. */
+  function conflictWith(current: EditableArticle): OpenArticleAction {
+    return { type: 'conflict-found', current, why: savingTexts[lang].stale, at: now() };
   }
 
   function edit(change: Partial<ArticleContent>): void {
@@ -122,17 +169,12 @@ function begin({ article, ownerName }: EditPageState): OpenArticle {
   };
 }
 
-function put(articleID: string, basedOn: number, content: ArticleContent): Promise<Saved> {
-  return call({
-    method: 'PUT',
-    path: apiArticleUrl(articleID),
-    json: { basedOn, content },
-    read: (body) => savedSchema.parse(body),
-  });
-}
-
-function findFaults(content: ArticleContent, lang: UiLang): OpenArticle['faults'] | undefined {
-  const result = contentSchema.safeParse(content);
+function findFaults(
+  schema: typeof contentSchema | typeof draftSchema,
+  content: ArticleContent,
+  lang: UiLang,
+): OpenArticle['faults'] | undefined {
+  const result = schema.safeParse(content);
   return result.success ? undefined : faultsOf(listFaults(result.error), lang);
 }
 
@@ -152,15 +194,14 @@ function faultsOf(faults: readonly AnsweredFault[], lang: UiLang): OpenArticle['
 function toAction(error: unknown, lang: UiLang): OpenArticleAction {
   const at = now();
   const why = describeError(error, lang);
-  if (!(error instanceof HttpStatusError)) return { type: 'save-failed', why, at };
-  const { current, fields } = (error.body ?? {}) as {
-    current?: EditableArticle;
-    fields?: AnsweredFault[];
-  };
-  if (error.status === 409 && current) {
-    return { type: 'conflict-found', current, why: savingTexts[lang].stale, at };
-  }
-  return { type: 'save-failed', why, at, faults: faultsOf(fields ?? [], lang) };
+  return { type: 'save-failed', why, at, faults: faultsIn(error, lang) };
+}
+
+/** The faulty fields that the answer to a failed call names. */
+function faultsIn(error: unknown, lang: UiLang): OpenArticle['faults'] {
+  if (!(error instanceof HttpStatusError)) return {};
+  const { fields } = (error.body ?? {}) as { fields?: AnsweredFault[] };
+  return faultsOf(fields ?? [], lang);
 }
 
 /** The reason of a failed call as a sentence for the owner. */

@@ -1,6 +1,6 @@
 import { findEditable } from '../../db/articles/desk.ts';
+import { findRevision } from '../../db/articles/find-revision.ts';
 import type { ImportedFile } from '../../db/articles/imports.ts';
-import { findRevision } from '../../db/articles/revisions.ts';
 import type { Db } from '../../db/tables.ts';
 import { writeDigest } from './digest.ts';
 import { type ArticlePlan, planArticle } from './plan-article.ts';

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { allRows } from '../../../test/database/rows.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';
-import { makeContent, makeRendered } from '../../../test/make.ts';
+import { makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
 import { listRevisions } from '../../../test/revisions.ts';
 import { listOwned } from '../../db/articles/desk.ts';
 import { findPublished } from '../../db/articles/published.ts';
 import { publishRevision } from '../../db/articles/publishing.ts';
-import { saveRevision } from '../../db/articles/revisions.ts';
 import { restoreArticle, trashArticle } from '../../db/articles/trash.ts';
 import type { Db } from '../../db/tables.ts';
 import { documentFields } from '../../shared/document.ts';
@@ -27,7 +26,7 @@ async function importTea(open: () => Promise<{ db: Db }>) {
 
 async function editInSuibi(db: Db, articleID: string, now: number): Promise<void> {
   const content = makeContent({ title: 'Tea', markdown: 'Edited here.' });
-  await saveRevision(db, { articleID, basedOn: 1, content, now });
+  await makeRevision(db, { articleID, basedOn: 1, content, now });
   const rendered = makeRendered({ html: '<p>Edited here.</p>' });
   await publishRevision(db, { articleID, revision: 2, rendered, renderVersion: 1, now });
 }
@@ -121,7 +120,7 @@ eachDatabase((open) => {
       await forgetVersion(db, 'tea.md', JSON.stringify(document));
       await db
         .updateTable('revisions')
-        .set({ [documentFields[name].column]: value })
+        .set({ [documentFields[name].column]: value, hash: null })
         .execute();
       await editInSuibi(db, articleID, blog.clock.now);
       expect(await blog.run()).toMatchObject({ changed: 0, unchanged: 1 });

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { allRows } from '../../../test/database/rows.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';
-import { makeContent } from '../../../test/make.ts';
+import { makeContent, makeRevision } from '../../../test/make.ts';
 import { listRevisions } from '../../../test/revisions.ts';
 import { listOwned } from '../../db/articles/desk.ts';
 import { findPublished } from '../../db/articles/published.ts';
 import { unpublish } from '../../db/articles/publishing.ts';
-import { saveRevision } from '../../db/articles/revisions.ts';
 import { restoreArticle, trashArticle } from '../../db/articles/trash.ts';
 
 const article = (title: string, ...lines: string[]) =>
@@ -126,7 +125,7 @@ eachDatabase((open) => {
     await blog.run();
     const articleID = await blog.idOf('Tea');
     const content = makeContent({ title: 'Tea', markdown: 'Edited here.' });
-    await saveRevision(db, { articleID, basedOn: 1, content, now: blog.clock.now });
+    await makeRevision(db, { articleID, basedOn: 1, content, now: blog.clock.now });
     expect(await blog.run()).toMatchObject({ unchanged: 2, notes: [] });
     blog.write({ 'tea.md': article('Tea', 'Cold.'), 'rain.md': article('Rain', 'Dry.') });
     expect(await blog.run()).toMatchObject({

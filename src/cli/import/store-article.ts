@@ -5,7 +5,9 @@ import { addRedirects } from '../../db/articles/redirects.ts';
 import { saveRevision } from '../../db/articles/revisions.ts';
 import type { Db } from '../../db/tables.ts';
 import type { RenderedText } from '../../shared/article.ts';
+import { contentHash } from '../../shared/content-hash.ts';
 import { renderVersion } from '../../shared/markdown/render-version.ts';
+import { createSaveKey } from '../../shared/save-key.ts';
 import { writeDigest } from './digest.ts';
 import type { PreparedArticle } from './prepare-article.ts';
 
@@ -41,9 +43,12 @@ export async function storeArticle(
   const { articleID, path, content, isDraft } = article;
   const digest = writeDigest(article.digest);
   const current = known && (await findEditable(db, articleID, now));
-  const saved = await saveRevision(db, { articleID, basedOn, content, now });
+  const hash = contentHash(content);
+  const key = createSaveKey();
+  const save = { articleID, key, basedOn, content, hash, kind: 'import', now } as const;
+  const saved = await saveRevision(db, save);
   if (saved.kind === 'trashed') return { kind: 'trashed' };
-  if (saved.kind !== 'saved')
+  if (saved.kind !== 'saved' || saved.parallelTo !== null)
     throw new Error(`${path} changed while it was imported; import again`);
   const { revision } = saved;
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { makeArticle, makeContent } from '../../../test/make.ts';
+import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { createArticleId } from '../../shared/article-id.ts';
 import { findEditable, listOwned } from './desk.ts';
-import { saveRevision } from './revisions.ts';
 import { trashArticle } from './trash.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
@@ -35,7 +34,7 @@ eachDatabase((open) => {
     const { db } = await open();
     const articleID = await makeArticle(db, { title: 'one', postedAt: 5_000 });
     const content = makeContent({ title: 'two', tags: [], coverUrl: '/uploads/a/b.png' });
-    await saveRevision(db, { articleID, basedOn: 1, content, now: 9_000 });
+    await makeRevision(db, { articleID, basedOn: 1, content, now: 9_000 });
     const owned = {
       articleID,
       title: 'two',

@@ -1,24 +1,22 @@
 import type { ArticleState, EditableArticle, OwnedArticle } from '../../shared/article.ts';
 import type { Db } from '../tables.ts';
-import { contentColumns, toContent } from './content.ts';
+import { findRevision } from './find-revision.ts';
 
-/** All articles, with the titles of their newest revisions. The article that was saved last comes first. */
+/** All articles, with the titles of their current revisions. The article that was saved last comes first. */
 export async function listOwned(db: Db, now: number): Promise<OwnedArticle[]> {
   const rows = await selectOwned(db).orderBy('revisions.saved_at', 'desc').execute();
   return rows.map((row) => toOwned(row, now));
 }
 
-/** Finds an article with its newest revision, also in the trash. `now` is in milliseconds. */
+/** Finds an article with its current revision, also in the trash. `now` is in milliseconds. */
 export async function findEditable(
   db: Db,
   articleID: string,
   now: number,
 ): Promise<EditableArticle | undefined> {
-  const row = await selectOwned(db)
-    .select(contentColumns)
-    .where('articles.id', '=', articleID)
-    .executeTakeFirst();
-  return row && { ...toOwned(row, now), content: toContent(row) };
+  const row = await selectOwned(db).where('articles.id', '=', articleID).executeTakeFirst();
+  const revision = row && (await findRevision(db, articleID, row.revision));
+  return row && revision && { ...toOwned(row, now), content: revision.content };
 }
 
 function selectOwned(db: Db) {

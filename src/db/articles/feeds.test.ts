@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { makeArticle, makeContent, makeRendered } from '../../../test/make.ts';
+import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
 import { createArticleId } from '../../shared/article-id.ts';
 import type { Db } from '../tables.ts';
 import {
@@ -10,13 +10,12 @@ import {
   listSitemapEntries,
 } from './feeds.ts';
 import { publishRevision } from './publishing.ts';
-import { saveRevision } from './revisions.ts';
 import { trashArticle } from './trash.ts';
 
 /** Makes a published article whose HTML has this length in bytes. */
 async function makeLong(db: Db, title: string, bytes: number, postedAt: number): Promise<void> {
   const articleID = createArticleId();
-  await saveRevision(db, { articleID, basedOn: 0, content: makeContent({ title }), now: 1 });
+  await makeRevision(db, { articleID, basedOn: 0, content: makeContent({ title }), now: 1 });
   const rendered = makeRendered({
     html: `${'茶'.repeat(Math.floor(bytes / 3))}${'a'.repeat(bytes % 3)}`,
   });

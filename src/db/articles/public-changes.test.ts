@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { makeArticle, makeContent, makeRendered } from '../../../test/make.ts';
+import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
 import { saveSettings } from '../blog/settings.ts';
 import type { Db } from '../tables.ts';
 import { findPublicState } from './public-changes.ts';
 import { publishRevision, unpublish } from './publishing.ts';
 import { refreshRendering } from './renderings.ts';
-import { saveRevision } from './revisions.ts';
 import { restoreArticle, trashArticle } from './trash.ts';
 
 const now = 1_000_000;
@@ -39,7 +38,7 @@ eachDatabase((open) => {
   test('saving without publishing is no public change', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, { now: 1_000, postedAt: 500 });
-    await saveRevision(db, { articleID, basedOn: 1, content: makeContent(), now: 9_000 });
+    await makeRevision(db, { articleID, basedOn: 1, content: makeContent(), now: 9_000 });
     expect(await changedAt(db, now)).toBe(1_000);
   });
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { eachDatabase, openForTest } from '../../../test/each-database.ts';
-import { makeArticle, makeContent } from '../../../test/make.ts';
+import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import type { Db } from '../tables.ts';
 import { findArticlePage, findPublished } from './published.ts';
-import { saveRevision } from './revisions.ts';
 import { trashArticle } from './trash.ts';
 
 const now = 50_000;
@@ -109,7 +108,7 @@ eachDatabase((open) => {
       const { db } = await open();
       const articleID = await makeArticle(db, { title: 'public', postedAt: 1 });
       const content = makeContent({ title: 'secret', markdown: 'secret' });
-      await saveRevision(db, { articleID, basedOn: 1, content, now: 2 });
+      await makeRevision(db, { articleID, basedOn: 1, content, now: 2 });
       expect(await listTitles(db)).toEqual(['public']);
       const found = await findPublished(db, articleID, now);
       expect(found).toMatchObject({ articleTitle: 'public' });

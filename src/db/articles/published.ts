@@ -1,6 +1,7 @@
 import type { Article, PublishedArticle } from '../../shared/article.ts';
 import { documentFields, type PublicFields, publicFieldNames } from '../../shared/document.ts';
 import type { Db } from '../tables.ts';
+import { findRevision } from './find-revision.ts';
 import { toPublishedText } from './renderings.ts';
 import { fromVisible, fromVisibleTexts, newestFirst } from './visible.ts';
 
@@ -90,10 +91,11 @@ export async function findPublishedMarkdown(
   now: number,
 ): Promise<{ article: Article; markdown: string } | undefined> {
   const row = await selectPublished(db, now)
-    .select('markdown')
+    .select('revisions.number')
     .where('articles.id', '=', articleID)
     .executeTakeFirst();
-  return row && { article: toArticle(row), markdown: row.markdown };
+  const revision = row && (await findRevision(db, articleID, row.number));
+  return row && revision && { article: toArticle(row), markdown: revision.content.markdown };
 }
 
 type Neighbour = Pick<Article, 'articleID' | 'articleTitle' | 'articleLang'>;

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { makeArticle, makeContent, makeRendered } from '../../../test/make.ts';
+import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
 import { createArticleId } from '../../shared/article-id.ts';
 import type { Db } from '../tables.ts';
 import { findEditable } from './desk.ts';
 import { findPublished } from './published.ts';
 import { type Publication, publishRevision, unpublish } from './publishing.ts';
-import { saveRevision } from './revisions.ts';
 import { trashArticle } from './trash.ts';
 
 const later = Date.parse('2030-01-01T00:00:00Z');
@@ -24,7 +23,7 @@ function publish(
 
 async function saveSecond(db: Db, articleID: string, tags = ['second']): Promise<void> {
   const content = makeContent({ title: 'two', tags });
-  await saveRevision(db, { articleID, basedOn: 1, content, now: 2_000 });
+  await makeRevision(db, { articleID, basedOn: 1, content, now: 2_000 });
 }
 
 function listTags(db: Db, articleID: string) {
@@ -125,6 +124,33 @@ eachDatabase((open) => {
       const { db } = await open();
       expect(await unpublish(db, createArticleId(), 9_000)).toBe(false);
     });
+  });
+
+  test('a revision keeps the time at which it became public for the first time', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, {});
+    const publicSince = async () => {
+      const query = db.selectFrom('revisions').select('published_at').orderBy('number');
+      return (await query.execute()).map((row) => row.published_at);
+    };
+    await publish(db, articleID, { postedAt: 8_000, now: 5_000 });
+    expect(await publicSince()).toEqual([8_000]);
+    // It is still scheduled, so it was never public.
+    await publish(db, articleID, { postedAt: 7_000, now: 6_000 });
+    await saveSecond(db, articleID);
+    expect(await publicSince()).toEqual([7_000, null]);
+    await publish(db, articleID, { revision: 2, now: 9_000 });
+    await unpublish(db, articleID, 10_000);
+    await publish(db, articleID, { now: 11_000 });
+    expect(await publicSince()).toEqual([7_000, 9_000]);
+  });
+
+  test('a parallel revision is not published', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, {});
+    await makeRevision(db, { articleID, basedOn: 0, content: makeContent(), now: 2_000 });
+    expect(await publish(db, articleID, { revision: 2 })).toEqual({ kind: 'parallel' });
+    expect((await findEditable(db, articleID, later))?.publishedRevision).toBeNull();
   });
 
   test('an unknown article, an unknown revision and a trashed article are not published', async () => {

@@ -4,7 +4,12 @@ import type { Db } from '../tables.ts';
 import { changePublicly } from './public-changes.ts';
 import { toRenderingColumns } from './renderings.ts';
 
-export type PublishOutcome = { kind: 'published' } | { kind: 'unknown' } | { kind: 'trashed' };
+export type PublishOutcome =
+  | { kind: 'published' }
+  | { kind: 'unknown' }
+  | { kind: 'trashed' }
+  /** A parallel revision cannot be public. Restoring it makes a revision that can. */
+  | { kind: 'parallel' };
 
 export interface Publication {
   articleID: string;
@@ -29,12 +34,13 @@ export async function publishRevision(db: Db, publication: Publication): Promise
     const article = await db
       .selectFrom('articles')
       .innerJoin('revisions', 'revisions.article_id', 'articles.id')
-      .select(['published_revision', 'posted_at', 'updated_at', 'trashed_at', 'tags'])
+      .select(['published_revision', 'posted_at', 'updated_at', 'trashed_at', 'tags', 'kind'])
       .where('articles.id', '=', articleID)
       .where('revisions.number', '=', revision)
       .executeTakeFirst();
     if (!article) return { kind: 'unknown' };
     if (article.trashed_at !== null) return { kind: 'trashed' };
+    if (article.kind === 'parallel') return { kind: 'parallel' };
 
     const postedAt = publication.postedAt ?? article.posted_at ?? now;
     // Until the time of posting nobody could read the article, so a new revision is not a change for visitors.
@@ -49,10 +55,25 @@ export async function publishRevision(db: Db, publication: Publication): Promise
       })
       .where('id', '=', articleID)
       .execute();
+    await notePublication(db, { articleID, revision, now, publishedAt: Math.max(postedAt, now) });
     await replaceRendering(db, { articleID, revision, rendered, renderVersion });
     await replaceTags(db, articleID, article.tags);
     return { kind: 'published' };
   });
+}
+
+/** A revision keeps the time at which it became public for the first time. */
+async function notePublication(
+  db: Db,
+  time: { articleID: string; revision: number; publishedAt: number; now: number },
+): Promise<void> {
+  await db
+    .updateTable('revisions')
+    .set({ published_at: time.publishedAt })
+    .where('article_id', '=', time.articleID)
+    .where('number', '=', time.revision)
+    .where((eb) => eb.or([eb('published_at', 'is', null), eb('published_at', '>', time.now)]))
+    .execute();
 }
 
 async function replaceRendering(

@@ -1,6 +1,7 @@
 import type { RenderedText } from '../../shared/article.ts';
 import type { Heading } from '../../shared/markdown/base/rendering.ts';
 import type { Db, Tables } from '../tables.ts';
+import { findRevision } from './find-revision.ts';
 import { changePublicly } from './public-changes.ts';
 
 interface StaleRendering {
@@ -18,18 +19,21 @@ export async function listStaleRenderings(
 ): Promise<StaleRendering[]> {
   const rows = await db
     .selectFrom('renderings')
-    .innerJoin('revisions', (join) =>
-      join
-        .onRef('revisions.article_id', '=', 'renderings.article_id')
-        .onRef('revisions.number', '=', 'renderings.revision'),
-    )
-    .select(['renderings.article_id', 'renderings.revision', 'title', 'markdown', 'revisions.lang'])
-    .where('renderings.version', '<', version)
-    .where('renderings.article_id', '>', after)
-    .orderBy('renderings.article_id')
+    .select(['article_id as articleID', 'revision'])
+    .where('version', '<', version)
+    .where('article_id', '>', after)
+    .orderBy('article_id')
     .limit(limit)
     .execute();
-  return rows.map(({ article_id, ...rest }) => ({ articleID: article_id, ...rest }));
+  const stale: StaleRendering[] = [];
+  for (const { articleID, revision } of rows) {
+    const found = await findRevision(db, articleID, revision);
+    // Another process may have deleted the article since.
+    if (!found) continue;
+    const { title, markdown, lang } = found.content;
+    stale.push({ articleID, revision, title, markdown, lang });
+  }
+  return stale;
 }
 
 /** Saves new HTML of a revision, unless newer HTML is there or another revision was published in the meantime. */

@@ -1,72 +1,132 @@
-import type { EditableArticle } from '../../shared/article.ts';
-import { type ArticleContent, isSameContent } from '../../shared/document.ts';
+import type { EditableArticle, RevisionKind } from '../../shared/article.ts';
+import type { ArticleContent } from '../../shared/document.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
-import { toContent, toContentColumns } from './content.ts';
+import { toContentColumns } from './content.ts';
 import { findEditable } from './desk.ts';
+import { readRevision } from './find-revision.ts';
+import { toStoredText } from './stored-text.ts';
 
 export type SaveOutcome =
-  | { kind: 'saved'; revision: number }
-  /** `basedOn` is not the newest revision. Nothing was written. `current` has the newest revision. */
-  | { kind: 'stale'; current: EditableArticle }
+  | SavedRevision
   /** The article is in the trash. Nothing was written, because the trash will be deleted for good. */
   | { kind: 'trashed' }
   /** `basedOn` is not 0, and the article does not exist. Nothing was written. */
   | { kind: 'unknown' };
 
+export interface SavedRevision {
+  kind: 'saved';
+  revision: number;
+  /** In milliseconds. */
+  savedAt: number;
+  /** The hash of the content that was stored under the key. */
+  hash: string;
+  /** The current version, if the save was stored beside it as a parallel revision. */
+  parallelTo: EditableArticle | null;
+}
+
 export interface RevisionInput {
   articleID: string;
+  /** Made by the writer, another one for each save. A save that is sent again has the same key. */
+  key: string;
   /** The number of the revision that the writer has changed. 0 makes a new article. */
   basedOn: number;
   content: ArticleContent;
+  /** `contentHash(content)`. */
+  hash: string;
+  kind: Exclude<RevisionKind, 'parallel'>;
+  /** In milliseconds. */
   now: number;
 }
 
 /**
- * Saves a new revision if `basedOn` is still the newest. Of several saves with the same `basedOn` one wins, and the
- * others are stale. If a writer repeats a save because its answer was lost, the answer is `saved` again.
+ * Stores a new revision, and never refuses words for being late: if `basedOn` is the current revision, the new one becomes
+ * current. Otherwise it is stored as a parallel revision, and the current one stays. A key that the article has already
+ * writes nothing and gets the answer of its revision.
  */
 export async function saveRevision(db: Db, input: RevisionInput): Promise<SaveOutcome> {
+  const { articleID, key, basedOn, hash, now } = input;
   return inTransaction(db, async (db) => {
-    if (await advance(db, input)) {
-      const revision = input.basedOn + 1;
-      await insertRevision(db, input, revision);
-      return { kind: 'saved', revision };
+    if (basedOn === 0 && (await insertArticle(db, input))) {
+      await insertRevision(db, input, { number: 1, kind: input.kind });
+      return { kind: 'saved', revision: 1, savedAt: now, hash, parallelTo: null };
     }
-    const current = await findEditable(db, input.articleID, input.now);
-    if (!current) return { kind: 'unknown' };
-    if (current.state === 'trash') return { kind: 'trashed' };
-    return isRepetition(input, current)
-      ? { kind: 'saved', revision: current.revision }
-      : { kind: 'stale', current };
+    const article = await lockArticle(db, articleID);
+    if (!article) return { kind: 'unknown' };
+    const known = await findByKey(db, articleID, key);
+    if (known) return answer(db, input, known);
+    if (article.trashed_at !== null) return { kind: 'trashed' };
+
+    const number = article.last_revision + 1;
+    const kind = basedOn === article.revision ? input.kind : 'parallel';
+    await insertRevision(db, input, { number, kind });
+    await db
+      .updateTable('articles')
+      .set({ last_revision: number, ...(kind !== 'parallel' && { revision: number }) })
+      .where('id', '=', articleID)
+      .execute();
+    return answer(db, input, { number, saved_at: now, hash, kind });
   });
 }
 
-/**
- * Takes the next revision number, and returns false if it is taken. The lock on the row makes a second writer wait. It
- * then finds the number taken.
- */
-async function advance(db: Db, { articleID, basedOn, now }: RevisionInput): Promise<boolean> {
-  if (basedOn === 0) {
-    const inserted = await db
-      .insertInto('articles')
-      .values({ id: articleID, revision: 1, created_at: now })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst();
-    return inserted.numInsertedOrUpdatedRows === 1n;
-  }
-  const updated = await db
-    .updateTable('articles')
-    .set({ revision: basedOn + 1 })
-    .where('id', '=', articleID)
-    .where('revision', '=', basedOn)
-    .where('trashed_at', 'is', null)
+/** Begins a new article. False if it exists already. */
+async function insertArticle(db: Db, { articleID, now }: RevisionInput): Promise<boolean> {
+  const inserted = await db
+    .insertInto('articles')
+    .values({ id: articleID, revision: 1, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  return updated.numUpdatedRows === 1n;
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-async function insertRevision(db: Db, input: RevisionInput, number: number): Promise<void> {
-  const { articleID, basedOn, content, now } = input;
+/** Other writers of the article wait until the transaction ends, so two revisions never get the same number. */
+async function lockArticle(db: Db, articleID: string) {
+  // The update changes nothing, but locks the row in both databases.
+  return db
+    .updateTable('articles')
+    .set((eb) => ({ last_revision: eb.ref('last_revision') }))
+    .where('id', '=', articleID)
+    .returning(['revision', 'last_revision', 'trashed_at'])
+    .executeTakeFirst();
+}
+
+interface KnownRevision {
+  number: number;
+  saved_at: number;
+  hash: string | null;
+  kind: RevisionKind;
+}
+
+async function findByKey(db: Db, articleID: string, key: string) {
+  return db
+    .selectFrom('revisions')
+    .select(['number', 'saved_at', 'hash', 'kind'])
+    .where('article_id', '=', articleID)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+async function answer(
+  db: Db,
+  { articleID, now }: RevisionInput,
+  { number, saved_at, hash, kind }: KnownRevision,
+): Promise<SavedRevision> {
+  const current = kind === 'parallel' ? await findEditable(db, articleID, now) : undefined;
+  return {
+    kind: 'saved',
+    revision: number,
+    savedAt: saved_at,
+    // Only revisions from before keys have no hash, and no writer knows the keys that a migration gave them.
+    hash: hash ?? '',
+    parallelTo: current ?? null,
+  };
+}
+
+async function insertRevision(
+  db: Db,
+  { articleID, key, basedOn, content, hash, now }: RevisionInput,
+  { number, kind }: Pick<KnownRevision, 'number' | 'kind'>,
+): Promise<void> {
   await db
     .insertInto('revisions')
     .values({
@@ -74,42 +134,18 @@ async function insertRevision(db: Db, input: RevisionInput, number: number): Pro
       number,
       based_on: basedOn,
       saved_at: now,
+      key,
+      hash,
+      kind,
       ...toContentColumns(content),
+      ...toStoredText(content.markdown, await findTextBefore(db, articleID, number)),
     })
     .execute();
 }
 
-/** Whether the newest revision is this very save: the writer repeats it because the answer was lost. */
-function isRepetition(input: RevisionInput, current: EditableArticle): boolean {
-  return current.revision === input.basedOn + 1 && isSameContent(current.content, input.content);
-}
-
-export interface Revision {
-  number: number;
-  basedOn: number;
-  /** In milliseconds. */
-  savedAt: number;
-  content: ArticleContent;
-}
-
-/** Finds a revision by its number, also of an article in the trash. The first revision is 1. */
-export async function findRevision(
-  db: Db,
-  articleID: string,
-  number: number,
-): Promise<Revision | undefined> {
-  const row = await db
-    .selectFrom('revisions')
-    .selectAll()
-    .where('article_id', '=', articleID)
-    .where('number', '=', number)
-    .executeTakeFirst();
-  return (
-    row && {
-      number: row.number,
-      basedOn: row.based_on,
-      savedAt: row.saved_at,
-      content: toContent(row),
-    }
-  );
+/** The text on which a change can rest. A damaged text is none: the new revision would be lost with it. */
+async function findTextBefore(db: Db, articleID: string, number: number) {
+  const before = await readRevision(db, articleID, number - 1);
+  if (before.kind !== 'read') return undefined;
+  return { text: before.revision.content.markdown, changes: before.changes };
 }

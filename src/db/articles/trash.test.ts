@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { makeArticle, makeContent } from '../../../test/make.ts';
+import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { listRevisions } from '../../../test/revisions.ts';
 import { createArticleId } from '../../shared/article-id.ts';
 import { addViews } from '../blog/views.ts';
@@ -8,7 +8,6 @@ import { findEditable } from './desk.ts';
 import { rememberImport } from './imports.ts';
 import { findPublished } from './published.ts';
 import { addRedirects, findRedirect } from './redirects.ts';
-import { saveRevision } from './revisions.ts';
 import { purgeTrash, restoreArticle, trashArticle, trashedForMs } from './trash.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
@@ -75,7 +74,7 @@ eachDatabase((open) => {
       const { db } = await open();
       const articleID = await makeArticle(db, { postedAt: 1 });
       const content = makeContent({ title: 'two' });
-      await saveRevision(db, { articleID, basedOn: 1, content, now });
+      await makeRevision(db, { articleID, basedOn: 1, content, now });
       await addViews(db, [{ articleID, day: '2026-11-20', reader: 'a' }]);
       await addRedirects(db, articleID, ['/old']);
       const file = { path: 'a.md', articleID, digest: 'd', revision: 1, isDraft: false };

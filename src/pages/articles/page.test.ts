@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findByRole, findByTag, getByRole, listElements, titleOf } from '../../../test/html.ts';
-import { makeArticle, makeContent, makeRendered } from '../../../test/make.ts';
+import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { firstScript, loggedIn, testApp } from '../../../test/test-app.ts';
 import { publishRevision } from '../../db/articles/publishing.ts';
-import { saveRevision } from '../../db/articles/revisions.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 
@@ -107,7 +106,7 @@ describe('an item', () => {
     const { app, db, clock, articleID } = await listWith();
     const content = makeContent({ title: 'On green tea' });
     const now = clock.now - day;
-    await saveRevision(db, { articleID, basedOn: 1, content, now });
+    await makeRevision(db, { articleID, basedOn: 1, content, now });
     const publication = { articleID, revision: 2, rendered: makeRendered(), renderVersion: 1, now };
     await publishRevision(db, publication);
     const { body } = await app.inject('/');

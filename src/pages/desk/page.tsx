@@ -1,5 +1,6 @@
 import { type ArticleState, articleLimits, type OwnedArticle } from '../../shared/article.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
+import { describeTitle } from '../../shared/texts/untitled.ts';
 import { DeleteButton, Time } from '../../ui/article-parts.tsx';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
@@ -70,7 +71,8 @@ interface RowProps {
 }
 
 function Row({ article, frame }: RowProps) {
-  const { articleID, title, state } = article;
+  const { articleID, state } = article;
+  const title = describeTitle(article.title, frame.lang);
   const t = deskTexts[frame.lang];
   return (
     <li>

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { getByRole } from '../../../test/html.ts';
-import { makeArticle, makeContent } from '../../../test/make.ts';
+import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { loggedIn, type TestApp, testApp } from '../../../test/test-app.ts';
-import { saveRevision } from '../../db/articles/revisions.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import { editUrl, readUrl, settingsUrl } from '../../urls.ts';
@@ -47,13 +46,22 @@ eachDatabase((_, kind) => {
     );
   });
 
+  test('an article without a title can be opened', async () => {
+    const test = await testApp({ kind });
+    const headers = await loggedIn(test);
+    const articleID = await makeArticle(test.db, { title: ' ' });
+    const { sections } = await deskOf(test, headers);
+    const link = getByRole(sections.Drafts ?? '', 'link', 'Untitled');
+    expect(link.attributes.href).toBe(editUrl(articleID));
+  });
+
   test('it says which articles have unpublished changes', async () => {
     const test = await testApp({ kind });
     const headers = await loggedIn(test);
     const articleID = await makeArticle(test.db, { postedAt: 1 });
     expect((await deskOf(test, headers)).body).not.toContain('Unpublished changes');
     const content = makeContent({ title: 'Better' });
-    await saveRevision(test.db, { articleID, basedOn: 1, content, now: test.clock.now });
+    await makeRevision(test.db, { articleID, basedOn: 1, content, now: test.clock.now });
     const { sections } = await deskOf(test, headers);
     expect(sections.Published).toContain('Better');
     expect(sections.Published).toContain('Unpublished changes');

@@ -1,5 +1,6 @@
 import type { EditPageState } from '../../shared/edit-page-state.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
+import { describeTitle } from '../../shared/texts/untitled.ts';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 
@@ -14,7 +15,7 @@ export function EditPage({ frame, state }: EditPageProps) {
   return (
     <Document
       frame={frame}
-      title={state.article?.content.title ?? t.newArticle}
+      title={state.article ? describeTitle(state.article.content.title, frame.lang) : t.newArticle}
       sheets={['reading', 'formulas']}
       hasFooter={false}
       initialState={state}

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { findByRole, findByTag, getByRole, titleOf } from '../../../test/html.ts';
-import { makeArticle, makeContent, makeRendered } from '../../../test/make.ts';
+import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
 import { firstScript, fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
 import { findPublished } from '../../db/articles/published.ts';
 import { publishRevision } from '../../db/articles/publishing.ts';
-import { saveRevision } from '../../db/articles/revisions.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import { readUrl, viewedUrl } from '../../urls.ts';
 
@@ -162,7 +161,7 @@ describe('beside the text', () => {
   test('stand the reading time and the time of the last change', async () => {
     const test = await testApp();
     const articleID = await makeArticle(test.db, { markdown: '字'.repeat(2_000), postedAt: 1_000 });
-    await saveRevision(test.db, { articleID, basedOn: 1, content: makeContent(), now: 2_000 });
+    await makeRevision(test.db, { articleID, basedOn: 1, content: makeContent(), now: 2_000 });
     const publication = { articleID, revision: 2, rendered: makeRendered({ readingMinutes: 7 }) };
     await publishRevision(test.db, { ...publication, renderVersion: 1, now: 1_700_000_000_000 });
     const { body } = await test.app.inject(readUrl(articleID));

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { makeArticle, makeContent, makeRendered } from '../../../test/make.ts';
+import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
 import { testRenderer } from '../../../test/renderer.ts';
 import { findPublished } from '../../db/articles/published.ts';
 import { publishRevision } from '../../db/articles/publishing.ts';
 import { listStaleRenderings, refreshRendering } from '../../db/articles/renderings.ts';
-import { saveRevision } from '../../db/articles/revisions.ts';
 import type { Db } from '../../db/tables.ts';
 import { renderVersion } from '../../shared/markdown/render-version.ts';
 import { refreshRenderings } from './refresh-renderings.ts';
@@ -80,7 +79,7 @@ eachDatabase((open) => {
     const { db } = await open();
     const articleID = await makeStale(db, 'one');
     const content = makeContent({ markdown: 'two' });
-    await saveRevision(db, { articleID, basedOn: 1, content, now });
+    await makeRevision(db, { articleID, basedOn: 1, content, now });
     const rendered = makeRendered({ html: '<p>two</p>' });
     await publishRevision(db, { articleID, revision: 2, rendered, renderVersion, now });
     const older = { articleID, revision: 1, version: renderVersion, now };

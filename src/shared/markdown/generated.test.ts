@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dose } from '../../../test/dose.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { makeContent } from '../../../test/make.ts';
+import { makeContent, makeRevision } from '../../../test/make.ts';
 import { findForbidden } from '../../../test/markdown/allowed-html.ts';
 import { markdownDocuments } from '../../../test/markdown/markdown-documents.ts';
-import { findRevision, saveRevision } from '../../db/articles/revisions.ts';
+import { findRevision } from '../../db/articles/find-revision.ts';
 import { createArticleId } from '../article-id.ts';
 import { contentSchema } from '../document.ts';
 import { listFaults } from '../text-schema.ts';
@@ -97,7 +97,7 @@ eachDatabase((open, kind) => {
         return;
       }
       const articleID = createArticleId();
-      await saveRevision(db, { articleID, basedOn: 0, content: checked.data, now: 1 });
+      await makeRevision(db, { articleID, basedOn: 0, content: checked.data, now: 1 });
       expect((await findRevision(db, articleID, 1))?.content.markdown).toBe(markdown);
     });
     await fc.assert(kept, { ...parameters, numRuns: dose.storedDocuments[kind] });

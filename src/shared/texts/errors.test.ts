@@ -21,7 +21,9 @@ test('English pages show the message of the server', () => {
 });
 
 test('the codes of the server are found in its source', () => {
-  expect(codes).toEqual(expect.arrayContaining(['not-found', 'stale', 'unpublishable', 'method']));
+  expect(codes).toEqual(
+    expect.arrayContaining(['not-found', 'damaged', 'unpublishable', 'method']),
+  );
 });
 
 describe.each(['en', 'zh-Hans'] as const)('the headings in %s', (lang) => {

@@ -68,7 +68,8 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
     return fields.length === 0 ? '无法解析提交的内容。' : `提交的内容有误：${fields.join('、')}。`;
   },
   'too-large': () => '提交的内容过大。',
-  stale: () => '这篇文章已在其他窗口或设备上修改过，没有覆盖任何内容。',
+  damaged: () => '内容在传输中有损坏，没有保存，请再试一次。',
+  parallel: () => '这是冲突中的另一版本，请先恢复它再发布。',
   trashed: () => '文章在回收站里，请先在书桌上恢复。',
   unpublishable: ({ details: { line, reason } }) =>
     isReason(reason)

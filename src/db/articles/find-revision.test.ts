@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
+import type { Db, Tables } from '../tables.ts';
+import { findRevision } from './find-revision.ts';
+
+/** An article with a whole text, a change of it, and a change of this change. */
+async function makeHistory(db: Db): Promise<string> {
+  const articleID = await makeArticle(db, { markdown: 'A bowl of tea.\n' });
+  for (const [index, markdown] of [
+    'A bowl of green tea.\n',
+    'Two bowls of green tea.\n',
+  ].entries()) {
+    const content = makeContent({ markdown });
+    await makeRevision(db, { articleID, basedOn: index + 1, content, now: index });
+  }
+  return articleID;
+}
+
+async function damage(db: Db, number: number, change: Partial<Tables['revisions']>) {
+  await db.updateTable('revisions').set(change).where('number', '=', number).execute();
+}
+
+eachDatabase((open) => {
+  test('a text is stored as a change of the text before it', async () => {
+    const { db } = await open();
+    await makeHistory(db);
+    const rows = await db.selectFrom('revisions').select(['kept_start', 'text']).execute();
+    expect(rows).toEqual([
+      { kept_start: null, text: 'A bowl of tea.\n' },
+      { kept_start: 10, text: 'green ' },
+      { kept_start: 0, text: 'Two bowls' },
+    ]);
+  });
+
+  test.each<[string, number, Partial<Tables['revisions']>]>([
+    ['a title', 3, { title: 'On coffee' }],
+    ['tags', 3, { tags: 'tea' }],
+    ['a change', 3, { text: 'Ten bowls' }],
+    ['a change before it', 2, { text: 'black ' }],
+    ['the whole text before it', 1, { text: 'A bowl of tee.\n' }],
+    ['the kept part of a change', 3, { kept_end: 5 }],
+  ])('a damaged row is found by its hash: %s', async (_, number, change) => {
+    const { db } = await open();
+    const articleID = await makeHistory(db);
+    await damage(db, number, change);
+    await expect(findRevision(db, articleID, 3)).rejects.toThrow(
+      `revision 3 of article ${articleID} is damaged`,
+    );
+    // The rows before are sound, and are found.
+    for (let sound = 1; sound < number; sound += 1) {
+      expect((await findRevision(db, articleID, sound))?.number).toBe(sound);
+    }
+  });
+
+  test('a save after a damaged revision is stored whole, and is sound', async () => {
+    const { db } = await open();
+    const articleID = await makeHistory(db);
+    await damage(db, 2, { text: 'black ' });
+    const content = makeContent({ markdown: 'Two bowls of green tea, please.\n' });
+    await makeRevision(db, { articleID, basedOn: 3, content, now: 4 });
+    expect((await findRevision(db, articleID, 4))?.content).toEqual(content);
+  });
+
+  test('a revision from before hashes is found as it is stored', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, {});
+    await damage(db, 1, { hash: null, title: 'Old' });
+    expect((await findRevision(db, articleID, 1))?.content).toEqual(makeContent({ title: 'Old' }));
+  });
+
+  test('an unknown number has no revision', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, {});
+    expect(await findRevision(db, articleID, 2)).toBeUndefined();
+    expect(await findRevision(db, articleID, 0)).toBeUndefined();
+    expect(await findRevision(db, '0123456789AB', 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,76 @@
+import type { RevisionKind } from '../../shared/article.ts';
+import { contentHash } from '../../shared/content-hash.ts';
+import type { ArticleContent } from '../../shared/document.ts';
+import type { Db } from '../tables.ts';
+import { toContent } from './content.ts';
+import { fromStoredTexts } from './stored-text.ts';
+
+export interface Revision {
+  number: number;
+  basedOn: number;
+  /** In milliseconds. */
+  savedAt: number;
+  kind: RevisionKind;
+  content: ArticleContent;
+}
+
+export type ReadRevision =
+  /** `changes`: the number of changes since the last whole text. */
+  | { kind: 'read'; revision: Revision; changes: number }
+  /** The row does not have the content that was saved: a disk or a program has damaged it. */
+  | { kind: 'damaged' }
+  | { kind: 'unknown' };
+
+/**
+ * Finds a revision by its number, also of an article in the trash. The first revision is 1. Throws if the database has
+ * other words than those that were saved.
+ */
+export async function findRevision(
+  db: Db,
+  articleID: string,
+  number: number,
+): Promise<Revision | undefined> {
+  const read = await readRevision(db, articleID, number);
+  if (read.kind === 'damaged') {
+    throw new Error(`revision ${number} of article ${articleID} is damaged in the database`);
+  }
+  return read.kind === 'read' ? read.revision : undefined;
+}
+
+/** The only function that reads the content of a revision. It checks the hash; revisions from before hashes have none. */
+export async function readRevision(
+  db: Db,
+  articleID: string,
+  number: number,
+): Promise<ReadRevision> {
+  // One statement: while others save or thin revisions, it sees one state of the table.
+  const rows = await db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('article_id', '=', articleID)
+    .where('number', '<=', number)
+    .where('number', '>=', (eb) =>
+      eb
+        .selectFrom('revisions')
+        .select('number')
+        .where('article_id', '=', articleID)
+        .where('number', '<=', number)
+        .where('kept_start', 'is', null)
+        .orderBy('number', 'desc')
+        .limit(1),
+    )
+    .orderBy('number')
+    .execute();
+  const row = rows.at(-1);
+  if (row?.number !== number) return { kind: 'unknown' };
+  const content = toContent({ ...row, text: fromStoredTexts(rows) });
+  if (row.hash !== null && row.hash !== contentHash(content)) return { kind: 'damaged' };
+  const revision = {
+    number: row.number,
+    basedOn: row.based_on,
+    savedAt: row.saved_at,
+    kind: row.kind,
+    content,
+  };
+  return { kind: 'read', revision, changes: rows.length - 1 };
+}
