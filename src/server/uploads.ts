@@ -48,7 +48,13 @@ function idOfDigest(digest: Uint8Array): string {
  */
 export async function copyUploadFile(dataDir: string, id: string, source: string): Promise<void> {
   const path = join(uploadFolder(dataDir), uploadPath(id));
-  if (existsSync(path)) return;
+  if (!existsSync(path)) await copyWhole(source, path, id);
+  // Names are on the disk when their folder is synced. If the file was there already, another import may have copied it
+  // and not have synced the folders yet.
+  for (const folder of [dirname(path), uploadFolder(dataDir), dataDir]) await syncFile(folder);
+}
+
+async function copyWhole(source: string, path: string, id: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}.unfinished`;
   await copyFile(source, unfinished);
@@ -59,7 +65,6 @@ export async function copyUploadFile(dataDir: string, id: string, source: string
   await chmod(unfinished, 0o644);
   await syncFile(unfinished);
   await rename(unfinished, path);
-  await syncFile(dirname(path));
 }
 
 async function syncFile(path: string): Promise<void> {

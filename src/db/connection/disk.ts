@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** Returns when a file is on the disk; for a folder, when its list of names is. */
 export function syncToDisk(path: string): void {
@@ -8,4 +9,15 @@ export function syncToDisk(path: string): void {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/**
+ * Makes a folder and the folders above it, if they are missing. Their names are on the disk: after a power cut a synced
+ * file in a folder without a name would be lost.
+ */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { recursive: true });
+  syncToDisk(dirname(path));
 }

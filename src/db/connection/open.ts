@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import type { Db, Tables } from '../tables.ts';
 import type { Database } from './database.ts';
+import { makeFolder } from './disk.ts';
 import { hasWalResetFault, nodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
 
 interface Location {
@@ -26,7 +26,7 @@ export async function openDatabase(location: Location): Promise<Database> {
 /** Makes the folder and the folders above it, if they are missing. Throws OperatorError when that fails. */
 function makeDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
   } catch (error) {
     throw new OperatorError(`DATA_DIR: ${dataDir} cannot be made: ${(error as Error).message}`, {
       exitCode: exitCodes.config,

@@ -70,7 +70,9 @@ test('an error while a snapshot is written leaves no unfinished file', async () 
 test('a snapshot removes the unfinished files of programs that were killed, and keeps finished ones', async () => {
   const { sqlite, snapshots } = await openFile();
   const finished = takeSnapshot(sqlite, 'before-test');
-  writeFileSync(join(snapshots, 'suibi-2026-before-test.sqlite.unfinished'), 'half of a copy');
+  const unfinished = join(snapshots, 'suibi-2026-before-test.sqlite.unfinished');
+  writeFileSync(unfinished, 'half of a copy');
+  writeFileSync(`${unfinished}-journal`, 'half of its journal');
   const path = takeSnapshot(sqlite, 'before-test-again');
   const found = readdirSync(snapshots).map((name) => join(snapshots, name));
   expect(found.sort()).toEqual([finished, path].sort());

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../shared/operator-error.ts';
-import { syncToDisk } from '../connection/disk.ts';
+import { makeFolder, syncToDisk } from '../connection/disk.ts';
 
 /** How long to wait for another process that is writing: it may be migrating. */
 const maxWriterWaitMs = 60_000;
@@ -22,7 +22,7 @@ export function takeSnapshot(
   const path = join(folder, `${basename(source.path, '.sqlite')}-${time}-${reason}.sqlite`);
   const unfinished = `${path}${unfinishedEnding}`;
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     withoutWriters(source.path, () => {
       // Only the holder of the lock makes a copy. So these files are left of programs that were killed.
       removeUnfinished(folder);
@@ -43,9 +43,10 @@ export function takeSnapshot(
   }
 }
 
+/** Removes unfinished copies, and the journals that SQLite kept beside them. */
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
-    if (name.endsWith(unfinishedEnding)) rmSync(join(folder, name));
+    if (name.includes(unfinishedEnding)) rmSync(join(folder, name));
   }
 }
 
