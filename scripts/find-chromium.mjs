@@ -1,6 +1,7 @@
 // Finds a Chromium for the browser tests, or installs one.
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installFromDebian } from './debian.mjs';
 import { node, root, run } from './prepare.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -8,7 +9,7 @@ const packages = ['chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji'];
 
 /** The path of a Chromium. If there is none and none can be installed, throws an error that says what to do. */
 export async function findOrInstallChromium() {
-  const found = (await find()) ?? (await installFromDebian()) ?? (await installByPlaywright());
+  const found = (await find()) ?? (await installAsPackage()) ?? (await installByPlaywright());
   if (found) return found;
   throw new Error(
     'The browser tests need Chromium, and none could be installed here.\n' +
@@ -33,19 +34,8 @@ async function playwrightsOwn() {
   return path && isExecutable(path) ? path : undefined;
 }
 
-async function installFromDebian() {
-  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return undefined;
-  process.stderr.write('Installing Chromium from Debian’s packages…\n');
-  const options = {
-    stdio: ['ignore', 'ignore', 2],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  try {
-    await run('apt-get', ['update', '-q'], options);
-    await run('apt-get', ['install', '-qy', '--no-install-recommends', ...packages], options);
-  } catch (error) {
-    process.stderr.write(`${error.message}\n`);
-  }
+async function installAsPackage() {
+  await installFromDebian('Chromium', packages);
   return find();
 }
 

@@ -18,6 +18,8 @@ const doses = {
     comparedDocuments: 300,
     /** How often a program is killed in each situation. */
     kills: 5,
+    /** How many power cuts follow each recording of the program. Recording needs strace. */
+    powerCuts: 0,
     /** Whether every accessibility rule is checked in every language and both colour schemes. */
     allRulesEverywhere: false,
   },
@@ -29,6 +31,7 @@ const doses = {
     savesOfLongArticle: 1_000,
     comparedDocuments: 2_000,
     kills: 50,
+    powerCuts: 50,
     allRulesEverywhere: true,
   },
 };

@@ -114,8 +114,27 @@ export function expectSound(dataDir: string, name = 'suibi.sqlite'): void {
   database.close();
 }
 
+/** Checks that SQLite finds no fault in the copies that migrations made. */
+export function expectSoundSnapshots(dataDir: string): void {
+  const names = readdirSync(join(dataDir, 'snapshots'));
+  for (const name of names) expectSound(join(dataDir, 'snapshots'), name);
+}
+
+/** The ids of the uploads that the database has. */
+export function listUploads(dataDir: string): Set<string> {
+  const database = new DatabaseSync(join(dataDir, 'suibi.sqlite'), { readOnly: true });
+  const rows = database.prepare('select id from uploads').all();
+  database.close();
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
 /** Checks that the database has every acknowledged text, byte for byte. */
 export async function expectKept(dataDir: string, writers: readonly Writer[]): Promise<void> {
+  expect(await findLost(dataDir, writers)).toEqual([]);
+}
+
+/** The acknowledged texts that the database has not, or has otherwise: article and revision of each. */
+export async function findLost(dataDir: string, writers: readonly Writer[]): Promise<string[]> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined });
   const lost: string[] = [];
   for (const { articleID, acknowledged } of writers) {
@@ -125,12 +144,12 @@ export async function expectKept(dataDir: string, writers: readonly Writer[]): P
     }
   }
   await database.close();
-  expect(lost).toEqual([]);
+  return lost;
 }
 
 /** The files that a program began to write and did not finish. */
 export function listUnfinished(dataDir: string): string[] {
   if (!existsSync(dataDir)) return [];
   const paths = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
-  return paths.filter((path) => path.endsWith('.unfinished'));
+  return paths.filter((path) => path.includes('.unfinished'));
 }

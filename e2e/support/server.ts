@@ -84,14 +84,17 @@ export async function untilPrinted(
   await promise;
 }
 
-/** Runs a command of the built program to its end. */
+/** Runs a command of the built program to its end. For `through` see `spawnProgram`. */
 export async function runProgram(
   args: string[],
-  { environment = {}, input = '' }: { environment?: Record<string, string>; input?: string } = {},
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
-  });
+  {
+    environment = {},
+    input = '',
+    through = [],
+  }: { environment?: Record<string, string>; input?: string; through?: readonly string[] } = {},
+): Promise<{ pid: number; code: number; stdout: string; stderr: string }> {
+  const [command = '', ...rest] = [...through, process.execPath, program, ...args];
+  const child = spawn(command, rest, { env: { PATH: process.env.PATH, ...environment } });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk) => {
@@ -102,7 +105,7 @@ export async function runProgram(
   });
   child.stdin.end(input);
   const [code] = await once(child, 'close');
-  return { code, stdout, stderr };
+  return { pid: child.pid ?? 0, code, stdout, stderr };
 }
 
 /** A folder for a server's data; `remove` deletes it. */
