@@ -1,0 +1,55 @@
+import { createSaveKey } from '../../shared/save-key.ts';
+import { makeServerCalls } from './http-server-calls.ts';
+import type { SyncParts, Tabs } from './sync.ts';
+
+/**
+ * The parts of a browser that `startSync` needs. `ownerKey` separates the owners who use this browser. On plain http there
+ * are no locks: then two tabs may send the same save, and its key makes the server store it once.
+ */
+export function browserParts(ownerKey: string): Omit<SyncParts, 'store'> {
+  return {
+    server: makeServerCalls(),
+    tabs: openChannel(`suibi-${ownerKey}`),
+    lock: (name, work) =>
+      navigator.locks ? navigator.locks.request(`suibi-${ownerKey}-${name}`, work) : work(),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    createKey: createSaveKey,
+    now: Date.now,
+  };
+}
+
+function openChannel(name: string): Tabs {
+  if (!('BroadcastChannel' in globalThis)) return { tell: () => {}, listen: () => () => {} };
+  const channel = new BroadcastChannel(name);
+  return {
+    tell: (articleID) => channel.postMessage(articleID),
+    listen(listener) {
+      const hear = ({ data }: MessageEvent<string>) => listener(data);
+      channel.addEventListener('message', hear);
+      return () => channel.removeEventListener('message', hear);
+    },
+  };
+}
+
+/**
+ * Calls `refresh` when the server can have news or can be reached again: the network comes back, the page is shown, or
+ * the browser takes it from its back/forward cache. Returns a function that ends this.
+ */
+export function refreshOnEvents(refresh: () => void): () => void {
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') refresh();
+  };
+  addEventListener('online', refresh);
+  addEventListener('pageshow', refresh);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    removeEventListener('online', refresh);
+    removeEventListener('pageshow', refresh);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}
+
+/** Asks the browser not to delete the documents when its disk is full. False if it does not promise this. */
+export async function askToPersist(): Promise<boolean> {
+  return (await navigator.storage?.persist?.()) ?? false;
+}

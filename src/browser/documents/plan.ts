@@ -1,0 +1,112 @@
+import { contentHash } from '../../shared/content-hash.ts';
+import {
+  type ArticleContent,
+  draftSchema,
+  fieldNames,
+  isSameContent,
+} from '../../shared/document.ts';
+import { type InputFault, listFaults } from '../../shared/text-schema.ts';
+import {
+  contentOf,
+  type DocumentEntry,
+  type DocumentRecord,
+  type OutboxSave,
+  withContent,
+} from './store/record.ts';
+import type { Decision } from './store/store.ts';
+
+/** What a device has to do next for an article. */
+export type Step =
+  | { kind: 'send'; save: OutboxSave }
+  /** The server has another version than the one that this device knows. */
+  | { kind: 'fetch' }
+  /** There is nothing to do until somebody writes or the server says something new. */
+  | { kind: 'rest' };
+
+/** The keys of saves that the server has refused, since this page was opened. */
+export type RefusedKeys = Pick<ReadonlySet<string>, 'has'>;
+
+/**
+ * Decides the next step. A save is put into the outbox before it is sent, so that it is sent again with the same key after
+ * a crash. There is one new save at a time: the next one is made when the outbox is empty.
+ */
+export function plan(
+  entry: DocumentEntry,
+  createKey: () => string,
+  refused: RefusedKeys = new Set(),
+): Decision<Step> {
+  const { record, head } = entry;
+  if (head?.state === 'trash') return { result: { kind: 'rest' } };
+  const waiting = findSendable(entry, refused);
+  if (waiting) return { result: { kind: 'send', save: waiting } };
+  if (!record) return { result: { kind: 'rest' } };
+  if (isAcknowledged(record) && (head?.revision ?? null) !== knownRevision(record)) {
+    return { result: { kind: 'fetch' } };
+  }
+  const content = contentOf(record);
+  if (isSettled(record) || listContentFaults(content).length > 0) {
+    return { result: { kind: 'rest' } };
+  }
+  const next = withSave(entry, content, createKey);
+  const save = findSendable(next, refused);
+  return save ? { entry: next, result: { kind: 'send', save } } : { result: { kind: 'rest' } };
+}
+
+function findSendable({ outbox }: DocumentEntry, refused: RefusedKeys): OutboxSave | undefined {
+  return outbox.find(({ key }) => !refused.has(key));
+}
+
+/** Whether the server has exactly this text, as the current version or beside it. */
+export function isAcknowledged(record: DocumentRecord): boolean {
+  return record.acknowledgedHash === contentHash(contentOf(record));
+}
+
+/** Whether there is nothing to send. A text in a conflict is sent once; it becomes current after the owner has chosen. */
+function isSettled(record: DocumentRecord): boolean {
+  const { base, conflict, untouched } = record;
+  if (!base && untouched.length === fieldNames.length) return true;
+  if (!isAcknowledged(record)) return false;
+  return conflict !== null || isCurrent(record);
+}
+
+/** Whether the text is the current version of the server, as far as this device knows. */
+export function isCurrent(record: DocumentRecord): boolean {
+  return record.base !== null && isSameContent(record.base.content, contentOf(record));
+}
+
+/** The newest version of the server that this record knows. */
+function knownRevision({ base, conflict }: DocumentRecord): number | null {
+  return conflict?.revision ?? base?.revision ?? null;
+}
+
+/** The faults for which the server would refuse the content, such as a title that is too long. */
+export function listContentFaults(content: ArticleContent): InputFault[] {
+  const result = draftSchema.safeParse(content);
+  return result.success ? [] : listFaults(result.error);
+}
+
+/** Puts a save of `content` into the outbox, if no save of the same content is there. */
+export function withSave(
+  entry: DocumentEntry,
+  content: ArticleContent,
+  createKey: () => string,
+): DocumentEntry {
+  const { record, outbox } = entry;
+  const hash = contentHash(content);
+  if (!record || outbox.some((save) => save.hash === hash)) return entry;
+  const save: OutboxSave = {
+    key: createKey(),
+    articleID: record.articleID,
+    order: Math.max(0, ...outbox.map(({ order }) => order)) + 1,
+    basedOn: record.base?.revision ?? 0,
+    hash,
+    content,
+  };
+  return { ...entry, outbox: [...outbox, save] };
+}
+
+/** The record with another text. Its version grows if the text differs. */
+export function replaceContent(record: DocumentRecord, content: ArticleContent): DocumentRecord {
+  if (isSameContent(contentOf(record), content)) return record;
+  return { ...withContent(record, content), version: record.version + 1 };
+}

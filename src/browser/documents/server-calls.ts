@@ -1,0 +1,29 @@
+import type { EditableArticle, OwnedArticle } from '../../shared/article.ts';
+import type { Saved } from '../../shared/schemas.ts';
+import type { InputFault } from '../../shared/text-schema.ts';
+import type { OutboxSave } from './store/record.ts';
+
+/** Why a call has no result. */
+export type CallFault =
+  /** No answer came, or an answer that is not this blog’s. The server may have done what it was asked for. */
+  | { kind: 'unreachable' }
+  /** The server cannot work now. `message` is its own, in English. */
+  | { kind: 'busy'; message: string }
+  /** The content was damaged on its way. */
+  | { kind: 'damaged' }
+  | { kind: 'logged-out' }
+  /** The server does not take this content: the same call would be refused again. */
+  | { kind: 'refused'; message: string; faults: readonly InputFault[] }
+  | { kind: 'trashed' }
+  | { kind: 'unknown' };
+
+export type CallOutcome<Value> = { kind: 'done'; value: Value } | CallFault;
+
+/** The calls that synchronising needs. */
+export interface ServerCalls {
+  save(save: OutboxSave): Promise<CallOutcome<Saved>>;
+  /** The article with the content of its current revision, also from the trash. */
+  fetch(articleID: string): Promise<CallOutcome<EditableArticle>>;
+  /** All articles of the owner. */
+  list(): Promise<CallOutcome<readonly OwnedArticle[]>>;
+}

@@ -1,0 +1,239 @@
+import type { EditableArticle } from '../../shared/article.ts';
+import type { ArticleContent } from '../../shared/document.ts';
+import { makeJobs } from './jobs.ts';
+import { acknowledge, hear, hearTrashed, hearUnknown, startAgain } from './news.ts';
+import { plan, type Step } from './plan.ts';
+import type { CallFault, ServerCalls } from './server-calls.ts';
+import { type CallState, type DocumentStatus, describeStatus, type Refused } from './status.ts';
+import type { DocumentEntry, DocumentRecord } from './store/record.ts';
+import type { DocumentStore, StoreFault, StoreOutcome } from './store/store.ts';
+import { commit, isUnsent, open, settle, type Written } from './write.ts';
+
+/** The other tabs of this browser that have the same documents. */
+export interface Tabs {
+  /** Tells the other tabs that the entry of an article has changed. */
+  tell(articleID: string): void;
+  listen(listener: (articleID: string) => void): () => void;
+}
+
+export interface SyncParts {
+  store: DocumentStore;
+  server: ServerCalls;
+  tabs: Tabs;
+  /** Does the work while no other tab holds the lock of this name. Where there are no locks it does the work at once. */
+  lock(name: string, work: () => Promise<void>): Promise<void>;
+  /** Is fulfilled after this time in milliseconds. */
+  pause(ms: number): Promise<void>;
+  createKey(): string;
+  /** Milliseconds. It is only shown; it decides nothing. */
+  now(): number;
+}
+
+/** Between words and the call that sends them. */
+export const sendDelayMs = 2_000;
+
+/** Before a failed call is repeated: 1 s, 2 s, 4 s and so on, at most a minute. */
+export function retryDelayMs(failures: number): number {
+  return Math.min(60_000, 1_000 * 2 ** (failures - 1));
+}
+
+export type Sync = ReturnType<typeof startSync>;
+
+/**
+ * Keeps the documents of this device and of the server in step. It knows neither network, nor browser, nor clock. One
+ * call for an article is under way at a time. A page calls `refresh` when it opens: then the words that a closed tab has
+ * left are sent.
+ */
+export function startSync(parts: SyncParts) {
+  const { store, server, tabs, createKey, now } = parts;
+  const listeners = new Set<(articleID: string) => void>();
+  const refused = new Map<string, Refused>();
+  const faults = new Map<string, NonNullable<CallState['fault']>>();
+  let isLoggedOut = false;
+  const jobs = makeJobs({ pause: parts.pause, attempt, retryDelayMs });
+
+  const stopListening = tabs.listen((articleID) => {
+    for (const listener of listeners) listener(articleID);
+    // The other tab may be closed before it has sent its words.
+    jobs.soon(articleID, sendDelayMs);
+  });
+
+  function tell(articleID: string): void {
+    for (const listener of listeners) listener(articleID);
+    tabs.tell(articleID);
+  }
+
+  async function change(
+    articleID: string,
+    next: (entry: DocumentEntry) => DocumentEntry,
+  ): Promise<StoreOutcome<DocumentEntry>> {
+    const outcome = await store.change(articleID, (was) => {
+      const entry = next(was);
+      return entry === was
+        ? { result: { entry, hasChanged: false } }
+        : { entry, result: { entry, hasChanged: true } };
+    });
+    if (outcome.kind !== 'done') return outcome;
+    if (outcome.value.hasChanged) tell(articleID);
+    return { kind: 'done', value: outcome.value.entry };
+  }
+
+  /** Does the steps of an article until there is nothing to do. False if a call has failed and is to be repeated. */
+  async function attempt(articleID: string): Promise<boolean> {
+    let isDone = true;
+    await parts.lock(articleID, async () => {
+      for (;;) {
+        if (isLoggedOut) return;
+        const decided = await store.change(articleID, (entry) => plan(entry, createKey, refused));
+        if (decided.kind !== 'done' || decided.value.kind === 'rest') return;
+        const why = await take(articleID, decided.value);
+        if (why === null) {
+          if (faults.delete(articleID)) tell(articleID);
+          continue;
+        }
+        faults.set(articleID, { why, since: faults.get(articleID)?.since ?? now() });
+        tell(articleID);
+        isDone = isLoggedOut;
+        return;
+      }
+    });
+    return isDone;
+  }
+
+  /** Does one step. Null if the next step can follow at once. */
+  async function take(
+    articleID: string,
+    step: Exclude<Step, { kind: 'rest' }>,
+  ): Promise<CallFault | null> {
+    if (step.kind === 'fetch') {
+      const answer = await server.fetch(articleID);
+      if (answer.kind === 'done') await change(articleID, (entry) => hear(entry, answer.value));
+      else if (answer.kind === 'unknown') await change(articleID, hearUnknown);
+      else return fail(answer);
+      return null;
+    }
+    const { key } = step.save;
+    const answer = await server.save(step.save);
+    switch (answer.kind) {
+      case 'done': {
+        const acknowledged = await store.change(articleID, (entry) =>
+          acknowledge(entry, key, answer.value),
+        );
+        tell(articleID);
+        return acknowledged.kind === 'done' && !acknowledged.value ? { kind: 'damaged' } : null;
+      }
+      case 'unknown':
+        await change(articleID, (entry) => startAgain(entry, key, createKey));
+        return null;
+      case 'trashed':
+        await change(articleID, hearTrashed);
+        return null;
+      case 'refused':
+        refused.set(key, answer);
+        tell(articleID);
+        return null;
+      default:
+        return fail(answer);
+    }
+  }
+
+  function fail(fault: CallFault): CallFault {
+    if (fault.kind === 'logged-out') isLoggedOut = true;
+    return fault;
+  }
+
+  /**
+   * Asks the server for the list of articles, and goes on with each article that is not in step, also if the list did not
+   * come.
+   */
+  async function refresh(): Promise<CallFault | StoreFault | { kind: 'done' }> {
+    const answer = await server.list();
+    const kept =
+      answer.kind === 'done' ? await store.changeHeads(() => answer.value) : fail(answer);
+    const woken = await wakeAll();
+    return kept.kind === 'done' ? woken : kept;
+  }
+
+  async function wakeAll(): Promise<StoreFault | { kind: 'done' }> {
+    const waiting = await store.list((articleID, entry) =>
+      plan(entry, () => '', refused).result.kind === 'rest' ? [] : [articleID],
+    );
+    if (waiting.kind !== 'done') return waiting;
+    for (const articleID of waiting.value.flat()) jobs.wake(articleID);
+    return { kind: 'done' };
+  }
+
+  async function status(articleID: string): Promise<StoreOutcome<DocumentStatus | undefined>> {
+    const read = await store.read(articleID);
+    if (read.kind !== 'done') return read;
+    const fault = faults.get(articleID) ?? null;
+    return { kind: 'done', value: describeStatus(read.value, { fault, refused, isLoggedOut }) };
+  }
+
+  return {
+    refresh,
+    status,
+
+    /** Calls `listener` when the entry or the status of an article has changed, in this tab or in another one. */
+    subscribe(listener: (articleID: string) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** The record of an article that a page has opened with the server’s `article`. */
+    open: (article: EditableArticle) =>
+      change(article.articleID, (entry) => open(entry, article, createKey())),
+
+    /** Stores the words of a writer, and sends them soon. The record that comes out is the next one to start from. */
+    async commit(written: Written): Promise<StoreOutcome<DocumentRecord>> {
+      const { articleID } = written.from;
+      const outcome = await change(articleID, (entry) => commit(entry, written, createKey));
+      if (outcome.kind !== 'done') return outcome;
+      jobs.soon(articleID, sendDelayMs);
+      return { kind: 'done', value: outcome.value.record as DocumentRecord };
+    },
+
+    /** Ends a conflict with the text that the owner chose. */
+    async settle(articleID: string, chosen: ArticleContent): Promise<StoreOutcome<DocumentEntry>> {
+      const outcome = await change(articleID, (entry) => settle(entry, chosen, createKey));
+      jobs.wake(articleID);
+      return outcome;
+    },
+
+    /** Puts the rendered preview into the document. */
+    keepPreview: (articleID: string, htmlOutput: string) =>
+      change(articleID, (entry) => {
+        const { record } = entry;
+        if (!record) return entry;
+        return { ...entry, record: { ...record, document: { ...record.document, htmlOutput } } };
+      }),
+
+    /** Tries at once, also if an earlier call has failed and a repetition is due later. */
+    wake: jobs.wake,
+
+    /** Sends everything of an article now, and says what has become of it. Before publishing: `saved` with a revision. */
+    async flush(articleID: string): Promise<StoreOutcome<DocumentStatus | undefined>> {
+      await jobs.once(articleID);
+      return status(articleID);
+    },
+
+    /** The session began again: everything that waits is sent. */
+    async loggedIn(): Promise<void> {
+      isLoggedOut = false;
+      await refresh();
+    },
+
+    /** The ids of the articles with words that the server does not have. Logging out would lose them. */
+    async listUnsent(): Promise<StoreOutcome<string[]>> {
+      const listed = await store.list((articleID, entry) => (isUnsent(entry) ? [articleID] : []));
+      return listed.kind === 'done' ? { kind: 'done', value: listed.value.flat() } : listed;
+    },
+
+    /** Ends the loop. A call that is under way is not taken back: its answer is still stored. */
+    stop(): void {
+      stopListening();
+      jobs.stop();
+      listeners.clear();
+    },
+  };
+}

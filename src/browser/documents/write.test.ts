@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { makeHead, makeRecord, makeSave, testID } from '../../../test/documents.ts';
+import { makeContent } from '../../../test/make.ts';
+import type { EditableArticle } from '../../shared/article.ts';
+import { contentHash } from '../../shared/content-hash.ts';
+import { type ArticleContent, fieldNames } from '../../shared/document.ts';
+import { contentOf, type DocumentEntry, type DocumentRecord, documentOf } from './store/record.ts';
+import { emptyEntry } from './store/store.ts';
+import { commit, drop, isUnsent, newRecord, open, settle } from './write.ts';
+
+const textOf = (markdown: string): ArticleContent => makeContent({ markdown });
+const one = textOf('one\ntwo\nthree\n');
+const mine = textOf('ONE\ntwo\nthree\n');
+const theirs = textOf('one\ntwo\nTHREE\n');
+const both = textOf('ONE\ntwo\nTHREE\n');
+const touching = textOf('uno\ntwo\nthree\n');
+
+const recordOf = (content: ArticleContent, record: Partial<DocumentRecord> = {}) =>
+  makeRecord({
+    ...documentOf(content),
+    base: { revision: 1, content: one },
+    acknowledgedHash: contentHash(one),
+    ...record,
+  });
+const entryOf = (record: DocumentRecord | null): DocumentEntry => ({ ...emptyEntry, record });
+const write = (entry: DocumentEntry, from: DocumentRecord, content: ArticleContent) =>
+  commit(entry, { from, content, untouched: from.untouched }, () => 'new');
+const article = (revision: number, content: ArticleContent): EditableArticle => ({
+  ...makeHead({ revision }),
+  content,
+});
+
+describe('a commit', () => {
+  const start = recordOf(one);
+
+  test('stores the words as the next version', () => {
+    const { record } = write(entryOf(start), start, mine);
+    expect(contentOf(record)).toEqual(mine);
+    expect(record.version).toBe(start.version + 1);
+  });
+
+  test('of the same words writes nothing', () => {
+    expect(write(entryOf(start), start, one).record).toBe(start);
+  });
+
+  test('stores the first words of a new article, and remembers the untouched fields', () => {
+    const from = newRecord(testID, 'record', 'Zhixia Lin');
+    const untouched = fieldNames.filter((name) => name !== 'markdown');
+    const content = { ...contentOf(from), markdown: 'First words.\n' };
+    const { record } = commit(emptyEntry, { from, content, untouched }, () => 'new');
+    expect(record).toMatchObject({
+      version: 1,
+      untouched,
+      document: { title: 'Title', author: 'Zhixia Lin', markdown: 'First words.\n' },
+    });
+    expect(contentOf(record)).toEqual(content);
+  });
+
+  test('is merged with what another tab has written since', () => {
+    const other = write(entryOf(start), start, theirs);
+    const { record, outbox } = write(other, start, mine);
+    expect(contentOf(record)).toEqual(both);
+    expect(record.conflict).toBeNull();
+    expect(outbox).toEqual([]);
+  });
+
+  test('that touches the words of another tab keeps both, the other ones in the outbox', () => {
+    const other = write(entryOf(start), start, touching);
+    const { record, outbox } = write(other, start, mine);
+    expect(contentOf(record)).toEqual(mine);
+    expect(record.conflict).toEqual({ revision: null, content: touching });
+    expect(outbox).toMatchObject([{ key: 'new', basedOn: 1, content: touching }]);
+  });
+
+  test('leaves the version of the server in a conflict', () => {
+    const conflict = { revision: 2, content: theirs };
+    const other = write(entryOf({ ...start, conflict }), start, touching);
+    const { record, outbox } = write(other, start, mine);
+    expect(record.conflict).toEqual(conflict);
+    expect(outbox).toMatchObject([{ content: touching }]);
+  });
+
+  test('begins a lost record again with everything that the tab knows', () => {
+    const { record } = write(emptyEntry, start, mine);
+    expect(record).toMatchObject({
+      base: start.base,
+      version: start.version + 1,
+      recordKey: 'new',
+    });
+    expect(contentOf(record)).toEqual(mine);
+  });
+
+  test('is not merged over a version of a record that was lost: nobody knows what both started from', () => {
+    const again = recordOf(theirs, { recordKey: 'another', version: start.version });
+    const { record, outbox } = write(entryOf(again), start, mine);
+    expect(contentOf(record)).toEqual(mine);
+    expect(record.conflict).toEqual({ revision: null, content: theirs });
+    expect(outbox).toMatchObject([{ content: theirs }]);
+  });
+});
+
+describe('an opened article', () => {
+  test('rests on the version of the server', () => {
+    const { record, head } = open(emptyEntry, article(3, one), 'record');
+    expect(record).toMatchObject({ base: { revision: 3, content: one }, version: 1 });
+    expect(isUnsent({ ...emptyEntry, record })).toBe(false);
+    expect(head).toEqual(makeHead({ revision: 3 }));
+  });
+
+  test('has the words of this device, if the server does not have them', () => {
+    const entry = entryOf(recordOf(mine));
+    expect(open(entry, article(2, theirs), 'new').record).toBe(entry.record);
+  });
+
+  test('has the newer version of the server, if the server has the words of this device', () => {
+    const entry = entryOf(recordOf(one));
+    const { record } = open(entry, article(2, theirs), 'new');
+    expect(contentOf(record as DocumentRecord)).toEqual(theirs);
+  });
+
+  test('is not taken back by an old page', () => {
+    const base = { revision: 4, content: mine };
+    const entry = entryOf(recordOf(mine, { base, acknowledgedHash: contentHash(mine) }));
+    expect(open(entry, article(3, one), 'new')).toBe(entry);
+  });
+});
+
+describe('the end of a conflict', () => {
+  const conflict = { revision: 2, content: touching };
+
+  test('lets the chosen text rest on the other version, and sends mine first', () => {
+    const entry = entryOf(recordOf(mine, { conflict }));
+    const next = settle(entry, touching, () => 'new');
+    expect(next.outbox).toMatchObject([{ content: mine, basedOn: 1 }]);
+    expect(next.record).toMatchObject({ base: conflict, conflict: null });
+    expect(contentOf(next.record as DocumentRecord)).toEqual(touching);
+  });
+
+  test('sends nothing that the server has', () => {
+    const entry = entryOf(recordOf(mine, { conflict, acknowledgedHash: contentHash(mine) }));
+    expect(settle(entry, both, () => 'new').outbox).toEqual([]);
+  });
+
+  test('with another tab leaves the base', () => {
+    const entry = entryOf(recordOf(mine, { conflict: { ...conflict, revision: null } }));
+    expect(settle(entry, both, () => 'new').record?.base).toEqual(entry.record?.base);
+  });
+
+  test('changes nothing if there is no conflict', () => {
+    const entry = entryOf(recordOf(mine));
+    expect(settle(entry, both, () => 'new')).toBe(entry);
+  });
+});
+
+describe('a record leaves the device', () => {
+  const sent = recordOf(one);
+  test.each<[name: string, entry: DocumentEntry, leaves: boolean]>([
+    ['if the server has exactly its text', entryOf(sent), true],
+    ['not if words are new', entryOf(recordOf(mine)), false],
+    [
+      'not if a save is waiting',
+      { ...entryOf(sent), outbox: [makeSave({ content: mine })] },
+      false,
+    ],
+    ['not in a conflict', entryOf({ ...sent, conflict: { revision: 2, content: mine } }), false],
+  ])('%s', (_, entry, leaves) => {
+    expect(drop(entry).record).toEqual(leaves ? null : entry.record);
+  });
+});

@@ -1,0 +1,129 @@
+import type { EditableArticle } from '../../shared/article.ts';
+import { contentHash } from '../../shared/content-hash.ts';
+import { type ArticleContent, type FieldName, isSameContent } from '../../shared/document.ts';
+import { merge } from './merge/merge.ts';
+import { hear, toHead } from './news.ts';
+import { isAcknowledged, replaceContent, withSave } from './plan.ts';
+import {
+  contentOf,
+  type DocumentEntry,
+  type DocumentRecord,
+  documentOf,
+  newDocument,
+  withContent,
+} from './store/record.ts';
+
+// What a page does to the entry of an article. Each function is pure. A text that makes room for another one goes into
+// the outbox first, unless the server has it: so it is in the history.
+
+/** The record of a new article. It is stored with the first words. */
+export function newRecord(articleID: string, recordKey: string, ownerName: string): DocumentRecord {
+  const none = { base: null, acknowledgedHash: null, conflict: null };
+  return { articleID, recordKey, version: 0, ...newDocument(ownerName), ...none };
+}
+
+/**
+ * The entry of an article that a page has opened. `article` is what the server has put into the page; it may be older
+ * than the entry, and it never replaces a text that the server does not have.
+ */
+export function open(
+  entry: DocumentEntry,
+  article: EditableArticle,
+  recordKey: string,
+): DocumentEntry {
+  const { articleID, revision, content } = article;
+  if (entry.record)
+    return revision < (entry.record.base?.revision ?? 0) ? entry : hear(entry, article);
+  const record: DocumentRecord = {
+    articleID,
+    recordKey,
+    version: 1,
+    ...documentOf(content),
+    base: { revision, content },
+    acknowledgedHash: contentHash(content),
+    conflict: null,
+  };
+  return { ...entry, record, head: toHead(article) };
+}
+
+export interface Written {
+  /** The record from which the writer started: the last one that this tab has seen. */
+  from: DocumentRecord;
+  content: ArticleContent;
+  /** The fields nobody has written over, also not in this tab. */
+  untouched: readonly FieldName[];
+}
+
+/**
+ * Stores a text. If another tab has written since `from`, the texts are merged over the text of `from`; if they touch,
+ * this text stays, the other one goes into the outbox, and both are shown as a conflict. A record that was lost begins
+ * again with everything that `from` knows.
+ */
+export function commit(
+  entry: DocumentEntry,
+  { from, content, untouched }: Written,
+  createKey: () => string,
+): DocumentEntry & { record: DocumentRecord } {
+  const { record } = entry;
+  if (!record) {
+    return { ...entry, record: write({ ...from, recordKey: createKey() }, content, untouched) };
+  }
+  const isSameLine = record.recordKey === from.recordKey;
+  if (isSameLine && record.version === from.version) {
+    return { ...entry, record: write(record, content, untouched) };
+  }
+  const other = contentOf(record);
+  const merged = merge(isSameLine ? contentOf(from) : null, content, other);
+  const both = record.untouched.filter((name) => untouched.includes(name));
+  if (merged.kind === 'merged') return { ...entry, record: write(record, merged.content, both) };
+  const kept = keepInHistory(entry, record, createKey);
+  const conflict = record.conflict ?? { revision: null, content: other };
+  return { ...kept, record: { ...write(record, content, both), conflict } };
+}
+
+function write(
+  record: DocumentRecord,
+  content: ArticleContent,
+  untouched: readonly FieldName[],
+): DocumentRecord {
+  const isSame =
+    isSameContent(contentOf(record), content) && untouched.length === record.untouched.length;
+  if (isSame && record.version > 0) return record;
+  return { ...withContent({ ...record, untouched }, content), version: record.version + 1 };
+}
+
+/**
+ * Ends a conflict with the text that the owner chose or made of both. It rests on the other version, so it becomes the
+ * current one as soon as it is sent.
+ */
+export function settle(
+  entry: DocumentEntry,
+  chosen: ArticleContent,
+  createKey: () => string,
+): DocumentEntry {
+  const { record } = entry;
+  if (!record?.conflict) return entry;
+  const { revision, content } = record.conflict;
+  const base = revision === null ? record.base : { revision, content };
+  const kept = keepInHistory(entry, record, createKey);
+  return { ...kept, record: { ...replaceContent(record, chosen), base, conflict: null } };
+}
+
+/** Puts the text of a record into the outbox, unless the server has it already. */
+function keepInHistory(
+  entry: DocumentEntry,
+  record: DocumentRecord,
+  createKey: () => string,
+): DocumentEntry {
+  return isAcknowledged(record) ? entry : withSave(entry, contentOf(record), createKey);
+}
+
+/** Removes the record from the device, if the server has exactly its text and no save is waiting. */
+export function drop(entry: DocumentEntry): DocumentEntry {
+  return isUnsent(entry) || entry.record?.conflict ? entry : { ...entry, record: null };
+}
+
+/** Whether this device has words that the server has not acknowledged. */
+export function isUnsent({ record, outbox }: DocumentEntry): boolean {
+  return outbox.length > 0 || (record !== null && !isAcknowledged(record));
+}
