@@ -6,6 +6,7 @@ import { articleListCall } from './api/article-list.ts';
 import { articleCalls } from './api/articles.ts';
 import { healthCall } from './api/health.ts';
 import { loginCall } from './api/login.ts';
+import { revisionCalls } from './api/revisions.ts';
 import { articleMarkdownRoute } from './files/article-markdown.ts';
 import { assetRoute } from './files/assets.ts';
 import { feedRoutes } from './files/feeds/routes.ts';
@@ -74,6 +75,7 @@ export async function buildApp(
   // Calls and files
   articleListCall(app, context);
   articleCalls(app, context);
+  revisionCalls(app, context);
   loginCall(app, context);
   uploadRoute(app, context);
   assetRoute(app, context);

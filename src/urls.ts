@@ -38,6 +38,10 @@ export const patterns = {
   apiPublish: '/api/articles/:articleID/publish',
   apiUnpublish: '/api/articles/:articleID/unpublish',
   apiRestore: '/api/articles/:articleID/restore',
+  apiRevisions: '/api/articles/:articleID/revisions',
+  apiRevision: '/api/articles/:articleID/revisions/:number',
+  apiRevisionName: '/api/articles/:articleID/revisions/:number/name',
+  apiRevisionRestore: '/api/articles/:articleID/revisions/:number/restore',
 } as const;
 
 /** The addresses of uploaded files begin with this. */
@@ -116,6 +120,13 @@ export const apiArticleUrl = (articleID: string) => fill(patterns.apiArticle, { 
 export const apiPublishUrl = (articleID: string) => fill(patterns.apiPublish, { articleID });
 export const apiUnpublishUrl = (articleID: string) => fill(patterns.apiUnpublish, { articleID });
 export const apiRestoreUrl = (articleID: string) => fill(patterns.apiRestore, { articleID });
+export const apiRevisionsUrl = (articleID: string) => fill(patterns.apiRevisions, { articleID });
+export const apiRevisionUrl = (articleID: string, number: number) =>
+  fill(patterns.apiRevision, { articleID, number: String(number) });
+export const apiRevisionNameUrl = (articleID: string, number: number) =>
+  fill(patterns.apiRevisionName, { articleID, number: String(number) });
+export const apiRevisionRestoreUrl = (articleID: string, number: number) =>
+  fill(patterns.apiRevisionRestore, { articleID, number: String(number) });
 export const uploadUrl = (uploadID: string, name: string) =>
   fill(patterns.upload, { uploadID, name });
 

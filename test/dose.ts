@@ -20,8 +20,6 @@ const doses = {
     kills: 5,
     /** How many power cuts follow each recording of the program. Recording needs strace. */
     powerCuts: 0,
-    /** Whether the program runs on small disks that are filled. Mounting them needs rights that not everybody has. */
-    fullDisks: false,
     /** Whether every accessibility rule is checked in every language and both colour schemes. */
     allRulesEverywhere: false,
   },
@@ -34,7 +32,6 @@ const doses = {
     comparedDocuments: 2_000,
     kills: 50,
     powerCuts: 50,
-    fullDisks: true,
     allRulesEverywhere: true,
   },
 };

@@ -9,6 +9,7 @@ export function requestOf(route: RouteRow, articleID: string): InjectOptions {
   const url = route.path
     .replace(':articleID', articleID)
     .replace(':uploadID', '0'.repeat(26))
+    .replace(':number', '1')
     .replace(':name', 'picture.png')
     .replace('*', 'site.css');
   return { method: route.method as 'GET', url };

@@ -22,7 +22,7 @@ export async function forEachKill(
 export async function killWithin(
   durationMs: number,
   random: Random,
-  kill: () => Promise<unknown>,
+  kill: () => Promise<void>,
 ): Promise<void> {
   await delay(random() * durationMs);
   await kill();

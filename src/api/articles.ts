@@ -13,16 +13,11 @@ import { documentFields } from '../shared/document.ts';
 import { labelOf } from '../shared/field-labels.ts';
 import type { RefusedText } from '../shared/markdown/base/refusal.ts';
 import { renderVersion } from '../shared/markdown/render-version.ts';
-import {
-  articleIdSchema,
-  deleteSchema,
-  publishSchema,
-  type Saved,
-  saveSchema,
-} from '../shared/schemas.ts';
+import { articleIdSchema, deleteSchema, publishSchema, saveSchema } from '../shared/schemas.ts';
 import { listFaults } from '../shared/text-schema.ts';
 import { describeRefusal } from '../shared/texts/refusals.ts';
 import { patterns } from '../urls.ts';
+import { toAnswer, trashedArticle, unknownArticle } from './article-answers.ts';
 
 const config = { access: 'owner', answers: 'call', file: 'src/api/articles.ts' } as const;
 const params = z.object({ articleID: articleIdSchema });
@@ -57,9 +52,7 @@ export function articleCalls(app: App, context: Context): void {
       const outcome = await saveRevision(db, save);
       if (outcome.kind === 'unknown') throw unknownArticle();
       if (outcome.kind === 'trashed') throw trashedArticle();
-      const { revision, savedAt, hash, parallelTo } = outcome;
-      const answer = { articleID, revision, savedAt: new Date(savedAt).toISOString() };
-      return { ...answer, hash, parallelTo } satisfies Saved;
+      return toAnswer(articleID, outcome);
     },
   );
 
@@ -114,10 +107,6 @@ export function articleCalls(app: App, context: Context): void {
   );
 }
 
-function unknownArticle(): HttpError {
-  return new HttpError(404, 'unknown-article', 'This article does not exist.');
-}
-
 /** Answers that the renderer refused the text. The saved revision stays, but it cannot be published. */
 function unpublishable(refused: RefusedText): HttpError {
   const { line, reason } = refused;
@@ -140,9 +129,4 @@ function parallelRevision(): HttpError {
 
 function damagedContent(): HttpError {
   return new HttpError(400, 'damaged', 'The content does not have the hash that was sent with it.');
-}
-
-function trashedArticle(): HttpError {
-  const message = 'This article is in the trash. Restore it on the desk first.';
-  return new HttpError(409, 'trashed', message);
 }

@@ -63,21 +63,29 @@ describe('every route of the owner', () => {
     const json = '401 {"error":{"code":"login-required","message":"Log in first."}}';
     expect(seen.sort()).toEqual([
       `GET /api/articles/:articleID ${json}`,
+      `GET /api/articles/:articleID/revisions ${json}`,
+      `GET /api/articles/:articleID/revisions/:number ${json}`,
+      `GET /api/documents ${json}`,
       `GET /article/:articleID/edit/ 303 /login?next=%2Farticle%2F${id}%2Fedit%2F`,
       'GET /article/new/ 303 /login?next=%2Farticle%2Fnew%2F',
       'GET /desk 303 /login?next=%2Fdesk',
       'GET /settings 303 /login?next=%2Fsettings',
       'HEAD /api/articles/:articleID 401 ',
+      'HEAD /api/articles/:articleID/revisions 401 ',
+      'HEAD /api/articles/:articleID/revisions/:number 401 ',
+      'HEAD /api/documents 401 ',
       'HEAD /article/:articleID/edit/ 303 /login?next=%2F',
       'HEAD /article/new/ 303 /login?next=%2F',
       'HEAD /desk 303 /login?next=%2F',
       'HEAD /settings 303 /login?next=%2F',
       `POST /api/articles/:articleID/publish ${json}`,
       `POST /api/articles/:articleID/restore ${json}`,
+      `POST /api/articles/:articleID/revisions/:number/restore ${json}`,
       `POST /api/articles/:articleID/unpublish ${json}`,
       `POST /delete/:articleID ${json}`,
       'POST /settings 303 /login?next=%2F',
       `PUT /api/articles/:articleID ${json}`,
+      `PUT /api/articles/:articleID/revisions/:number/name ${json}`,
     ]);
     expect(await allRows(db)).toEqual(before);
   });

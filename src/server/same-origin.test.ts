@@ -6,6 +6,7 @@ import { makeSaveBody } from '../../test/save-body.ts';
 import { fromSamePage, loggedIn, owner, testApp, withOwner } from '../../test/test-app.ts';
 import { trashArticle } from '../db/articles/trash.ts';
 import { offerSetupToken } from '../db/blog/settings.ts';
+import { createSaveKey } from '../shared/save-key.ts';
 import { patterns } from '../urls.ts';
 import { isSameOrigin } from './access.ts';
 
@@ -52,6 +53,8 @@ const bodies: Record<string, object> = {
   [`POST ${patterns.apiPublish}`]: { revision: 1 },
   [`POST ${patterns.apiUnpublish}`]: {},
   [`POST ${patterns.apiRestore}`]: {},
+  [`PUT ${patterns.apiRevisionName}`]: { name: 'Changed' },
+  [`POST ${patterns.apiRevisionRestore}`]: { key: createSaveKey(), basedOn: 1 },
   [`POST ${patterns.deleteArticle}`]: {},
   [`POST ${patterns.settings}`]: {
     brand: 'Changed',
@@ -87,7 +90,7 @@ describe('a changing call from another origin', () => {
     const { app, db, clock, routes } = test;
     const { cookie } = await loggedIn(test);
     const articleID = await makeArticle(db, name.endsWith('/publish') ? {} : { postedAt: 1 });
-    if (name.endsWith('/restore')) await trashArticle(db, articleID, clock.now);
+    if (name.endsWith(patterns.apiRestore)) await trashArticle(db, articleID, clock.now);
     const route = routes.find(({ method, path }) => `${method} ${path}` === name);
     if (!route) throw new Error(`no route ${name}`);
     const payload = name.includes('/delete/') ? { articleID } : (bodies[name] ?? {});

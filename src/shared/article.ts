@@ -8,6 +8,15 @@ export const articleLimits = {
   trashDays: 30,
 } as const;
 
+/** How the automatic saves of an article thin out: see db/articles/thinning-rule.ts. */
+export const historyLimits = {
+  /** All saves stay for so long. */
+  hoursWithAll: 24,
+  /** The last save of each hour stays for so long; after that, the last save of each day. */
+  daysWithHourly: 30,
+  maxNameCharacters: 100,
+} as const;
+
 /**
  * An article in the list and in the JSON interfaces. Times are ISO 8601 in UTC. If the author is empty, the owner's
  * public name stands here. If the owner has not chosen a language, the detected language stands here, or null.
@@ -42,6 +51,32 @@ export type ArticleState = 'draft' | 'scheduled' | 'published' | 'trash';
  * it stands beside it; by restoring an older revision; or by an import.
  */
 export type RevisionKind = 'save' | 'parallel' | 'restore' | 'import';
+
+/** A revision in the list of an article's history. Times are ISO 8601 in UTC. */
+export interface RevisionSummary {
+  /** The first revision is 1. Numbers of revisions that were thinned out are missing in the list. */
+  number: number;
+  /** The number of the revision that the writer changed; 0 for the first one. The list may lack it. */
+  basedOn: number;
+  savedAt: string;
+  kind: RevisionKind;
+  /** The owner's name for this version. */
+  name: string | null;
+  /** When it became public for the first time; in the future while it is scheduled. */
+  publishedAt: string | null;
+  title: string;
+}
+
+/** An article with the list of its revisions, newest first. */
+export interface ArticleHistory {
+  article: OwnedArticle;
+  revisions: RevisionSummary[];
+}
+
+/** A revision with its content. */
+export interface RevisionWithContent extends RevisionSummary {
+  content: ArticleContent;
+}
 
 /** An article as the desk shows it. */
 export interface OwnedArticle {

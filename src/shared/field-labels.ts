@@ -8,6 +8,7 @@ const labels: Readonly<Record<string, Texts<string>>> = {
   articleID: { en: 'Article ID', 'zh-Hans': '文章编号' },
   key: { en: 'Key of the save', 'zh-Hans': '保存编号' },
   hash: { en: 'Checksum', 'zh-Hans': '校验值' },
+  name: { en: 'Name', 'zh-Hans': '名称' },
   basedOn: { en: 'Based on revision', 'zh-Hans': '所基于的版本' },
   revision: { en: 'Revision', 'zh-Hans': '版本' },
 };

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { EditableArticle, OwnedArticle } from './article.ts';
+import {
+  type ArticleHistory,
+  type EditableArticle,
+  historyLimits,
+  type OwnedArticle,
+  type RevisionSummary,
+  type RevisionWithContent,
+} from './article.ts';
 import { articleIdPattern } from './article-id.ts';
 import { draftSchema } from './document.ts';
 import { saveKeyPattern } from './save-key.ts';
@@ -45,6 +52,13 @@ export const saveSchema = z.strictObject({
 });
 export type Save = z.infer<typeof saveSchema>;
 
+/** The number of a revision in an address. */
+export const revisionNumberSchema = z
+  .string()
+  .regex(/^[1-9]\d*$/, 'is not the number of a revision')
+  .transform(Number)
+  .pipe(revisionSchema);
+
 /** The body of a call that publishes: the number of the revision that visitors will see. */
 export const publishSchema = z.strictObject({ revision: revisionSchema.min(1) });
 
@@ -67,6 +81,35 @@ export const editableArticleSchema = ownedArticleSchema.extend({
 
 /** The answer to the call for all articles of the desk. */
 export const documentsSchema = z.object({ articles: z.array(ownedArticleSchema) });
+
+/** The body of a call that names a revision. Null takes the name away. */
+export const revisionNameSchema = z.strictObject({
+  name: filledSchema('revisionName', historyLimits.maxNameCharacters).nullable(),
+});
+
+/** The body of a call that restores a revision: the key and the base of the new revision. */
+export const restoreRevisionSchema = saveSchema.pick({ key: true, basedOn: true });
+
+const revisionSummarySchema = z.object({
+  number: z.int().min(1),
+  basedOn: z.int().min(0),
+  savedAt: z.iso.datetime(),
+  kind: z.enum(['save', 'parallel', 'restore', 'import']),
+  name: z.string().nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+  title: z.string(),
+}) satisfies z.ZodType<RevisionSummary>;
+
+/** The answer to the call for the history of an article. */
+export const historySchema = z.object({
+  article: ownedArticleSchema,
+  revisions: z.array(revisionSummarySchema),
+}) satisfies z.ZodType<ArticleHistory>;
+
+/** The answer to the call for one revision. */
+export const revisionWithContentSchema = revisionSummarySchema.extend({
+  content: z.object(draftSchema.shape),
+}) satisfies z.ZodType<RevisionWithContent>;
 
 /**
  * The answer to a save. `hash` belongs to the content that the server has stored under the key. `parallelTo` is the current

@@ -5,9 +5,11 @@ import { buildApp } from '../../app.ts';
 import { purgeLoginFailures } from '../../db/account/login-failures.ts';
 import { findOwner } from '../../db/account/owner.ts';
 import { purgeSessions } from '../../db/account/sessions.ts';
+import { thinRevisions } from '../../db/articles/thin-revisions.ts';
 import { purgeTrash } from '../../db/articles/trash.ts';
 import { offerSetupToken } from '../../db/blog/settings.ts';
 import { purgeViews } from '../../db/blog/views.ts';
+import type { Db } from '../../db/tables.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { failuresForgottenAfterMs } from '../../server/login/login-throttle.ts';
@@ -65,11 +67,7 @@ export async function serve(): Promise<void> {
   await whileDroppingUnused(() => app.close());
   await renderer.close();
   await refreshing;
-  try {
-    await views.close();
-  } catch (error) {
-    log.warn({ err: error }, 'the views of the last seconds could not be counted');
-  }
+  await views.close();
   await database.close();
 }
 
@@ -101,12 +99,19 @@ async function cleanUp({ database: { db }, now }: Context, app: FastifyInstance)
   try {
     const time = now();
     await purgeTrash(db, time);
+    await thinHistories(db, app);
     await purgeSessions(db, sessionLimits, time);
     await purgeLoginFailures(db, failuresForgottenAfterMs, time);
     await purgeViews(db, new Date(time).toISOString().slice(0, 10));
   } catch (error) {
     app.log.warn({ err: error }, 'cleaning up failed and will be tried again later');
   }
+}
+
+async function thinHistories(db: Db, app: FastifyInstance): Promise<void> {
+  const { removed, damaged } = await thinRevisions(db);
+  if (removed > 0) app.log.info({ revisions: removed }, 'automatic saves were thinned out');
+  if (damaged.length > 0) app.log.error({ articles: damaged }, 'saved texts are damaged');
 }
 
 /** After an upgrade of the program, renders the articles again in the background. Their old pages are served until then. */

@@ -19,6 +19,16 @@ export async function findEditable(
   return row && revision && { ...toOwned(row, now), content: revision.content };
 }
 
+/** Finds an article as the desk shows it, also in the trash. `now` is in milliseconds. */
+export async function findOwned(
+  db: Db,
+  articleID: string,
+  now: number,
+): Promise<OwnedArticle | undefined> {
+  const row = await selectOwned(db).where('articles.id', '=', articleID).executeTakeFirst();
+  return row && toOwned(row, now);
+}
+
 function selectOwned(db: Db) {
   return db
     .selectFrom('articles')

@@ -11,6 +11,9 @@ export interface Revision {
   /** In milliseconds. */
   savedAt: number;
   kind: RevisionKind;
+  name: string | null;
+  /** In milliseconds; null if it was never public. */
+  publishedAt: number | null;
   content: ArticleContent;
 }
 
@@ -70,6 +73,8 @@ export async function readRevision(
     basedOn: row.based_on,
     savedAt: row.saved_at,
     kind: row.kind,
+    name: row.name,
+    publishedAt: row.published_at,
     content,
   };
   return { kind: 'read', revision, changes: rows.length - 1 };

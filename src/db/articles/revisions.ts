@@ -79,8 +79,8 @@ async function insertArticle(db: Db, { articleID, now }: RevisionInput): Promise
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Other writers of the article wait until the transaction ends, so two revisions never get the same number. */
-async function lockArticle(db: Db, articleID: string) {
+/** Locks an article. Other writers of it wait until the transaction ends, so two revisions never get the same number. `db` is in a transaction. */
+export async function lockArticle(db: Db, articleID: string) {
   // The update changes nothing, but locks the row in both databases.
   return db
     .updateTable('articles')

@@ -31,13 +31,14 @@ export function toStoredText(text: string, before: TextBefore | undefined): Stor
 
 /** The text of the last row. The first row has a whole text, and each row after it the next change. */
 export function fromStoredTexts(rows: readonly StoredText[]): string {
-  return rows.reduce(
-    (before, { kept_start: start, kept_end: end, text }) =>
-      start === null || end === null
-        ? text
-        : before.slice(0, start) + text + before.slice(before.length - end),
-    '',
-  );
+  return rows.reduce(fromStoredText, '');
+}
+
+/** The text of a row, where `before` is the text of the row before it. */
+export function fromStoredText(before: string, row: StoredText): string {
+  const { kept_start: start, kept_end: end, text } = row;
+  if (start === null || end === null) return text;
+  return before.slice(0, start) + text + before.slice(before.length - end);
 }
 
 function countSameStart(a: string, b: string): number {

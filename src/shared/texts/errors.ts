@@ -26,7 +26,6 @@ const en = {
     method: 'Not supported here',
     busy: 'Please try again soon',
     'pictures-busy': 'Please try again soon',
-    'disk-full': 'No space left',
   } as Partial<Record<string, string>>,
   /** The heading for every other code. */
   heading: 'Something went wrong',
@@ -42,7 +41,6 @@ const zhHans: typeof en = {
     method: '请求方式不支持',
     busy: '请稍后再试',
     'pictures-busy': '请稍后再试',
-    'disk-full': '磁盘空间不足',
   },
   heading: '出了点问题',
   toArticles: '查看文章列表',
@@ -56,6 +54,7 @@ export const errorTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   'not-found': () => '此地址没有内容。',
   'unknown-article': () => '文章不存在。',
+  'unknown-revision': () => '此版本不存在。',
   'login-required': () => '请先登录。',
   'wrong-login': () => '登录名或密码错误。',
   wait: ({ details: { seconds } }) => `尝试次数过多，请 ${seconds} 秒后再试。`,
@@ -80,7 +79,6 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   busy: () => '登录请求过多，请一分钟后再试。',
   'pictures-busy': () => '图片生成繁忙，请稍后再试。',
   database: () => '数据库没有响应。',
-  'disk-full': () => '服务器磁盘已满，未作任何更改。请清理空间后再试。',
   failed: () => '服务器出错，详情已写入日志。',
 };
 

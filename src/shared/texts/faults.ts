@@ -10,6 +10,7 @@ const englishNouns = {
   description: 'The description',
   linkLabel: 'The link label',
   linkUrl: 'The link address',
+  revisionName: 'The name of the version',
 };
 export type Noun = keyof typeof englishNouns;
 
@@ -22,6 +23,7 @@ const chineseNouns: typeof englishNouns = {
   description: '简介',
   linkLabel: '链接文字',
   linkUrl: '链接地址',
+  revisionName: '版本名称',
 };
 
 /** The subject of a sentence: a noun of the list above, or the label of a field. */

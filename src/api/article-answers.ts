@@ -1,0 +1,18 @@
+import type { SavedRevision } from '../db/articles/revisions.ts';
+import { HttpError } from '../server/http-error.ts';
+import type { Saved } from '../shared/schemas.ts';
+
+/** The answer to a save, and to restoring a version. */
+export function toAnswer(articleID: string, saved: SavedRevision): Saved {
+  const { revision, savedAt, hash, parallelTo } = saved;
+  return { articleID, revision, savedAt: new Date(savedAt).toISOString(), hash, parallelTo };
+}
+
+export function unknownArticle(): HttpError {
+  return new HttpError(404, 'unknown-article', 'This article does not exist.');
+}
+
+export function trashedArticle(): HttpError {
+  const message = 'This article is in the trash. Restore it on the desk first.';
+  return new HttpError(409, 'trashed', message);
+}

@@ -1,0 +1,139 @@
+import type { RevisionSummary, RevisionWithContent } from '../../shared/article.ts';
+import { contentHash } from '../../shared/content-hash.ts';
+import type { Db, Tables } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
+import { findRevision } from './find-revision.ts';
+import { lockArticle, type SaveOutcome, saveRevision } from './revisions.ts';
+
+interface RevisionPage {
+  /** How many revisions are left out, from the newest on. */
+  offset: number;
+  limit: number;
+}
+
+/** The revisions of an article, newest first: all, or those of a page. An unknown article has none. */
+export async function listHistory(
+  db: Db,
+  articleID: string,
+  page?: RevisionPage,
+): Promise<RevisionSummary[]> {
+  const rows = await selectSummaries(db, articleID)
+    .orderBy('number', 'desc')
+    .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
+    .execute();
+  return rows.map(toSummary);
+}
+
+/** The number of revisions of an article. */
+export async function countRevisions(db: Db, articleID: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('revisions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('article_id', '=', articleID)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The number of the revision before another one in the history. Undefined for the first one. */
+export async function findNumberBefore(
+  db: Db,
+  articleID: string,
+  number: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('revisions')
+    .select('number')
+    .where('article_id', '=', articleID)
+    .where('number', '<', number)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+/** A revision with its content. Throws if it is damaged in the database, as `findRevision`. */
+export async function findRevisionWithContent(
+  db: Db,
+  articleID: string,
+  number: number,
+): Promise<RevisionWithContent | undefined> {
+  const found = await findRevision(db, articleID, number);
+  if (!found) return undefined;
+  const { savedAt, publishedAt, ...rest } = found;
+  return {
+    ...rest,
+    savedAt: new Date(savedAt).toISOString(),
+    publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString(),
+    title: found.content.title,
+  };
+}
+
+/** Names a revision, or takes its name away with null. A named revision always stays. False if there is no such revision. */
+export async function nameRevision(
+  db: Db,
+  articleID: string,
+  number: number,
+  name: string | null,
+): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    // Otherwise a revision could be thinned out while it gets its name.
+    await lockArticle(db, articleID);
+    const { numUpdatedRows } = await db
+      .updateTable('revisions')
+      .set({ name })
+      .where('article_id', '=', articleID)
+      .where('number', '=', number)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  });
+}
+
+export interface RestoreInput {
+  articleID: string;
+  /** The number of the revision that is restored. */
+  number: number;
+  /** The key and the base of the new revision: see `saveRevision`. */
+  key: string;
+  basedOn: number;
+  /** In milliseconds. */
+  now: number;
+}
+
+/** Saves the content of an older revision as a new one. `unknown` if there is no such revision. */
+export async function restoreRevision(
+  db: Db,
+  { articleID, number, key, basedOn, now }: RestoreInput,
+): Promise<SaveOutcome> {
+  return inTransaction(db, async (db) => {
+    const found = await findRevision(db, articleID, number);
+    if (!found) return { kind: 'unknown' };
+    const { content } = found;
+    const hash = contentHash(content);
+    return saveRevision(db, { articleID, key, basedOn, content, hash, kind: 'restore', now });
+  });
+}
+
+function selectSummaries(db: Db, articleID: string) {
+  return db
+    .selectFrom('revisions')
+    .select(['number', 'based_on', 'saved_at', 'kind', 'name', 'published_at', 'title'])
+    .where('article_id', '=', articleID);
+}
+
+function toSummary(
+  row: Pick<
+    Tables['revisions'],
+    'number' | 'based_on' | 'saved_at' | 'kind' | 'name' | 'published_at' | 'title'
+  >,
+): RevisionSummary {
+  const { number, based_on, saved_at, kind, name, published_at, title } = row;
+  return {
+    number,
+    basedOn: based_on,
+    savedAt: new Date(saved_at).toISOString(),
+    kind,
+    name,
+    publishedAt: published_at === null ? null : new Date(published_at).toISOString(),
+    title,
+  };
+}
