@@ -18,6 +18,8 @@ const doses = {
     comparedDocuments: 300,
     /** How often a program is killed in each situation. */
     kills: 5,
+    /** At how many places of the request, and of the answer, the connection of a save is cut, in each database. */
+    cutsOfEachSide: { sqlite: 100, postgres: 20 },
     /** How many power cuts follow each recording of the program. Recording needs strace. */
     powerCuts: 0,
     /** Whether every accessibility rule is checked in every language and both colour schemes. */
@@ -31,6 +33,7 @@ const doses = {
     savesOfLongArticle: 1_000,
     comparedDocuments: 2_000,
     kills: 50,
+    cutsOfEachSide: { sqlite: 500, postgres: 200 },
     powerCuts: 50,
     allRulesEverywhere: true,
   },
