@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { keepYoungGenerationSmall } from './cli/young-generation.ts';
+import { isDiskFull } from './db/connection/disk-full.ts';
 import { exitCodes, OperatorError } from './shared/operator-error.ts';
 
 // The program reads the command and loads only the code that this command needs.
@@ -86,6 +87,13 @@ async function run(): Promise<number> {
     if (error instanceof OperatorError) {
       process.stderr.write(`suibi: ${error.message}\n`);
       return error.exitCode;
+    }
+    if (isDiskFull(error)) {
+      process.stderr.write(
+        'suibi: The disk is full, and the command has stopped. What it had finished is kept. ' +
+          `Free some space and run it again.\nReason: ${(error as Error).message}\n`,
+      );
+      return 1;
     }
     throw error;
   }

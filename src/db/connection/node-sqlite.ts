@@ -37,7 +37,12 @@ function prepare(database: DatabaseSync, sql: string): Statement {
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...bind(parameters)),
-    run: (parameters) => statement.run(...bind(parameters)),
+    run: (parameters) => {
+      // After some errors, such as a full disk, SQLite has ended the transaction by itself. An error of the rollback
+      // would hide the first one: https://www.sqlite.org/lang_transaction.html
+      if (sql === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 };
+      return statement.run(...bind(parameters));
+    },
     iterate: (parameters) => statement.iterate(...bind(parameters)),
   };
 }

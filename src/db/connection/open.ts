@@ -5,6 +5,7 @@ import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import type { Db, Tables } from '../tables.ts';
 import type { Database } from './database.ts';
 import { makeFolder } from './disk.ts';
+import { isDiskFull } from './disk-full.ts';
 import { hasWalResetFault, nodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
 
 interface Location {
@@ -49,8 +50,10 @@ function openSqlite(dataDir: string): Database {
   try {
     connection = openSqliteFile(path);
   } catch (error) {
+    // SQLite itself speaks of an I/O error.
+    const reason = isDiskFull(error) ? 'the disk is full' : (error as Error).message;
     throw new OperatorError(
-      `DATA_DIR: the database ${path} cannot be opened for writing: ${(error as Error).message}`,
+      `DATA_DIR: the database ${path} cannot be opened for writing: ${reason}`,
       { exitCode: exitCodes.config, cause: error },
     );
   }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull } from '../../db/connection/disk-full.ts';
 import type { Context } from '../../server/context.ts';
 import { HttpError, notFound } from '../../server/http-error.ts';
 import { PasswordsBusyError } from '../../server/login/password.ts';
@@ -70,6 +71,11 @@ function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): 
   }
   if (error instanceof PasswordsBusyError) {
     return new HttpError(503, 'busy', error.message);
+  }
+  if (isDiskFull(error)) {
+    const message =
+      'The disk of the server is full. Nothing was changed. Free some space and try again.';
+    return new HttpError(507, 'disk-full', message);
   }
   const status = error.statusCode ?? 500;
   if (status === 413) {

@@ -26,6 +26,7 @@ const en = {
     method: 'Not supported here',
     busy: 'Please try again soon',
     'pictures-busy': 'Please try again soon',
+    'disk-full': 'No space left',
   } as Partial<Record<string, string>>,
   /** The heading for every other code. */
   heading: 'Something went wrong',
@@ -41,6 +42,7 @@ const zhHans: typeof en = {
     method: '请求方式不支持',
     busy: '请稍后再试',
     'pictures-busy': '请稍后再试',
+    'disk-full': '磁盘空间不足',
   },
   heading: '出了点问题',
   toArticles: '查看文章列表',
@@ -79,6 +81,7 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   busy: () => '登录请求过多，请一分钟后再试。',
   'pictures-busy': () => '图片生成繁忙，请稍后再试。',
   database: () => '数据库没有响应。',
+  'disk-full': () => '服务器磁盘已满，未作任何更改。请清理空间后再试。',
   failed: () => '服务器出错，详情已写入日志。',
 };
 
