@@ -16,7 +16,9 @@ export async function runSteps(steps) {
   const times = [];
   const runners = {
     runVitest: (...args) => runVitest(reports, totals, args),
-    runPlaywright: (chromium, ...args) => runPlaywright(reports, totals, chromium, args),
+    // `through` is a command that starts the tests, with its arguments.
+    runPlaywright: (chromium, files = [], through = []) =>
+      runPlaywright(reports, totals, chromium, files, through),
   };
   try {
     for (const [name, work] of Object.entries(steps)) {
@@ -59,15 +61,17 @@ async function runVitest(reports, totals, args) {
   );
 }
 
-async function runPlaywright(reports, totals, chromium, args) {
+async function runPlaywright(reports, totals, chromium, files, through) {
   const report = join(reports, 'playwright.json');
   // A test that passes only at the second try counts as failed.
   const count = ({ stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
   });
+  const playwright = [node, module('@playwright', 'test', 'cli.js'), 'test', ...files];
+  const [command, ...args] = [...through, ...playwright];
   await counted(totals, report, count, () =>
-    run(node, [module('@playwright', 'test', 'cli.js'), 'test', ...args], {
+    run(command, args, {
       env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     }),
   );

@@ -3,22 +3,51 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOrInstallChromium } from './find-chromium.mjs';
 import { findOrInstallStrace } from './find-strace.mjs';
-import { buildIfNeeded, installIfNeeded, root, script } from './prepare.mjs';
+import { buildIfNeeded, installIfNeeded, root, run, script } from './prepare.mjs';
 import { runSteps } from './run-tests.mjs';
+
+const diskTests = 'e2e/faults/disk-full.spec.ts';
 
 await script(async () => {
   await installIfNeeded();
   const chromium = await findOrInstallChromium();
   const strace = await findOrInstallStrace();
   if (strace) process.env.STRACE = strace;
-  else process.stdout.write('Power cuts and full disks are tested on Linux only: left out here.\n');
   process.env.TEST_DOSE = 'full';
+  const specs = findDosed('e2e');
   await runSteps({
     build: buildIfNeeded,
-    'browser tests': ({ runPlaywright }) => runPlaywright(chromium, ...findDosed('e2e')),
+    'browser tests': ({ runPlaywright }) =>
+      runPlaywright(
+        chromium,
+        specs.filter((path) => path !== diskTests),
+      ),
+    'full disks': ({ runPlaywright }) => runDiskTests(runPlaywright, chromium),
     'unit and integration tests': ({ runVitest }) => runVitest(...findDosed('src')),
   });
 });
+
+/** These tests mount disks in memory, which only root may do, or a user in a namespace where the user is root. */
+async function runDiskTests(runPlaywright, chromium) {
+  if (process.platform !== 'linux') {
+    process.stdout.write('Power cuts and full disks are tested on Linux only: left out here.\n');
+    return;
+  }
+  const through = process.getuid() === 0 ? [] : ['unshare', '--map-root-user', '--mount'];
+  const mount = 'mount -t tmpfs tmpfs /mnt && umount /mnt';
+  const [command, ...args] = [...through, 'sh', '-c', mount];
+  const isAllowed = await run(command, args, { stdio: 'ignore' }).then(
+    () => true,
+    () => false,
+  );
+  if (!isAllowed) {
+    throw new Error(
+      'The tests of full disks mount a disk in memory, and that is not allowed here.\n' +
+        '  Run npm run test:long as root, or where users may make namespaces (unshare --map-root-user --mount).',
+    );
+  }
+  await runPlaywright(chromium, [diskTests], through);
+}
 
 /** The test files that take their amount of work from `test/dose.ts`, and all tests of faults. */
 function findDosed(folder) {

@@ -22,6 +22,8 @@ const doses = {
     cutsOfEachSide: { sqlite: 100, postgres: 20 },
     /** How many power cuts follow each recording of the program. Recording needs strace. */
     powerCuts: 0,
+    /** Whether the program runs on small disks that are filled. Mounting them needs rights that not everybody has. */
+    fullDisks: false,
     /** Whether every accessibility rule is checked in every language and both colour schemes. */
     allRulesEverywhere: false,
   },
@@ -35,6 +37,7 @@ const doses = {
     kills: 50,
     cutsOfEachSide: { sqlite: 500, postgres: 200 },
     powerCuts: 50,
+    fullDisks: true,
     allRulesEverywhere: true,
   },
 };

@@ -22,7 +22,7 @@ export async function forEachKill(
 export async function killWithin(
   durationMs: number,
   random: Random,
-  kill: () => Promise<void>,
+  kill: () => Promise<unknown>,
 ): Promise<void> {
   await delay(random() * durationMs);
   await kill();

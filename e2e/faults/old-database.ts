@@ -7,12 +7,12 @@ import type { Writer } from './blog.ts';
  * Fills a folder with a blog of the first version of the program, and returns its articles. Like a migration, this
  * never changes. So it uses only the first migration and literal SQL.
  */
-export async function makeOldDatabase(dataDir: string): Promise<Writer[]> {
+export async function makeOldDatabase(dataDir: string, articles = 300): Promise<Writer[]> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined });
   await migrate(database, migrations.slice(0, 1));
   const writers: Writer[] = [];
   await database.db.transaction().execute(async (db) => {
-    for (let number = 1; number <= 300; number += 1) {
+    for (let number = 1; number <= articles; number += 1) {
       const articleID = `OLD${String(number).padStart(9, '0')}`;
       const markdown = `${number} ${'茶与雨 '.repeat(600)}`;
       const [published, at] = number % 2 === 0 ? [1, 1_000] : [null, null];

@@ -14,9 +14,20 @@ export interface Server {
   output(): string;
   /** The one-time link, while there is no owner. */
   setupLink: string | undefined;
-  /** Ends the server, by default at once, as a power cut would. `SIGTERM` lets it finish its requests. */
-  stop(signal?: NodeJS.Signals): Promise<void>;
+  /**
+   * Ends the server, by default at once. `SIGTERM` lets it finish its requests. Returns its exit code, or null if the
+   * signal has ended it.
+   */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
+
+/** The programs that were started and have not ended. */
+const running = new Set<ChildProcess>();
+
+// A test that fails does not stop its server. The test runner then ends this process.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 /**
  * Starts a command of the built program. `flags` are for Node. `through` is a program with arguments that starts Node,
@@ -28,10 +39,13 @@ export function spawnProgram(
   { flags = [], through = [] }: { flags?: readonly string[]; through?: readonly string[] } = {},
 ): ChildProcess {
   const [command = '', ...rest] = [...through, process.execPath, ...flags, program, ...args];
-  return spawn(command, rest, {
+  const child = spawn(command, rest, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
 }
 
 /** Starts the built program and returns once it has printed its address. `flags` are for Node. */
@@ -52,11 +66,19 @@ export async function startServer(
   };
 }
 
-/** Sends the signal, and returns when the program has ended. A program that has ended already is no error. */
-export async function stopProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill(signal);
-  await once(child, 'exit');
+/**
+ * Sends the signal, and returns when the program has ended: its exit code, or null if the signal has ended it. A program
+ * that has ended already is no error.
+ */
+export async function stopProgram(
+  child: ChildProcess,
+  signal: NodeJS.Signals,
+): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+  return child.exitCode;
 }
 
 /** Reads what a program prints for as long as it runs. A program that nobody reads would wait or fail. */

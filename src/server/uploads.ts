@@ -57,14 +57,18 @@ export async function copyUploadFile(dataDir: string, id: string, source: string
 async function copyWhole(source: string, path: string, id: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}.unfinished`;
-  await copyFile(source, unfinished);
-  if (fileUploadId(unfinished).id !== id) {
-    await rm(unfinished);
-    throw new Error(`${source} changed while it was copied`);
+  try {
+    await copyFile(source, unfinished);
+    if (fileUploadId(unfinished).id !== id) {
+      throw new Error(`${source} changed while it was copied`);
+    }
+    await chmod(unfinished, 0o644);
+    await syncFile(unfinished);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
   }
-  await chmod(unfinished, 0o644);
-  await syncFile(unfinished);
-  await rename(unfinished, path);
 }
 
 async function syncFile(path: string): Promise<void> {

@@ -67,7 +67,11 @@ export async function serve(): Promise<void> {
   await whileDroppingUnused(() => app.close());
   await renderer.close();
   await refreshing;
-  await views.close();
+  try {
+    await views.close();
+  } catch (error) {
+    log.warn({ err: error }, 'the views of the last seconds could not be counted');
+  }
   await database.close();
 }
 

@@ -1,3 +1,4 @@
+import { isDiskFull } from '../connection/disk-full.ts';
 import type { Db } from '../tables.ts';
 
 /** When a session ends by itself: not used for so long, or begun so long ago. */
@@ -32,13 +33,22 @@ export async function touchSession(
     .where('seen_at', '>', now - limits.maxIdleMs)
     .executeTakeFirst();
   if (session && session.seen_at < now - minWriteIntervalMs) {
+    await noteUse(db, tokenHash, now);
+  }
+  return session !== undefined;
+}
+
+/** On a full disk nothing is noted, so that the owner can still read. */
+async function noteUse(db: Db, tokenHash: string, now: number): Promise<void> {
+  try {
     await db
       .updateTable('sessions')
       .set({ seen_at: now })
       .where('token_hash', '=', tokenHash)
       .execute();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
   }
-  return session !== undefined;
 }
 
 /** Ends a session at once. No session with this token is no error. */
