@@ -53,6 +53,11 @@ function browserBuild(name: BrowserBuild): BuildEnvironmentOptions {
     manifest: manifestOf(name),
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: browserBuilds[name].map((bundle) => bundles[bundle]) },
+    rolldownOptions: {
+      input: browserBuilds[name].map((bundle) => bundles[bundle]),
+      // The visitors' script would otherwise hold every address of the site, because src/urls.ts reads them. Packages of
+      // the other builds may read a property for its effect, such as a size that makes the browser draw.
+      treeshake: { propertyReadSideEffects: name === 'visitor' ? false : 'always' },
+    },
   };
 }

@@ -1,20 +1,30 @@
+// The visitors' script must not hold all addresses, as it would if it used one property of `patterns`. So the addresses
+// that it needs, and those that another constant is made of, are constants.
+const home = '/';
+const articles = '/articles';
+const archive = '/archive/';
+const read = '/article/:articleID/read/';
+const viewed = '/article/:articleID/viewed';
+const settings = '/settings';
+const serviceWorker = '/service-worker.js';
+
 /** Every address of the site: as a pattern for the server's routes, and as a function for links. */
 export const patterns = {
-  home: '/',
-  articles: '/articles',
+  home,
+  articles,
   tag: '/tag/:tag/',
-  archive: '/archive/',
-  read: '/article/:articleID/read/',
+  archive,
+  read,
   markdown: '/article/:articleID/read.md',
   picture: '/article/:articleID/picture.png',
-  viewed: '/article/:articleID/viewed',
+  viewed,
   newArticle: '/article/new/',
   edit: '/article/:articleID/edit/',
   login: '/login',
   logout: '/logout',
   setup: '/setup',
   desk: '/desk',
-  settings: '/settings',
+  settings,
   atom: '/feed.xml',
   rss: '/rss.xml',
   jsonFeed: '/feed.json',
@@ -26,7 +36,7 @@ export const patterns = {
   llms: '/llms.txt',
   blogPicture: '/picture.png',
   speculationRules: '/speculation-rules.json',
-  serviceWorker: '/service-worker.js',
+  serviceWorker,
   upload: '/uploads/:uploadID/:name',
   asset: '/assets/*',
   health: '/healthz',
@@ -77,7 +87,7 @@ export const tagUrl = (tag: string, page = 1) => onPage(fill(patterns.tag, { tag
 
 /** Whether a path leads to a page that lists articles: the article list, the archive or a tag. */
 export function isListPath(path: string): boolean {
-  const lists: string[] = [patterns.home, patterns.articles, patterns.archive];
+  const lists: string[] = [home, articles, archive];
   return lists.includes(path) || path.startsWith('/tag/');
 }
 
@@ -92,16 +102,16 @@ export function archiveUrl(page = 1, year?: number): string {
   return onPage(patterns.archive, page) + (year === undefined ? '' : `#${yearAnchor(year)}`);
 }
 
-export const readUrl = (articleID: string) => fill(patterns.read, { articleID });
+export const readUrl = (articleID: string) => fill(read, { articleID });
 export const markdownUrl = (articleID: string) => fill(patterns.markdown, { articleID });
 export const pictureUrl = (articleID: string) => fill(patterns.picture, { articleID });
-export const viewedUrl = (articleID: string) => fill(patterns.viewed, { articleID });
+export const viewedUrl = (articleID: string) => fill(viewed, { articleID });
 export const editUrl = (articleID: string) => fill(patterns.edit, { articleID });
 export const newArticleUrl = patterns.newArticle;
 export const deskUrl = patterns.desk;
 export const settingsUrl = patterns.settings;
 /** The settings page with the message that the settings were saved. */
-export const settingsSavedUrl = `${patterns.settings}?saved=1`;
+export const settingsSavedUrl = `${settings}?saved=1`;
 export const atomUrl = patterns.atom;
 export const rssUrl = patterns.rss;
 export const jsonFeedUrl = patterns.jsonFeed;
@@ -109,7 +119,7 @@ export const tagAtomUrl = (tag: string) => fill(patterns.tagAtom, { tag });
 export const tagRssUrl = (tag: string) => fill(patterns.tagRss, { tag });
 export const tagJsonFeedUrl = (tag: string) => fill(patterns.tagJsonFeed, { tag });
 export const sitemapUrl = patterns.sitemap;
-export const serviceWorkerUrl = patterns.serviceWorker;
+export const serviceWorkerUrl = serviceWorker;
 export const blogPictureUrl = patterns.blogPicture;
 export const loginUrl = patterns.login;
 export const logoutUrl = patterns.logout;

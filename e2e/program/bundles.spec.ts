@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { type BrowserBuild, browserBuilds, manifestOf } from '../../src/bundles.ts';
 import { languageTable } from '../../src/shared/markdown/code/language-table.ts';
+import { patterns } from '../../src/urls.ts';
 import { root } from '../../test/repository.ts';
 
 const folder = join(root, 'dist', 'browser');
@@ -86,6 +87,12 @@ for (const entry of ['src/browser/reader/reader.ts', 'src/browser/owner/owner.ts
 test('the scripts of a visitor’s page are below 6 KB together', () => {
   const bytes = filesOf('src/browser/reader/reader.ts').map((file) => gzipSync(read(file)).length);
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(6 * 1024);
+});
+
+test('the visitors’ script does not hold the list of all addresses, which grows with the owner’s pages', () => {
+  const text = filesOf('src/browser/reader/reader.ts').map(read).join('\n');
+  expect(text).toContain(patterns.serviceWorker);
+  expect(text).not.toContain(patterns.apiPublish);
 });
 
 test('no script runs text as code, which the policy of the pages forbids', () => {
