@@ -8,6 +8,7 @@ export const bundles = {
   tools: 'src/ui/styles/sheets/tools.css',
   reader: 'src/browser/reader/reader.ts',
   worker: 'src/browser/service-worker/worker.ts',
+  ownerWorker: 'src/browser/service-worker/owner-worker.ts',
   owner: 'src/browser/owner/owner.ts',
   login: 'src/pages/login/browser.ts',
   edit: 'src/pages/edit/browser.tsx',
@@ -15,10 +16,11 @@ export const bundles = {
 
 /**
  * The browser builds, each with its bundles. Bundles of one build share files where they have code in common. A page of
- * a visitor must not need such a shared file, because each file costs a round trip: so its scripts are in different builds.
+ * a visitor must not need such a shared file, because each file costs a round trip: so its scripts are in different builds. The two workers are in different builds, because a worker is one
+ * file: a worker with parts that another file shares would not start.
  */
 export const browserBuilds = {
-  page: ['firstScript', 'site', 'lists', 'reading', 'formulas', 'tools'],
+  page: ['firstScript', 'ownerWorker', 'site', 'lists', 'reading', 'formulas', 'tools'],
   visitor: ['reader', 'worker'],
   owner: ['owner', 'login', 'edit'],
 } as const satisfies Record<string, readonly (keyof typeof bundles)[]>;

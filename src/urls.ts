@@ -57,6 +57,9 @@ export const patterns = {
 /** The addresses of uploaded files begin with this. */
 export const uploadsPrefix = '/uploads/';
 
+/** The addresses of built files begin with this. */
+export const assetsPrefix = '/assets/';
+
 /** The addresses of JSON calls begin with this. */
 export const apiPrefix = '/api/';
 
@@ -81,6 +84,11 @@ function onPage(path: string, page: number): string {
 
 /** The article list. Its page 1 is the home page. */
 export const articlesUrl = (page = 1) => onPage(patterns.home, page);
+
+/** Whether a path leads to the edit page, of a new article or of an existing one. */
+export function isEditorPath(path: string): boolean {
+  return path === patterns.newArticle || /^\/article\/\w+\/edit\/$/.test(path);
+}
 
 /** The articles with a tag. */
 export const tagUrl = (tag: string, page = 1) => onPage(fill(patterns.tag, { tag }), page);
@@ -119,7 +127,10 @@ export const tagAtomUrl = (tag: string) => fill(patterns.tagAtom, { tag });
 export const tagRssUrl = (tag: string) => fill(patterns.tagRss, { tag });
 export const tagJsonFeedUrl = (tag: string) => fill(patterns.tagJsonFeed, { tag });
 export const sitemapUrl = patterns.sitemap;
+/** The offline worker of visitors. */
 export const serviceWorkerUrl = serviceWorker;
+/** The offline worker of the owner: the same pages, at another address, so that one worker replaces the other. */
+export const ownerWorkerUrl = `${serviceWorker}?owner`;
 export const blogPictureUrl = patterns.blogPicture;
 export const loginUrl = patterns.login;
 export const logoutUrl = patterns.logout;

@@ -12,7 +12,7 @@ const tokens = new Map(
 
 const head = 'src/ui/head.tsx';
 const preview = 'src/files/link-picture/drawing.ts';
-const worker = 'src/browser/service-worker/worker.ts';
+const worker = 'src/browser/service-worker/offline-page.ts';
 
 // These files cannot use the style sheet, so they repeat colours. Only their text can tell which colour is which.
 test.each<[string, 'light' | 'dark', string, RegExp]>([

@@ -24,6 +24,8 @@ const doses = {
     powerCuts: 0,
     /** Whether the program runs on small disks that are filled. Mounting them needs rights that not everybody has. */
     fullDisks: false,
+    /** New versions of the program that take over while the edit page is open. Each takes the browser a second. */
+    workerUpdates: 2,
     /** Whether every accessibility rule is checked in every language and both colour schemes. */
     allRulesEverywhere: false,
   },
@@ -38,6 +40,7 @@ const doses = {
     cutsOfEachSide: { sqlite: 500, postgres: 200 },
     powerCuts: 50,
     fullDisks: true,
+    workerUpdates: 20,
     allRulesEverywhere: true,
   },
 };

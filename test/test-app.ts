@@ -66,6 +66,7 @@ function testAssets(): Assets {
       formulas: 'math{margin:0}',
     },
     files,
+    ownerWorker: { version: 'v1', files: ['/assets/owner.js'], script: 'self;' },
   };
 }
 

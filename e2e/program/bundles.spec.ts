@@ -74,6 +74,14 @@ test('the preview’s worker, without code languages, is at most 130 KB', () => 
   expect(text).toContain('footnote');
 });
 
+for (const entry of ['worker', 'owner-worker']) {
+  test(`the offline worker ${entry} is one file: a script with imports would not start`, () => {
+    const found = scripts.filter((script) => nameOf(script) === entry);
+    expect(found).toHaveLength(1);
+    expect(read(`assets/${found[0]}`)).not.toMatch(/\b(?:import|export)\b/);
+  });
+}
+
 test('the editor has the words by which these tests recognise React', () => {
   expect(filesOf('src/pages/edit/browser.tsx').map(read).join('\n')).toMatch(react);
 });

@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserBuild, browserBuilds, bundles, manifestOf } from '../bundles.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 
 /** A bundle that pages link to. */
-export type Bundle = Exclude<keyof typeof bundles, InlineSheet | 'firstScript'>;
+export type Bundle = Exclude<keyof typeof bundles, InlineSheet | 'firstScript' | 'ownerWorker'>;
 
 /** Style sheets that stand in the page, because a request for one would cost a visitor more than its bytes. */
 const inlineSheets = ['site', 'lists', 'reading', 'formulas'] as const;
 type InlineSheet = (typeof inlineSheets)[number];
+
+/** The bundles of the owner's pages. */
+const ownerBundles = [...browserBuilds.owner, 'reader', 'tools'] as const;
 
 export interface Assets {
   /** Where the built files are on the disk. */
@@ -18,12 +22,23 @@ export interface Assets {
   inlineStyles: Record<InlineSheet, string>;
   /** The addresses of a bundle's scripts and style sheets. */
   files: Record<Bundle, { scripts: string[]; styles: string[] }>;
+  /** The part of the program that runs in the owner's browser. */
+  ownerWorker: {
+    /** Changes with each change of the files. */
+    version: string;
+    /** The addresses of the built files that the owner's pages need, also without a network. */
+    files: string[];
+    script: string;
+  };
 }
 
 interface ManifestChunk {
   file: string;
   css?: string[];
   imports?: string[];
+  dynamicImports?: string[];
+  /** The files of workers. */
+  assets?: string[];
 }
 
 type Manifest = Record<string, ManifestChunk>;
@@ -45,7 +60,10 @@ export function readAssets(folder: string): Assets {
     const inlineStyles = Object.fromEntries(
       inlineSheets.map((name) => [name, read(bundles[name])]),
     ) as Assets['inlineStyles'];
-    return { folder, firstScript: read(bundles.firstScript), inlineStyles, files };
+    const ownerFiles = listOwnerFiles(manifest);
+    const version = createHash('sha256').update(ownerFiles.join()).digest('hex').slice(0, 12);
+    const ownerWorker = { version, files: ownerFiles, script: read(bundles.ownerWorker) };
+    return { folder, firstScript: read(bundles.firstScript), inlineStyles, files, ownerWorker };
   } catch (error) {
     throw new OperatorError(
       `The program’s files for the browser are missing in ${folder}. Build them with: npm run build`,
@@ -68,6 +86,25 @@ function chunkOf(manifest: Manifest, source: string): ManifestChunk {
   const chunk = manifest[source];
   if (!chunk) throw new Error(`the browser build has no ${source}`);
   return chunk;
+}
+
+/** The files of all bundles that a page of the owner loads, with everything that these files load. */
+function listOwnerFiles(manifest: Manifest): string[] {
+  const found = new Set<string>();
+  const follow = (source: string) => {
+    const {
+      file,
+      css = [],
+      assets = [],
+      imports = [],
+      dynamicImports = [],
+    } = chunkOf(manifest, source);
+    if (found.has(file)) return;
+    for (const one of [file, ...css, ...assets]) found.add(one);
+    for (const next of [...imports, ...dynamicImports]) follow(next);
+  };
+  for (const bundle of ownerBundles) follow(bundles[bundle]);
+  return [...found].map((file) => `/${file}`).sort();
 }
 
 function stylesOf(manifest: Manifest, source: string): Set<string> {

@@ -4,9 +4,10 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { findOwnerKey } from '../db/account/owner.ts';
 import { findSettings } from '../db/blog/settings.ts';
+import { ownerAudience } from '../shared/owner-build.ts';
 import { defaultSettings, type Settings } from '../shared/settings.ts';
 import type { PageFrame } from '../ui/page-frame.ts';
-import { patterns } from '../urls.ts';
+import { ownerWorkerUrl, patterns } from '../urls.ts';
 import type { Bundle } from './assets.ts';
 import type { Context } from './context.ts';
 import { originOf } from './network/origin.ts';
@@ -50,6 +51,9 @@ function frameOf(
     footerLinks,
     isLoggedIn: request.isLoggedIn,
     ownerKey: undefined,
+    ownerWorker: request.isLoggedIn
+      ? { url: ownerWorkerUrl, version: assets.ownerWorker.version }
+      : undefined,
     path: request.url,
     origin: originOf(request, config.publicUrl),
     now: new Date(now()).toISOString(),
@@ -82,13 +86,17 @@ export function sendPage<Props extends { frame: PageFrame }>(
     .send(`<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`);
 }
 
-/** Like `sendPage`, for pages without forms. The offline worker may keep the page if a visitor got it. */
+/**
+ * Like `sendPage`, for pages that the offline worker may keep. The header tells the workers of visitors and of the owner
+ * apart which pages are for them. The owner's pages need the built files of their version.
+ */
 export function sendShownPage<Props extends { frame: PageFrame }>(
   reply: FastifyReply,
   Page: ComponentType<Props>,
   props: Props,
 ) {
-  if (!props.frame.isLoggedIn) reply.header('suibi-audience', 'everyone');
+  const { ownerWorker } = props.frame;
+  reply.header('suibi-audience', ownerWorker ? ownerAudience(ownerWorker.version) : 'everyone');
   return sendPage(reply, Page, props);
 }
 

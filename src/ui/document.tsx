@@ -39,7 +39,12 @@ export function Document({
 }: DocumentProps) {
   const t = frameTexts[frame.lang];
   return (
-    <html lang={frame.lang} data-reader={frame.readerScript}>
+    <html
+      lang={frame.lang}
+      data-reader={frame.readerScript}
+      data-worker={frame.ownerWorker?.url}
+      data-version={frame.ownerWorker?.version}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -13,6 +13,8 @@ export interface PageFrame {
   isLoggedIn: boolean;
   /** Names the owner's documents in this browser. Undefined for visitors. */
   ownerKey: string | undefined;
+  /** The offline worker of the owner's pages, and the version of the built files. Undefined for visitors. */
+  ownerWorker: { url: string; version: string } | undefined;
   /** The path and query of this page. */
   path: string;
   /** The origin of the blog, such as `https://blog.example`. */

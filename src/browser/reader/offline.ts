@@ -4,7 +4,9 @@ import { serviceWorkerUrl } from '../../urls.ts';
 export function registerOfflineWorker(): void {
   // Browsers have no workers on pages without https, and in some private windows.
   if (!('serviceWorker' in navigator)) return;
-  const register = () => navigator.serviceWorker.register(serviceWorkerUrl).catch(() => {});
+  // A page of the owner names the owner's worker.
+  const { worker = serviceWorkerUrl } = document.documentElement.dataset;
+  const register = () => navigator.serviceWorker.register(worker).catch(() => {});
   if (document.readyState === 'complete') register();
   else addEventListener('load', register);
 }

@@ -1,7 +1,7 @@
 import { listOwned } from '../../db/articles/desk.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
-import { makeFrame, sendPage } from '../../server/render-page.tsx';
+import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { patterns } from '../../urls.ts';
 import { DeskPage } from './page.tsx';
 
@@ -10,7 +10,7 @@ export function deskRoute(app: App, context: Context): void {
     patterns.desk,
     { config: { access: 'owner', answers: 'page', file: 'src/pages/desk/route.ts' } },
     async (request, reply) =>
-      sendPage(reply, DeskPage, {
+      sendShownPage(reply, DeskPage, {
         frame: await makeFrame(context, request, ['reader', 'owner', 'tools']),
         articles: await listOwned(context.database.db, context.now()),
       }),

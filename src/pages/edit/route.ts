@@ -5,7 +5,7 @@ import { findEditable } from '../../db/articles/desk.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
-import { allowStyleNonce, makeFrame, sendPage } from '../../server/render-page.tsx';
+import { allowStyleNonce, makeFrame, sendPage, sendShownPage } from '../../server/render-page.tsx';
 import type { EditableArticle } from '../../shared/article.ts';
 import { articleIdSchema } from '../../shared/schemas.ts';
 import { deskUrl, patterns } from '../../urls.ts';
@@ -40,7 +40,9 @@ async function sendEditor(
 ) {
   const owner = await findOwner(context.database.db);
   const frame = await makeFrame(context, request, ['reader', 'edit', 'tools']);
-  return sendPage(reply, EditPage, {
+  // Offline, the page of a new article opens every article. A page that holds the text of an article is not kept.
+  const send = article ? sendPage : sendShownPage;
+  return send(reply, EditPage, {
     frame,
     state: {
       isLoggedIn: request.isLoggedIn,

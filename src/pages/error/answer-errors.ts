@@ -33,6 +33,8 @@ export async function sendErrorPage(
 ) {
   const { status, code, message, details } = error;
   reply.status(status);
+  // The offline worker drops its copy of a page only when this blog says that the page is gone.
+  if (status === 404 || status === 410) reply.header('suibi-audience', 'nobody');
   const bundles = bundlesFor(request.isLoggedIn);
   const frame = await makeFrame(context, request, bundles).catch((error: unknown) => {
     request.log.error({ err: error }, 'the error page does without the database');

@@ -12,6 +12,8 @@ const en = {
   restored: 'Restored.',
   restoreFailed: (why: string) => `Restoring failed: ${why}`,
   unreachable: 'Cannot reach the server.',
+  newVersion: 'A new version is ready.',
+  reload: 'Reload',
 };
 
 const zhHans: typeof en = {
@@ -25,6 +27,8 @@ const zhHans: typeof en = {
   restored: '已恢复。',
   restoreFailed: (why) => `恢复失败：${why}`,
   unreachable: '无法连接服务器。',
+  newVersion: '新版本已就绪，重新加载后生效。',
+  reload: '重新加载',
 };
 
 /** The texts of the owner's buttons on the desk and on visitors' pages. */

@@ -1,0 +1,251 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { deskUrl, editUrl, newArticleUrl, serviceWorkerUrl, settingsUrl } from '../../src/urls.ts';
+import { dose } from '../../test/dose.ts';
+import { article, importFiles } from '../support/article-folder.ts';
+import { createOwner, expect, logIn, test, write } from '../support/fixtures.ts';
+import { type Front, startFront } from '../support/front.ts';
+import { isKept, readCaches, untilWorker } from '../support/offline.ts';
+import { renameBuild } from '../support/versions.ts';
+
+test.use({
+  serviceWorkers: 'allow',
+  expectedErrors: /net::ERR_|status of (?:404|50[234])|fetching the script/,
+});
+
+let front: Front;
+let secretID = '';
+
+test.beforeEach(async ({ server, dataDir, page }) => {
+  await importFiles(dataDir, {
+    'tea.md': article('On tea', 'A bowl of tea.'),
+    'secret.md': article('Secret', 'Nobody may read this yet.', 'draft: true\n'),
+  });
+  await createOwner(dataDir);
+  front = await startFront(server.origin);
+  // One page of the owner's is enough: it is not one of the pages that open offline below.
+  await logIn(page, front.origin);
+  await untilWorker(page, 'owner');
+  const desk = await (await page.request.get(server.origin + deskUrl)).text();
+  [, secretID = ''] = /\/article\/(\w+)\/edit\/"[^>]*>Secret/.exec(desk) ?? [];
+});
+
+test.afterEach(async ({ context }) => {
+  for (const page of context.pages()) await page.close();
+  await front.stop();
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
+
+/** The desk and the edit page open and work. */
+async function expectToWork(page: Page): Promise<void> {
+  await page.goto(front.origin + deskUrl);
+  await expect(heading(page)).toHaveText('Desk');
+  for (const path of [newArticleUrl, editUrl(secretID)]) {
+    await page.goto(front.origin + path);
+    await write(page, '**Written** offline');
+    await expect(page.locator('.prose strong')).toHaveText('Written');
+  }
+}
+
+/** Logs out without a word to the page or to the worker, as another program would. */
+async function endSession(context: BrowserContext): Promise<void> {
+  const { origin } = front;
+  await context.request.post(`${origin}/logout`, { headers: { origin } });
+}
+
+async function expectNothingOfTheOwner(page: Page): Promise<void> {
+  await untilWorker(page, 'visitor');
+  const names = () => page.evaluate(() => caches.keys());
+  await expect
+    .poll(async () => (await names()).filter((name) => name !== 'suibi-pages'))
+    .toEqual([]);
+  expect(JSON.stringify(await readCaches(page))).not.toMatch(/"isLoggedIn":true|styleNonce/);
+  front.behave = () => 'cut';
+  for (const path of [deskUrl, newArticleUrl]) {
+    await page.goto(front.origin + path);
+    await expect(heading(page)).toHaveText('Cannot connect');
+  }
+}
+
+test('after one page of the owner, the desk and the edit page open and work when the server is away', async ({
+  page,
+}) => {
+  front.behave = () => 'cut';
+  await expectToWork(page);
+});
+
+test('they do so when the browser is offline', async ({ page, context }) => {
+  await context.setOffline(true);
+  await expectToWork(page);
+});
+
+test('they do so when nobody answers for 3 seconds, and at once when a proxy cannot reach the server', async ({
+  page,
+}) => {
+  front.behave = () => 'hold';
+  const before = Date.now();
+  await page.goto(front.origin + deskUrl);
+  await expect(heading(page)).toHaveText('Desk');
+  expect(Date.now() - before).toBeGreaterThanOrEqual(3000);
+  for (const status of [502, 503, 504]) {
+    front.behave = () => ({ status, body: 'Bad gateway' });
+    await page.goto(front.origin + deskUrl);
+    await expect(heading(page)).toHaveText('Desk');
+    await page.goto(`${front.origin}/archive/`);
+    await expect(page.getByText('Bad gateway')).toBeVisible();
+  }
+});
+
+test('pages that the owner opened open again, and the newest comes from the network', async ({
+  page,
+}) => {
+  await page.getByRole('link', { name: 'On tea', exact: true }).click();
+  await expect(page.locator('.prose')).toHaveText('A bowl of tea.');
+  const readUrl = page.url();
+  await expect.poll(() => isKept(page, readUrl)).toBe(true);
+  front.behave = () => 'cut';
+  await page.goto(readUrl);
+  await expect(page.locator('.prose')).toHaveText('A bowl of tea.');
+  const change = (text: string) => text.replaceAll('A bowl of tea.', 'The second bowl.');
+  front.changes = { path: (path) => path, text: change };
+  front.behave = () => 1500;
+  await page.goto(readUrl);
+  await expect(page.locator('.prose')).toHaveText('The second bowl.');
+});
+
+test('the text of an article, the login page and a hotel’s pages are never kept', async ({
+  page,
+  context,
+}) => {
+  await page.goto(front.origin + editUrl(secretID));
+  await expect(text(page)).toContainText('Nobody may read this yet.');
+  const html = { 'content-type': 'text/html' };
+  front.behave = (path) =>
+    path.startsWith('/assets/') ? 'pass' : { status: 200, headers: html, body: 'Our hotel' };
+  for (const path of [deskUrl, newArticleUrl]) {
+    await page.goto(front.origin + path);
+    await expect(page.getByText('Our hotel')).toBeVisible();
+  }
+  front.behave = () => 'cut';
+  await expectToWork(page);
+  front.behave = () => 'pass';
+  await context.clearCookies();
+  // The worker of visitors does not arrive, so the owner’s worker sees the login page.
+  front.behave = (path) => (path === serviceWorkerUrl ? 'cut' : 'pass');
+  await page.goto(front.origin + deskUrl);
+  await expect(heading(page)).toHaveText('Log in');
+  const kept = JSON.stringify(await readCaches(page));
+  expect(kept).not.toMatch(/Nobody may read|Our hotel|name=\\"password/);
+  front.behave = () => 'cut';
+  await page.goto(front.origin + deskUrl);
+  await expect(heading(page)).toHaveText('Desk');
+});
+
+test('new settings reach the kept pages', async ({ page }) => {
+  await page.goto(front.origin + settingsUrl);
+  await page.getByLabel('Blog name').fill('听雨');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => Object.values(await readCaches(page)).map((texts) => texts[newArticleUrl]))
+    .toEqual([expect.stringContaining('听雨')]);
+});
+
+test('new versions take over while the edit page is open: it goes on, and offers once to reload', async ({
+  page,
+}) => {
+  await page.goto(front.origin + editUrl(secretID));
+  await write(page, '```python\nprint("old")\n```');
+  const code = page.locator('.prose .hljs-string');
+  await expect(code).toHaveText('"old"');
+  for (let number = 1; number <= dose.workerUpdates; number += 1) {
+    // From now on the server has no file of the versions before.
+    front.changes = renameBuild(number);
+    const taken = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const { serviceWorker } = navigator;
+          serviceWorker.addEventListener('message', ({ data }) => resolve(data.version), {
+            once: true,
+          });
+          serviceWorker.getRegistration().then((registration) => registration?.update());
+        }),
+    );
+    expect(taken).toBe(front.changes.text(await versionOf(page)));
+  }
+  const offer = page.getByRole('button', { name: 'Reload' });
+  await expect(offer).toHaveCount(1);
+  await expect(page.getByText('A new version is ready.')).toBeVisible();
+  await expect(text(page)).toContainText('print("old")');
+
+  // The preview’s worker starts anew, and loads its own code and the code of the language again.
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(code).toHaveCount(0);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(code).toHaveText('"old"');
+  await write(page, '```python\nprint("new")\n```');
+  await expect(code).toHaveText('"new"');
+  expect(await listOwnerCaches(page)).toHaveLength(2);
+
+  await offer.click();
+  const newest = front.changes?.text(await versionOf(page));
+  await expect(page.locator('html')).toHaveAttribute('data-version', newest ?? '');
+  await page.goto(front.origin + deskUrl);
+  await expect.poll(() => listOwnerCaches(page)).toEqual([`suibi-owner-${newest}`]);
+  front.behave = () => 'cut';
+  await expectToWork(page);
+});
+
+const versionOf = async (page: Page) =>
+  (await page.locator('html').getAttribute('data-version')) ?? '';
+
+const listOwnerCaches = (page: Page) =>
+  page.evaluate(async () =>
+    (await caches.keys()).filter((name) => /^suibi-owner-(?!used)/.test(name)),
+  );
+
+test.describe('after logging out nothing of the owner stays in the caches, and the desk does not open offline', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto(front.origin + deskUrl);
+    await expect(heading(page)).toHaveText('Desk');
+    expect(await listOwnerCaches(page)).toHaveLength(1);
+  });
+
+  test('when the owner logs out on a page', async ({ page }) => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expectNothingOfTheOwner(page);
+  });
+
+  test('when the owner logs out in another tab', async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto(front.origin);
+    await other.getByRole('button', { name: 'Menu' }).click();
+    await other.getByRole('button', { name: 'Log out' }).click();
+    await expect(other.getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expectNothingOfTheOwner(page);
+  });
+
+  test('when the session ends elsewhere and the worker is not running', async ({
+    page,
+    context,
+  }) => {
+    await endSession(context);
+    const browser = await context.newCDPSession(page);
+    await browser.send('ServiceWorker.enable');
+    await browser.send('ServiceWorker.stopAllWorkers');
+    await page.goto(front.origin);
+    await expectNothingOfTheOwner(page);
+  });
+});
+
+test('logging out without a connection is refused in words, and nothing is lost', async ({
+  page,
+}) => {
+  front.behave = () => 'cut';
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('You are still logged in.')).toBeVisible();
+  await expectToWork(page);
+});

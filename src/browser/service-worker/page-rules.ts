@@ -1,0 +1,53 @@
+import type { Fetching } from './worker-scope.ts';
+
+// The rules of both offline workers. Each worker is built into one file, so each has its own copy.
+
+/** The visitors' pages that were loaded last. */
+export const visitorCache = 'suibi-pages';
+
+/** Each cache of pages keeps the pages that were loaded last. */
+export const maxPages = 60;
+
+type Answer = Pick<Response, 'status' | 'headers'>;
+
+/** The people whom the server names as the readers of this page. A hotel's network or a proxy does not send the header. */
+export const audienceOf = ({ headers }: Answer) => headers.get('suibi-audience');
+
+/**
+ * Whether an answer is a whole page of this blog for `audience`. A redirect and the answer of another origin have the
+ * status 0; a part of a page has 206.
+ */
+export function mayKeep(answer: Answer, audience: string): boolean {
+  return (
+    answer.status === 200 &&
+    audienceOf(answer) === audience &&
+    `${answer.headers.get('content-type')}`.startsWith('text/html')
+  );
+}
+
+/** Resolves when a page from the network is late, after 3 seconds. */
+export const late = () => new Promise<undefined>((resolve) => setTimeout(resolve, 3000));
+
+/**
+ * The network's answer. The kept answer instead if the network fails, or if it has not answered when `whenLate` resolves.
+ * Undefined if the network fails and nothing is kept.
+ */
+export async function chooseAnswer<Answer>(
+  network: Promise<Answer>,
+  findKept: () => Promise<Answer | undefined>,
+  whenLate: Promise<undefined>,
+): Promise<Answer | undefined> {
+  const inTime = await Promise.race([network, whenLate]).catch(() => undefined);
+  return inTime ?? (await findKept()) ?? network.catch(() => undefined);
+}
+
+/**
+ * Asks the server. Past the browser's own cache: there a request waits up to 20 seconds for an earlier request to the
+ * same address that has no answer yet.
+ */
+export const ask = (request: Request) => fetch(request, { cache: 'no-store' });
+
+/** The answer to the request that the browser sent while the worker was starting, or else to a new one. */
+export async function load({ preloadResponse, request }: Fetching): Promise<Response> {
+  return (await preloadResponse) ?? ask(request);
+}

@@ -1,0 +1,26 @@
+/** The parts of a worker's scope that the offline workers use. The types of the pages do not have them. */
+export interface WorkerScope {
+  skipWaiting(): Promise<void>;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window' }): Promise<{ postMessage(message: unknown): void }[]>;
+  };
+  readonly registration: {
+    readonly installing: unknown;
+    readonly waiting: unknown;
+    readonly navigationPreload?: { enable(): Promise<void> };
+  };
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+}
+
+export interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface Fetching extends Extendable {
+  readonly request: Request;
+  /** The answer to the request that the browser sent while the worker was starting. Not every browser sends one. */
+  readonly preloadResponse: Promise<Response | undefined> | undefined;
+  respondWith(answer: Promise<Response>): void;
+}
