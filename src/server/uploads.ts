@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
-import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+
+const unfinishedEnding = '.unfinished';
 
 export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'uploads');
@@ -56,7 +58,7 @@ export async function copyUploadFile(dataDir: string, id: string, source: string
 
 async function copyWhole(source: string, path: string, id: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const unfinished = `${path}.${process.pid}.unfinished`;
+  const unfinished = `${path}.${process.pid}${unfinishedEnding}`;
   try {
     await copyFile(source, unfinished);
     if (fileUploadId(unfinished).id !== id) {
@@ -69,6 +71,25 @@ async function copyWhole(source: string, path: string, id: string): Promise<void
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+/** An import is still at work on a younger part. */
+const maxPartAgeMs = 24 * 60 * 60 * 1000;
+
+/** Removes the parts of files that killed imports left more than a day before `now` (milliseconds). Returns how many. */
+export async function removeLeftParts(dataDir: string, now: number): Promise<number> {
+  const folder = uploadFolder(dataDir);
+  if (!existsSync(folder)) return 0;
+  let removed = 0;
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith(unfinishedEnding)) continue;
+    // An import may finish the file at this moment.
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (!found || now - found.mtimeMs < maxPartAgeMs) continue;
+    await rm(join(folder, name), { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 async function syncFile(path: string): Promise<void> {

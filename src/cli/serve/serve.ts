@@ -16,6 +16,7 @@ import { failuresForgottenAfterMs } from '../../server/login/login-throttle.ts';
 import { refreshRenderings } from '../../server/rendering/refresh-renderings.ts';
 import { startRenderer } from '../../server/rendering/renderer.ts';
 import { sessionLimits } from '../../server/session.ts';
+import { removeLeftParts } from '../../server/uploads.ts';
 import { makeViewCounter } from '../../server/views/view-counter.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import { setupUrl } from '../../urls.ts';
@@ -99,7 +100,10 @@ function reachableHost(host: string): string {
   );
 }
 
-async function cleanUp({ database: { db }, now }: Context, app: FastifyInstance): Promise<void> {
+async function cleanUp(
+  { config, database: { db }, now }: Context,
+  app: FastifyInstance,
+): Promise<void> {
   try {
     const time = now();
     await purgeTrash(db, time);
@@ -107,6 +111,7 @@ async function cleanUp({ database: { db }, now }: Context, app: FastifyInstance)
     await purgeSessions(db, sessionLimits, time);
     await purgeLoginFailures(db, failuresForgottenAfterMs, time);
     await purgeViews(db, new Date(time).toISOString().slice(0, 10));
+    await removeLeftParts(config.dataDir, time);
   } catch (error) {
     app.log.warn({ err: error }, 'cleaning up failed and will be tried again later');
   }
