@@ -4,12 +4,17 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { saveRevision } from '../../src/db/articles/revisions.ts';
 import { trashArticle } from '../../src/db/articles/trash.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { findPending } from '../../src/db/migrations/migrate.ts';
+import type { Db } from '../../src/db/tables.ts';
 import { uploadId } from '../../src/server/uploads.ts';
+import { createArticleId } from '../../src/shared/article-id.ts';
 import { uploadUrl } from '../../src/urls.ts';
-import { makeArticle } from '../../test/make.ts';
+import { makeArticle, makeContent } from '../../test/make.ts';
+import { listRevisions } from '../../test/revisions.ts';
+import { makeSaveBody } from '../../test/save-body.ts';
 import { createOwner, expect, test } from '../support/fixtures.ts';
 import {
   collectOutput,
@@ -129,12 +134,12 @@ test('a migration that is killed runs again at the next start, and leaves no unf
   });
 });
 
-test('a server that is killed while it empties the trash deletes the rest at the next start, and nothing else', async ({
+test('a server that is killed while it cleans up finishes at the next start, and removes nothing else', async ({
   dataDir,
 }) => {
   const filled = join(dataDir, 'filled');
   await createOwner(filled);
-  const kept = await fillWithTrash(filled);
+  const writers = await fillWithRubbish(filled);
   const copyFilled = (name: string) => {
     const data = join(dataDir, name);
     cpSync(filled, data, { recursive: true });
@@ -151,6 +156,15 @@ test('a server that is killed while it empties the trash deletes the rest at the
   const whole = await begin(copyFilled('whole'));
   const durationMs = await measure(() => untilPrinted(whole.program, whole.output, /Suibi is at/));
   await stopProgram(whole.program, 'SIGKILL');
+  // The trash is empty, and of each history a part is left, with its words.
+  const left = await readHistories(join(dataDir, 'whole'));
+  expect([...left.keys()].sort()).toEqual(writers.map(({ articleID }) => articleID).sort());
+  for (const { articleID, acknowledged } of writers) {
+    const texts = left.get(articleID) ?? new Map();
+    expect(texts.size).toBeGreaterThan(2);
+    expect(texts.size).toBeLessThan(acknowledged.size);
+    expect([...acknowledged]).toEqual(expect.arrayContaining([...texts]));
+  }
 
   await forEachKill(async (random, kill) => {
     const data = copyFilled(`killed-${kill}`);
@@ -158,26 +172,55 @@ test('a server that is killed while it empties the trash deletes the rest at the
     await killWithin(durationMs, random, () => stopProgram(program, 'SIGKILL'));
     await startOnce(data);
     expectSound(data);
-    await expectKept(data, kept);
-    const database = await openDatabase({ dataDir: data, databaseUrl: undefined });
-    const left = await database.db.selectFrom('articles').select('id').execute();
-    await database.close();
-    expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ articleID }) => articleID).sort());
+    expect(await readHistories(data)).toEqual(left);
   });
 });
 
-/** Makes many articles that have been in the trash for too long, and some that have not. Returns the latter. */
-async function fillWithTrash(dataDir: string): Promise<Writer[]> {
+/** The texts of each article, by revision. */
+async function readHistories(dataDir: string): Promise<Map<string, Map<number, string>>> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+  const histories = new Map<string, Map<number, string>>();
+  for (const { id } of await db.selectFrom('articles').select('id').orderBy('id').execute()) {
+    const revisions = await listRevisions(db, id);
+    histories.set(id, new Map(revisions.map(({ number, content }) => [number, content.markdown])));
+  }
+  await close();
+  return histories;
+}
+
+const minuteMs = 60_000;
+
+/** When the saves of a history were made: ten saves, one a minute, on each of four days. */
+const saveTimes = [1, 3, 5, 7].flatMap((day) =>
+  Array.from({ length: 10 }, (_, minute) => (day * 24 * 60 + minute) * minuteMs),
+);
+
+/**
+ * Makes articles that have been in the trash for too long, and articles with long histories that the server thins out.
+ * Returns the latter.
+ */
+async function fillWithRubbish(dataDir: string): Promise<Writer[]> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined });
-  const kept: Writer[] = [];
+  const writers: Writer[] = [];
   await database.db.transaction().execute(async (db) => {
-    for (let number = 1; number <= 400; number += 1) {
-      const markdown = `${number} ${'leaf '.repeat(1_500)}`;
-      const articleID = await makeArticle(db, { markdown });
-      if (number % 10 === 0) kept.push({ articleID, acknowledged: new Map([[1, markdown]]) });
-      else await trashArticle(db, articleID, 1_000);
+    for (let number = 1; number <= 200; number += 1) {
+      const articleID = await makeArticle(db, { markdown: `${number} ${'leaf '.repeat(1_500)}` });
+      await trashArticle(db, articleID, 1_000);
     }
+    for (let number = 1; number <= 6; number += 1) writers.push(await makeHistory(db));
   });
   await database.close();
-  return kept;
+  return writers;
+}
+
+async function makeHistory(db: Db): Promise<Writer> {
+  const articleID = createArticleId();
+  const acknowledged = new Map<number, string>();
+  for (const [basedOn, now] of saveTimes.entries()) {
+    const markdown = `${'leaf '.repeat(basedOn)}${now}${' bud'.repeat(500)}\n`;
+    const save = makeSaveBody({ basedOn, content: makeContent({ markdown }) });
+    await saveRevision(db, { ...save, articleID, kind: 'save', now });
+    acknowledged.set(basedOn + 1, markdown);
+  }
+  return { articleID, acknowledged };
 }
