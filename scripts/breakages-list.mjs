@@ -1,0 +1,70 @@
+// The deliberate breakages of npm run test:breakages. Each one takes out a part of the program that keeps words safe.
+
+/**
+ * @typedef {object} Breakage
+ * @property {string} name
+ * @property {string} file
+ * @property {string} from This text must be in the file exactly once.
+ * @property {string} to It stands in place of `from` while the tests run.
+ * @property {string} tests A test file, which must turn red: of Vitest in src or test, of Playwright in e2e.
+ * @property {string} [title] Runs only the tests whose titles contain this. Without it the whole file runs.
+ * @property {boolean} [full] Whether the tests run with their full dose.
+ */
+
+const pragma = {
+  file: 'src/db/connection/node-sqlite.ts',
+  from: 'pragma synchronous = full',
+};
+const powerCut = {
+  tests: 'e2e/faults/power-cut.spec.ts',
+  title: 'every save that was acknowledged before a power cut is kept',
+  full: true,
+};
+
+/** @type {readonly Breakage[]} */
+export const breakages = [
+  { name: 'synchronous=OFF', ...pragma, to: 'pragma synchronous = off', ...powerCut },
+  { name: 'synchronous=NORMAL', ...pragma, to: 'pragma synchronous = normal', ...powerCut },
+  {
+    name: 'revision check gone',
+    file: 'src/db/articles/revisions.ts',
+    from: "basedOn === article.revision ? input.kind : 'parallel'",
+    to: 'input.kind',
+    tests: 'src/api/parallel-save.test.ts',
+  },
+  {
+    name: 'BEGIN IMMEDIATE made plain',
+    file: 'src/db/connection/node-sqlite.ts',
+    from: "sql === 'begin' ? 'begin immediate' : sql",
+    to: 'sql',
+    tests: 'src/db/connection/node-sqlite.test.ts',
+  },
+  {
+    name: 'key ignored',
+    file: 'src/db/articles/revisions.ts',
+    from: 'if (known) return answer(db, input, known);',
+    to: 'if (known) input = { ...input, key: crypto.randomUUID() };',
+    tests: 'src/api/cut-connection.test.ts',
+  },
+  {
+    name: 'hash not compared by the server',
+    file: 'src/api/articles.ts',
+    from: 'if (contentHash(body.content) !== body.hash) throw damagedContent();',
+    to: '',
+    tests: 'src/api/articles.test.ts',
+  },
+  {
+    name: 'session check gone on one route',
+    file: 'src/api/articles.ts',
+    from: 'app.get(patterns.apiDocuments, { config }',
+    to: "app.get(patterns.apiDocuments, { config: { ...config, access: 'everyone' } }",
+    tests: 'src/server/access.test.ts',
+  },
+  {
+    name: 'origin check gone on one call',
+    file: 'src/server/access.ts',
+    from: 'if (safeMethods.has(request.method)) return;',
+    to: "if (safeMethods.has(request.method) || request.url.endsWith('/publish')) return;",
+    tests: 'src/server/same-origin.test.ts',
+  },
+];
