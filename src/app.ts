@@ -23,6 +23,7 @@ import { deskRoute } from './pages/desk/route.ts';
 import { editRoutes } from './pages/edit/route.ts';
 import { answerErrors } from './pages/error/answer-errors.ts';
 import { answerUnknown } from './pages/error/answer-unknown.ts';
+import { historyRoutes } from './pages/history/route.ts';
 import { loginRoutes } from './pages/login/route.ts';
 import { readRoutes } from './pages/read/route.ts';
 import { settingsRoutes } from './pages/settings/route.ts';
@@ -67,6 +68,7 @@ export async function buildApp(
   archiveRoute(app, context);
   readRoutes(app, context);
   editRoutes(app, context);
+  historyRoutes(app, context);
   deskRoute(app, context);
   settingsRoutes(app, context);
   loginRoutes(app, context);

@@ -20,6 +20,9 @@ export const patterns = {
   viewed,
   newArticle: '/article/new/',
   edit: '/article/:articleID/edit/',
+  history: '/article/:articleID/history/',
+  historyName: '/article/:articleID/history/name',
+  historyRestore: '/article/:articleID/history/restore',
   login: '/login',
   logout: '/logout',
   setup: '/setup',
@@ -115,6 +118,36 @@ export const markdownUrl = (articleID: string) => fill(patterns.markdown, { arti
 export const pictureUrl = (articleID: string) => fill(patterns.picture, { articleID });
 export const viewedUrl = (articleID: string) => fill(viewed, { articleID });
 export const editUrl = (articleID: string) => fill(patterns.edit, { articleID });
+
+/** What the history page shows. Without a version it shows the list alone. */
+export interface HistoryView {
+  /** Counted from 1. */
+  page?: number | undefined;
+  version?: number | undefined;
+  /** The other version of the comparison: by default the version before. */
+  against?: 'current' | 'published' | undefined;
+  sideBySide?: boolean | undefined;
+  /** The event that the page reports. */
+  done?: 'named' | 'restored' | 'beside' | undefined;
+}
+
+export function historyUrl(articleID: string, view: HistoryView = {}): string {
+  const entries = Object.entries({
+    page: view.page !== undefined && view.page > 1 ? view.page : undefined,
+    version: view.version,
+    against: view.against,
+    side: view.sideBySide ? 1 : undefined,
+    done: view.done,
+  }).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+  return fill(patterns.history, { articleID }) + (query.size > 0 ? `?${query}` : '');
+}
+export const historyNameUrl = (articleID: string) => fill(patterns.historyName, { articleID });
+export const historyRestoreUrl = (articleID: string) =>
+  fill(patterns.historyRestore, { articleID });
+/** The history page with the differences between the current version and the public one. */
+export const unpublishedChangesUrl = (articleID: string, revision: number) =>
+  historyUrl(articleID, { version: revision, against: 'published' });
 export const newArticleUrl = patterns.newArticle;
 export const deskUrl = patterns.desk;
 export const settingsUrl = patterns.settings;

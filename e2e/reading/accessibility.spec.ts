@@ -71,7 +71,8 @@ for (const language of uiLangs) {
       await page.keyboard.press('Escape');
       const readUrl = (await page.locator('.entry-title a').first().getAttribute('href')) ?? '';
       const editUrl = readUrl.replace('/read/', '/edit/');
-      for (const path of [readUrl, '/desk', '/settings', '/article/new/', editUrl]) {
+      const historyUrl = `${readUrl.replace('/read/', '/history/')}?version=1`;
+      for (const path of [readUrl, historyUrl, '/desk', '/settings', '/article/new/', editUrl]) {
         await page.goto(server.origin + path);
         await expect(page.locator('.editor-loading')).toHaveCount(0);
         await expectAccessible(page, language);

@@ -199,7 +199,7 @@ test('a draft without a title is saved, and shows the missing title when it is t
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The title is empty' })).toBeVisible();
   await page.goto(server.origin + deskUrl);
-  await page.getByRole('link', { name: 'Untitled' }).click();
+  await page.getByRole('link', { name: 'Untitled', exact: true }).click();
   await expect(page).toHaveTitle(/^Untitled/);
   await expect(editor(page)).toHaveText('a text without a title');
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../test/make.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
+import { findPublished } from '../db/articles/published.ts';
 import { trashArticle } from '../db/articles/trash.ts';
 import type { DatabaseKind } from '../db/tables.ts';
 import { contentHash } from '../shared/content-hash.ts';
@@ -78,7 +79,8 @@ eachDatabase((_, kind) => {
   });
 
   test('restoring saves the content of an older revision as a new one, and again with its key nothing', async () => {
-    const { articleID, call } = await ownersHistory(kind);
+    const { articleID, call, clock, db } = await ownersHistory(kind);
+    const published = await findPublished(db, articleID, clock.now);
     const restore = { key: createSaveKey(), basedOn: 2 };
     const url = apiRevisionRestoreUrl(articleID, 1);
     const answer = await call('POST', url, restore);
@@ -90,9 +92,11 @@ eachDatabase((_, kind) => {
       parallelTo: null,
     });
     expect(await call('POST', url, restore)).toEqual(answer);
+    // The public words were restored, so nothing is left to publish, and readers see no change.
     expect(await call('GET', apiArticleUrl(articleID))).toMatchObject({
-      body: { revision: 4, publishedRevision: 1, content: contents[0] },
+      body: { revision: 4, publishedRevision: 4, content: contents[0] },
     });
+    expect(await findPublished(db, articleID, clock.now)).toEqual(published);
     const { body } = await call('GET', apiRevisionsUrl(articleID));
     expect(body.revisions).toHaveLength(4);
     expect(body.revisions[0]).toMatchObject({ number: 4, kind: 'restore' });

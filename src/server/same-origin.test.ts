@@ -55,6 +55,8 @@ const bodies: Record<string, object> = {
   [`POST ${patterns.apiRestore}`]: {},
   [`PUT ${patterns.apiRevisionName}`]: { name: 'Changed' },
   [`POST ${patterns.apiRevisionRestore}`]: { key: createSaveKey(), basedOn: 1 },
+  [`POST ${patterns.historyName}`]: { number: '1', name: 'Changed' },
+  [`POST ${patterns.historyRestore}`]: { number: '1', basedOn: '1', key: createSaveKey() },
   [`POST ${patterns.deleteArticle}`]: {},
   [`POST ${patterns.settings}`]: {
     brand: 'Changed',

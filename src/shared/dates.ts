@@ -35,6 +35,13 @@ const full = remember(
 const day = remember(
   (lang, timeZone) => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone }),
 );
+const clock = remember(
+  (lang, timeZone) =>
+    new Intl.DateTimeFormat(lang, {
+      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+      timeZone,
+    }),
+);
 const parts = remember(
   (_, timeZone) =>
     new Intl.DateTimeFormat('en-u-ca-iso8601', {
@@ -97,6 +104,11 @@ export function fullTime(time: string, locale: Locale): string {
 /** The date alone: "November 20, 2026". */
 export function dayOf(time: string, locale: Locale): string {
   return spaceFigures(day(locale).format(new Date(time)));
+}
+
+/** The time of the day: "07:52:09", in 24 hours in every language. */
+export function clockTime(time: string, locale: Locale): string {
+  return clock(locale).format(new Date(time));
 }
 
 /** Chinese text of the interface has a space between figures and Han characters. `Intl` writes none. */

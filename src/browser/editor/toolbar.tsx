@@ -4,7 +4,7 @@ import { editorTexts } from '../../shared/texts/editor.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { articlesUrl, readUrl } from '../../urls.ts';
+import { articlesUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../../urls.ts';
 import { showMessage, showMessageAndLeave } from '../messages.ts';
 import { deleteArticle } from '../owner/delete-article.ts';
 import { LangContext, useTexts } from './lang.ts';
@@ -82,11 +82,15 @@ export function Toolbar({ article, hasPreview, hasInfo, onPreview, onInfo }: Too
 const menu = 'articleMenu';
 
 function More({ article, isPublic }: { article: ArticleOnDesk; isPublic: boolean }) {
-  const { articleID } = article.state;
+  const { articleID, revision, publishedRevision } = article.state;
   const t = useTexts(editorTexts);
   const { deleted } = useTexts(ownerTexts);
   return (
     <Menu id={menu} label={t.more}>
+      <a href={historyUrl(articleID)}>{t.history}</a>
+      {publishedRevision !== null && publishedRevision !== revision ? (
+        <a href={unpublishedChangesUrl(articleID, revision)}>{t.compareWithPublished}</a>
+      ) : null}
       {isPublic ? (
         <>
           <a href={readUrl(articleID)}>{t.viewArticle}</a>

@@ -2,7 +2,7 @@ import type { RevisionSummary, RevisionWithContent } from '../../shared/article.
 import { contentHash } from '../../shared/content-hash.ts';
 import type { Db, Tables } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
-import { findRevision } from './find-revision.ts';
+import { findRevision, type Revision } from './find-revision.ts';
 import { lockArticle, type SaveOutcome, saveRevision } from './revisions.ts';
 
 interface RevisionPage {
@@ -99,7 +99,10 @@ export interface RestoreInput {
   now: number;
 }
 
-/** Saves the content of an older revision as a new one. `unknown` if there is no such revision. */
+/**
+ * Saves the content of an older revision as a new one. `unknown` if there is no such revision. If the public revision is
+ * restored, the new revision is the public one from then on: readers see the same, and no change is left to publish.
+ */
 export async function restoreRevision(
   db: Db,
   { articleID, number, key, basedOn, now }: RestoreInput,
@@ -109,8 +112,41 @@ export async function restoreRevision(
     if (!found) return { kind: 'unknown' };
     const { content } = found;
     const hash = contentHash(content);
-    return saveRevision(db, { articleID, key, basedOn, content, hash, kind: 'restore', now });
+    const save = { articleID, key, basedOn, content, hash, kind: 'restore', now } as const;
+    const saved = await saveRevision(db, save);
+    if (saved.kind === 'saved' && saved.parallelTo === null) {
+      await movePublication(db, articleID, found, saved.revision);
+    }
+    return saved;
   });
+}
+
+/** Makes `to`, which has the same content, public instead of `from`. Does nothing if `from` is not public. */
+async function movePublication(
+  db: Db,
+  articleID: string,
+  from: Revision,
+  to: number,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('articles')
+    .set({ published_revision: to })
+    .where('id', '=', articleID)
+    .where('published_revision', '=', from.number)
+    .where('revision', '=', to)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await db
+    .updateTable('renderings')
+    .set({ revision: to })
+    .where('article_id', '=', articleID)
+    .execute();
+  await db
+    .updateTable('revisions')
+    .set({ published_at: from.publishedAt })
+    .where('article_id', '=', articleID)
+    .where('number', '=', to)
+    .execute();
 }
 
 function selectSummaries(db: Db, articleID: string) {

@@ -4,7 +4,14 @@ import { describeTitle } from '../../shared/texts/untitled.ts';
 import { DeleteButton, Time } from '../../ui/article-parts.tsx';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { editUrl, newArticleUrl, readUrl, settingsUrl } from '../../urls.ts';
+import {
+  editUrl,
+  historyUrl,
+  newArticleUrl,
+  readUrl,
+  settingsUrl,
+  unpublishedChangesUrl,
+} from '../../urls.ts';
 
 export interface DeskPageProps {
   frame: PageFrame;
@@ -87,6 +94,15 @@ function Row({ article, frame }: RowProps) {
         <Times article={article} frame={frame} />
       </div>
       <div className="owner-actions">
+        {state === 'trash' ? null : (
+          <a
+            className="button button-quiet"
+            href={historyUrl(articleID)}
+            aria-label={t.historyOf(title)}
+          >
+            {t.history}
+          </a>
+        )}
         {state === 'published' ? (
           <a className="button button-quiet" href={readUrl(articleID)}>
             {t.read}
@@ -133,7 +149,9 @@ function Times({ article, frame }: RowProps) {
           />
         </span>
       ) : null}
-      {hasUnpublishedChanges(article) ? <span>{t.hasChanges}</span> : null}
+      {hasUnpublishedChanges(article) ? (
+        <a href={unpublishedChangesUrl(article.articleID, article.revision)}>{t.hasChanges}</a>
+      ) : null}
     </p>
   );
 }

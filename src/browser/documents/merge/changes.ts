@@ -1,5 +1,5 @@
 import { diff } from '@codemirror/merge';
-import { listLines, listTokens } from './tokens.ts';
+import { listLines, listTokens } from '../../../shared/text.ts';
 
 /** The text between `from` and `to` is replaced by `insert`. Positions count UTF-16 code units of the older text. */
 export interface TextChange {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { listLines, listTokens } from '../../../shared/text.ts';
 import { listChanges } from './changes.ts';
 import { choose, listSegments, mergeTexts, type Segment } from './merge-text.ts';
-import { listLines, listTokens } from './tokens.ts';
 
 /** In `result`, null stands for a conflict. */
 const cases: [name: string, base: string, mine: string, theirs: string, result: string | null][] = [

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { findOwned } from '../../db/articles/desk.ts';
+import {
+  countRevisions,
+  findNumberBefore,
+  findRevisionWithContent,
+  listHistory,
+  nameRevision,
+  restoreRevision,
+} from '../../db/articles/history.ts';
+import { pageNumber } from '../../server/article-list.ts';
+import type { Context } from '../../server/context.ts';
+import { notFound } from '../../server/http-error.ts';
+import type { App } from '../../server/http-server.ts';
+import { makeFrame, sendPage } from '../../server/render-page.tsx';
+import type { OwnedArticle } from '../../shared/article.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { createSaveKey, saveKeyPattern } from '../../shared/save-key.ts';
+import { articleIdSchema, revisionNameSchema, revisionNumberSchema } from '../../shared/schemas.ts';
+import { deskUrl, type HistoryView, historyUrl, patterns } from '../../urls.ts';
+import { compareVersions } from './compare-versions.ts';
+import { HistoryPage } from './page.tsx';
+import type { ShownVersion } from './props.ts';
+
+const config = { access: 'owner', answers: 'page', file: 'src/pages/history/route.ts' } as const;
+const params = z.object({ articleID: articleIdSchema });
+const query = z.object({
+  page: pageNumber.default(1),
+  version: revisionNumberSchema.optional().catch(undefined),
+  against: z.enum(['current', 'published']).optional().catch(undefined),
+  side: z.string().optional().catch(undefined),
+  done: z.enum(['named', 'restored', 'beside']).optional().catch(undefined),
+});
+const nameForm = z.object({
+  number: revisionNumberSchema,
+  name: z
+    .string()
+    .trim()
+    .transform((name) => (name === '' ? null : name))
+    .pipe(revisionNameSchema.shape.name),
+});
+const restoreForm = z.object({
+  number: revisionNumberSchema,
+  basedOn: revisionNumberSchema,
+  key: z.string().regex(saveKeyPattern),
+});
+
+const revisionsPerPage = 100;
+
+export function historyRoutes(app: App, context: Context): void {
+  const { db } = context.database;
+
+  app.get(
+    patterns.history,
+    { config, schema: { params, querystring: query } },
+    async (request, reply) => {
+      const { articleID } = request.params;
+      const { page, side, ...asked } = request.query;
+      const article = await findOwned(db, articleID, context.now());
+      if (!article) throw notFound();
+      if (article.state === 'trash') return reply.redirect(deskUrl, 303);
+      const view = { ...asked, page, sideBySide: side !== undefined };
+      const frame = await makeFrame(context, request, ['reader', 'tools']);
+      const offset = (page - 1) * revisionsPerPage;
+      return sendPage(reply, HistoryPage, {
+        frame,
+        article,
+        view,
+        revisions: await listHistory(db, articleID, { offset, limit: revisionsPerPage }),
+        pages: Math.ceil((await countRevisions(db, articleID)) / revisionsPerPage),
+        version: await findShown(context, article, view, frame.lang),
+        restoreKey: createSaveKey(),
+      });
+    },
+  );
+
+  app.post(
+    patterns.historyName,
+    { config, schema: { params, body: nameForm } },
+    async ({ params: { articleID }, body: { number, name } }, reply) => {
+      if (!(await nameRevision(db, articleID, number, name))) throw notFound();
+      return reply.redirect(historyUrl(articleID, { version: number, done: 'named' }), 303);
+    },
+  );
+
+  app.post(
+    patterns.historyRestore,
+    { config, schema: { params, body: restoreForm } },
+    async ({ params: { articleID }, body }, reply) => {
+      const outcome = await restoreRevision(db, { articleID, ...body, now: context.now() });
+      if (outcome.kind === 'unknown') throw notFound();
+      if (outcome.kind === 'trashed') return reply.redirect(deskUrl, 303);
+      const done = outcome.parallelTo === null ? 'restored' : 'beside';
+      return reply.redirect(historyUrl(articleID, { version: outcome.revision, done }), 303);
+    },
+  );
+}
+
+/** The version that the page shows, with its differences. Undefined without a version in the address. */
+async function findShown(
+  { database: { db } }: Context,
+  { articleID, revision, publishedRevision }: OwnedArticle,
+  { version, against }: HistoryView,
+  lang: UiLang,
+): Promise<ShownVersion | undefined> {
+  if (version === undefined) return undefined;
+  const shown = await findRevisionWithContent(db, articleID, version);
+  if (!shown) throw notFound();
+  const other = {
+    current: revision,
+    published: publishedRevision ?? undefined,
+    before: await findNumberBefore(db, articleID, version),
+  }[against ?? 'before'];
+  const { content: _, ...summary } = shown;
+  const found =
+    other === undefined ? undefined : await findRevisionWithContent(db, articleID, other);
+  if (!found) return { summary, comparison: undefined };
+  // The older version always stands first.
+  const [older, younger] = found.number > shown.number ? [shown, found] : [found, shown];
+  return {
+    summary,
+    comparison: {
+      olderAt: older.savedAt,
+      youngerAt: younger.savedAt,
+      fields: compareVersions(older.content, younger.content, lang),
+    },
+  };
+}

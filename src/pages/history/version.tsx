@@ -1,0 +1,133 @@
+import { historyLimits } from '../../shared/article.ts';
+import { clockTime, dayOf } from '../../shared/dates.ts';
+import { historyTexts } from '../../shared/texts/history.ts';
+import { type HistoryView, historyNameUrl, historyUrl } from '../../urls.ts';
+import { FieldComparison } from './field-comparison.tsx';
+import type { HistoryPageProps, ShownVersion } from './props.ts';
+import { RestoreForm } from './restore-form.tsx';
+import { Badges } from './row.tsx';
+
+type VersionProps = HistoryPageProps & { version: ShownVersion };
+
+/** A version with its name, the button that restores it, and its differences from another version. */
+export function Version(props: VersionProps) {
+  const { frame, article, version, restoreKey } = props;
+  const { summary, comparison } = version;
+  const t = historyTexts[frame.lang];
+  // A line end within the date would be hard to read.
+  const timeOf = (iso: string) =>
+    `${dayOf(iso, frame).replaceAll(' ', '\u00a0')} ${clockTime(iso, frame)}`;
+  const isCurrent = summary.number === article.revision;
+  return (
+    <section className="history-version" aria-labelledby="historyVersion">
+      <h2 id="historyVersion">{t.versionOf(timeOf(summary.savedAt))}</h2>
+      <p className="meta">
+        <span>{t.kinds[summary.kind]}</span>
+        <Badges frame={frame} article={article} revision={summary} />
+      </p>
+      <div className="history-tools">
+        <NameForm {...props} />
+        {isCurrent ? null : (
+          <div>
+            <RestoreForm
+              article={article}
+              number={summary.number}
+              restoreKey={restoreKey}
+              label={t.restore}
+            />
+            <p className="field-hint">{t.restoreHint}</p>
+          </div>
+        )}
+      </div>
+      <Choices {...props} />
+      {comparison === undefined ? <p className="empty">{t.first}</p> : null}
+      {comparison?.fields.length === 0 ? <p className="empty">{t.same}</p> : null}
+      {comparison?.fields.map((field) => (
+        <FieldComparison
+          key={field.name}
+          lang={frame.lang}
+          field={field}
+          sideBySide={props.view.sideBySide === true}
+          olderLabel={t.versionOf(timeOf(comparison.olderAt))}
+          youngerLabel={t.versionOf(timeOf(comparison.youngerAt))}
+        />
+      ))}
+    </section>
+  );
+}
+
+function NameForm({ frame, article, version: { summary } }: VersionProps) {
+  const t = historyTexts[frame.lang];
+  return (
+    <form className="field" method="post" action={historyNameUrl(article.articleID)}>
+      <label htmlFor="versionName">{t.name}</label>
+      <div className="history-name-row">
+        <input type="hidden" name="number" value={summary.number} />
+        <input
+          id="versionName"
+          name="name"
+          defaultValue={summary.name ?? ''}
+          maxLength={historyLimits.maxNameCharacters}
+          autoComplete="off"
+          dir="auto"
+          aria-describedby="versionNameHint"
+        />
+        <button type="submit" className="button">
+          {t.saveName}
+        </button>
+      </div>
+      <p id="versionNameHint" className="field-hint">
+        {t.nameHint}
+      </p>
+    </form>
+  );
+}
+
+/** The links that choose the other version of the comparison, and the form in which it is shown. */
+function Choices({ frame, article, view, version: { summary } }: VersionProps) {
+  const t = historyTexts[frame.lang];
+  const { number } = summary;
+  const link = (change: HistoryView) =>
+    historyUrl(article.articleID, { ...view, done: undefined, ...change });
+  const others: Choice[] = [
+    { label: t.before, href: link({ against: undefined }), isChosen: view.against === undefined },
+  ];
+  if (number !== article.revision) {
+    const isChosen = view.against === 'current';
+    others.push({ label: t.withCurrent, href: link({ against: 'current' }), isChosen });
+  }
+  if (article.publishedRevision !== null && number !== article.publishedRevision) {
+    const isChosen = view.against === 'published';
+    others.push({ label: t.withPublished, href: link({ against: 'published' }), isChosen });
+  }
+  const isSide = view.sideBySide === true;
+  const views: Choice[] = [
+    { label: t.inText, href: link({ sideBySide: false }), isChosen: !isSide },
+    { label: t.sideBySide, href: link({ sideBySide: true }), isChosen: isSide },
+  ];
+  return (
+    <div className="history-choices">
+      <Choose label={t.compare} choices={others} />
+      <Choose label={t.view} choices={views} />
+    </div>
+  );
+}
+
+interface Choice {
+  label: string;
+  href: string;
+  isChosen: boolean;
+}
+
+function Choose({ label, choices }: { label: string; choices: readonly Choice[] }) {
+  return (
+    <nav aria-label={label}>
+      <span>{label}</span>
+      {choices.map(({ label, href, isChosen }) => (
+        <a key={label} href={href} aria-current={isChosen ? 'true' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
