@@ -42,6 +42,7 @@ export function makeHead(head: Partial<OwnedArticle> = {}): OwnedArticle {
     articleID: testID,
     title: 'On tea',
     state: 'draft',
+    revisionKey: `key ${head.revision ?? 1}`,
     revision: 1,
     publishedRevision: null,
     postedAt: null,

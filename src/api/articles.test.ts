@@ -6,7 +6,7 @@ import { makeSaveBody } from '../../test/save-body.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
 import type { DatabaseKind } from '../db/tables.ts';
 import { contentHash } from '../shared/content-hash.ts';
-import { createSaveKey } from '../shared/save-key.ts';
+import { createSaveKey, saveKeyPattern } from '../shared/save-key.ts';
 import { documentsSchema } from '../shared/schemas.ts';
 import {
   apiArticleUrl,
@@ -39,6 +39,7 @@ const draft = {
   title: 'On tea',
   state: 'draft',
   revision: 1,
+  revisionKey: expect.stringMatching(saveKeyPattern),
   publishedRevision: null,
   postedAt: null,
   savedAt: start,

@@ -7,7 +7,7 @@ import { loggedIn, testApp } from '../../test/test-app.ts';
 import type { DatabaseKind } from '../db/tables.ts';
 import type { EditableArticle } from '../shared/article.ts';
 import { contentHash } from '../shared/content-hash.ts';
-import { createSaveKey } from '../shared/save-key.ts';
+import { createSaveKey, saveKeyPattern } from '../shared/save-key.ts';
 import { type Saved, savedSchema } from '../shared/schemas.ts';
 import { apiArticleUrl } from '../urls.ts';
 
@@ -47,6 +47,7 @@ eachDatabase((_, kind) => {
           title: 'On tea',
           state: 'draft',
           revision: 2,
+          revisionKey: expect.stringMatching(saveKeyPattern),
           publishedRevision: null,
           postedAt: null,
           savedAt: '2026-11-20T08:00:00.000Z',

@@ -86,6 +86,11 @@ export interface OwnedArticle {
   state: ArticleState;
   /** The number of the current revision: the newest one that is not parallel. The first revision is 1. */
   revision: number;
+  /**
+   * The key of the save that made the current revision. An article that was deleted for good and begun again has the same
+   * numbers as before, but not the same keys.
+   */
+  revisionKey: string;
   /** The number of the revision that visitors see. Null if the article is not published. */
   publishedRevision: number | null;
   postedAt: string | null;

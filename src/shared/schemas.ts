@@ -68,6 +68,7 @@ export const ownedArticleSchema = z.object({
   title: z.string(),
   state: z.enum(['draft', 'scheduled', 'published', 'trash']),
   revision: z.int().min(1),
+  revisionKey: z.string(),
   publishedRevision: z.int().min(1).nullable(),
   postedAt: z.iso.datetime().nullable(),
   savedAt: z.iso.datetime(),

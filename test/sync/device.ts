@@ -1,5 +1,6 @@
 import { makeServerCalls } from '../../src/browser/documents/http-server-calls.ts';
 import {
+  loseStorage,
   makeMemoryDevice,
   openMemoryStore,
 } from '../../src/browser/documents/store/memory-store.ts';
@@ -57,7 +58,10 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
       createKey: createSaveKey,
       now: () => clock.now,
     });
+    // The troubles are for the calls of the page, not for the page itself.
+    const troubles = network.next.splice(0);
     const served = await makeServerCalls(network.send).fetch(articleID);
+    network.next.push(...troubles);
     if (served.kind === 'done') await sync.open(served.value);
     const read = await store.read(articleID);
     const record = read.kind === 'done' ? read.value.record : null;
@@ -87,6 +91,8 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
       for (const end of [...pauses]) end();
       pauses.clear();
     },
+    /** The browser deletes everything that it has kept. */
+    loseStorage: () => loseStorage(memory),
     entryOf: (articleID: string): DocumentEntry | undefined => memory.entries.get(articleID),
   };
 }
@@ -123,12 +129,10 @@ function makeTab({ articleID, store, sync, from, leave }: TabParts) {
   store.onGone(async () => {
     if (!isOpen) return;
     await store.reopen();
-    if (from.version > 0) await keep();
+    if (from.version > 0) await commit();
   });
 
-  /** Stores the words of the editor on the device. */
-  async function keep(): Promise<boolean> {
-    if (!isOpen) return false;
+  async function commit(): Promise<boolean> {
     const outcome = await sync.commit({ from, content, untouched });
     if (outcome.kind === 'done') show(outcome.value);
     return outcome.kind === 'done';
@@ -137,7 +141,8 @@ function makeTab({ articleID, store, sync, from, leave }: TabParts) {
   const tab = {
     articleID,
     sync,
-    keep,
+    /** Stores the words of the editor on the device, if there are new ones. */
+    keep: async () => isOpen && isDirty && commit(),
     get content() {
       return content;
     },
@@ -152,7 +157,7 @@ function makeTab({ articleID, store, sync, from, leave }: TabParts) {
     },
     /** The page is closed by its user: it stores its last words. */
     async close(): Promise<void> {
-      if (isDirty) await keep();
+      if (isDirty) await commit();
       tab.kill();
     },
     /** The page ends without a last act. */

@@ -27,9 +27,9 @@ export interface Wire {
   underWay: number;
   /** Grows with each call. */
   calls: number;
-  /** For each article the keys of the saves that the server has stored. */
-  storedKeys: Map<string, Set<string>>;
-  /** The saves that a device knows to be stored: article and hash. */
+  /** The saves that the server has stored or found again. */
+  stored: { articleID: string; key: string; hash: string }[];
+  /** The saves that a device knows to be stored. */
   acknowledged: { articleID: string; hash: string }[];
 }
 
@@ -40,7 +40,7 @@ export function makeWire(test: TestApp): Wire {
     lateAnswers: [],
     underWay: 0,
     calls: 0,
-    storedKeys: new Map(),
+    stored: [],
     acknowledged: [],
   };
 }
@@ -58,6 +58,11 @@ export function makeNetwork(wire: Wire) {
       const digest = createHash('sha256').update(token).digest('hex');
       await startSession(wire.test.db, digest, wire.test.clock.now);
       cookie = `suibi=${token}`;
+    },
+
+    /** A call that goes well, if the device is online. */
+    async post(path: string, json: unknown): Promise<void> {
+      if (network.isOnline) await request('POST', path, json);
     },
 
     /** Takes the place of `call` in src/browser/http.ts. */
@@ -92,9 +97,8 @@ export function makeNetwork(wire: Wire) {
     const response = await wire.test.app.inject({ method, url, headers, ...payload });
     wire.underWay -= 1;
     if (method === 'PUT' && response.statusCode === 200) {
-      const { articleID } = response.json();
-      const keys = wire.storedKeys.get(articleID) ?? new Set();
-      wire.storedKeys.set(articleID, keys.add((json as { key: string }).key));
+      const { articleID, hash } = response.json();
+      wire.stored.push({ articleID, hash, key: (json as { key: string }).key });
     }
     return response;
   }

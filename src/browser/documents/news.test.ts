@@ -21,7 +21,7 @@ const touching = textOf('uno\ntwo\nthree\n');
 const withText = (content: ArticleContent, record: Partial<DocumentRecord> = {}) =>
   makeRecord({
     ...documentOf(content),
-    base: { revision: 1, content: one },
+    base: { revision: 1, key: 'key 1', content: one },
     acknowledgedHash: contentHash(one),
     ...record,
   });
@@ -62,7 +62,7 @@ describe('an acknowledgement', () => {
     expect(result).toBe(true);
     expect(entry).toMatchObject({
       outbox: [],
-      record: { base: { revision: 2, content: mine } },
+      record: { base: { revision: 2, key: 'key', content: mine } },
       head: { revision: 2, savedAt: '2026-11-20T09:00:00.000Z' },
     });
     expect(isAcknowledged(entry?.record as DocumentRecord)).toBe(true);
@@ -102,7 +102,10 @@ describe('an acknowledgement', () => {
     const parallelTo = versionOf(2, theirs);
     const next = acknowledge(entry, 'key', savedAs(3, mine, { parallelTo })).entry as DocumentEntry;
     expect(contentOf(next.record as DocumentRecord)).toEqual(both);
-    expect(next.record).toMatchObject({ base: { revision: 2, content: theirs }, version: 2 });
+    expect(next.record).toMatchObject({
+      base: { revision: 2, key: 'key 2', content: theirs },
+      version: 2,
+    });
     expect(plan(next, keys()).result).toMatchObject({ save: { basedOn: 2, content: both } });
   });
 
@@ -113,7 +116,7 @@ describe('an acknowledgement', () => {
     expect(contentOf(next.record as DocumentRecord)).toEqual(mine);
     expect(next.record).toMatchObject({
       base: { revision: 1 },
-      conflict: { revision: 2, content: touching },
+      conflict: { revision: 2, key: 'key 2', content: touching },
     });
     expect(plan(next, keys()).result).toEqual({ kind: 'rest' });
   });
@@ -127,7 +130,7 @@ describe('an acknowledgement', () => {
   });
 
   test('beside an older version than the base sends the text again: a backup was restored', () => {
-    const base = { revision: 7, content: one };
+    const base = { revision: 7, key: 'key 7', content: one };
     const late = { ...save, basedOn: 7 };
     const entry = entryOf(withText(mine, { base }), { outbox: [late] });
     const parallelTo = versionOf(5, touching);
@@ -157,7 +160,7 @@ describe('news of the server', () => {
   });
 
   test('of a newer version can end a conflict', () => {
-    const conflict = { revision: 2, content: touching };
+    const conflict = { revision: 2, key: 'key 2', content: touching };
     const next = hear(entryOf(acknowledged(mine, { conflict })), versionOf(3, theirs));
     expect(next.record).toMatchObject({ conflict: null, base: { revision: 3 } });
     expect(contentOf(next.record as DocumentRecord)).toEqual(both);
@@ -179,6 +182,17 @@ describe('news of the server', () => {
       kind: 'send',
       save: { ...save, key: 'new 1', basedOn: 0 },
     });
+  });
+
+  test('that the article is unknown takes back what the server had acknowledged', () => {
+    const save = makeSave({ content: touching, basedOn: 4 });
+    const conflict = { revision: null, content: touching };
+    const entry = entryOf(acknowledged(mine, { conflict }), { outbox: [save] });
+    for (const next of [startAgain(entry, 'key', keys()), hearUnknown(entry)]) {
+      expect(plan({ ...next, outbox: [] }, keys()).result).toMatchObject({
+        save: { basedOn: 0, content: mine },
+      });
+    }
   });
 
   test('that the article is in the trash stops sending, and keeps the words', () => {

@@ -33,7 +33,10 @@ export function acknowledge(entry: DocumentEntry, key: string, saved: Saved): De
   const record = isAcknowledged(entry.record)
     ? entry.record
     : { ...entry.record, acknowledgedHash: save.hash };
-  const version = saved.parallelTo ?? { revision: saved.revision, content: save.content };
+  const { parallelTo } = saved;
+  const version = parallelTo
+    ? toVersion(parallelTo)
+    : { revision: saved.revision, key, content: save.content };
   return { entry: { ...next, record: withServerVersion(record, version, save) }, result: true };
 }
 
@@ -45,7 +48,7 @@ export function hear(entry: DocumentEntry, article: EditableArticle): DocumentEn
   const { record, outbox } = entry;
   const head = toHead(article);
   if (!record || outbox.length > 0 || !isAcknowledged(record)) return { ...entry, head };
-  return { ...entry, record: withServerVersion(record, article, undefined), head };
+  return { ...entry, record: withServerVersion(record, toVersion(article), undefined), head };
 }
 
 /** The server does not know the article. A text that the server had exactly goes; another one begins again. */
@@ -67,9 +70,15 @@ export function startAgain(
   return { record: entry.record && withoutBase(entry.record), outbox, head: null };
 }
 
+/** The history of the article is gone, so the server does not have what it had acknowledged. */
 function withoutBase(record: DocumentRecord): DocumentRecord {
   const { conflict } = record;
-  return { ...record, base: null, conflict: conflict && { ...conflict, revision: null } };
+  const gone = { base: null, acknowledgedHash: null };
+  return { ...record, ...gone, conflict: conflict && withoutNumber(conflict) };
+}
+
+function withoutNumber({ content }: NonNullable<DocumentRecord['conflict']>) {
+  return { revision: null, content };
 }
 
 /** The server has said that an article is in the trash. */
@@ -85,21 +94,29 @@ export function hearTrashed(entry: DocumentEntry): DocumentEntry {
 
 /**
  * Lets a record rest on a version of the server. `sent` is the save that this version answers. An older version than the
- * record's own means that the server has gone back, as after a restored backup: then this text is the newer one.
+ * record's own means that the server has gone back, as after a restored backup: then this text is the newer one, and is
+ * sent again.
  */
 function withServerVersion(
   record: DocumentRecord,
-  { revision, content }: ServerVersion,
+  theirs: ServerVersion,
   sent: OutboxSave | undefined,
 ): DocumentRecord {
-  const theirs = { revision, content };
-  const known = record.base?.revision ?? 0;
+  const { base } = record;
+  if (base?.key === theirs.key) {
+    // The other version of a conflict is no longer current, as after a restored backup.
+    if (sent || !record.conflict?.revision) return record;
+    return { ...record, conflict: withoutNumber(record.conflict) };
+  }
+  if (sent?.key === theirs.key && sent.basedOn === (base?.revision ?? 0))
+    return { ...record, base: theirs };
+  if (!base || theirs.revision > base.revision) return mergeServerVersion(record, theirs);
   // The owner chose while the save was on its way: the record rests on a newer version than the save.
-  if (sent && sent.basedOn < known && revision <= known) return record;
-  if (revision < known) return { ...record, base: theirs };
-  if (sent?.content === content) return { ...record, base: theirs };
-  if (revision === known) return record;
-  return mergeServerVersion(record, theirs);
+  if (sent && sent.basedOn < base.revision && sent.basedOn > 0) return record;
+  // What the server had acknowledged before may be gone.
+  const unsure = { ...record, acknowledgedHash: null };
+  if (theirs.revision < base.revision) return { ...unsure, base: theirs };
+  return mergeServerVersion(unsure, theirs);
 }
 
 function mergeServerVersion(record: DocumentRecord, theirs: ServerVersion): DocumentRecord {
@@ -115,6 +132,10 @@ function mergeServerVersion(record: DocumentRecord, theirs: ServerVersion): Docu
   };
 }
 
+function toVersion({ revision, revisionKey, content }: EditableArticle): ServerVersion {
+  return { revision, key: revisionKey, content };
+}
+
 export function toHead({ content: _, ...head }: EditableArticle): OwnedArticle {
   return head;
 }
@@ -124,10 +145,11 @@ function headAfter(head: OwnedArticle | null, save: OutboxSave, saved: Saved): O
   // A repeated answer to an older save must not take the head back.
   if (head && head.revision > revision) return head;
   const { title } = save.content;
-  return { ...(head ?? newHead(save.articleID, title, revision)), title, revision, savedAt };
+  const next = { title, revision, revisionKey: save.key, savedAt };
+  return { ...(head ?? newHead(save.articleID, title, revision)), ...next };
 }
 
 function newHead(articleID: string, title: string, revision: number): OwnedArticle {
   const none = { publishedRevision: null, postedAt: null, trashedAt: null };
-  return { articleID, title, state: 'draft', revision, savedAt: '', ...none };
+  return { articleID, title, state: 'draft', revision, revisionKey: '', savedAt: '', ...none };
 }

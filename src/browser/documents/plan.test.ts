@@ -22,7 +22,7 @@ const touching = textOf('uno\ntwo\nthree\n');
 const withText = (content: ArticleContent, record: Partial<DocumentRecord> = {}) =>
   makeRecord({
     ...documentOf(content),
-    base: { revision: 1, content: one },
+    base: { revision: 1, key: 'key 1', content: one },
     acknowledgedHash: contentHash(one),
     ...record,
   });
@@ -53,7 +53,7 @@ describe('the next step', () => {
   });
   const waiting = makeSave({ key: 'waiting', content: mine, basedOn: 1 });
   const tooLong = makeContent({ title: 'x'.repeat(documentLimits.maxTitleCharacters + 1) });
-  const conflict = { revision: 2, content: touching };
+  const conflict = { revision: 2, key: 'key 2', content: touching };
 
   test.each<[name: string, DocumentEntry, step: unknown]>([
     ['nothing is kept', emptyEntry, { kind: 'rest' }],
@@ -94,7 +94,7 @@ describe('the next step', () => {
     ],
     [
       'the server has gone back',
-      entryOf(acknowledged(one, { base: { revision: 3, content: one } })),
+      entryOf(acknowledged(one, { base: { revision: 3, key: 'key 3', content: one } })),
       { kind: 'fetch' },
     ],
     [

@@ -1,3 +1,4 @@
+import type { OwnedArticle } from '../../shared/article.ts';
 import { contentHash } from '../../shared/content-hash.ts';
 import {
   type ArticleContent,
@@ -40,9 +41,7 @@ export function plan(
   const waiting = findSendable(entry, refused);
   if (waiting) return { result: { kind: 'send', save: waiting } };
   if (!record) return { result: { kind: 'rest' } };
-  if (isAcknowledged(record) && (head?.revision ?? null) !== knownRevision(record)) {
-    return { result: { kind: 'fetch' } };
-  }
+  if (isAcknowledged(record) && !isInStep(record, head)) return { result: { kind: 'fetch' } };
   const content = contentOf(record);
   if (isSettled(record) || listContentFaults(content).length > 0) {
     return { result: { kind: 'rest' } };
@@ -74,15 +73,26 @@ export function isCurrent(record: DocumentRecord): boolean {
   return record.base !== null && isSameContent(record.base.content, contentOf(record));
 }
 
-/** The newest version of the server that this record knows. */
-function knownRevision({ base, conflict }: DocumentRecord): number | null {
-  return conflict?.revision ?? base?.revision ?? null;
+/** Whether the current version of the server is the newest one that this record knows. */
+function isInStep({ base, conflict }: DocumentRecord, head: OwnedArticle | null): boolean {
+  const known = conflict && conflict.revision !== null ? conflict : base;
+  return (known?.key ?? null) === (head?.revisionKey ?? null);
 }
 
 /** The faults for which the server would refuse the content, such as a title that is too long. */
 export function listContentFaults(content: ArticleContent): InputFault[] {
   const result = draftSchema.safeParse(content);
   return result.success ? [] : listFaults(result.error);
+}
+
+/**
+ * The base of a record, unless the server has another version under its number: then the article was deleted for good and
+ * begun again, and a save must not pass for a change of the new one.
+ */
+function baseOf({ record, head }: DocumentEntry): DocumentRecord['base'] {
+  const base = record?.base ?? null;
+  const isOther = base && head?.revision === base.revision && head.revisionKey !== base.key;
+  return isOther ? null : base;
 }
 
 /** Puts a save of `content` into the outbox, if no save of the same content is there. */
@@ -98,7 +108,7 @@ export function withSave(
     key: createKey(),
     articleID: record.articleID,
     order: Math.max(0, ...outbox.map(({ order }) => order)) + 1,
-    basedOn: record.base?.revision ?? 0,
+    basedOn: baseOf(entry)?.revision ?? 0,
     hash,
     content,
   };

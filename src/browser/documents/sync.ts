@@ -81,11 +81,17 @@ export function startSync(parts: SyncParts) {
   /** Does the steps of an article until there is nothing to do. False if a call has failed and is to be repeated. */
   async function attempt(articleID: string): Promise<boolean> {
     let isDone = true;
+    let hasFetched = false;
     await parts.lock(articleID, async () => {
       for (;;) {
         if (isLoggedOut) return;
         const decided = await store.change(articleID, (entry) => plan(entry, createKey, refused));
         if (decided.kind !== 'done' || decided.value.kind === 'rest') return;
+        if (decided.value.kind === 'fetch') {
+          // Another answer so soon would be the same.
+          if (hasFetched) return;
+          hasFetched = true;
+        }
         const why = await take(articleID, decided.value);
         if (why === null) {
           if (faults.delete(articleID)) tell(articleID);

@@ -18,7 +18,7 @@ const touching = textOf('uno\ntwo\nthree\n');
 const recordOf = (content: ArticleContent, record: Partial<DocumentRecord> = {}) =>
   makeRecord({
     ...documentOf(content),
-    base: { revision: 1, content: one },
+    base: { revision: 1, key: 'key 1', content: one },
     acknowledgedHash: contentHash(one),
     ...record,
   });
@@ -73,7 +73,7 @@ describe('a commit', () => {
   });
 
   test('leaves the version of the server in a conflict', () => {
-    const conflict = { revision: 2, content: theirs };
+    const conflict = { revision: 2, key: 'key 2', content: theirs };
     const other = write(entryOf({ ...start, conflict }), start, touching);
     const { record, outbox } = write(other, start, mine);
     expect(record.conflict).toEqual(conflict);
@@ -90,6 +90,13 @@ describe('a commit', () => {
     expect(contentOf(record)).toEqual(mine);
   });
 
+  test('begins a lost conflict between tabs again, with the other text in the outbox', () => {
+    const conflict = { revision: null, content: touching };
+    const { record, outbox } = write(emptyEntry, { ...start, conflict }, mine);
+    expect(record.conflict).toEqual(conflict);
+    expect(outbox).toMatchObject([{ content: touching }]);
+  });
+
   test('is not merged over a version of a record that was lost: nobody knows what both started from', () => {
     const again = recordOf(theirs, { recordKey: 'another', version: start.version });
     const { record, outbox } = write(entryOf(again), start, mine);
@@ -102,7 +109,7 @@ describe('a commit', () => {
 describe('an opened article', () => {
   test('rests on the version of the server', () => {
     const { record, head } = open(emptyEntry, article(3, one), 'record');
-    expect(record).toMatchObject({ base: { revision: 3, content: one }, version: 1 });
+    expect(record).toMatchObject({ base: { revision: 3, key: 'key 3', content: one }, version: 1 });
     expect(isUnsent({ ...emptyEntry, record })).toBe(false);
     expect(head).toEqual(makeHead({ revision: 3 }));
   });
@@ -119,14 +126,14 @@ describe('an opened article', () => {
   });
 
   test('is not taken back by an old page', () => {
-    const base = { revision: 4, content: mine };
+    const base = { revision: 4, key: 'key 4', content: mine };
     const entry = entryOf(recordOf(mine, { base, acknowledgedHash: contentHash(mine) }));
     expect(open(entry, article(3, one), 'new')).toBe(entry);
   });
 });
 
 describe('the end of a conflict', () => {
-  const conflict = { revision: 2, content: touching };
+  const conflict = { revision: 2, key: 'key 2', content: touching };
 
   test('lets the chosen text rest on the other version, and sends mine first', () => {
     const entry = entryOf(recordOf(mine, { conflict }));
@@ -162,7 +169,11 @@ describe('a record leaves the device', () => {
       { ...entryOf(sent), outbox: [makeSave({ content: mine })] },
       false,
     ],
-    ['not in a conflict', entryOf({ ...sent, conflict: { revision: 2, content: mine } }), false],
+    [
+      'not in a conflict',
+      entryOf({ ...sent, conflict: { revision: 2, key: 'key 2', content: mine } }),
+      false,
+    ],
   ])('%s', (_, entry, leaves) => {
     expect(drop(entry).record).toEqual(leaves ? null : entry.record);
   });

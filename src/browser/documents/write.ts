@@ -31,7 +31,7 @@ export function open(
   article: EditableArticle,
   recordKey: string,
 ): DocumentEntry {
-  const { articleID, revision, content } = article;
+  const { articleID, revision, revisionKey, content } = article;
   if (entry.record)
     return revision < (entry.record.base?.revision ?? 0) ? entry : hear(entry, article);
   const record: DocumentRecord = {
@@ -39,7 +39,7 @@ export function open(
     recordKey,
     version: 1,
     ...documentOf(content),
-    base: { revision, content },
+    base: { revision, key: revisionKey, content },
     acknowledgedHash: contentHash(content),
     conflict: null,
   };
@@ -65,9 +65,7 @@ export function commit(
   createKey: () => string,
 ): DocumentEntry & { record: DocumentRecord } {
   const { record } = entry;
-  if (!record) {
-    return { ...entry, record: write({ ...from, recordKey: createKey() }, content, untouched) };
-  }
+  if (!record) return beginAgain(entry, { from, content, untouched }, createKey);
   const isSameLine = record.recordKey === from.recordKey;
   if (isSameLine && record.version === from.version) {
     return { ...entry, record: write(record, content, untouched) };
@@ -77,8 +75,20 @@ export function commit(
   const both = record.untouched.filter((name) => untouched.includes(name));
   if (merged.kind === 'merged') return { ...entry, record: write(record, merged.content, both) };
   const kept = keepInHistory(entry, record, createKey);
-  const conflict = record.conflict ?? { revision: null, content: other };
+  const conflict = record.conflict ?? ({ revision: null, content: other } as const);
   return { ...kept, record: { ...write(record, content, both), conflict } };
+}
+
+/** Makes a lost record again. The outbox was lost too, and with it the words of the other tab in a conflict. */
+function beginAgain(
+  entry: DocumentEntry,
+  { from, content, untouched }: Written,
+  createKey: () => string,
+): DocumentEntry & { record: DocumentRecord } {
+  const record = write({ ...from, recordKey: createKey() }, content, untouched);
+  const { conflict } = from;
+  if (conflict?.revision !== null) return { ...entry, record };
+  return { ...withSave({ ...entry, record }, conflict.content, createKey), record };
 }
 
 function write(
@@ -103,8 +113,7 @@ export function settle(
 ): DocumentEntry {
   const { record } = entry;
   if (!record?.conflict) return entry;
-  const { revision, content } = record.conflict;
-  const base = revision === null ? record.base : { revision, content };
+  const base = record.conflict.revision === null ? record.base : record.conflict;
   const kept = keepInHistory(entry, record, createKey);
   return { ...kept, record: { ...replaceContent(record, chosen), base, conflict: null } };
 }

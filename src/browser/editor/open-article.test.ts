@@ -34,6 +34,7 @@ const current: EditableArticle = {
   title: theirs.title,
   state: 'published',
   revision: 4,
+  revisionKey: 'key 4',
   publishedRevision: 4,
   postedAt: '2026-11-20T08:00:00.000Z',
   savedAt: '2026-11-20T08:00:00.000Z',

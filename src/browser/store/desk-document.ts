@@ -14,7 +14,7 @@ export type Keeping =
   | 'conflict';
 
 /** A document as the desk lists it: with its title, and without its text. Times are ISO 8601 in UTC. */
-export interface DeskDocument extends Omit<OwnedArticle, 'savedAt'> {
+export interface DeskDocument extends Omit<OwnedArticle, 'savedAt' | 'revisionKey'> {
   tags: readonly string[];
   /** The time of the last change on this device, or of the last save on the server. */
   updatedAt: string;

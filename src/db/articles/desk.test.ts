@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { createArticleId } from '../../shared/article-id.ts';
+import { saveKeyPattern } from '../../shared/save-key.ts';
 import { findEditable, listOwned } from './desk.ts';
 import { trashArticle } from './trash.ts';
 
@@ -40,6 +41,7 @@ eachDatabase((open) => {
       title: 'two',
       state: 'published',
       revision: 2,
+      revisionKey: expect.stringMatching(saveKeyPattern),
       publishedRevision: 1,
       postedAt: '1970-01-01T00:00:05.000Z',
       savedAt: '1970-01-01T00:00:09.000Z',

@@ -40,6 +40,7 @@ function selectOwned(db: Db) {
     .select([
       'articles.id',
       'articles.revision',
+      'key',
       'published_revision',
       'posted_at',
       'trashed_at',
@@ -56,6 +57,7 @@ function toOwned(row: OwnedRow, now: number): OwnedArticle {
     title: row.title,
     state: stateOf(row, now),
     revision: row.revision,
+    revisionKey: row.key,
     publishedRevision: row.published_revision,
     postedAt: toIso(row.posted_at),
     savedAt: new Date(row.saved_at).toISOString(),

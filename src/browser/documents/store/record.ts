@@ -32,6 +32,8 @@ export interface KeptDocument extends WrittenFields {
 /** A version of an article on the server. */
 export interface ServerVersion {
   revision: number;
+  /** The key of the save that made this version. Unlike a number, it is never used again. */
+  key: string;
   content: ArticleContent;
 }
 
@@ -50,7 +52,7 @@ export interface DocumentRecord {
   /** The hash of the last content of this record that the server has acknowledged. */
   acknowledgedHash: string | null;
   /** The other text of a conflict, until the owner has chosen. Its revision is null if another tab wrote it. */
-  conflict: { revision: number | null; content: ArticleContent } | null;
+  conflict: ServerVersion | { revision: null; content: ArticleContent } | null;
 }
 
 /** A save on its way to the server. It stays here until the server has acknowledged it. */
