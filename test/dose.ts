@@ -26,6 +26,9 @@ const doses = {
     fullDisks: false,
     /** New versions of the program that take over while the edit page is open. Each takes the browser a second. */
     workerUpdates: 2,
+    /** Runs of three devices and a server, and the most commands of a run; it has half as many on average. */
+    syncRuns: 30,
+    maxSyncCommands: 100,
     /** Whether every accessibility rule is checked in every language and both colour schemes. */
     allRulesEverywhere: false,
   },
@@ -41,6 +44,8 @@ const doses = {
     powerCuts: 50,
     fullDisks: true,
     workerUpdates: 20,
+    syncRuns: 10_000,
+    maxSyncCommands: 100,
     allRulesEverywhere: true,
   },
 };

@@ -167,11 +167,11 @@ describe('news of the server', () => {
   });
 
   test('that an article is unknown removes a text that the server had exactly', () => {
-    expect(hearUnknown(entryOf(acknowledged(one)))).toEqual(emptyEntry);
+    expect(hearUnknown(entryOf(acknowledged(one)), keys())).toEqual(emptyEntry);
   });
 
   test('that an article is unknown leaves words that the server does not have', () => {
-    const next = hearUnknown(entryOf(withText(mine)));
+    const next = hearUnknown(entryOf(withText(mine)), keys());
     expect(plan(next, keys()).result).toMatchObject({ save: { basedOn: 0, content: mine } });
   });
 
@@ -188,11 +188,19 @@ describe('news of the server', () => {
     const save = makeSave({ content: touching, basedOn: 4 });
     const conflict = { revision: null, content: touching };
     const entry = entryOf(acknowledged(mine, { conflict }), { outbox: [save] });
-    for (const next of [startAgain(entry, 'key', keys()), hearUnknown(entry)]) {
+    for (const next of [startAgain(entry, 'key', keys()), hearUnknown(entry, keys())]) {
       expect(plan({ ...next, outbox: [] }, keys()).result).toMatchObject({
         save: { basedOn: 0, content: mine },
       });
     }
+  });
+
+  test('that the article is unknown sends both texts of a conflict', () => {
+    const conflict = { revision: 2, key: 'key 2', content: touching };
+    const next = hearUnknown(entryOf(acknowledged(mine, { conflict })), keys());
+    expect(next.record?.conflict).toEqual({ revision: null, content: touching });
+    expect(next.outbox).toMatchObject([{ basedOn: 0, content: touching }]);
+    expect(plan({ ...next, outbox: [] }, keys()).result).toMatchObject({ save: { content: mine } });
   });
 
   test('that the article is in the trash stops sending, and keeps the words', () => {

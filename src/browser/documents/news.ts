@@ -3,7 +3,7 @@ import { contentHash } from '../../shared/content-hash.ts';
 import { isSameContent } from '../../shared/document.ts';
 import type { Saved } from '../../shared/schemas.ts';
 import { merge } from './merge/merge.ts';
-import { isAcknowledged, replaceContent } from './plan.ts';
+import { isAcknowledged, replaceContent, withSave } from './plan.ts';
 import {
   contentOf,
   type DocumentEntry,
@@ -52,10 +52,10 @@ export function hear(entry: DocumentEntry, article: EditableArticle): DocumentEn
 }
 
 /** The server does not know the article. A text that the server had exactly goes; another one begins again. */
-export function hearUnknown(entry: DocumentEntry): DocumentEntry {
+export function hearUnknown(entry: DocumentEntry, createKey: () => string): DocumentEntry {
   const { record, outbox } = entry;
-  const isKept = record && (outbox.length > 0 || !isAcknowledged(record));
-  return { ...entry, record: isKept ? withoutBase(record) : null, head: null };
+  const isKept = record && (outbox.length > 0 || record.conflict || !isAcknowledged(record));
+  return isKept ? forgetServer(entry, record, createKey) : { ...entry, record: null, head: null };
 }
 
 /** The server does not know the article that a save is based on. The save is sent again, as a new article. */
@@ -67,14 +67,23 @@ export function startAgain(
   const outbox = entry.outbox.map((save) =>
     save.key === key ? { ...save, key: createKey(), basedOn: 0 } : save,
   );
-  return { record: entry.record && withoutBase(entry.record), outbox, head: null };
+  const next = { ...entry, outbox, head: null };
+  return entry.record ? forgetServer(next, entry.record, createKey) : next;
 }
 
-/** The history of the article is gone, so the server does not have what it had acknowledged. */
-function withoutBase(record: DocumentRecord): DocumentRecord {
-  const { conflict } = record;
-  const gone = { base: null, acknowledgedHash: null };
-  return { ...record, ...gone, conflict: conflict && withoutNumber(conflict) };
+/** The history is gone: the server does not have what it had acknowledged, nor the other text of a conflict. */
+function forgetServer(
+  entry: DocumentEntry,
+  record: DocumentRecord,
+  createKey: () => string,
+): DocumentEntry {
+  const conflict = record.conflict && withoutNumber(record.conflict);
+  const next = {
+    ...entry,
+    record: { ...record, base: null, acknowledgedHash: null, conflict },
+    head: null,
+  };
+  return conflict ? withSave(next, conflict.content, createKey) : next;
 }
 
 function withoutNumber({ content }: NonNullable<DocumentRecord['conflict']>) {

@@ -114,7 +114,8 @@ export function startSync(parts: SyncParts) {
     if (step.kind === 'fetch') {
       const answer = await server.fetch(articleID);
       if (answer.kind === 'done') await change(articleID, (entry) => hear(entry, answer.value));
-      else if (answer.kind === 'unknown') await change(articleID, hearUnknown);
+      else if (answer.kind === 'unknown')
+        await change(articleID, (entry) => hearUnknown(entry, createKey));
       else return fail(answer);
       return null;
     }

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { contentOf } from '../../src/browser/documents/store/record.ts';
+import { apiPublishUrl, apiRestoreUrl, deleteArticleUrl } from '../../src/urls.ts';
+import type { Device, Tab } from './device.ts';
+import { troubles, untilQuiet } from './network.ts';
+import { type ArticleID, arrive, keep, loseStorage, type World, wordsIn } from './world.ts';
+
+/** There is no model beside the program: its promises hold whatever happens. */
+type Model = Record<string, never>;
+type Command = fc.AsyncCommand<Model, World>;
+
+function command<Args extends readonly unknown[]>(
+  name: string,
+  args: { [Index in keyof Args]: fc.Arbitrary<Args[Index]> },
+  run: (world: World, ...args: Args) => Promise<void> | void,
+): fc.Arbitrary<Command> {
+  return fc.tuple(...args).map((values) => ({
+    check: () => true,
+    run: async (_, world) => run(world, ...(values as unknown as Args)),
+    toString: () => `${name}(${values.map((value) => JSON.stringify(value)).join(', ')})`,
+  }));
+}
+
+const deviceIndex = fc.nat({ max: 2 });
+const article = fc.constantFrom<ArticleID>('AAAAAAAAAAAA', 'AAAAAAAAAAAA', 'BBBBBBBBBBBB');
+const place = fc.double({ min: 0, max: 0.999, noNaN: true });
+const tabIndex = fc.nat({ max: 1 });
+
+function withDevice<Args extends readonly unknown[]>(
+  run: (world: World, device: Device, ...args: Args) => Promise<void> | void,
+) {
+  return (world: World, index: number, ...args: Args) =>
+    run(world, world.devices[index] as Device, ...args);
+}
+
+function withTab<Args extends readonly unknown[]>(
+  run: (world: World, tab: Tab, device: Device, ...args: Args) => Promise<void> | void,
+) {
+  return withDevice<[number, ...Args]>(async (world, device, index, ...args) => {
+    const tab = device.tabs[index] ?? device.tabs[0];
+    if (tab) await run(world, tab, device, ...args);
+  });
+}
+
+const onTab = [deviceIndex, tabIndex] as const;
+
+const writing = [
+  command<[number, number, number, boolean]>(
+    'type',
+    [...onTab, place, fc.boolean()],
+    withTab<[number, boolean]>((world, tab, _, at, ownLine) => {
+      const word = `w${++world.wordCount}w`;
+      const lines = tab.content.markdown.split('\n');
+      const index = Math.floor(at * lines.length);
+      if (ownLine) lines.splice(index, 0, word);
+      else lines[index] = `${lines[index]} ${word}`;
+      tab.type({ markdown: lines.join('\n') });
+    }),
+  ),
+  command<[number, number, number]>(
+    'erase a line',
+    [...onTab, place],
+    withTab<[number]>((world, tab, _, at) => {
+      const lines = tab.content.markdown.split('\n');
+      const [erased = ''] = lines.splice(Math.floor(at * lines.length), 1);
+      for (const word of wordsIn(erased)) {
+        world.words.delete(word);
+        world.erased.add(word);
+      }
+      tab.type({ markdown: lines.join('\n') });
+    }),
+  ),
+  command<[number, number, string]>(
+    'change the title',
+    [...onTab, fc.constantFrom('Tea', 'Ink', '')],
+    withTab<[string]>((_, tab, __, title) => tab.type({ title })),
+  ),
+  command<[number, number]>('keep', [...onTab], withTab<[]>(keep)),
+  command<[number, number]>(
+    'settle a conflict',
+    [...onTab],
+    withTab<[]>(async (world, tab) => {
+      const entry = await tab.entry();
+      if (!entry.record?.conflict) return;
+      const mine = contentOf(entry.record);
+      const theirs = entry.record.conflict.content;
+      const chosen = world.wordCount % 2 === 0 ? mine : theirs;
+      await tab.sync.settle(tab.articleID, chosen);
+    }),
+  ),
+] as const;
+
+const pages = [
+  command<[number, ArticleID]>(
+    'open',
+    [deviceIndex, article],
+    withDevice<[ArticleID]>(async (_, device, articleID) => {
+      if (device.tabs.length < 2) await device.open(articleID);
+    }),
+  ),
+  command<[number, number]>(
+    'close',
+    [...onTab],
+    withTab<[]>(async (world, tab) => {
+      await keep(world, tab);
+      await tab.close();
+    }),
+  ),
+  command<[number]>(
+    'kill',
+    [deviceIndex],
+    withDevice<[]>((_, device) => {
+      for (const tab of [...device.tabs]) tab.kill();
+    }),
+  ),
+  command<[number]>('lose storage', [deviceIndex], withDevice<[]>(loseStorage)),
+] as const;
+
+const articles = [
+  command<[number, number]>(
+    'publish',
+    [...onTab],
+    withTab<[]>((_, tab, device) => {
+      void tab.sync.flush(tab.articleID).then(async (status) => {
+        if (status.kind !== 'done' || status.value?.kind !== 'saved') return;
+        const { revision } = status.value;
+        if (revision !== null)
+          await device.network.post(apiPublishUrl(tab.articleID), { revision });
+      });
+    }),
+  ),
+  command<[number, ArticleID]>(
+    'delete',
+    [deviceIndex, article],
+    withDevice<[ArticleID]>((_, device, articleID) =>
+      device.network.post(deleteArticleUrl(articleID), { articleID }),
+    ),
+  ),
+  command<[number, ArticleID]>(
+    'restore',
+    [deviceIndex, article],
+    withDevice<[ArticleID]>((_, device, articleID) =>
+      device.network.post(apiRestoreUrl(articleID), {}),
+    ),
+  ),
+] as const;
+
+const nets = [
+  command<[number]>(
+    'go offline',
+    [deviceIndex],
+    withDevice<[]>((_, device) => {
+      device.network.isOnline = false;
+    }),
+  ),
+  command<[number]>(
+    'go online',
+    [deviceIndex],
+    withDevice<[]>((_, device) => {
+      device.network.isOnline = true;
+      for (const tab of device.tabs) void tab.sync.refresh();
+    }),
+  ),
+  command<[number, (typeof troubles)[number][]]>(
+    'have trouble',
+    [deviceIndex, fc.array(fc.constantFrom(...troubles), { minLength: 1, maxLength: 3 })],
+    withDevice<[(typeof troubles)[number][]]>((_, device, next) => {
+      device.network.next.push(...next);
+    }),
+  ),
+  command<[number]>('arrive late', [fc.nat({ max: 9 })], async (world, index) => {
+    const { lateRequests, lateAnswers } = world.wire;
+    await lateRequests.splice(index % (lateRequests.length || 1), 1)[0]?.();
+    lateAnswers.splice(index % (lateAnswers.length || 1), 1)[0]?.();
+  }),
+  command<[]>('arrive', [], arrive),
+] as const;
+
+const time = [
+  command<[number]>(
+    'pass time',
+    [deviceIndex],
+    withDevice<[]>((_, device) => device.passTime()),
+  ),
+  command<[number]>(
+    'pass time and wait',
+    [deviceIndex],
+    withDevice<[]>(async ({ wire }, device) => {
+      device.passTime();
+      await untilQuiet(wire);
+    }),
+  ),
+  command<[]>('end all sessions', [], async ({ test }) => {
+    await test.db.deleteFrom('sessions').execute();
+  }),
+  command<[number]>(
+    'log in',
+    [deviceIndex],
+    withDevice<[]>(async (_, device) => {
+      await device.network.logIn();
+      for (const tab of device.tabs) void tab.sync.loggedIn();
+    }),
+  ),
+  command<[number, number]>(
+    'jump the clock by years',
+    [fc.nat({ max: 3 }), fc.integer({ min: -10, max: 10 })],
+    ({ test, devices }, index, years) => {
+      const clock = devices[index]?.clock ?? test.clock;
+      clock.now += years * 365 * 24 * 60 * 60 * 1000;
+    },
+  ),
+] as const;
+
+/** Up to `max` things that the owner, the devices, the network and the clocks do; half as many on average. */
+export function listCommands(max: number) {
+  const [type, erase, title, keepWords, settle] = writing;
+  const [open, ...otherPages] = pages;
+  const [pass, passAndWait, ...otherTime] = time;
+  const seldom = fc.oneof(erase, title, settle, ...otherPages, ...articles, ...nets, ...otherTime);
+  const often = [type, type, keepWords, keepWords, pass, passAndWait, open];
+  return fc.commands([...often, seldom, seldom, seldom, seldom], { maxCommands: max, size: 'max' });
+}
