@@ -11,6 +11,7 @@ export const bundles = {
   ownerWorker: 'src/browser/service-worker/owner-worker.ts',
   owner: 'src/browser/owner/owner.ts',
   login: 'src/pages/login/browser.ts',
+  desk: 'src/pages/desk/browser.tsx',
   edit: 'src/pages/edit/browser.tsx',
 } as const;
 
@@ -22,7 +23,7 @@ export const bundles = {
 export const browserBuilds = {
   page: ['firstScript', 'ownerWorker', 'site', 'lists', 'reading', 'formulas', 'tools'],
   visitor: ['reader', 'worker'],
-  owner: ['owner', 'login', 'edit'],
+  owner: ['owner', 'login', 'desk', 'edit'],
 } as const satisfies Record<string, readonly (keyof typeof bundles)[]>;
 
 export type BrowserBuild = keyof typeof browserBuilds;

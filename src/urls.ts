@@ -148,6 +148,10 @@ export const historyRestoreUrl = (articleID: string) =>
 /** The history page with the differences between the current version and the public one. */
 export const unpublishedChangesUrl = (articleID: string, revision: number) =>
   historyUrl(articleID, { version: revision, against: 'published' });
+/** The id in the address of an edit page. Undefined for the page of a new article and for other pages. */
+export function editedArticleID(path: string): string | undefined {
+  return /^\/article\/([^/]+)\/edit\/$/.exec(path)?.[1];
+}
 export const newArticleUrl = patterns.newArticle;
 export const deskUrl = patterns.desk;
 export const settingsUrl = patterns.settings;

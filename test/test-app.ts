@@ -52,6 +52,7 @@ function testAssets(): Assets {
     reader: script('reader'),
     owner: script('owner'),
     login: script('login'),
+    desk: script('desk'),
     edit: script('edit'),
     worker: script('worker'),
     tools: { scripts: [], styles: ['/assets/tools.css'] },

@@ -225,7 +225,7 @@ test.describe('each page is filled from initial state that the server supplies',
     await logIn(page, server.origin);
     const calls: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/')) calls.push(request.url());
+      if (request.url().includes('/api/articles')) calls.push(request.url());
     });
     await page.goto(editUrl);
     await expect(page.getByLabel('Title')).toHaveValue(tea);

@@ -37,7 +37,7 @@ test('the edit page’s header has the controls of the owner', async ({ dataDir,
   await logIn(page, server.origin);
   await edit(page).click();
   const header = page.getByRole('banner');
-  await expect(header.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Update', exact: true })).toBeVisible();
   await header.getByRole('button', { name: 'More' }).click();
   await expect(header.getByRole('button', { name: 'Delete' })).toBeVisible();
 });
@@ -71,7 +71,6 @@ test.describe('the server enforces every one of these', () => {
     await logIn(page, server.origin);
     await page.goto(`${server.origin}/article/new/`);
     await page.getByLabel('Title').fill('Not yet');
-    await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(page).toHaveURL(/\/edit\/$/);
     const readUrl = page.url().replace('/edit/', '/read/');
     const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();

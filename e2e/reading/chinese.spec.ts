@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { apiArticleUrl } from '../../src/urls.ts';
+import { makeSaveBody } from '../../test/save-body.ts';
 import { expect, test, untilScripted } from '../support/fixtures.ts';
 import { changeSettings } from '../support/settings.ts';
 
@@ -100,9 +102,9 @@ test('the pages of the owner have no English word left either', async ({
   await page.getByRole('button', { name: '菜单' }).click();
   await expectChinese(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '保存草稿' }).click();
+  await page.getByRole('button', { name: '发布' }).click();
   await expect(page.getByText('请填写标题')).toBeVisible();
-  await expect(page.getByText(/^保存失败（.*）：请先修正标红的内容。$/)).toBeVisible();
+  await expect(page.getByText(/^发布失败（.*）：请先修正标红的内容。$/)).toBeVisible();
 
   await publish(page, server.origin, '雨天');
   await expect(page.getByText(/已保存，已发布$/)).toBeVisible();
@@ -117,7 +119,8 @@ test('the pages of the owner have no English word left either', async ({
 
   await page.goto(`${server.origin}/desk`);
   await expectChinese(page);
-  await page.getByRole('button', { name: '删除《雨天》' }).click();
+  await page.getByRole('button', { name: '《雨天》的更多操作' }).click();
+  await page.getByRole('button', { name: '删除', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('确定要删除这篇文章吗？');
   await expectChinese(page);
   await page.getByRole('button', { name: '确定' }).click();
@@ -158,8 +161,7 @@ test.describe('an error', () => {
     );
     await page.goto(`${server.origin}/article/new/`);
     await page.getByLabel('标题').fill('雨天');
-    await page.getByRole('button', { name: '保存草稿' }).click();
-    await expect(page.getByText(/^保存失败（.*）：提交的内容有误：标题。$/)).toBeVisible();
+    await expect(page.getByText('已存到此设备，服务器未接受：请先修正标红的内容。')).toBeVisible();
     await expect(page.getByText('标题最多 8 个字（现为 9 个）')).toBeVisible();
     await expectChinese(page);
     await page.unroute('**/api/articles/*');
@@ -180,25 +182,21 @@ test.describe('an error', () => {
     await expectChinese(page);
   });
 
-  test('the dialog about a conflict of two windows is in Chinese', async ({
-    owned,
-    dataDir,
-    context,
-  }) => {
+  test('the dialog about a conflict of two windows is in Chinese', async ({ owned, dataDir }) => {
     const { page, server } = owned;
     await changeSettings(dataDir, { language: 'zh-Hans' });
     await publish(page, server.origin, '雨天');
-    const other = await context.newPage();
-    await other.goto(page.url());
-    for (const [window, title] of [
-      [other, '那边'],
-      [page, '这边'],
-    ] as const) {
-      await window.getByLabel('标题').fill(title);
-      await window.getByRole('button', { name: '保存' }).click();
-      if (window === other) await expect(other.getByText(/ 已保存，/)).toBeVisible();
-    }
-    await expect(page.getByRole('dialog')).toContainText('这篇文章已在其他窗口或设备上修改过');
+    const articleID = new URL(page.url()).pathname.split('/')[2] ?? '';
+    const path = server.origin + apiArticleUrl(articleID);
+    const { revision, content } = await (await page.request.get(path)).json();
+    await page.request.put(path, {
+      headers: { origin: server.origin },
+      data: makeSaveBody({ basedOn: revision, content: { ...content, title: '那边' } }),
+    });
+    await page.getByLabel('标题').fill('这边');
+    await expect(page.getByText('这篇文章有两个版本。')).toBeVisible();
+    await page.getByRole('button', { name: '选择版本' }).click();
+    await expect(page.getByRole('dialog')).toContainText('那边');
     await expectChinese(page);
   });
 });

@@ -46,7 +46,11 @@ test('the list has its articles, with the names of their fields, and whether som
   await createOwner(dataDir);
   await logIn(page, server.origin);
   // The owner now has a name, which the articles show.
-  expect(await stateOf(page)).toEqual({ isLoggedIn: true, articles: await listedBy(server) });
+  expect(await stateOf(page)).toEqual({
+    isLoggedIn: true,
+    ownerKey: expect.any(String),
+    articles: await listedBy(server),
+  });
 });
 
 test('the reading page has its article, and its text only once', async ({ server, page }) => {

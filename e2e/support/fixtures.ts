@@ -103,6 +103,13 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
+/** Returns when the server has acknowledged all words of the edit page. */
+export async function untilSaved(page: Page): Promise<void> {
+  await expect(
+    page.getByText(/^Saved at .*\. (?:Draft|Published|Unpublished changes)\.$/),
+  ).toBeVisible();
+}
+
 /** Holds back the answers to requests that match `url` until the returned function is called. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,77 +1,119 @@
-import type { APIRequestContext } from '@playwright/test';
-import {
-  type ArticleContent,
-  documentFields,
-  fieldNames,
-  newContent,
-  toStored,
-} from '../../src/shared/document.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type ArticleContent, fieldNames, newContent } from '../../src/shared/document.ts';
 import { apiArticleUrl, editUrl } from '../../src/urls.ts';
 import { sampleOf } from '../../test/document-samples.ts';
 import { makeSaveBody } from '../../test/save-body.ts';
-import { expect, test, write } from '../support/fixtures.ts';
+import { expect, test, untilSaved, write } from '../support/fixtures.ts';
 
 const articleID = '0123456789AB';
 const plain = newContent({ title: 'On tea', author: 'Zhixia Lin', markdown: 'one\n' });
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
 
 async function save(
   request: APIRequestContext,
   origin: string,
   basedOn: number,
   content: ArticleContent,
-): Promise<void> {
+): Promise<number> {
   const answer = await request.put(origin + apiArticleUrl(articleID), {
     headers: { 'sec-fetch-site': 'same-origin', origin },
     data: makeSaveBody({ basedOn, content }),
   });
   expect(answer.status()).toBe(200);
+  return (await answer.json()).revision;
 }
 
-test('a conflict shows each field in which the versions differ, and no other field', async ({
+async function readCurrent(request: APIRequestContext, origin: string) {
+  const answer = await request.get(origin + apiArticleUrl(articleID));
+  return (await answer.json()) as { revision: number; content: ArticleContent };
+}
+
+async function openConflict(page: Page) {
+  await expect(page.getByText('There are two versions of this article.')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose a version' }).click();
+  return page.getByRole('dialog', { name: 'Two versions of this article' });
+}
+
+test('edits that do not touch are merged, and undo takes the other ones back', async ({
   owned,
 }) => {
   const { page, server } = owned;
-  const dialog = page.getByRole('dialog', { name: /changed in another tab or on another device/ });
+  const text = 'one\n\ntwo\n\nthree\n';
+  await save(page.request, server.origin, 0, { ...plain, markdown: text });
+  await page.goto(server.origin + editUrl(articleID));
+  const theirs = { ...plain, tags: ['tea'], markdown: 'one, elsewhere\n\ntwo\n\nthree\n' };
+  await save(page.request, server.origin, 1, theirs);
+  await editor(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.insertText('four, from here');
+  await expect(editor(page)).toContainText('one, elsewhere');
+  await untilSaved(page);
+  const markdown = 'one, elsewhere\n\ntwo\n\nthree\nfour, from here';
+  expect((await readCurrent(page.request, server.origin)).content).toEqual({ ...theirs, markdown });
+  await editor(page).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(editor(page)).not.toContainText('elsewhere');
+});
+
+test('edits that touch keep both versions, and the owner chooses for each place', async ({
+  owned,
+}) => {
+  const { page, server } = owned;
+  const text = 'one\n\ntwo\n\nthree\n';
+  await save(page.request, server.origin, 0, { ...plain, markdown: text });
+  await page.goto(server.origin + editUrl(articleID));
+  await save(page.request, server.origin, 1, {
+    ...plain,
+    markdown: 'one, elsewhere\n\ntwo\n\nthree, elsewhere\n',
+  });
+  await write(page, 'one, here\n\ntwo\n\nthree, here\n');
+  const dialog = await openConflict(page);
+  const places = dialog.getByRole('group');
+  await expect(places).toHaveCount(2);
+  await places.nth(1).getByRole('radio', { name: 'The other version' }).check();
+  await dialog.getByRole('button', { name: 'Keep this choice' }).click();
+  await expect(dialog).toBeHidden();
+  await untilSaved(page);
+  const { content, revision } = await readCurrent(page.request, server.origin);
+  expect(content.markdown).toBe('one, here\n\ntwo\n\nthree, elsewhere\n');
+  // The first text, the other one, mine beside it, and the choice.
+  expect(revision).toBe(4);
+});
+
+test('a conflict shows each field in which the versions touch, and no other field', async ({
+  owned,
+}) => {
+  const { page, server } = owned;
   let revision = 0;
   for (const name of fieldNames) {
-    const theirs = { ...plain, ...sampleOf(name) };
-    await save(page.request, server.origin, revision, plain);
+    const theirs = { ...plain, ...sampleOf(name), markdown: 'theirs\n' };
+    revision = await save(page.request, server.origin, revision, plain);
     await page.goto(server.origin + editUrl(articleID));
-    await save(page.request, server.origin, revision + 1, theirs);
-    await write(page, 'two, from here\n');
-    await page.getByRole('button', { name: 'Save draft' }).click();
-
-    const expected = fieldNames.filter((field) => field === name || field === 'markdown');
-    const labels = expected.map((field) => documentFields[field].label.en);
-    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(labels);
-    const field = dialog.getByRole('region', { name: documentFields[name].label.en, exact: true });
-    if (documentFields[name].kind === 'language') {
-      await expect(field).toContainText('português (Brasil)');
-      await expect(field).toContainText('Detect from the text');
-    } else {
-      for (const text of [theirs[name]].flat())
-        await expect(field).toContainText(String(text).trim());
-      const mine = name === 'markdown' ? 'two, from here' : toStored(plain[name]) || 'Empty';
-      await expect(field).toContainText(String(mine));
-    }
-
-    await dialog.getByRole('button', { name: 'Keep my version' }).click();
-    await expect(dialog).toBeHidden();
-    // The late save stands in the history beside the version that the dialog kept.
-    revision += 4;
+    revision = await save(page.request, server.origin, revision, theirs);
+    await write(page, 'mine\n');
+    const dialog = await openConflict(page);
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Text']);
+    await expect(dialog).toContainText('mine');
+    await expect(dialog).toContainText('theirs');
+    await dialog.getByRole('button', { name: 'Mine everywhere' }).click();
+    await dialog.getByRole('button', { name: 'Keep this choice' }).click();
+    await untilSaved(page);
+    const current = await readCurrent(page.request, server.origin);
+    // Only the other version has changed the field, so its value is merged.
+    expect(current.content).toEqual({ ...theirs, markdown: 'mine\n' });
+    revision = current.revision;
   }
 });
 
-test('two tabs that save the same text cause no conflict', async ({ owned }) => {
+test('two devices that write the same text cause no conflict', async ({ owned }) => {
   const { page, server } = owned;
   await save(page.request, server.origin, 0, plain);
   await page.goto(server.origin + editUrl(articleID));
   await save(page.request, server.origin, 1, { ...plain, markdown: 'between\n' });
   await save(page.request, server.origin, 2, { ...plain, markdown: 'two\n' });
   await write(page, 'two\n');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText(/^Saved at .*Draft/)).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await untilSaved(page);
+  await expect(page.getByRole('button', { name: 'Choose a version' })).toHaveCount(0);
 });
 
 test('a conflict of long versions opens at its heading, with its buttons in sight', async ({
@@ -81,16 +123,13 @@ test('a conflict of long versions opens at its heading, with its buttons in sigh
   await page.setViewportSize({ width: 390, height: 700 });
   await save(page.request, server.origin, 0, plain);
   await page.goto(server.origin + editUrl(articleID));
-  const theirs: ArticleContent = Object.assign({}, plain, ...fieldNames.map(sampleOf));
-  await save(page.request, server.origin, 1, { ...theirs, markdown: 'theirs\n\n'.repeat(200) });
+  await save(page.request, server.origin, 1, { ...plain, markdown: 'theirs\n\n'.repeat(200) });
   await write(page, 'mine\n\n'.repeat(200));
-  await page.getByRole('button', { name: 'Save draft' }).click();
-
-  const dialog = page.getByRole('dialog');
+  const dialog = await openConflict(page);
   const inSight = [
     dialog.getByRole('heading', { level: 2 }),
-    dialog.getByRole('button', { name: 'Keep my version' }),
-    dialog.getByRole('button', { name: 'Use the other version' }),
+    dialog.getByRole('button', { name: 'Keep this choice' }),
+    dialog.getByRole('button', { name: 'Decide later' }),
   ];
   for (const part of inSight) await expect(part).toBeInViewport({ ratio: 1 });
 });

@@ -1,20 +1,16 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { documentLimits, newContent } from '../../src/shared/document.ts';
 import { apiArticleUrl, deskUrl, editUrl } from '../../src/urls.ts';
 import { makeSaveBody } from '../../test/save-body.ts';
-import { holdBack, logIn, owner, test, untilScripted, write } from '../support/fixtures.ts';
-import type { Server } from '../support/server.ts';
+import { holdBack, owner, test, untilSaved, untilScripted, write } from '../support/fixtures.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
-const saveDraft = (page: Page) => page.getByRole('button', { name: 'Save draft' });
-const saved = (page: Page) => page.getByText(/^Saved at/);
 
 async function writeDraft(page: Page, origin: string, title: string, text: string) {
   await page.goto(`${origin}/article/new/`);
   await page.getByLabel('Title').fill(title);
   await write(page, text);
-  await saveDraft(page).click();
-  await expect(saved(page)).toBeVisible();
+  await untilSaved(page);
 }
 
 test('the page says Loading... until the editor’s code has arrived', async ({ owned }) => {
@@ -28,78 +24,12 @@ test('the page says Loading... until the editor’s code has arrived', async ({ 
   await untilScripted(page);
 });
 
-/** Writes an article, opens it in another tab, and saves a change there. */
-async function saveInOtherTab(
-  { page, server }: { page: Page; server: Server },
-  change: (tab: Page) => Promise<void>,
-): Promise<Page> {
-  await writeDraft(page, server.origin, 'Tea', 'one\n');
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await change(other);
-  await saveDraft(other).click();
-  await expect(saved(other)).toBeVisible();
-  return other;
-}
-
-test.describe('two tabs', () => {
-  test('the later save overwrites nothing, shows both texts, and keeps both in the history', async ({
-    owned,
-    context,
-  }) => {
-    const { page } = owned;
-    const other = await saveInOtherTab(owned, (tab) => write(tab, 'two, from the other tab\n'));
-
-    await write(page, 'three, from here\n');
-    await saveDraft(page).click();
-    const dialog = page.getByRole('dialog', {
-      name: 'This article was changed in another tab or on another device',
-    });
-    await expect(dialog).toContainText('two, from the other tab');
-    await expect(dialog).toContainText('three, from here');
-    await dialog.getByRole('button', { name: 'Keep my version' }).click();
-    await expect(saved(page)).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await page.reload();
-    await expect(editor(page)).toHaveText('three, from here');
-
-    await write(other, 'four, from the other tab\n');
-    await saveDraft(other).click();
-    await other.getByRole('button', { name: 'Use the other version' }).click();
-    await expect(editor(other)).toHaveText('three, from here');
-    // Two saves, two that came too late, and three that the choices made.
-    expect(await readRevision(context, other)).toBe(7);
+test.describe('when the server does not answer as it should', () => {
+  test.use({
+    expectedErrors: /status of 401|ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|Failed to fetch/,
   });
 
-  test('the writer can continue with the other text, also where only its title differs', async ({
-    owned,
-  }) => {
-    const { page } = owned;
-    await saveInOtherTab(owned, (tab) => tab.getByLabel('Title').fill('Rain'));
-    await write(page, 'mine\n');
-    await saveDraft(page).click();
-    const dialog = page.getByRole('dialog');
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Use the other version' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(editor(page)).toHaveText('one');
-    await expect(page.getByRole('region', { name: 'Preview' })).toHaveText('one');
-    await expect(page.getByLabel('Title')).toHaveValue('Rain');
-  });
-});
-
-async function readRevision(context: BrowserContext, page: Page): Promise<number> {
-  const { origin, pathname } = new URL(page.url());
-  const articleID = pathname.split('/')[2];
-  const response = await context.request.get(`${origin}/api/articles/${articleID}`);
-  return (await response.json()).revision;
-}
-
-test.describe('when saving fails', () => {
-  test.use({ expectedErrors: /status of 401|ERR_CONNECTION|ERR_INTERNET|Failed to fetch/ });
-
-  test('a message says that the session has ended, and after a new login the text can be saved', async ({
+  test('typing goes on after the session has ended; a login in place sends the words', async ({
     owned,
     context,
   }) => {
@@ -107,43 +37,47 @@ test.describe('when saving fails', () => {
     await writeDraft(page, server.origin, 'Tea', 'one\n');
     await context.clearCookies();
     await write(page, 'written after the session ended\n');
-    await saveDraft(page).click();
-    await expect(page.getByText(/You are logged out. Log in in another tab/)).toBeVisible();
-    await logIn(await context.newPage(), server.origin);
-    await saveDraft(page).click();
-    await expect(saved(page)).toBeVisible();
+    await expect(page.getByText(/^You are logged out\. Your text is saved/)).toBeVisible();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Login name').fill(owner.username);
+    await dialog.getByLabel('Password').fill(owner.password);
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await expect(dialog).toBeHidden();
+    await untilSaved(page);
     await page.reload();
     await expect(editor(page)).toHaveText('written after the session ended');
   });
 
-  test('without a network the text stays, and can be saved later', async ({ owned, context }) => {
+  test('without a network the words stay on the device, and are sent when it is back', async ({
+    owned,
+    context,
+  }) => {
     const { page, server } = owned;
     await writeDraft(page, server.origin, 'Tea', 'one\n');
     await context.setOffline(true);
     await write(page, 'written without a network\n');
-    await saveDraft(page).click();
-    await expect(page.getByText(/^Not saved since .* Cannot reach the server/)).toBeVisible();
+    await expect(
+      page.getByText(/^Saved on this device\. Not sent since .* cannot reach/),
+    ).toBeVisible();
     await context.setOffline(false);
-    await saveDraft(page).click();
-    await expect(saved(page)).toBeVisible();
+    await untilSaved(page);
     await page.reload();
     await expect(editor(page)).toHaveText('written without a network');
   });
-});
 
-test('an answer that does not come from this blog is not a save', async ({ owned }) => {
-  const { page, server } = owned;
-  await page.goto(`${server.origin}/article/new/`);
-  await page.getByLabel('Title').fill('Tea');
-  await write(page, 'one\n');
-  const portal = { contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' };
-  await page.route('**/api/articles/*', (route) => route.fulfill(portal));
-  await saveDraft(page).click();
-  await expect(page.getByText(/^Not saved since/)).toBeVisible();
-  await expect(page).toHaveURL(/\/article\/new\/$/);
-  await page.unroute('**/api/articles/*');
-  await saveDraft(page).click();
-  await expect(saved(page)).toBeVisible();
+  test('an answer that does not come from this blog is not a save', async ({ owned }) => {
+    const { page, server } = owned;
+    await page.goto(`${server.origin}/article/new/`);
+    const portal = { contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' };
+    await page.route('**/api/articles/*', (route) => route.fulfill(portal));
+    await page.getByLabel('Title').fill('Tea');
+    await write(page, 'one\n');
+    await expect(page.getByText(/^Saved on this device\. Not sent since/)).toBeVisible();
+    await page.unroute('**/api/articles/*');
+    await page.keyboard.press('ControlOrMeta+s');
+    await untilSaved(page);
+  });
 });
 
 test('a link in the preview opens a new tab', async ({ owned, context }) => {
@@ -153,20 +87,6 @@ test('a link in the preview opens a new tab', async ({ owned, context }) => {
   await page.getByRole('region', { name: 'Preview' }).getByRole('link').click();
   expect((await opened).url()).toBe(`${server.origin}/`);
   await expect(editor(page)).toBeVisible();
-});
-
-test('the browser asks before it leaves unsaved text', async ({ owned }) => {
-  const { page, server } = owned;
-  await writeDraft(page, server.origin, 'Tea', 'one\n');
-  await write(page, 'not saved\n');
-  let asked = 0;
-  page.on('dialog', async (dialog) => {
-    asked += 1;
-    await dialog.dismiss();
-  });
-  await page.getByRole('link', { name: '随笔' }).click();
-  await expect.poll(() => asked).toBe(1);
-  await expect(editor(page)).toHaveText('not saved');
 });
 
 test.describe('a refused save', () => {
@@ -182,9 +102,7 @@ test.describe('a refused save', () => {
     );
     await page.goto(`${server.origin}/article/new/`);
     await page.getByLabel('Title').fill('Tea');
-    await saveDraft(page).click();
     await expect(page.getByRole('alert').getByText('The title is too odd')).toBeVisible();
-    await expect(saveDraft(page)).toBeEnabled();
   });
 });
 
@@ -194,8 +112,7 @@ test('a draft without a title is saved, and shows the missing title when it is t
   const { page, server } = owned;
   await page.goto(`${server.origin}/article/new/`);
   await write(page, 'a text without a title\n');
-  await saveDraft(page).click();
-  await expect(saved(page)).toBeVisible();
+  await untilSaved(page);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The title is empty' })).toBeVisible();
   await page.goto(server.origin + deskUrl);
@@ -204,25 +121,22 @@ test('a draft without a title is saved, and shows the missing title when it is t
   await expect(editor(page)).toHaveText('a text without a title');
 });
 
-test('each fault is shown at its field, and nothing is sent', async ({ owned }) => {
+test('each fault is shown at its field, and the words stay on the device', async ({ owned }) => {
   const { page, server } = owned;
   await page.goto(`${server.origin}/article/new/`);
   await page.getByLabel('Title').fill('题'.repeat(201));
-  await saveDraft(page).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'The title has 201 characters' }),
   ).toBeVisible();
   await page.getByLabel('Title').fill('👨‍👩‍👧‍👦'.repeat(200));
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Cover (picture address)').fill('javascript:alert(1)');
-  await saveDraft(page).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'The cover is not a web address' }),
   ).toBeVisible();
   await page.getByLabel('Cover (picture address)').fill('');
   await page.getByLabel('Tags (comma-separated)').fill('茶，tea, 茶');
-  await saveDraft(page).click();
-  await expect(saved(page)).toBeVisible();
+  await untilSaved(page);
   await page.reload();
   await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByLabel('Tags (comma-separated)')).toHaveValue('茶, tea');
@@ -254,7 +168,7 @@ test('all controls work with the keyboard alone', async ({ owned }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('Written with **keys**.');
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(saved(page)).toBeVisible();
+  await untilSaved(page);
   await page.getByRole('button', { name: 'Publish' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
@@ -301,10 +215,12 @@ test('an article of 2 MB is opened, changed and saved', async ({ owned, context 
   await editor(page).click();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.insertText('Begin. ');
-  await saveDraft(page).click();
-  await expect(saved(page)).toBeVisible({ timeout: 60_000 });
-  const kept = await context.request.get(`${server.origin}/api/articles/${articleID}`);
-  expect((await kept.json()).content.markdown === `Begin. ${markdown}`).toBe(true);
+  const isKept = async () => {
+    const kept = await context.request.get(`${server.origin}/api/articles/${articleID}`);
+    return (await kept.json()).content.markdown === `Begin. ${markdown}`;
+  };
+  await expect.poll(isKept).toBe(true);
+  await untilSaved(page);
 });
 
 test('a text that is too long says so above the text, until it is changed', async ({ owned }) => {
@@ -323,7 +239,6 @@ test('a text that is too long says so above the text, until it is changed', asyn
   await page.goto(server.origin + editUrl(articleID));
   await editor(page).click();
   await page.keyboard.insertText('x');
-  await saveDraft(page).click();
   const fault = page.getByRole('alert').filter({ hasText: 'The text has 2097153 bytes' });
   await expect(fault).toBeInViewport({ ratio: 1 });
   await editor(page).press('Backspace');

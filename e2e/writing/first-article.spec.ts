@@ -25,7 +25,6 @@ test('from an empty folder to a published, edited, deleted and restored article'
   await page.getByLabel('Title').fill('雨天读书');
   await write(page, '# 窗外\n\n雨下了**一整天**，==茶==凉了。\n');
   await expect(page.getByRole('region', { name: 'Preview' }).locator('mark')).toHaveText('茶');
-  await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await expect(page).toHaveURL(/\/article\/[0-9A-Z]{12}\/edit\/$/);
   const editUrl = page.url();
@@ -50,7 +49,6 @@ test('from an empty folder to a published, edited, deleted and restored article'
 
   // A saved change is not public until it is published
   await write(page, '# 窗外\n\n雨停了。\n');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await visitor.goto(readUrl);
   await expect(visitor.locator('.prose strong')).toHaveText('一整天');

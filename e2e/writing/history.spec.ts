@@ -103,7 +103,6 @@ test('the menu of the edit page leads to the history, and a page that is old res
   const other = await page.context().newPage();
   await other.goto(server.origin + editUrl(articleID));
   await write(other, 'From another tab.\n');
-  await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText(/^Saved at/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Restore this version' }).click();

@@ -41,11 +41,12 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)'
 async function expectToWork(page: Page): Promise<void> {
   await page.goto(front.origin + deskUrl);
   await expect(heading(page)).toHaveText('Desk');
-  for (const path of [newArticleUrl, editUrl(secretID)]) {
-    await page.goto(front.origin + path);
-    await write(page, '**Written** offline');
-    await expect(page.locator('.prose strong')).toHaveText('Written');
-  }
+  await page.goto(front.origin + newArticleUrl);
+  await write(page, '**Written** offline');
+  await expect(page.locator('.prose strong')).toHaveText('Written');
+  await expect(page).toHaveURL(/\/edit\/$/);
+  await page.reload();
+  await expect(text(page)).toHaveText('**Written** offline');
 }
 
 /** Logs out without a word to the page or to the worker, as another program would. */
@@ -73,6 +74,8 @@ test('after one page of the owner, the desk and the edit page open and work when
 }) => {
   front.behave = () => 'cut';
   await expectToWork(page);
+  await page.goto(front.origin + editUrl(secretID));
+  await expect(page.getByText('This article is not on this device.')).toBeVisible();
 });
 
 test('they do so when the browser is offline', async ({ page, context }) => {

@@ -39,6 +39,15 @@ describe('a commit', () => {
     expect(record.version).toBe(start.version + 1);
   });
 
+  test('notes the time of its device, and whether readers see the article', () => {
+    const at = '2026-11-20T08:00:00.000Z';
+    const postedAt = '2026-11-19T08:00:00.000Z';
+    const head = makeHead({ publishedRevision: 1, postedAt });
+    const written = { from: start, content: mine, untouched: start.untouched, at };
+    const { record } = commit({ ...entryOf(start), head }, written, () => 'new');
+    expect(record.document).toMatchObject({ updatedAt: at, isPublished: true, postedAt });
+  });
+
   test('of the same words writes nothing', () => {
     expect(write(entryOf(start), start, one).record).toBe(start);
   });

@@ -52,6 +52,8 @@ export interface Written {
   content: ArticleContent;
   /** The fields nobody has written over, also not in this tab. */
   untouched: readonly FieldName[];
+  /** The time by this device's clock, in ISO 8601. It is only shown. */
+  at?: string;
 }
 
 /**
@@ -60,6 +62,23 @@ export interface Written {
  * again with everything that `from` knows.
  */
 export function commit(
+  entry: DocumentEntry,
+  written: Written,
+  createKey: () => string,
+): DocumentEntry & { record: DocumentRecord } {
+  const next = storeWords(entry, written, createKey);
+  if (written.at === undefined || next.record === entry.record) return next;
+  const { head } = next;
+  const document = {
+    ...next.record.document,
+    updatedAt: written.at,
+    isPublished: typeof head?.publishedRevision === 'number',
+    postedAt: head?.postedAt ?? null,
+  };
+  return { ...next, record: { ...next.record, document } };
+}
+
+function storeWords(
   entry: DocumentEntry,
   { from, content, untouched }: Written,
   createKey: () => string,

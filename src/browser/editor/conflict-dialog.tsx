@@ -1,112 +1,198 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import {
   type ArticleContent,
   documentFields,
   type FieldName,
-  listDifferences,
   toStored,
 } from '../../shared/document.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
-import { langName } from './article-langs.ts';
-import { LangContext, useTexts } from './lang.ts';
-import type { Saving } from './open-article.ts';
-
-type FieldKind = (typeof documentFields)[FieldName]['kind'];
+import type { Choice } from '../documents/merge/merge-text.ts';
+import {
+  type Choices,
+  type ConflictPart,
+  countChoices,
+  listConflictParts,
+  settleConflict,
+} from '../documents/merge/settle.ts';
+import { LangContext, useTexts } from '../lang-context.ts';
+import { langName } from './fields/article-langs.ts';
 
 interface ConflictDialogProps {
+  /** The version from which both were made. Null if there is none. */
+  base: ArticleContent | null;
   mine: ArticleContent;
   theirs: ArticleContent;
-  saving: Saving;
-  onSettle(choice: 'mine' | 'theirs'): void;
+  onSettle(chosen: ArticleContent): void;
+  onClose(): void;
 }
 
-/** Shows the fields in which two versions of an article differ. The server keeps both versions after the choice. */
-export function ConflictDialog({ mine, theirs, saving, onSettle }: ConflictDialogProps) {
+/** Shows the places that two versions of an article have changed in different ways, with a choice for each place. */
+export function ConflictDialog({ base, mine, theirs, onSettle, onClose }: ConflictDialogProps) {
   const lang = useContext(LangContext);
   const t = savingTexts[lang];
-  const isBusy = saving.kind === 'under-way';
+  const [choices, setChoices] = useState<Choices>({});
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => open(dialog.current), []);
+  const parts = listConflictParts(base, mine, theirs);
+  const chooseAll = (choice: Choice) =>
+    setChoices(
+      Object.fromEntries(parts.map((part) => [part.name, Array(countChoices(part)).fill(choice)])),
+    );
   return (
     <dialog
       ref={dialog}
       tabIndex={-1}
       className="dialog dialog-wide"
       aria-labelledby="editConflict"
-      // A browser closes the dialog at the second Escape in spite of this. `onClose` then opens it again, because the
-      // owner has to choose a version.
-      onCancel={(event) => event.preventDefault()}
-      onClose={() => open(dialog.current)}
+      onClose={onClose}
     >
       <h2 id="editConflict">{t.staleHeading}</h2>
-      <p>{t.choose}</p>
+      <p>{t.chooseEach}</p>
+      <div className="dialog-actions conflict-all">
+        <button type="button" className="button button-quiet" onClick={() => chooseAll('mine')}>
+          {t.mineEverywhere}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => chooseAll('theirs')}>
+          {t.theirsEverywhere}
+        </button>
+      </div>
       <div className="conflict-fields">
-        {listDifferences(mine, theirs).map((name) => (
-          <section key={name} aria-labelledby={headingId(name)}>
-            <h3 id={headingId(name)}>{documentFields[name].label[lang]}</h3>
-            <div className="conflict-versions">
-              <Version label={t.mine} name={name} content={mine} empty={t.nothing} />
-              <Version label={t.theirs} name={name} content={theirs} empty={t.nothing} />
-            </div>
+        {parts.map((part) => (
+          <section key={part.name} aria-labelledby={headingId(part.name)}>
+            <h3 id={headingId(part.name)}>{documentFields[part.name].label[lang]}</h3>
+            <Places
+              part={part}
+              mine={mine}
+              theirs={theirs}
+              chosen={choices[part.name] ?? []}
+              onChoose={(chosen) => setChoices({ ...choices, [part.name]: chosen })}
+            />
           </section>
         ))}
       </div>
       <div className="dialog-actions">
-        {saving.kind === 'failed' && saving.why !== t.stale ? (
-          <p className="field-error" role="alert">
-            {saving.why}
-          </p>
-        ) : null}
-        <button
-          type="button"
-          className="button"
-          disabled={isBusy}
-          onClick={() => onSettle('theirs')}
-        >
-          {t.takeTheirs}
+        <button type="button" className="button" onClick={onClose}>
+          {t.later}
         </button>
         <button
           type="button"
           className="button button-primary"
-          disabled={isBusy}
-          onClick={() => onSettle('mine')}
+          onClick={() => onSettle(settleConflict(base, mine, theirs, choices))}
         >
-          {t.takeMine}
+          {t.settle}
         </button>
       </div>
     </dialog>
   );
 }
 
+interface PlacesProps {
+  part: ConflictPart;
+  mine: ArticleContent;
+  theirs: ArticleContent;
+  chosen: readonly Choice[];
+  onChoose(chosen: Choice[]): void;
+}
+
+/** Characters of unchanged text that are shown around a place. */
+const maxContextCharacters = 120;
+
+function Places({ part, mine, theirs, chosen, onChoose }: PlacesProps) {
+  const t = useTexts(savingTexts);
+  const { automatic } = useTexts(infoPanelTexts);
+  const { name } = part;
+  const { kind } = documentFields[name];
+  const count = countChoices(part);
+  const choose = (index: number, choice: Choice) =>
+    onChoose(
+      Array.from({ length: count }, (_, at) => (at === index ? choice : (chosen[at] ?? 'mine'))),
+    );
+  const place = (index: number) => ({
+    label: t.place(index + 1, count),
+    id: `${name}-${index}`,
+    chosen: chosen[index] ?? 'mine',
+    onChoose: (choice: Choice) => choose(index, choice),
+  });
+  if (part.kind === 'value') {
+    const none = kind === 'language' ? automatic : t.nothingHere;
+    const describe = (content: ArticleContent) => describeValue(name, content[name]) || none;
+    return <Place {...place(0)} mine={describe(mine)} theirs={describe(theirs)} hasBoth={false} />;
+  }
+  let index = -1;
+  let offset = 0;
+  return part.segments.map((segment, at) => {
+    const key = `${segment.kind} ${offset}`;
+    offset += segment.base.length;
+    if (segment.kind !== 'choice') {
+      const text = around(segment.text, at === 0, at === part.segments.length - 1);
+      return text === '' ? null : (
+        <pre key={key} className="conflict-common">
+          {text}
+        </pre>
+      );
+    }
+    index += 1;
+    return (
+      <Place
+        key={key}
+        {...place(index)}
+        mine={segment.mine || t.nothingHere}
+        theirs={segment.theirs || t.nothingHere}
+        hasBoth
+      />
+    );
+  });
+}
+
+/** The unchanged text beside a place, without the part that is far from every place. */
+function around(text: string, isFirst: boolean, isLast: boolean): string {
+  const max = maxContextCharacters;
+  if (text.length <= 2 * max) return text;
+  if (isFirst) return `… ${text.slice(-max)}`;
+  if (isLast) return `${text.slice(0, max)} …`;
+  return `${text.slice(0, max)} … ${text.slice(-max)}`;
+}
+
+interface PlaceProps {
+  label: string;
+  id: string;
+  mine: string;
+  theirs: string;
+  hasBoth: boolean;
+  chosen: Choice;
+  onChoose(choice: Choice): void;
+}
+
+/** One place: both texts side by side, each with its button. */
+function Place({ label, id, mine, theirs, hasBoth, chosen, onChoose }: PlaceProps) {
+  const t = useTexts(savingTexts);
+  const option = (choice: Choice, words: string) => (
+    <label>
+      <input type="radio" name={id} checked={chosen === choice} onChange={() => onChoose(choice)} />{' '}
+      {words}
+    </label>
+  );
+  return (
+    <fieldset className="conflict-place">
+      <legend className="visually-hidden">{label}</legend>
+      <div className="conflict-versions">
+        <div>
+          {option('mine', t.mine)}
+          <pre>{mine}</pre>
+        </div>
+        <div>
+          {option('theirs', t.theirs)}
+          <pre>{theirs}</pre>
+        </div>
+      </div>
+      {hasBoth ? option('both', t.both) : null}
+    </fieldset>
+  );
+}
+
 function headingId(name: FieldName): string {
   return `conflict${name[0]?.toUpperCase()}${name.slice(1)}`;
-}
-
-interface VersionProps {
-  label: string;
-  name: FieldName;
-  content: ArticleContent;
-  empty: string;
-}
-
-/** One version of a field. The text keeps its line breaks. */
-function Version({ label, name, content, empty }: VersionProps) {
-  const { automatic } = useTexts(infoPanelTexts);
-  const { kind } = documentFields[name];
-  const text = describeValue(content[name], kind);
-  return (
-    <figure>
-      <figcaption>{label}</figcaption>
-      {!text ? (
-        <p className="conflict-empty">{kind === 'language' ? automatic : empty}</p>
-      ) : kind === 'markdown' ? (
-        <pre>{text}</pre>
-      ) : (
-        <p>{text}</p>
-      )}
-    </figure>
-  );
 }
 
 /** Opens the dialog at its heading. */
@@ -119,8 +205,8 @@ function open(dialog: HTMLDialogElement | null): void {
 }
 
 /** A field's value as the owner knows it; empty or null if there is none. */
-function describeValue(value: ArticleContent[FieldName], kind: FieldKind): string | null {
+function describeValue(name: FieldName, value: ArticleContent[FieldName]): string | null {
   if (Array.isArray(value)) return value.join(', ');
   const text = toStored(value);
-  return text && kind === 'language' ? langName(text) : text;
+  return text && documentFields[name].kind === 'language' ? langName(text) : text;
 }

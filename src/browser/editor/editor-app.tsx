@@ -3,44 +3,58 @@ import { createPortal } from 'react-dom';
 import type { EditPageState } from '../../shared/edit-page-state.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
-import { CodeMirror } from './code-mirror.tsx';
+import { LangContext } from '../lang-context.ts';
+import { useAppSelector } from '../store/hooks.ts';
+import type { OpenArticle } from '../store/open-article.ts';
+import type { ArticleSession } from './article-session.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { faultAttributes, faultId } from './fault.ts';
-import { InfoPanel, panelFieldNames } from './info-panel.tsx';
-import { LangContext } from './lang.ts';
-import type { OpenArticle } from './open-article.ts';
+import { faultAttributes, faultId } from './fields/fault.ts';
+import { InfoPanel, panelFieldNames } from './fields/info-panel.tsx';
+import { templateWords } from './fields/template-words.ts';
+import { LoginDialog } from './login-dialog.tsx';
 import { Preview } from './preview/preview.tsx';
+import { shownFaults } from './shown-faults.ts';
+import { CodeMirror, type Composer } from './text/code-mirror.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useArticle } from './use-article.ts';
 
 const wide = '(min-width: 60rem)';
 
+interface EditorAppProps {
+  initial: EditPageState;
+  session: ArticleSession;
+  onView(view: Composer | null): void;
+}
+
 /** The edit page: text and preview. The toolbar is drawn into the header of the page. */
-export function EditorApp({ initial }: { initial: EditPageState }) {
-  const article = useArticle(initial);
-  const { state, edit } = article;
-  const t = editorTexts[initial.lang];
+export function EditorApp({ initial, session, onView }: EditorAppProps) {
+  const { lang } = initial;
+  const article = useAppSelector(({ openArticle }) => openArticle);
+  const { from, content, untouched } = article;
+  const faults = shownFaults(article, lang);
+  const t = editorTexts[lang];
   const [hasPreview, setHasPreview] = useState(() => matchMedia(wide).matches);
   const [hasInfo, setHasInfo] = useState(false);
-  useSaveKey(article.save);
+  const [dialog, setDialog] = useState<'login' | 'conflict'>();
+  useSaveKey(session);
   const controls = document.getElementById('editControls');
+  const conflict = from?.conflict;
 
   return (
-    <LangContext value={initial.lang}>
+    <LangContext value={lang}>
       <div className="editor">
         <h1 className="visually-hidden">
-          {state.revision === 0
-            ? t.newArticle
-            : t.editArticle(describeTitle(state.content.title, initial.lang))}
+          {from?.base ? t.editArticle(describeTitle(content.title, lang)) : t.newArticle}
         </h1>
         {controls
           ? createPortal(
               <Toolbar
-                article={article}
+                session={session}
                 hasPreview={hasPreview}
                 hasInfo={hasInfo}
                 onPreview={() => setHasPreview(!hasPreview)}
                 onInfo={() => setHasInfo(!hasInfo)}
+                onLogIn={() => setDialog('login')}
+                onConflict={() => setDialog('conflict')}
               />,
               controls,
             )
@@ -51,52 +65,70 @@ export function EditorApp({ initial }: { initial: EditPageState }) {
           </label>
           <input
             id="articleTitle"
-            value={state.content.title}
-            placeholder={t.title}
-            lang={state.content.lang ?? undefined}
+            value={content.title}
+            placeholder={
+              untouched.includes('title') ? templateWords('title', from?.document, lang) : t.title
+            }
+            lang={content.lang ?? undefined}
             dir="auto"
             autoComplete="off"
-            {...faultAttributes('articleTitle', state.faults.title)}
-            onChange={(event) => edit({ title: event.target.value })}
+            {...faultAttributes('articleTitle', faults.title)}
+            onChange={(event) => session.edit({ title: event.target.value })}
           />
-          {state.faults.title ? (
+          {faults.title ? (
             <p id={faultId('articleTitle')} className="field-error" role="alert">
-              {state.faults.title}
+              {faults.title}
             </p>
           ) : null}
         </div>
-        {hasInfo || hasPanelFault(state.faults) ? (
+        {hasInfo || hasPanelFault(faults) ? (
           <InfoPanel
-            key={state.generation}
-            content={state.content}
-            ownerName={initial.ownerName}
-            faults={state.faults}
-            onChange={edit}
+            content={content}
+            template={from?.document}
+            untouched={untouched}
+            faults={faults}
+            onChange={session.edit}
             onClose={() => setHasInfo(false)}
           />
         ) : null}
-        {state.faults.markdown ? (
+        {faults.markdown ? (
           <p className="field-error editor-text-error" role="alert">
-            {state.faults.markdown}
+            {faults.markdown}
           </p>
         ) : null}
         <div className={hasPreview ? 'editor-panes' : 'editor-panes editor-panes-single'}>
           <CodeMirror
-            key={state.generation}
-            initial={state.content.markdown}
-            lang={initial.lang}
-            textLang={state.content.lang ?? undefined}
+            text={content.markdown}
+            lang={lang}
+            textLang={content.lang ?? undefined}
             styleNonce={initial.styleNonce}
-            onChange={(markdown) => edit({ markdown })}
+            onView={onView}
+            onChange={(markdown) => session.edit({ markdown })}
+            onCompositionEnd={session.compositionEnded}
           />
-          {hasPreview ? <Preview content={state.content} uiLang={initial.lang} /> : null}
+          {hasPreview ? (
+            <Preview content={content} uiLang={lang} onRendered={session.keepPreview} />
+          ) : null}
         </div>
-        {state.conflict ? (
+        {dialog === 'conflict' && conflict ? (
           <ConflictDialog
-            mine={state.content}
-            theirs={state.conflict.content}
-            saving={state.saving}
-            onSettle={article.settle}
+            base={conflict.revision === null ? null : (from.base?.content ?? null)}
+            mine={content}
+            theirs={conflict.content}
+            onSettle={(chosen) => {
+              setDialog(undefined);
+              void session.settle(chosen);
+            }}
+            onClose={() => setDialog(undefined)}
+          />
+        ) : null}
+        {dialog === 'login' ? (
+          <LoginDialog
+            onLoggedIn={() => {
+              setDialog(undefined);
+              void session.loggedIn();
+            }}
+            onClose={() => setDialog(undefined)}
           />
         ) : null}
       </div>
@@ -109,14 +141,15 @@ function hasPanelFault(faults: OpenArticle['faults']): boolean {
   return panelFieldNames.some((name) => faults[name] !== undefined);
 }
 
-function useSaveKey(save: () => Promise<boolean>): void {
+/** Ctrl+S stores and sends at once. */
+function useSaveKey(session: ArticleSession): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      void save();
+      void session.save();
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
-  });
+  }, [session]);
 }

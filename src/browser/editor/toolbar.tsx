@@ -5,18 +5,22 @@ import { ownerTexts } from '../../shared/texts/owner.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { articlesUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../../urls.ts';
+import { LangContext, useTexts } from '../lang-context.ts';
 import { showMessage, showMessageAndLeave } from '../messages.ts';
 import { deleteArticle } from '../owner/delete-article.ts';
-import { LangContext, useTexts } from './lang.ts';
-import { describeSaving, isDirty } from './open-article.ts';
-import type { ArticleOnDesk } from './use-article.ts';
+import { useAppSelector } from '../store/hooks.ts';
+import { hasNewWords } from '../store/open-article.ts';
+import type { ArticleSession } from './article-session.ts';
+import { describeSaving } from './describe-saving.ts';
 
 interface ToolbarProps {
-  article: ArticleOnDesk;
+  session: ArticleSession;
   hasPreview: boolean;
   hasInfo: boolean;
   onPreview(): void;
   onInfo(): void;
+  onLogIn(): void;
+  onConflict(): void;
 }
 
 /** Writes times as hours and minutes, in the time zone of the owner's device. */
@@ -30,21 +34,31 @@ function timeIn(lang: UiLang): (iso: string) => string {
 }
 
 /** The state of saving and the buttons, in the header of the page. */
-export function Toolbar({ article, hasPreview, hasInfo, onPreview, onInfo }: ToolbarProps) {
-  const { state } = article;
-  const t = useTexts(editorTexts);
+export function Toolbar(props: ToolbarProps) {
+  const { session, hasPreview, hasInfo, onPreview, onInfo, onLogIn, onConflict } = props;
+  const article = useAppSelector(({ openArticle }) => openArticle);
   const lang = useContext(LangContext);
-  const isBusy = state.saving.kind === 'under-way';
-  const isPublic = state.publishedRevision !== null;
-  const isUpToDate = isPublic && state.publishedRevision === state.revision && !isDirty(state);
+  const t = useTexts(editorTexts);
+  const { from, operation, publishedRevision } = article;
+  const saving = describeSaving(article, timeIn(lang), savingTexts[lang]);
+  const isPublic = publishedRevision !== null;
+  const isUpToDate =
+    isPublic && publishedRevision === from?.base?.revision && !hasNewWords(article);
   return (
     <>
-      <p
-        className={state.saving.kind === 'failed' ? 'save-state save-state-failed' : 'save-state'}
-        role="status"
-      >
-        {describeSaving(state, timeIn(lang), savingTexts[lang])}
+      <p className={saving.isFailure ? 'save-state save-state-failed' : 'save-state'} role="status">
+        {saving.words}
       </p>
+      {saving.needsLogin ? (
+        <button type="button" className="button" onClick={onLogIn}>
+          {ownerTexts[lang].logIn}
+        </button>
+      ) : null}
+      {from?.conflict ? (
+        <button type="button" className="button" onClick={onConflict}>
+          {savingTexts[lang].choose}
+        </button>
+      ) : null}
       <button type="button" className="button button-quiet" aria-pressed={hasInfo} onClick={onInfo}>
         {t.settings}
       </button>
@@ -56,21 +70,13 @@ export function Toolbar({ article, hasPreview, hasInfo, onPreview, onInfo }: Too
       >
         {t.preview}
       </button>
-      {state.revision > 0 ? <More article={article} isPublic={isPublic} /> : null}
-      <button
-        type="button"
-        className="button"
-        disabled={isBusy || (state.revision > 0 && !isDirty(state))}
-        onClick={() => void article.save()}
-      >
-        {isPublic ? t.save : t.saveDraft}
-      </button>
+      {from?.base ? <More session={session} isPublic={isPublic} /> : null}
       <button
         type="button"
         className="button button-primary"
-        disabled={isBusy || isUpToDate}
+        disabled={operation.kind === 'under-way' || isUpToDate}
         onClick={async () => {
-          if (await article.publish()) showMessage('done', isPublic ? t.updated : t.published);
+          if (await session.publish()) showMessage('done', isPublic ? t.updated : t.published);
         }}
       >
         {isPublic ? t.update : t.publish}
@@ -81,14 +87,15 @@ export function Toolbar({ article, hasPreview, hasInfo, onPreview, onInfo }: Too
 
 const menu = 'articleMenu';
 
-function More({ article, isPublic }: { article: ArticleOnDesk; isPublic: boolean }) {
-  const { articleID, revision, publishedRevision } = article.state;
+function More({ session, isPublic }: { session: ArticleSession; isPublic: boolean }) {
+  const { articleID, from, publishedRevision } = useAppSelector(({ openArticle }) => openArticle);
+  const revision = from?.base?.revision;
   const t = useTexts(editorTexts);
   const { deleted } = useTexts(ownerTexts);
   return (
     <Menu id={menu} label={t.more}>
       <a href={historyUrl(articleID)}>{t.history}</a>
-      {publishedRevision !== null && publishedRevision !== revision ? (
+      {publishedRevision !== null && revision !== undefined && publishedRevision !== revision ? (
         <a href={unpublishedChangesUrl(articleID, revision)}>{t.compareWithPublished}</a>
       ) : null}
       {isPublic ? (
@@ -98,7 +105,7 @@ function More({ article, isPublic }: { article: ArticleOnDesk; isPublic: boolean
             type="button"
             onClick={async () => {
               document.getElementById(menu)?.hidePopover();
-              if (await article.unpublish()) showMessage('done', t.unpublished);
+              if (await session.unpublish()) showMessage('done', t.unpublished);
             }}
           >
             {t.unpublish}
@@ -108,6 +115,8 @@ function More({ article, isPublic }: { article: ArticleOnDesk; isPublic: boolean
       <button
         type="button"
         onClick={async () => {
+          // The trash gets all words, so that they can be restored.
+          await session.save();
           if (!(await deleteArticle(articleID))) return;
           showMessageAndLeave(deleted, () => location.assign(articlesUrl()));
         }}

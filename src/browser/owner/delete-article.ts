@@ -3,6 +3,7 @@ import { deleteArticleUrl, loginUrlFor } from '../../urls.ts';
 import { call, HttpStatusError, readArticleID } from '../http.ts';
 import { readInitialState } from '../initial-state.ts';
 import { showMessage } from '../messages.ts';
+import { askDialog } from './ask-dialog.ts';
 import { pageLang } from './page-lang.ts';
 
 /**
@@ -45,36 +46,14 @@ function describeDeletionError(error: unknown): string {
   return t.deleteRequestError + JSON.stringify({ name, message });
 }
 
-function confirmDeletion(): Promise<boolean> {
+/** Asks before something is deleted. Returns whether the owner has agreed. */
+export async function confirmDeletion(
+  question: string = ownerTexts[pageLang()].deleteQuestion,
+): Promise<boolean> {
   const t = ownerTexts[pageLang()];
-  const dialog = document.createElement('dialog');
-  dialog.className = 'dialog';
-  dialog.setAttribute('aria-labelledby', 'delete-question');
-  const question = document.createElement('p');
-  question.id = 'delete-question';
-  question.textContent = t.deleteQuestion;
-  const form = document.createElement('form');
-  form.method = 'dialog';
-  form.className = 'dialog-actions';
-  form.append(
-    answerButton(t.cancel, '', 'button'),
-    answerButton(t.yes, 'yes', 'button button-primary'),
-  );
-  dialog.append(question, form);
-  document.body.append(dialog);
-  dialog.showModal();
-  return new Promise((resolve) => {
-    dialog.addEventListener('close', () => {
-      dialog.remove();
-      resolve(dialog.returnValue === 'yes');
-    });
-  });
-}
-
-function answerButton(label: string, value: string, className: string): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.value = value;
-  button.className = className;
-  button.textContent = label;
-  return button;
+  const answer = await askDialog(question, [
+    { value: '', label: t.cancel },
+    { value: 'yes', label: t.yes },
+  ]);
+  return answer === 'yes';
 }

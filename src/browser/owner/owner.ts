@@ -5,10 +5,12 @@ import { apiRestoreUrl, articlesUrl, readUrl } from '../../urls.ts';
 import { call, failureOf, HttpStatusError, readArticleID } from '../http.ts';
 import { showMessage, showMessageAndLeave } from '../messages.ts';
 import { deleteArticle } from './delete-article.ts';
+import { guardLogout } from './log-out.ts';
 import { followNewVersions } from './new-version.ts';
 import { pageLang } from './page-lang.ts';
 
 followNewVersions();
+guardLogout();
 
 document.addEventListener('click', async (event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null;

@@ -1,5 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { describe, expect, test } from 'vitest';
+import { makeDeskDocument } from '../../../test/desk-document.ts';
+import { newContent } from '../../shared/document.ts';
+import { newRecord, type Written } from '../documents/write.ts';
 import {
   type ArticlesState,
   articlesReducer,
@@ -10,29 +13,12 @@ import {
   resetArticlesStatus,
   updateArticle,
 } from './articles.ts';
-import type { DeskDocument } from './desk-document.ts';
 
-function makeDocument(document: Partial<DeskDocument> = {}): DeskDocument {
-  return {
-    articleID: '0123456789AB',
-    title: 'Tea',
-    tags: [],
-    state: 'draft',
-    revision: 1,
-    publishedRevision: null,
-    postedAt: null,
-    trashedAt: null,
-    updatedAt: '2026-11-20T08:00:00.000Z',
-    keeping: 'saved',
-    isOnDevice: true,
-    ...document,
-  };
-}
-
-const tea = makeDocument();
-const rain = makeDocument({ articleID: 'BA9876543210', title: 'Rain' });
+const tea = makeDeskDocument();
+const rain = makeDeskDocument({ title: 'Rain' });
 const greenTea = { ...tea, title: 'Green tea' };
-const update = { articleID: tea.articleID, part: { title: 'Green tea' } };
+const from = newRecord(tea.articleID, 'key', '');
+const written: Written = { from, content: newContent({ title: 'Green tea' }), untouched: [] };
 
 const before = { ...articlesReducer(undefined, { type: '' }), data: [tea] };
 const failedBefore = { ...before, error: 'Something failed.' };
@@ -55,9 +41,9 @@ describe('the articles store', () => {
   });
 
   test.each<[string, UnknownAction, Partial<ArticlesState>]>([
-    ['creating', createArticle.pending('1'), { isCreating: true }],
+    ['creating', createArticle.pending('1', written), { isCreating: true }],
     ['fetching', fetchArticles.pending('1'), { isFetching: true }],
-    ['updating', updateArticle.pending('1', update), { isUpdating: true }],
+    ['updating', updateArticle.pending('1', written), { isUpdating: true }],
     ['removing', removeArticle.pending('1', tea.articleID), { isRemoving: true }],
   ])('a request: %s is in progress, and the error is cleared', (_, action, change) => {
     expect(articlesReducer(failedBefore, action)).toEqual({ ...before, ...change });
@@ -66,13 +52,13 @@ describe('the articles store', () => {
   test.each<[string, UnknownAction, Partial<ArticlesState>]>([
     [
       'creating',
-      createArticle.fulfilled(rain, '1'),
+      createArticle.fulfilled({ document: rain, record: from }, '1', written),
       { isCreatingFinished: true, data: [rain, tea] },
     ],
     ['fetching', fetchArticles.fulfilled([rain], '1'), { isFetchingFinished: true, data: [rain] }],
     [
       'updating',
-      updateArticle.fulfilled(greenTea, '1', update),
+      updateArticle.fulfilled({ document: greenTea, record: from }, '1', written),
       {
         isUpdatingFinished: true,
         data: [greenTea],
@@ -91,9 +77,9 @@ describe('the articles store', () => {
   });
 
   test.each<[string, UnknownAction, Partial<ArticlesState>]>([
-    ['creating', createArticle.rejected(null, '1', undefined, 'No.'), { isCreatingFinished: true }],
+    ['creating', createArticle.rejected(null, '1', written, 'No.'), { isCreatingFinished: true }],
     ['fetching', fetchArticles.rejected(null, '1', undefined, 'No.'), { isFetchingFinished: true }],
-    ['updating', updateArticle.rejected(null, '1', update, 'No.'), { isUpdatingFinished: true }],
+    ['updating', updateArticle.rejected(null, '1', written, 'No.'), { isUpdatingFinished: true }],
     [
       'removing',
       removeArticle.rejected(null, '1', tea.articleID, 'No.'),

@@ -1,6 +1,9 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
+import type { DeskDocument } from '../../shared/article.ts';
+import { type ArticleContent, listDifferences } from '../../shared/document.ts';
 import { storeTexts } from '../../shared/texts/store.ts';
-import type { DeskDocument, DocumentPart } from './desk-document.ts';
+import { contentOf } from '../documents/store/record.ts';
+import type { Written } from '../documents/write.ts';
 import {
   failed,
   notBegun,
@@ -9,7 +12,7 @@ import {
   statusReset,
   succeeded,
 } from './operation-flags.ts';
-import type { StoredDocuments, StoreTools } from './store-tools.ts';
+import type { StoredDocument, StoredDocuments, StoreTools } from './store-tools.ts';
 
 const operations = ['Creating', 'Fetching', 'Updating', 'Removing'] as const;
 
@@ -17,7 +20,7 @@ const operations = ['Creating', 'Fetching', 'Updating', 'Removing'] as const;
 export interface ArticlesState extends OperationFlags<(typeof operations)[number]> {
   data: readonly DeskDocument[];
   /** The fields that the last update has changed. */
-  updatedPart: ({ articleID: string } & DocumentPart) | null;
+  updatedPart: ({ articleID: string } & Partial<ArticleContent>) | null;
   /** A sentence for the owner: why the last operation failed. */
   error: string | null;
 }
@@ -34,14 +37,14 @@ interface ThunkTypes {
   rejectValue: string;
 }
 
-/** Makes a document from the template. */
-export const createArticle = createAsyncThunk<DeskDocument, void, ThunkTypes>(
+/** Makes a document of the first words of a new article. */
+export const createArticle = createAsyncThunk<StoredDocument, Written, ThunkTypes>(
   'articles/create',
-  async (_, { extra, rejectWithValue }) => {
+  async (written, { extra, rejectWithValue }) => {
     try {
-      return await documentsOf(extra).create();
+      return await documentsOf(extra).write(written);
     } catch (error) {
-      return rejectWithValue(`${storeTexts.createFailed} ${reasonOf(error)}`);
+      return rejectWithValue(`${storeTexts[extra.lang].createFailed} ${reasonOf(error)}`);
     }
   },
 );
@@ -52,25 +55,27 @@ export const fetchArticles = createAsyncThunk<DeskDocument[], void, ThunkTypes>(
   async (_, { extra, rejectWithValue }) => {
     try {
       const documents = await documentsOf(extra).list();
-      return documents.length > 0 ? documents : rejectWithValue(storeTexts.noArticles);
+      return documents.length > 0 ? documents : rejectWithValue(storeTexts[extra.lang].noArticles);
     } catch (error) {
       return rejectWithValue(reasonOf(error));
     }
   },
 );
 
-/** Writes changed fields into a document of this device. */
-export const updateArticle = createAsyncThunk<
-  DeskDocument,
-  { articleID: string; part: DocumentPart },
-  ThunkTypes
->('articles/update', async ({ articleID, part }, { extra, rejectWithValue }) => {
-  try {
-    return await documentsOf(extra).update(articleID, part);
-  } catch (error) {
-    return rejectWithValue(`${storeTexts.updateFailed(articleID)} ${reasonOf(error)}`);
-  }
-});
+/** Stores the words of a writer in a document that is there. */
+export const updateArticle = createAsyncThunk<StoredDocument, Written, ThunkTypes>(
+  'articles/update',
+  async (written, { extra, rejectWithValue }) => {
+    try {
+      return await documentsOf(extra).write(written);
+    } catch (error) {
+      const { articleID } = written.from;
+      return rejectWithValue(
+        `${storeTexts[extra.lang].updateFailed(articleID)} ${reasonOf(error)}`,
+      );
+    }
+  },
+);
 
 /** Moves an article to the trash. A document that the server never had leaves this device. */
 export const removeArticle = createAsyncThunk<string, string, ThunkTypes>(
@@ -80,13 +85,21 @@ export const removeArticle = createAsyncThunk<string, string, ThunkTypes>(
       await documentsOf(extra).remove(articleID);
       return articleID;
     } catch (error) {
-      return rejectWithValue(`${storeTexts.removeFailed(articleID)} ${reasonOf(error)}`);
+      return rejectWithValue(
+        `${storeTexts[extra.lang].removeFailed(articleID)} ${reasonOf(error)}`,
+      );
     }
   },
 );
 
-function documentsOf({ documents }: StoreTools): StoredDocuments {
-  if (documents === null) throw new Error(storeTexts.loggedOut);
+/** The fields that a writer has changed. */
+function changedFields({ from, content }: Written): Partial<ArticleContent> {
+  const changed = listDifferences(contentOf(from), content).map((name) => [name, content[name]]);
+  return Object.fromEntries(changed);
+}
+
+function documentsOf({ documents, lang }: StoreTools): StoredDocuments {
+  if (documents === null) throw new Error(storeTexts[lang].loggedOut);
   return documents;
 }
 
@@ -112,7 +125,7 @@ const articles = createSlice({
       .addCase(createArticle.fulfilled, (state, { payload }) => ({
         ...state,
         ...succeeded('Creating'),
-        data: [payload, ...state.data],
+        data: [payload.document, ...state.data],
       }))
       .addCase(createArticle.rejected, (state, action) => ({
         ...state,
@@ -132,8 +145,10 @@ const articles = createSlice({
       .addCase(updateArticle.fulfilled, (state, { payload, meta: { arg } }) => ({
         ...state,
         ...succeeded('Updating'),
-        data: state.data.map((each) => (each.articleID === payload.articleID ? payload : each)),
-        updatedPart: { articleID: arg.articleID, ...arg.part },
+        data: state.data.map((each) =>
+          each.articleID === payload.document.articleID ? payload.document : each,
+        ),
+        updatedPart: { articleID: arg.from.articleID, ...changedFields(arg) },
       }))
       .addCase(updateArticle.rejected, (state, action) => ({
         ...state,

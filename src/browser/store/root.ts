@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Article } from '../../shared/article.ts';
 import { type ArticlesState, articlesReducer } from './articles.ts';
+import { type OpenArticle, openArticleReducer } from './open-article.ts';
 import { login, type UserState, userReducer } from './user.ts';
 
 /** The state of an owner's page. Spec section 7 gives the names. */
@@ -10,6 +11,8 @@ export interface RootState {
   isLoggedIn: boolean;
   articlesStore: ArticlesState;
   userStore: UserState;
+  /** The article on the edit page. */
+  openArticle: OpenArticle;
 }
 
 /** The root handler sets `isLoggedIn` on the login action, and on no other action. Each store handles its own part. */
@@ -22,5 +25,6 @@ export function rootReducer(
     isLoggedIn: login.match(action) ? true : (state?.isLoggedIn ?? false),
     articlesStore: articlesReducer(state?.articlesStore, action),
     userStore: userReducer(state?.userStore, action),
+    openArticle: openArticleReducer(state?.openArticle, action),
   };
 }

@@ -1,8 +1,13 @@
-import type { DeskDocument, DocumentPart } from './desk-document.ts';
+import type { DeskDocument } from '../../shared/article.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import type { DocumentRecord } from '../documents/store/record.ts';
+import type { Written } from '../documents/write.ts';
 import type { LoginData, LoginNames } from './login-data.ts';
 
 /** The parts that the store's operations work on. Each page gives its own. */
 export interface StoreTools {
+  /** The language of the interface. */
+  lang: UiLang;
   /** Null on a page where nobody is logged in: each operation on documents then fails. */
   documents: StoredDocuments | null;
   loginNames: LoginNames;
@@ -10,11 +15,18 @@ export interface StoreTools {
   logIn(login: LoginData): Promise<string | undefined>;
 }
 
+/** A document as it was stored, and the record from which its writer starts next. */
+export interface StoredDocument {
+  document: DeskDocument;
+  record: DocumentRecord;
+}
+
 /** The documents on this device. A call that fails rejects with an error whose message is a sentence for the owner. */
 export interface StoredDocuments {
   /** The document that was changed last comes first. */
   list(): Promise<DeskDocument[]>;
-  create(): Promise<DeskDocument>;
-  update(articleID: string, part: DocumentPart): Promise<DeskDocument>;
+  /** Stores the words of a writer. The first words of a new article make its document. */
+  write(written: Written): Promise<StoredDocument>;
+  /** Moves an article to the trash. A document that the server never had leaves this device. */
   remove(articleID: string): Promise<void>;
 }

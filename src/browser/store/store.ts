@@ -1,20 +1,18 @@
 import { configureStore } from '@reduxjs/toolkit';
 import type { InitialState } from '../../shared/initial-state.ts';
-import { articlesReducer } from './articles.ts';
 import { rootReducer } from './root.ts';
 import type { StoreTools } from './store-tools.ts';
-import { userReducer } from './user.ts';
 
 /** The store of an owner's page. It begins with the initial state that the server put into the page. */
 export function makeStore({ articles, isLoggedIn }: InitialState, tools: StoreTools) {
-  const none = { type: '' };
+  const initial = rootReducer(undefined, { type: '' });
   return configureStore({
     reducer: rootReducer,
     preloadedState: {
+      ...initial,
       articles,
       isLoggedIn,
-      articlesStore: articlesReducer(undefined, none),
-      userStore: { ...userReducer(undefined, none), isLoggedIn },
+      userStore: { ...initial.userStore, isLoggedIn },
     },
     // Tools in the browser would show the password of a login that is being sent.
     devTools: false,

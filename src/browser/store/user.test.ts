@@ -30,6 +30,7 @@ async function storeOfVisitor(name: string | null = null) {
   const store = makeStore(
     { articles: [], isLoggedIn: false },
     {
+      lang: 'en',
       documents: null,
       loginNames: {
         read: () => kept.name,
@@ -72,7 +73,11 @@ describe('the root handler', () => {
   });
 
   test('takes its first values from the initial state of the page', () => {
-    const tools = { documents: null, loginNames: { read: () => null, write: () => {} } };
+    const tools = {
+      lang: 'en' as const,
+      documents: null,
+      loginNames: { read: () => null, write: () => {} },
+    };
     const initial = { articles: [], isLoggedIn: true };
     const store = makeStore(initial, { ...tools, logIn: async () => undefined });
     expect(store.getState()).toMatchObject({ isLoggedIn: true, userStore: { isLoggedIn: true } });

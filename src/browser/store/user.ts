@@ -45,7 +45,9 @@ export const fetchLoginData = createAsyncThunk<LoginData, void, ThunkTypes>(
   'user/fetchLoginData',
   (_, { extra, rejectWithValue }) => {
     const username = extra.loginNames.read();
-    return username === null ? rejectWithValue(storeTexts.noLoginData) : withoutPassword(username);
+    return username === null
+      ? rejectWithValue(storeTexts[extra.lang].noLoginData)
+      : withoutPassword(username);
   },
 );
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { getByRole } from '../../../test/html.ts';
+import { findByRole, getByRole } from '../../../test/html.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { loggedIn, type TestApp, testApp } from '../../../test/test-app.ts';
@@ -11,7 +11,7 @@ import { editUrl, readUrl, settingsUrl } from '../../urls.ts';
 async function deskOf({ app }: TestApp, headers: Record<string, string>) {
   const answer = await app.inject({ url: '/desk', headers });
   expect(answer.statusCode).toBe(200);
-  const sections = [...answer.body.matchAll(/<section><h2>(\S+) .*?<\/section>/gs)];
+  const sections = [...answer.body.matchAll(/<section[^>]*><h2[^>]*>(\S+) .*?<\/section>/gs)];
   const html = Object.fromEntries(sections.map(([section, heading = '']) => [heading, section]));
   return { body: answer.body, sections: html };
 }
@@ -31,7 +31,6 @@ eachDatabase((_, kind) => {
     expect(getByRole(sections.Drafts ?? '', 'link', 'A draft').attributes.href).toBe(
       editUrl(draft),
     );
-    expect(sections.Drafts).toContain(`data-delete="${draft}"`);
     expect(getByRole(sections.Scheduled ?? '', 'link', 'Soon').attributes.href).toBe(
       editUrl(scheduled),
     );
@@ -39,8 +38,7 @@ eachDatabase((_, kind) => {
     expect(getByRole(sections.Published ?? '', 'link', 'Read').attributes.href).toBe(
       readUrl(published),
     );
-    expect(sections.Trash).toContain(`data-restore="${trashed}"`);
-    expect(sections.Trash).not.toContain('data-delete');
+    expect(findByRole(sections.Trash ?? '', 'link')).toEqual([]);
     expect(textOf(sections.Trash ?? '').replaceAll('\n', '')).toContain(
       'Deleted 3 days ago, removed in 27 days',
     );
@@ -93,5 +91,4 @@ test('it is in Chinese if the blog’s interface is', async () => {
   expect(Object.keys(sections)).toEqual(['草稿', '回收站']);
   expect(textOf(sections.草稿 ?? '').replaceAll('\n', '')).toContain('3 天前保存');
   expect(textOf(sections.回收站 ?? '').replaceAll('\n', '')).toContain('刚刚删除，30 天后永久删除');
-  expect(sections.回收站).toContain('aria-label="恢复《旧》"');
 });

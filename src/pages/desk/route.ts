@@ -11,7 +11,7 @@ export function deskRoute(app: App, context: Context): void {
     { config: { access: 'owner', answers: 'page', file: 'src/pages/desk/route.ts' } },
     async (request, reply) =>
       sendShownPage(reply, DeskPage, {
-        frame: await makeFrame(context, request, ['reader', 'owner', 'tools']),
+        frame: await makeFrame(context, request, ['reader', 'owner', 'desk', 'tools']),
         articles: await listOwned(context.database.db, context.now()),
       }),
   );

@@ -1,11 +1,55 @@
+import '../../browser/no-eval.ts';
 import './edit.css';
 import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { openDevice } from '../../browser/device/device.ts';
+import { storedDocuments } from '../../browser/device/stored-documents.ts';
+import { startSession } from '../../browser/editor/article-session.ts';
 import { EditorApp } from '../../browser/editor/editor-app.tsx';
+import type { Composer } from '../../browser/editor/text/code-mirror.tsx';
 import { readInitialState } from '../../browser/initial-state.ts';
+import { guardLogout } from '../../browser/owner/log-out.ts';
 import { followNewVersions } from '../../browser/owner/new-version.ts';
+import { sendLogin } from '../../browser/store/log-in.ts';
+import { keptLoginNames } from '../../browser/store/login-data.ts';
+import { makeStore } from '../../browser/store/store.ts';
+import { createArticleId } from '../../shared/article-id.ts';
 import type { EditPageState } from '../../shared/edit-page-state.ts';
+import { deviceTexts } from '../../shared/texts/saving.ts';
+import { editedArticleID } from '../../urls.ts';
 
-const root = document.getElementById('editorRoot');
-if (!root) throw new Error('the edit page has no place for its editor');
 followNewVersions();
-createRoot(root).render(<EditorApp initial={readInitialState<EditPageState>()} />);
+guardLogout();
+const place = document.getElementById('editorRoot');
+if (!place) throw new Error('the edit page has no place for its editor');
+const initial = readInitialState<EditPageState>();
+const { lang, article, ownerName, ownerKey = '' } = initial;
+const device = await openDevice(ownerKey, lang);
+const store = makeStore(initial, {
+  lang,
+  documents: storedDocuments(device, lang),
+  loginNames: keptLoginNames,
+  logIn: (login) => sendLogin(login, lang),
+});
+let view: Composer | null = null;
+const isComposing = () => view?.composing ?? false;
+const session = startSession({ store, device, lang, isComposing });
+
+// Offline, the page of a new article stands at every address of the edit page: only the address names the article.
+const articleID = editedArticleID(location.pathname) ?? createArticleId();
+if (await session.open(articleID, article, ownerName)) {
+  const setView = (made: Composer | null) => {
+    view = made;
+  };
+  createRoot(place).render(
+    <Provider store={store}>
+      <EditorApp initial={initial} session={session} onView={setView} />
+    </Provider>,
+  );
+} else {
+  place.textContent = deviceTexts[lang].notHere;
+}
+
+// A page that is hidden may be ended without another event.
+addEventListener('visibilitychange', () => void session.keep());
+addEventListener('pagehide', () => void session.keep());

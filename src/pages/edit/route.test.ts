@@ -62,6 +62,7 @@ describe('the edit page', () => {
       title: 'On tea',
       state: 'draft',
       revision: 1,
+      revisionKey: expect.any(String),
       publishedRevision: null,
       postedAt: null,
       savedAt: '2026-11-20T08:00:00.000Z',

@@ -1,3 +1,4 @@
+import '../../browser/no-eval.ts';
 import { readInitialState } from '../../browser/initial-state.ts';
 import { pageLang } from '../../browser/owner/page-lang.ts';
 import { sendLogin } from '../../browser/store/log-in.ts';
@@ -9,6 +10,7 @@ import { makeStore } from '../../browser/store/store.ts';
 const form = document.querySelector<HTMLFormElement>('[data-login-form]');
 if (!form) throw new Error('the login page has no form');
 const store = makeStore(readInitialState(), {
+  lang: pageLang(),
   documents: null,
   loginNames: keptLoginNames,
   logIn: (login) => sendLogin(login, pageLang()),

@@ -12,6 +12,10 @@ const en = {
   restored: 'Restored.',
   restoreFailed: (why: string) => `Restoring failed: ${why}`,
   unreachable: 'Cannot reach the server.',
+  unsent: (count: number) =>
+    `${count} ${count === 1 ? 'article has' : 'articles have'} words that only this device has. Logging out deletes them here.`,
+  export: 'Export',
+  logOutAnyway: 'Log out and delete',
   newVersion: 'A new version is ready.',
   reload: 'Reload',
 };
@@ -27,6 +31,9 @@ const zhHans: typeof en = {
   restored: '已恢复。',
   restoreFailed: (why) => `恢复失败：${why}`,
   unreachable: '无法连接服务器。',
+  unsent: (count) => `有 ${count} 篇文章的文字只存在此设备上，退出登录会将其删除。`,
+  export: '导出',
+  logOutAnyway: '退出并删除',
   newVersion: '新版本已就绪，重新加载后生效。',
   reload: '重新加载',
 };

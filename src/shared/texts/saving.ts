@@ -3,9 +3,11 @@ import type { Texts } from '../lang/ui-lang.ts';
 const en = {
   saving: 'Saving…',
   nothing: 'Empty',
-  notSaved: 'Not saved yet',
-  notSavedSince: (time: string, why: string) => `Not saved since ${time}. ${why}`,
-  notSavedAnd: (failure: string) => `Not saved yet. ${failure}`,
+  kept: 'Saved on this device',
+  notSaved: 'Not saved yet.',
+  notSentSince: (time: string, why: string) =>
+    `Saved on this device. Not sent since ${time}: ${why}`,
+  refused: (why: string) => `Saved on this device. The server does not take it: ${why}`,
   publishingFailed: (time: string, why: string) => `Publishing failed at ${time}. ${why}`,
   unpublishingFailed: (time: string, why: string) => `Unpublishing failed at ${time}. ${why}`,
   saved: (publication: string) => `Saved. ${publication}.`,
@@ -14,24 +16,33 @@ const en = {
   published: 'Published',
   hasChanges: 'Unpublished changes',
   fixFields: 'Fix the marked fields.',
-  unreachable: 'Cannot reach the server. Your text is still on this page: keep it open.',
-  loggedOut:
-    'You are logged out. Log in in another tab, then save again. Your text is still on this page.',
-  stale: 'This article was changed in another tab or on another device.',
-  staleHeading: 'This article was changed in another tab or on another device',
-  choose: 'Choose the version to keep.',
+  sendFirst: 'The server does not have the newest text yet. Try again when it is saved.',
+  unreachable: 'cannot reach the server.',
+  loggedOut: 'You are logged out. Your text is saved on this device.',
+  trashed: 'This article is in the trash. Your text is saved on this device.',
+  conflict: 'There are two versions of this article.',
+  choose: 'Choose a version',
+  staleHeading: 'Two versions of this article',
+  chooseEach:
+    'Both were changed in the same places. Choose for each place; both versions stay in the history.',
   mine: 'My version',
   theirs: 'The other version',
-  takeMine: 'Keep my version',
-  takeTheirs: 'Use the other version',
+  both: 'Both',
+  mineEverywhere: 'Mine everywhere',
+  theirsEverywhere: 'The other everywhere',
+  settle: 'Keep this choice',
+  later: 'Decide later',
+  nothingHere: 'Nothing',
+  place: (number: number, count: number) => `Place ${number} of ${count}`,
 };
 
 const zhHans: typeof en = {
   saving: '正在保存……',
   nothing: '尚无内容',
-  notSaved: '尚未保存',
-  notSavedSince: (time, why) => `保存失败（${time}）：${why}`,
-  notSavedAnd: (failure) => `尚未保存。${failure}`,
+  kept: '已存到此设备',
+  notSaved: '尚未保存。',
+  notSentSince: (time, why) => `已存到此设备，${time} 起未能发送：${why}`,
+  refused: (why) => `已存到此设备，服务器未接受：${why}`,
   publishingFailed: (time, why) => `发布失败（${time}）：${why}`,
   unpublishingFailed: (time, why) => `撤回失败（${time}）：${why}`,
   saved: (publication) => `已保存，${publication}`,
@@ -40,18 +51,51 @@ const zhHans: typeof en = {
   published: '已发布',
   hasChanges: '有未发布的修改',
   fixFields: '请先修正标红的内容。',
-  unreachable: '无法连接服务器，文字仍在此页，请勿关闭。',
-  loggedOut: '登录已过期。请在另一个标签页登录，再回来保存；文字仍在此页。',
-  stale: '这篇文章已在其他窗口或设备上修改过。',
-  staleHeading: '这篇文章已在其他窗口或设备上修改过',
-  choose: '请选择保留哪一份。',
+  sendFirst: '最新文字尚未送达服务器，保存后请再试。',
+  unreachable: '无法连接服务器。',
+  loggedOut: '登录已过期，文字已存到此设备。',
+  trashed: '文章在回收站里，文字已存到此设备。',
+  conflict: '这篇文章有两个版本。',
+  choose: '选择版本',
+  staleHeading: '这篇文章有两个版本',
+  chooseEach: '两边改动了相同的地方。请逐处选择；两个版本都会留在历史记录里。',
   mine: '我的版本',
   theirs: '另一版本',
-  takeMine: '保留我的版本',
-  takeTheirs: '改用另一版本',
+  both: '两者都要',
+  mineEverywhere: '全部用我的',
+  theirsEverywhere: '全部用另一版本',
+  settle: '按此保存',
+  later: '稍后再选',
+  nothingHere: '无',
+  place: (number, count) => `第 ${number} 处，共 ${count} 处`,
 };
 
 export type SavingTexts = typeof en;
 
 /** The texts about saving and publishing an article, and about conflicts with other tabs and devices. */
 export const savingTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
+
+const keepOpen = 'Your text goes to the server only: keep this page open until it is saved.';
+
+const deviceEn = {
+  full: `The storage of this browser is full. ${keepOpen}`,
+  refused: (reason: string) =>
+    `This browser keeps nothing for this site${reason ? ` (${reason})` : ''}. ${keepOpen}`,
+  gone: `The data of this site were deleted in this browser. ${keepOpen}`,
+  notHere: 'This article is not on this device. Open it again when the server can be reached.',
+};
+
+const keepOpenZh = '文字只会发送到服务器，保存之前请勿关闭此页。';
+
+const deviceZhHans: typeof deviceEn = {
+  full: `浏览器存储空间已满。${keepOpenZh}`,
+  refused: (reason) => `浏览器不允许本站保存数据${reason ? `（${reason}）` : ''}。${keepOpenZh}`,
+  gone: `浏览器中本站的数据已被删除。${keepOpenZh}`,
+  notHere: '此设备上没有这篇文章，请联网后再打开。',
+};
+
+/** The texts about documents that the device cannot keep. */
+export const deviceTexts: Texts<typeof deviceEn> = {
+  en: deviceEn,
+  'zh-Hans': deviceZhHans,
+};

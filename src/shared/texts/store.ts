@@ -1,8 +1,7 @@
-/**
- * The texts of the store, the same in every language. Spec section 7 gives them to the letter, except `loggedOut`.
- * The reason of a failure follows its text.
- */
-export const storeTexts = {
+import type { Texts } from '../lang/ui-lang.ts';
+
+const en = {
+  // Spec section 7 gives these five texts to the letter. The reason of a failure follows its text.
   noArticles: 'No articles in database.',
   createFailed: 'It is failed to create article.',
   updateFailed: (articleID: string) => `It is failed to update article_${articleID}`,
@@ -10,3 +9,15 @@ export const storeTexts = {
   noLoginData: "Login data doesn't exit.",
   loggedOut: 'Log in first.',
 };
+
+const zhHans: typeof en = {
+  noArticles: '数据库中没有文章。',
+  createFailed: '新建文章失败。',
+  updateFailed: (articleID) => `更新文章 ${articleID} 失败。`,
+  removeFailed: (articleID) => `删除文章 ${articleID} 失败。`,
+  noLoginData: '本设备上没有登录记录。',
+  loggedOut: '请先登录。',
+};
+
+/** The texts of the store. */
+export const storeTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

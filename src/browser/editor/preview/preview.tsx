@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ArticleContent } from '../../../shared/document.ts';
 import { directionOf, guessLang } from '../../../shared/lang/lang.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
@@ -6,11 +7,21 @@ import { describePreviewFault } from '../../../shared/texts/preview.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { usePreview } from './use-preview.ts';
 
+interface PreviewProps {
+  content: ArticleContent;
+  uiLang: UiLang;
+  /** Is called with the HTML of each text that has been rendered. */
+  onRendered(html: string): void;
+}
+
 /** The text as visitors will see it. It follows the typing a moment later. */
-export function Preview({ content, uiLang }: { content: ArticleContent; uiLang: UiLang }) {
+export function Preview({ content, uiLang, onRendered }: PreviewProps) {
   const { title, markdown } = content;
   const lang = content.lang ?? guessLang(`${title}\n${markdown}`);
   const { html, fault } = usePreview(markdown, lang);
+  useEffect(() => {
+    if (html !== '') onRendered(html);
+  }, [html, onRendered]);
   return (
     <section className="editor-preview" aria-label={editorTexts[uiLang].preview} ref={attend}>
       {fault === undefined ? null : (

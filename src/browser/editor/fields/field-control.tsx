@@ -4,12 +4,12 @@ import {
   documentFields,
   type FieldName,
   isCoverUrl,
-} from '../../shared/document.ts';
-import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
-import { loadPicture } from '../reader/covers.ts';
+} from '../../../shared/document.ts';
+import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
+import { useTexts } from '../../lang-context.ts';
+import { loadPicture } from '../../reader/covers.ts';
 import { langOptions } from './article-langs.ts';
 import { controlId, faultAttributes } from './fault.ts';
-import { useTexts } from './lang.ts';
 import { parseTags } from './parse-tags.ts';
 
 interface ControlProps<Value> {
@@ -68,13 +68,14 @@ function LineControl({ id, value, fault, placeholder, onChange }: ControlProps<s
   );
 }
 
-function ParagraphControl({ id, value, fault, onChange }: ControlProps<string>) {
+function ParagraphControl({ id, value, fault, placeholder, onChange }: ControlProps<string>) {
   return (
     <textarea
       id={id}
       {...faultAttributes(id, fault)}
       rows={3}
       value={value}
+      placeholder={placeholder}
       onChange={(event) => onChange(event.target.value)}
     />
   );
@@ -83,11 +84,13 @@ function ParagraphControl({ id, value, fault, onChange }: ControlProps<string>) 
 /** The input keeps the owner's text, with its spaces and last comma. Only the tags in it go to `onChange`. */
 function TagsControl({ id, value, fault, onChange }: ControlProps<string[]>) {
   const [text, setText] = useState(value.join(', '));
+  // Another tab or device can change the tags.
+  const isMine = parseTags(text).join() === value.join();
   return (
     <input
       id={id}
       {...faultAttributes(id, fault)}
-      value={text}
+      value={isMine ? text : value.join(', ')}
       onChange={(event) => {
         setText(event.target.value);
         onChange(parseTags(event.target.value));
@@ -127,7 +130,7 @@ function AddressControl({ id, value, fault, onChange }: ControlProps<string>) {
         value={value}
         onChange={(event) => onChange(event.target.value.trim())}
       />
-      {fault ? null : <CoverCheck url={value} />}
+      <CoverCheck url={value} />
     </>
   );
 }

@@ -4,12 +4,14 @@ import {
   documentFields,
   type FieldName,
   fieldNames,
-} from '../../shared/document.ts';
-import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
+} from '../../../shared/document.ts';
+import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
+import type { KeptDocument } from '../../documents/store/record.ts';
+import { LangContext } from '../../lang-context.ts';
+import type { OpenArticle } from '../../store/open-article.ts';
 import { controlId, faultId } from './fault.ts';
 import { FieldControl } from './field-control.tsx';
-import { LangContext } from './lang.ts';
-import type { OpenArticle } from './open-article.ts';
+import { templateWords } from './template-words.ts';
 
 /** The edit page shows these fields outside the panel. */
 const fieldsOutsidePanel: readonly FieldName[] = ['title', 'markdown'];
@@ -19,15 +21,23 @@ export const panelFieldNames = fieldNames.filter((name) => !fieldsOutsidePanel.i
 
 interface InfoPanelProps {
   content: ArticleContent;
-  /** Readers see this name if the author stays empty. */
-  ownerName: string;
+  /** The document on this device: an untouched field shows its words as the ones to write over. */
+  template: KeptDocument | undefined;
+  untouched: readonly FieldName[];
   faults: OpenArticle['faults'];
   onChange(change: Partial<ArticleContent>): void;
   onClose(): void;
 }
 
 /** All fields of an article except title and text. A fault is shown below its field. */
-export function InfoPanel({ content, ownerName, faults, onChange, onClose }: InfoPanelProps) {
+export function InfoPanel({
+  content,
+  template,
+  untouched,
+  faults,
+  onChange,
+  onClose,
+}: InfoPanelProps) {
   const lang = useContext(LangContext);
   const t = infoPanelTexts[lang];
   return (
@@ -42,7 +52,9 @@ export function InfoPanel({ content, ownerName, faults, onChange, onClose }: Inf
               name={name}
               value={content[name]}
               fault={fault}
-              placeholder={name === 'author' ? ownerName : undefined}
+              placeholder={
+                untouched.includes(name) ? templateWords(name, template, lang) : undefined
+              }
               onChange={(value) => onChange({ [name]: value })}
             />
             {fault ? (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toLanguageTag } from '../../shared/lang/lang.ts';
+import { toLanguageTag } from '../../../shared/lang/lang.ts';
 import { langOptions } from './article-langs.ts';
 
 describe('the list of languages for an article', () => {

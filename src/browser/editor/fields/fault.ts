@@ -1,4 +1,4 @@
-import type { FieldName } from '../../shared/document.ts';
+import type { FieldName } from '../../../shared/document.ts';
 
 /** The HTML id of the control for a field of the document. */
 export function controlId(name: FieldName): string {

@@ -1,0 +1,77 @@
+import type { DeskDocument, Keeping, OwnedArticle } from '../../shared/article.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { describeFailure } from '../../shared/texts/errors.ts';
+import { ownerTexts } from '../../shared/texts/owner.ts';
+import { deleteArticleUrl } from '../../urls.ts';
+import { contentOf, type DocumentEntry } from '../documents/store/record.ts';
+import { isUnsent } from '../documents/write.ts';
+import { call, failureOf, HttpStatusError, readArticleID } from '../http.ts';
+import type { StoredDocuments } from '../store/store-tools.ts';
+import type { Device } from './device.ts';
+
+/** The documents of a device, for the operations of the store. */
+export function storedDocuments(device: Device, lang: UiLang): StoredDocuments {
+  return {
+    async list() {
+      const listed = await device.store.list(toDeskDocument);
+      if (listed.kind !== 'done') throw new Error(device.fault ?? listed.kind);
+      return listed.value.flat();
+    },
+
+    async write(written) {
+      const record = await device.write(written);
+      const entry = await device.read(record.articleID);
+      const [document] = toDeskDocument(record.articleID, { ...entry, record });
+      return { document: document as DeskDocument, record };
+    },
+
+    async remove(articleID) {
+      // The server gets all words first, so that they can be restored from the trash.
+      await device.sync.flush(articleID);
+      try {
+        const path = deleteArticleUrl(articleID);
+        await call({ method: 'POST', path, json: { articleID }, read: readArticleID });
+      } catch (error) {
+        throw new Error(describeError(error, lang));
+      }
+      await device.sync.refresh();
+    },
+  };
+}
+
+/** The reason of a failed call as a sentence for the owner. */
+export function describeError(error: unknown, lang: UiLang): string {
+  if (!(error instanceof HttpStatusError)) return ownerTexts[lang].unreachable;
+  return describeFailure(failureOf(error), lang);
+}
+
+/** Nothing for an article of which neither the server nor the device has words. */
+function toDeskDocument(articleID: string, entry: DocumentEntry): DeskDocument[] {
+  const { record, head } = entry;
+  if (record === null)
+    return head ? [{ ...toDeskHead(head), isOnDevice: false, keeping: 'saved' }] : [];
+  const own = {
+    articleID,
+    title: contentOf(record).title,
+    updatedAt: record.document.updatedAt || head?.savedAt || new Date().toISOString(),
+    keeping: keepingOf(entry),
+    isOnDevice: true,
+  };
+  const none = {
+    state: 'draft',
+    revision: 0,
+    publishedRevision: null,
+    postedAt: null,
+    trashedAt: null,
+  } as const;
+  return [{ ...none, ...(head ? toDeskHead(head) : {}), ...own }];
+}
+
+function toDeskHead({ savedAt, revisionKey: _, ...head }: OwnedArticle) {
+  return { ...head, updatedAt: savedAt };
+}
+
+function keepingOf(entry: DocumentEntry): Keeping {
+  if (entry.record?.conflict) return 'conflict';
+  return isUnsent(entry) ? 'not-sent' : 'saved';
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { makeContent } from '../../../test/make.ts';
+import { savingTexts } from '../../shared/texts/saving.ts';
+import { type DocumentRecord, documentOf } from '../documents/store/record.ts';
+import { newRecord } from '../documents/write.ts';
+import { edited, type OpenArticle, openArticleReducer, opened } from '../store/open-article.ts';
+import { describeSaving } from './describe-saving.ts';
+
+const content = makeContent({ title: 'Tea' });
+const base = { revision: 3, key: 'key', content };
+const record: DocumentRecord = {
+  ...newRecord('0123456789AB', 'key', ''),
+  ...documentOf(content),
+  version: 1,
+  base,
+};
+const time = (iso: string) => `<${iso.slice(11, 16)}>`;
+const since = Date.parse('2026-11-20T08:00:00Z');
+const savedAt = '2026-11-20T08:01:00.000Z';
+const saved = { kind: 'saved', revision: 3 } as const;
+const failedOperation = {
+  kind: 'failed',
+  operation: 'publish',
+  since: '2026-11-20T08:00:00Z',
+  why: 'No net.',
+} as const;
+
+function describeState(change: Partial<OpenArticle>, from = record) {
+  const state = openArticleReducer(undefined, opened({ record: from }));
+  return (['en', 'zh-Hans'] as const).map((lang) => {
+    const { words, isFailure } = describeSaving({ ...state, ...change }, time, savingTexts[lang]);
+    return isFailure ? `! ${words}` : words;
+  });
+}
+
+describe('the state of saving', () => {
+  test.each<[string, Partial<OpenArticle>, string, string]>([
+    ['no words', {}, 'Empty', '尚无内容'],
+    ['kept words', { status: { kind: 'kept' } }, 'Saved on this device', '已存到此设备'],
+    [
+      'saved words of a draft',
+      { status: saved, savedAt },
+      'Saved at <08:01>. Draft.',
+      '<08:01> 已保存，草稿',
+    ],
+    [
+      'saved words of a public article',
+      { status: saved, savedAt, publishedRevision: 3 },
+      'Saved at <08:01>. Published.',
+      '<08:01> 已保存，已发布',
+    ],
+    [
+      'saved words that are not public',
+      { status: saved, savedAt, publishedRevision: 2 },
+      'Saved at <08:01>. Unpublished changes.',
+      '<08:01> 已保存，有未发布的修改',
+    ],
+    [
+      'words beside the current version',
+      { status: { kind: 'saved', revision: null }, savedAt },
+      'Saving…',
+      '正在保存……',
+    ],
+    [
+      'a server that cannot be reached',
+      { status: { kind: 'not-sent', why: { kind: 'unreachable' }, since } },
+      '! Saved on this device. Not sent since <08:00>: cannot reach the server.',
+      '! 已存到此设备，<08:00> 起未能发送：无法连接服务器。',
+    ],
+    [
+      'refused fields',
+      {
+        status: {
+          kind: 'refused',
+          message: 'x',
+          faults: [{ field: 'title', message: 'x', fault: { name: 'noCover' } }],
+        },
+      },
+      '! Saved on this device. The server does not take it: Fix the marked fields.',
+      '! 已存到此设备，服务器未接受：请先修正标红的内容。',
+    ],
+    [
+      'an ended session',
+      { status: { kind: 'logged-out' } },
+      '! You are logged out. Your text is saved on this device.',
+      '! 登录已过期，文字已存到此设备。',
+    ],
+    [
+      'a conflict',
+      { status: { kind: 'conflict' } },
+      '! There are two versions of this article.',
+      '! 这篇文章有两个版本。',
+    ],
+    [
+      'an article in the trash',
+      { status: { kind: 'trashed' } },
+      '! This article is in the trash. Your text is saved on this device.',
+      '! 文章在回收站里，文字已存到此设备。',
+    ],
+    [
+      'failed publishing',
+      { status: saved, operation: failedOperation },
+      '! Publishing failed at <08:00>. No net.',
+      '! 发布失败（<08:00>）：No net.',
+    ],
+    [
+      'a device that keeps nothing',
+      { status: { kind: 'kept' }, storeFault: 'Full.' },
+      '! Not saved yet. Full.',
+      '! 尚未保存。 Full.',
+    ],
+  ])('is a sentence for %s', (_, change, english, chinese) => {
+    expect(describeState(change)).toEqual([english, chinese]);
+  });
+
+  test('never says that words are saved which the device does not have', () => {
+    const state = openArticleReducer(undefined, opened({ record }));
+    const typing = openArticleReducer({ ...state, status: saved }, edited({ markdown: 'more' }));
+    expect(describeSaving(typing, time, savingTexts.en).words).toBe('Saving…');
+  });
+});

@@ -1,0 +1,91 @@
+import { isSameContent, newContent } from '../../shared/document.ts';
+import type { SavingTexts } from '../../shared/texts/saving.ts';
+import { hasNewWords, type OpenArticle } from '../store/open-article.ts';
+
+/** The state of the words on the edit page. */
+export interface SavingState {
+  /** A sentence for the owner. */
+  words: string;
+  /** Whether the owner has to do something, or should know of a danger. */
+  isFailure: boolean;
+  /** Whether logging in would help. */
+  needsLogin: boolean;
+}
+
+/**
+ * Says where the words are. `Saved` is said only when the server has acknowledged exactly the text on the page. `time`
+ * turns ISO 8601 into hours and minutes.
+ */
+export function describeSaving(
+  article: OpenArticle,
+  time: (iso: string) => string,
+  t: SavingTexts,
+): SavingState {
+  const { operation, storeFault } = article;
+  const words = describeWords(article, time, t);
+  if (operation.kind === 'failed') {
+    const describe = operation.operation === 'publish' ? t.publishingFailed : t.unpublishingFailed;
+    return failure(describe(time(operation.since), operation.why));
+  }
+  if (storeFault !== null && words.words !== t.nothing) {
+    // Only the server can have the words.
+    const isSaved = article.status?.kind === 'saved' && !hasNewWords(article);
+    const { needsLogin } = words;
+    return { ...failure(`${isSaved ? words.words : t.notSaved} ${storeFault}`), needsLogin };
+  }
+  return words;
+}
+
+function describeWords(
+  article: OpenArticle,
+  time: (iso: string) => string,
+  t: SavingTexts,
+): SavingState {
+  const { status, from, content, savedAt } = article;
+  if (hasNewWords(article)) return calm(t.saving);
+  if (
+    from === null ||
+    status === undefined ||
+    (!from.base && isSameContent(content, newContent()))
+  ) {
+    return calm(t.nothing);
+  }
+  switch (status.kind) {
+    case 'saved': {
+      // The server has the words beside the current version, and this device goes on to make them current.
+      if (status.revision === null) return calm(t.saving);
+      const publication = describePublication(article, t);
+      return calm(savedAt ? t.savedAt(time(savedAt), publication) : t.saved(publication));
+    }
+    case 'kept':
+      return calm(t.kept);
+    case 'not-sent':
+      return failure(
+        t.notSentSince(
+          time(new Date(status.since).toISOString()),
+          status.why.kind === 'busy' ? status.why.message : t.unreachable,
+        ),
+      );
+    case 'refused':
+      return failure(t.refused(status.faults.length > 0 ? t.fixFields : status.message));
+    case 'logged-out':
+      return { ...failure(t.loggedOut), needsLogin: true };
+    case 'trashed':
+      return failure(t.trashed);
+    case 'conflict':
+      return failure(t.conflict);
+  }
+}
+
+function describePublication({ from, publishedRevision }: OpenArticle, t: SavingTexts): string {
+  if (publishedRevision === null) return t.draft;
+  return publishedRevision === from?.base?.revision ? t.published : t.hasChanges;
+}
+
+function calm(words: string): SavingState {
+  return { words, isFailure: false, needsLogin: false };
+}
+
+function failure(words: string): SavingState {
+  return { words, isFailure: true, needsLogin: false };
+}

@@ -1,0 +1,32 @@
+import { useContext, useEffect, useRef } from 'react';
+import { useStore } from 'react-redux';
+import { loginTexts } from '../../shared/texts/login.ts';
+import { LoginForm } from '../../ui/login-form.tsx';
+import { LangContext } from '../lang-context.ts';
+import { runLoginForm } from '../store/login-form.ts';
+import type { Store } from '../store/store.ts';
+
+interface LoginDialogProps {
+  onLoggedIn(): void;
+  onClose(): void;
+}
+
+/** Logs the owner in again without leaving the page. */
+export function LoginDialog({ onLoggedIn, onClose }: LoginDialogProps) {
+  const lang = useContext(LangContext);
+  const store = useStore() as Store;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const done = useRef(onLoggedIn);
+  done.current = onLoggedIn;
+  useEffect(() => {
+    dialog.current?.showModal();
+    const form = dialog.current?.querySelector('form');
+    if (form) void runLoginForm(form, store, () => done.current());
+  }, [store]);
+  const heading = <h2 id="loginHeading">{loginTexts[lang].title}</h2>;
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="loginHeading" onClose={onClose}>
+      <LoginForm lang={lang} next="" username="" error={undefined} heading={heading} />
+    </dialog>
+  );
+}

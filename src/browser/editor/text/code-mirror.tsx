@@ -1,0 +1,121 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
+import { search, searchKeymap } from '@codemirror/search';
+import { EditorState } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  placeholder,
+} from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import type { UiLang } from '../../../shared/lang/ui-lang.ts';
+import { editorTexts } from '../../../shared/texts/editor.ts';
+import { listChanges } from '../../documents/merge/changes.ts';
+import { lineSeparatorOf } from './line-separator.ts';
+import { phrases } from './phrases.ts';
+import { paper } from './theme.ts';
+
+/** The editor, for those who have to know whether a composition is under way. */
+export type Composer = Pick<EditorView, 'composing'>;
+
+interface CodeMirrorProps {
+  /** A text that did not come from `onChange` replaces the text in the editor. The owner can undo this. */
+  text: string;
+  /** The language of the interface. */
+  lang: UiLang;
+  /** The language of the text, for the spelling checker. Undefined when the writer has not chosen one. */
+  textLang: string | undefined;
+  styleNonce: string;
+  /** Null when the editor is gone. */
+  onView(view: Composer | null): void;
+  onChange(text: string): void;
+  onCompositionEnd(): void;
+}
+
+/** The Markdown editor. It holds its own text, and calls `onChange` after every change. */
+export function CodeMirror({ text, lang, textLang, styleNonce, ...callbacks }: CodeMirrorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const tell = useRef(callbacks);
+  tell.current = callbacks;
+  const newest = useRef(text);
+  newest.current = text;
+  /** The text in the editor. */
+  const known = useRef<string>(null);
+  // The separator belongs to the editor's configuration, so a text with another one needs another editor. A text that
+  // the owner types keeps the separator.
+  const separatorOfGiven = useRef(lineSeparatorOf(text));
+  if (text !== known.current) separatorOfGiven.current = lineSeparatorOf(text);
+  const separator = separatorOfGiven.current;
+
+  useEffect(() => {
+    if (!host.current) return;
+    const t = editorTexts[lang];
+    const made = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: newest.current,
+        extensions: [
+          EditorView.cspNonce.of(styleNonce),
+          EditorState.phrases.of(phrases[lang]),
+          EditorState.lineSeparator.of(separator),
+          history(),
+          drawSelection(),
+          highlightActiveLine(),
+          search({ top: true }),
+          markdown({ base: markdownLanguage }),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({
+            'aria-label': t.text,
+            spellcheck: 'true',
+            tabindex: '0',
+          }),
+          placeholder(t.write),
+          paper,
+          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+          EditorView.domEventHandlers({
+            // CodeMirror reads the composed text after this event.
+            compositionend: () => void setTimeout(() => tell.current.onCompositionEnd()),
+          }),
+          EditorView.updateListener.of((update) => {
+            if (!update.docChanged) return;
+            known.current = update.state.sliceDoc();
+            if (known.current !== newest.current) tell.current.onChange(known.current);
+          }),
+        ],
+      }),
+    });
+    known.current = newest.current;
+    view.current = made;
+    tell.current.onView(made);
+    return () => {
+      tell.current.onView(null);
+      made.destroy();
+    };
+  }, [lang, styleNonce, separator]);
+
+  useEffect(() => {
+    if (view.current && known.current !== null && text !== known.current) {
+      replaceText(view.current, known.current, text);
+    }
+  }, [text]);
+
+  return <div ref={host} className="editor-text" lang={textLang} />;
+}
+
+/** Changes only the places that differ, so that the caret and the undo history stay. */
+function replaceText(view: EditorView, from: string, to: string): void {
+  const { state } = view;
+  // In the editor each line end has the length 1.
+  const separator = state.lineBreak.length;
+  const position = (offset: number) =>
+    separator === 1 ? offset : offset - (from.slice(0, offset).split('\r\n').length - 1);
+  const changes = listChanges(from, to).map((change) => ({
+    from: position(change.from),
+    to: position(change.to),
+    insert: state.toText(change.insert),
+  }));
+  view.dispatch({ changes, userEvent: 'input.merge' });
+}

@@ -1,0 +1,23 @@
+import { openIndexedDbStore } from '../documents/store/indexed-db-store.ts';
+import { contentOf } from '../documents/store/record.ts';
+import { isUnsent } from '../documents/write.ts';
+
+/** What this browser keeps for the owner, for a logout. */
+export async function openKeptDocuments(ownerKey: string) {
+  const opened = await openIndexedDbStore(ownerKey);
+  const store = opened.kind === 'done' ? opened.value : undefined;
+  return {
+    /** The documents with words that the server does not have, each as Markdown with its title as heading. */
+    async listUnsent(): Promise<string[]> {
+      const listed = await store?.list((_, entry) => {
+        if (!isUnsent(entry) || !entry.record) return [];
+        const { title, markdown } = contentOf(entry.record);
+        return [`# ${title}\n\n${markdown}`];
+      });
+      return listed?.kind === 'done' ? listed.value.flat() : [];
+    },
+    async wipe(): Promise<void> {
+      await store?.wipe();
+    },
+  };
+}

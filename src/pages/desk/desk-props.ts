@@ -1,0 +1,28 @@
+import type { DeskDocument } from '../../shared/article.ts';
+import type { Locale } from '../../shared/dates.ts';
+import type { SectionName } from './arrange-desk.ts';
+
+/** What the owner can do on the desk. The page has no actions before its script has loaded. */
+export interface DeskActions {
+  search(query: string): void;
+  select(articleID: string, isSelected: boolean): void;
+  showAll(section: SectionName): void;
+  /** Each action is for one document or for all that are selected. */
+  remove(documents: readonly DeskDocument[]): void;
+  restore(documents: readonly DeskDocument[]): void;
+  unpublish(documents: readonly DeskDocument[]): void;
+}
+
+export interface DeskViewProps {
+  documents: readonly DeskDocument[];
+  /** The language of the interface, the time zone, and the time at which the view is drawn, in ISO 8601. */
+  locale: Locale & { now: string };
+  query?: string;
+  /** The ids of the selected documents. */
+  selected?: ReadonlySet<string>;
+  /** The sections that show all their rows. */
+  whole?: ReadonlySet<SectionName>;
+  /** A sentence about a failure. */
+  message?: string | null;
+  actions?: DeskActions | undefined;
+}

@@ -1,0 +1,143 @@
+import type { DeskDocument } from '../../shared/article.ts';
+import { articleLimits } from '../../shared/article.ts';
+import { fullTime, relativeTime } from '../../shared/dates.ts';
+import { deskTexts } from '../../shared/texts/desk.ts';
+import { describeTitle } from '../../shared/texts/untitled.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { editUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../../urls.ts';
+import type { DeskViewProps } from './desk-props.ts';
+
+interface RowProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
+  document: DeskDocument;
+  isSelected: boolean;
+}
+
+/** One document: its title, its times and its state in words. Its actions are behind a menu. */
+export function Row({ document, locale, isSelected, actions }: RowProps) {
+  const { articleID, state } = document;
+  const t = deskTexts[locale.lang];
+  const title = describeTitle(document.title, locale.lang);
+  const isTrashed = state === 'trash';
+  return (
+    <li>
+      {actions ? (
+        <input
+          type="checkbox"
+          className="desk-select"
+          aria-label={t.select(title)}
+          checked={isSelected}
+          onChange={(event) => actions.select(articleID, event.target.checked)}
+        />
+      ) : null}
+      <div className="desk-document">
+        {isTrashed ? (
+          <b dir="auto">{title}</b>
+        ) : (
+          <a href={editUrl(articleID)} dir="auto">
+            {title}
+          </a>
+        )}
+        <Times document={document} locale={locale} />
+      </div>
+      {!actions && !isTrashed ? (
+        <a
+          className="button button-quiet"
+          href={historyUrl(articleID)}
+          aria-label={t.historyOf(title)}
+        >
+          {t.history}
+        </a>
+      ) : null}
+      {state === 'published' && !actions ? (
+        <a className="button button-quiet" href={readUrl(articleID)}>
+          {t.read}
+        </a>
+      ) : null}
+      {isTrashed && actions ? (
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-label={t.restoreArticle(title)}
+          onClick={() => actions.restore([document])}
+        >
+          {t.restore}
+        </button>
+      ) : null}
+      {!isTrashed && actions ? (
+        <Menu id={`more-${articleID}`} label="⋯" name={t.more(title)}>
+          {state === 'published' ? <a href={readUrl(articleID)}>{t.read}</a> : null}
+          {document.revision > 0 ? <a href={historyUrl(articleID)}>{t.history}</a> : null}
+          <button type="button" onClick={() => actions.remove([document])}>
+            {t.delete}
+          </button>
+        </Menu>
+      ) : null}
+    </li>
+  );
+}
+
+type TimesProps = Pick<RowProps, 'document' | 'locale'>;
+
+function Times({ document, locale }: TimesProps) {
+  const { state, updatedAt, postedAt, trashedAt, keeping } = document;
+  const t = deskTexts[locale.lang];
+  return (
+    <p className="meta">
+      {trashedAt ? (
+        <span>
+          <Event words={t.deleted} time={trashedAt} locale={locale} />
+          {describeRemoval(trashedAt, locale)}
+        </span>
+      ) : (
+        <span>
+          <Event words={t.saved} time={updatedAt} locale={locale} />
+        </span>
+      )}
+      {postedAt && (state === 'published' || state === 'scheduled') ? (
+        <span>
+          <Event
+            words={state === 'scheduled' ? t.toBePosted : t.posted}
+            time={postedAt}
+            locale={locale}
+          />
+        </span>
+      ) : null}
+      {keeping === 'not-sent' ? <span>{t.onDeviceOnly}</span> : null}
+      {keeping === 'conflict' ? <span className="desk-conflict">{t.conflict}</span> : null}
+      {hasUnpublishedChanges(document) ? (
+        <a href={unpublishedChangesUrl(document.articleID, document.revision)}>{t.hasChanges}</a>
+      ) : null}
+    </p>
+  );
+}
+
+interface EventProps extends Pick<TimesProps, 'locale'> {
+  words: { before: string; after: string };
+  time: string;
+}
+
+/** The last event of a document and its time. English has the time after the verb, Chinese before it. */
+function Event({ words, time, locale }: EventProps) {
+  return (
+    <>
+      {words.before}
+      <time dateTime={time} title={fullTime(time, locale)}>
+        {relativeTime(time, locale.now, locale)}
+      </time>
+      {words.after}
+    </>
+  );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How many days an article still lies in the trash. The server empties the trash every few hours. */
+function describeRemoval(trashedAt: string, { now, lang }: TimesProps['locale']): string {
+  const removedAt = Date.parse(trashedAt) + articleLimits.trashDays * dayMs;
+  const days = Math.ceil((removedAt - Date.parse(now)) / dayMs);
+  return days > 0 ? deskTexts[lang].removedIn(days) : deskTexts[lang].removedSoon;
+}
+
+function hasUnpublishedChanges({ state, revision, publishedRevision }: DeskDocument): boolean {
+  return state !== 'trash' && publishedRevision !== null && publishedRevision < revision;
+}
