@@ -1,5 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { deskUrl, editUrl, newArticleUrl, serviceWorkerUrl, settingsUrl } from '../../src/urls.ts';
+import {
+  deskUrl,
+  editUrl,
+  historyUrl,
+  newArticleUrl,
+  serviceWorkerUrl,
+  settingsUrl,
+} from '../../src/urls.ts';
 import { dose } from '../../test/dose.ts';
 import { article, importFiles } from '../support/article-folder.ts';
 import { createOwner, expect, logIn, test, write } from '../support/fixtures.ts';
@@ -9,7 +16,7 @@ import { renameBuild } from '../support/versions.ts';
 
 test.use({
   serviceWorkers: 'allow',
-  expectedErrors: /net::ERR_|status of (?:404|50[234])|fetching the script/,
+  expectedErrors: /net::ERR_|status of (?:401|404|50[234])|fetching the script/,
 });
 
 let front: Front;
@@ -115,6 +122,16 @@ test('pages that the owner opened open again, and the newest comes from the netw
   front.behave = () => 1500;
   await page.goto(readUrl);
   await expect(page.locator('.prose')).toHaveText('The second bowl.');
+});
+
+test('the history that the owner opened opens again', async ({ page }) => {
+  const url = front.origin + historyUrl(secretID);
+  await page.goto(url);
+  const title = await heading(page).textContent();
+  await expect.poll(() => isKept(page, url)).toBe(true);
+  front.behave = () => 'cut';
+  await page.goto(url);
+  await expect(heading(page)).toHaveText(title ?? '');
 });
 
 test('the text of an article, the login page and a hotel’s pages are never kept', async ({

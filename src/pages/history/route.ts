@@ -12,7 +12,7 @@ import { pageNumber } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
-import { makeFrame, sendPage } from '../../server/render-page.tsx';
+import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import type { OwnedArticle } from '../../shared/article.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { createSaveKey, saveKeyPattern } from '../../shared/save-key.ts';
@@ -62,7 +62,7 @@ export function historyRoutes(app: App, context: Context): void {
       const view = { ...asked, page, sideBySide: side !== undefined };
       const frame = await makeFrame(context, request, ['reader', 'tools']);
       const offset = (page - 1) * revisionsPerPage;
-      return sendPage(reply, HistoryPage, {
+      return sendShownPage(reply, HistoryPage, {
         frame,
         article,
         view,
