@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createPostgresDatabase, temporaryFolder } from '../../../test/each-database.ts';
 import { openDatabase } from '../connection/open.ts';
-import { migrate, migrations } from './migrate.ts';
+import { findPending, migrate, migrations } from './migrate.ts';
 
 const script = `
   const { openDatabase } = await import(${JSON.stringify(new URL('../connection/open.ts', import.meta.url).href)});
@@ -67,4 +68,28 @@ test('when several connections migrate one PostgreSQL at once, each migration ru
   const outcomes = await Promise.all(databases.map((database) => migrate(database)));
   expect(namesIn(outcomes.map(({ applied }) => applied.join()))).toEqual(names);
   await Promise.all(databases.map((database) => database.close()));
+});
+
+test('a program starts on a PostgreSQL database in which another process drops a column', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  const [starting, migrating] = await Promise.all(
+    Array.from({ length: 2 }, () => openDatabase({ dataDir: '/nowhere', databaseUrl })),
+  );
+  if (!starting || !migrating) throw new Error('two connections were opened');
+  await migrate(migrating);
+  let isOver = false;
+  const changes = (async () => {
+    while (!isOver) {
+      await sql`create table extra (kept text, dropped text)`.execute(migrating.db);
+      await sql`alter table extra drop column dropped`.execute(migrating.db);
+      await sql`drop table extra`.execute(migrating.db);
+    }
+  })();
+  try {
+    for (let start = 0; start < 100; start += 1) expect(await findPending(starting)).toEqual([]);
+  } finally {
+    isOver = true;
+    await changes;
+  }
+  await Promise.all([starting.close(), migrating.close()]);
 });

@@ -62,11 +62,10 @@ export async function migrate(
  * program does not know.
  */
 export async function findPending(
-  { db }: Database,
+  { db, kind }: Database,
   list: readonly Migration[] = migrations,
 ): Promise<Migration[]> {
-  const tables = await db.introspection.getTables();
-  const { rows } = tables.some(({ name }) => name === 'migrations')
+  const { rows } = (await hasTable(db, kind))
     ? await sql<{ name: string }>`select name from migrations`.execute(db)
     : { rows: [] };
   const done = new Set(rows.map((row) => row.name));
@@ -79,6 +78,20 @@ export async function findPending(
     );
   }
   return list.filter((migration) => !done.has(migration.name));
+}
+
+/**
+ * Whether the table of migrations exists. Kysely's `introspection` is not used: it reads the columns of every table,
+ * and fails in PostgreSQL when a migration in another process drops one of them at that moment.
+ */
+async function hasTable(db: Db, kind: DatabaseKind): Promise<boolean> {
+  const { rows } =
+    kind === 'sqlite'
+      ? await sql`select 1 from sqlite_schema where type = 'table' and name = 'migrations'`.execute(
+          db,
+        )
+      : await sql`select 1 where to_regclass('migrations') is not null`.execute(db);
+  return rows.length > 0;
 }
 
 async function createTable(db: Db, kind: DatabaseKind): Promise<void> {
