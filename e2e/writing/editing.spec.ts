@@ -239,7 +239,7 @@ test('a text that is too long says so above the text, until it is changed', asyn
   await page.goto(server.origin + editUrl(articleID));
   await editor(page).click();
   await page.keyboard.insertText('x');
-  const fault = page.getByRole('alert').filter({ hasText: 'The text has 2097153 bytes' });
+  const fault = page.locator('[role=alert]', { hasText: 'The text has 2097153 bytes' });
   await expect(fault).toBeInViewport({ ratio: 1 });
   await editor(page).press('Backspace');
   await expect(fault).toBeHidden();
