@@ -3,9 +3,14 @@ import { deviceTexts } from '../../shared/texts/saving.ts';
 import { askToPersist, browserParts, refreshOnEvents } from '../documents/browser-parts.ts';
 import { openIndexedDbStore } from '../documents/store/indexed-db-store.ts';
 import { openMemoryStore } from '../documents/store/memory-store.ts';
-import type { DocumentEntry, DocumentRecord } from '../documents/store/record.ts';
-import type { DocumentStore, StoreFault, StoreOutcome } from '../documents/store/store.ts';
-import { type Sync, startSync } from '../documents/sync.ts';
+import type { DocumentRecord } from '../documents/store/record.ts';
+import {
+  type DocumentStore,
+  emptyEntry,
+  type StoreFault,
+  type StoreOutcome,
+} from '../documents/store/store.ts';
+import { type Look, type Sync, startSync } from '../documents/sync.ts';
 import type { Written } from '../documents/write.ts';
 
 /** The documents of this device, as a page uses them. */
@@ -17,7 +22,9 @@ export interface Device {
   readonly fault: string | null;
   /** Stores words. Rejects with a sentence for the owner if the device cannot; the words then go to the server alone. */
   write(written: Written): Promise<DocumentRecord>;
-  read(articleID: string): Promise<DocumentEntry>;
+  look(articleID: string): Promise<Look>;
+  /** Is fulfilled when the server has sent the list of articles, or has not: then the page goes on with its own. */
+  readonly listed: Promise<unknown>;
   /** Calls `listener` when the words or the status of an article have changed. */
   subscribe(listener: (articleID: string) => void): () => void;
 }
@@ -49,7 +56,7 @@ export async function openDevice(ownerKey: string, lang: UiLang): Promise<Device
   let { store, sync } = opened.kind === 'done' ? begin(opened.value) : beginInMemory(opened);
   void askToPersist();
   refreshOnEvents(() => void sync.refresh());
-  void sync.refresh();
+  const listed = sync.refresh();
 
   const goOnInMemory = (why: StoreFault) => {
     sync.stop();
@@ -83,12 +90,13 @@ export async function openDevice(ownerKey: string, lang: UiLang): Promise<Device
       await sync.commit(written);
       throw new Error(fault ?? '');
     },
-    async read(articleID) {
-      const outcome = await attempt(() => store.read(articleID));
+    async look(articleID) {
+      const outcome = await attempt(() => sync.look(articleID));
       if (outcome.kind === 'done') return outcome.value;
       goOnInMemory(outcome);
-      return { record: null, outbox: [], head: null };
+      return { entry: emptyEntry, status: undefined };
     },
+    listed,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -20,7 +20,7 @@ export function storedDocuments(device: Device, lang: UiLang): StoredDocuments {
 
     async write(written) {
       const record = await device.write(written);
-      const entry = await device.read(record.articleID);
+      const { entry } = await device.look(record.articleID);
       const [document] = toDeskDocument(record.articleID, { ...entry, record });
       return { document: document as DeskDocument, record };
     },

@@ -37,6 +37,12 @@ export function retryDelayMs(failures: number): number {
   return Math.min(60_000, 1_000 * 2 ** (failures - 1));
 }
 
+/** What this device has of an article, and what a page says about its words. */
+export interface Look {
+  entry: DocumentEntry;
+  status: DocumentStatus | undefined;
+}
+
 export type Sync = ReturnType<typeof startSync>;
 
 /**
@@ -170,15 +176,22 @@ export function startSync(parts: SyncParts) {
     return { kind: 'done' };
   }
 
-  async function status(articleID: string): Promise<StoreOutcome<DocumentStatus | undefined>> {
+  async function look(articleID: string): Promise<StoreOutcome<Look>> {
     const read = await store.read(articleID);
     if (read.kind !== 'done') return read;
     const fault = faults.get(articleID) ?? null;
-    return { kind: 'done', value: describeStatus(read.value, { fault, refused, isLoggedOut }) };
+    const status = describeStatus(read.value, { fault, refused, isLoggedOut });
+    return { kind: 'done', value: { entry: read.value, status } };
+  }
+
+  async function status(articleID: string): Promise<StoreOutcome<DocumentStatus | undefined>> {
+    const looked = await look(articleID);
+    return looked.kind === 'done' ? { kind: 'done', value: looked.value.status } : looked;
   }
 
   return {
     refresh,
+    look,
     status,
 
     /** Calls `listener` when the entry or the status of an article has changed, in this tab or in another one. */

@@ -81,63 +81,53 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
     }
     const { record } = (result as ReturnType<typeof createArticle.fulfilled>).payload;
     take(record, content);
-    if (isNew) history.replaceState(null, '', editUrl(record.articleID));
     await hear();
   }
 
   /** Asks the device what it and the server have. */
   async function hear(): Promise<void> {
     const { articleID, from } = article();
-    const { record, head } = await device.read(articleID);
-    const status = await device.sync.status(articleID);
+    const { entry, status } = await device.look(articleID);
+    const { record, head } = entry;
     if (record && from) take(record, contentOf(from));
-    dispatch(
-      newsHeard({
-        status: status.kind === 'done' ? status.value : undefined,
-        publishedRevision: head?.publishedRevision ?? null,
-        savedAt: head?.savedAt ?? null,
-      }),
-    );
+    const publishedRevision = head?.publishedRevision ?? null;
+    dispatch(newsHeard({ status, publishedRevision, savedAt: head?.savedAt ?? null }));
     if (device.fault !== null && article().storeFault === null) dispatch(storeFailed(device.fault));
+    // A new article gets its address with its first words.
+    const address = editUrl(articleID);
+    if (record && location.pathname !== address) history.replaceState(null, '', address);
   }
 
   device.subscribe((articleID) => {
     if (articleID === article().articleID) void hear();
   });
 
-  /** Sends everything, and does what only the server can do. */
-  async function operate(
-    operation: Operation,
-    request: (revision: number) => { path: string; json?: unknown },
-  ): Promise<boolean> {
-    const fail = (why: string, faults: OpenArticle['faults'] = {}) => {
-      const since = new Date().toISOString();
-      dispatch(operationFailed({ operation, since, why, faults }));
-      return false;
-    };
-    if (article().operation.kind === 'under-way') return false;
-    const t = savingTexts[lang];
-    const faults = operation === 'publish' ? faultsOf(article().content, lang) : {};
-    if (Object.keys(faults).length > 0) return fail(t.fixFields, faults);
-    dispatch(operationRequested(operation));
-    await keep();
-    const { articleID } = article();
-    const sent = await device.sync.flush(articleID);
-    await hear();
-    const status = sent.kind === 'done' ? sent.value : undefined;
-    if (hasNewWords(article()) || status?.kind !== 'saved' || status.revision === null) {
-      return fail(t.sendFirst);
-    }
+  function fail(operation: Operation, why: string, faults: OpenArticle['faults'] = {}): false {
+    dispatch(operationFailed({ operation, since: new Date().toISOString(), why, faults }));
+    return false;
+  }
+
+  /** Asks the server for an operation. False if it refuses or cannot be reached; the state then says why. */
+  async function operate(operation: Operation, path: string, json?: unknown): Promise<boolean> {
     try {
       const read = (body: unknown) => publishedSchema.parse(body);
-      await call({ method: 'POST', ...request(status.revision), read });
+      await call({ method: 'POST', path, json, read });
     } catch (error) {
-      return fail(describeError(error, lang), answeredFaults(error, lang));
+      return fail(operation, describeError(error, lang), answeredFaults(error, lang));
     }
     dispatch(operationDone());
     await device.sync.refresh();
     await hear();
     return true;
+  }
+
+  /** Stores and sends all words. The number of the revision that has exactly these words, once it is the current one. */
+  async function sendAll(): Promise<number | null> {
+    await keep();
+    await device.sync.flush(article().articleID);
+    await hear();
+    const { status } = article();
+    return status?.kind === 'saved' && !hasNewWords(article()) ? status.revision : null;
   }
 
   return {
@@ -147,10 +137,8 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
       given: EditableArticle | null,
       ownerName: string,
     ): Promise<boolean> {
-      const kept = given
-        ? await device.sync.open(given)
-        : ({ kind: 'done', value: await device.read(articleID) } as const);
-      const record = kept.kind === 'done' ? kept.value.record : null;
+      if (given) await device.sync.open(given);
+      const { record } = (await device.look(articleID)).entry;
       const isNew = given === null && location.pathname !== editUrl(articleID);
       if (record === null && !isNew) return false;
       dispatch(opened({ record: record ?? newRecord(articleID, articleID, ownerName) }));
@@ -172,25 +160,32 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
     },
 
     /** Stores and sends now. */
-    async save(): Promise<void> {
-      await keep();
-      await device.sync.flush(article().articleID);
-      await hear();
-    },
+    save: sendAll,
 
-    compositionEnded(): void {
+    async compositionEnded(): Promise<void> {
       const held = waiting;
       waiting = undefined;
       if (held) take(held.record, held.base);
+      await keep();
     },
 
-    publish: () =>
-      operate('publish', (revision) => ({
-        path: apiPublishUrl(article().articleID),
-        json: { revision },
-      })),
+    async publish(): Promise<boolean> {
+      if (article().operation.kind === 'under-way') return false;
+      const { articleID, content } = article();
+      const faults = faultsOf(content, lang);
+      const t = savingTexts[lang];
+      if (Object.keys(faults).length > 0) return fail('publish', t.fixFields, faults);
+      dispatch(operationRequested('publish'));
+      const revision = await sendAll();
+      if (revision === null) return fail('publish', t.sendFirst);
+      return operate('publish', apiPublishUrl(articleID), { revision });
+    },
 
-    unpublish: () => operate('unpublish', () => ({ path: apiUnpublishUrl(article().articleID) })),
+    async unpublish(): Promise<boolean> {
+      if (article().operation.kind === 'under-way') return false;
+      dispatch(operationRequested('unpublish'));
+      return operate('unpublish', apiUnpublishUrl(article().articleID));
+    },
 
     /** Ends a conflict with the text that the owner chose. */
     async settle(chosen: ArticleContent): Promise<void> {

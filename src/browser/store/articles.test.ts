@@ -7,7 +7,6 @@ import {
   type ArticlesState,
   articlesReducer,
   createArticle,
-  documentsChanged,
   fetchArticles,
   removeArticle,
   resetArticlesStatus,
@@ -106,10 +105,5 @@ describe('the articles store', () => {
       isRemovingFinished: true,
     };
     expect(articlesReducer(finished, resetArticlesStatus())).toEqual(busy);
-  });
-
-  test('a change by another tab replaces the data, and no operation begins or ends', () => {
-    const busy = { ...before, isUpdating: true };
-    expect(articlesReducer(busy, documentsChanged([rain]))).toEqual({ ...busy, data: [rain] });
   });
 });

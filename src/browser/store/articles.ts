@@ -113,11 +113,6 @@ const articles = createSlice({
   // The reducers return new states instead of changing drafts: Immer would wrap every document.
   reducers: {
     statusReset: (state) => ({ ...state, ...statusReset(operations) }),
-    /** Another tab, or the exchange with the server, has changed documents. No operation begins or ends by this. */
-    documentsChanged: (state, { payload }: { payload: readonly DeskDocument[] }) => ({
-      ...state,
-      data: payload,
-    }),
   },
   extraReducers: (builder) => {
     builder
@@ -167,5 +162,5 @@ const articles = createSlice({
   },
 });
 
-export const { statusReset: resetArticlesStatus, documentsChanged } = articles.actions;
+export const { statusReset: resetArticlesStatus } = articles.actions;
 export const articlesReducer = articles.reducer;

@@ -50,14 +50,6 @@ const initialState: OpenArticle = {
   faults: {},
 };
 
-/** What the device says about the article. */
-export interface News {
-  record: DocumentRecord | null;
-  status: DocumentStatus | undefined;
-  publishedRevision: number | null;
-  savedAt: string | null;
-}
-
 // The reducers return new states instead of changing drafts: Immer would look through the whole document at each key.
 const openArticle = createSlice({
   name: 'openArticle',
@@ -91,12 +83,12 @@ const openArticle = createSlice({
     recordTaken: (
       state,
       { payload }: { payload: { record: DocumentRecord; base: ArticleContent } },
-    ) => ({ ...state, ...takeRecord(state, payload.record, payload.base), storeFault: null }),
+    ) => ({ ...state, ...takeRecord(state, payload.record, payload.base) }),
 
-    newsHeard: (state, { payload }: { payload: Omit<News, 'record'> }) => ({
-      ...state,
-      ...payload,
-    }),
+    newsHeard: (
+      state,
+      { payload }: { payload: Pick<OpenArticle, 'status' | 'publishedRevision' | 'savedAt'> },
+    ) => ({ ...state, ...payload }),
 
     storeFailed: (state, { payload: storeFault }: { payload: string }) => ({
       ...state,

@@ -6,7 +6,7 @@ import { deskActions } from '../../browser/desk/desk-actions.ts';
 import { openDevice } from '../../browser/device/device.ts';
 import { storedDocuments } from '../../browser/device/stored-documents.ts';
 import { readInitialState } from '../../browser/initial-state.ts';
-import { documentsChanged, fetchArticles } from '../../browser/store/articles.ts';
+import { fetchArticles } from '../../browser/store/articles.ts';
 import { useAppSelector } from '../../browser/store/hooks.ts';
 import { sendLogin } from '../../browser/store/log-in.ts';
 import { keptLoginNames } from '../../browser/store/login-data.ts';
@@ -20,24 +20,29 @@ if (!place) throw new Error('the desk has no place for its documents');
 const initial = readInitialState<DeskPageState>();
 const { locale, ownerKey = '' } = initial;
 const device = await openDevice(ownerKey, locale.lang);
-const documents = storedDocuments(device, locale.lang);
 const store = makeStore(initial, {
   lang: locale.lang,
-  documents,
+  documents: storedDocuments(device, locale.lang),
   loginNames: keptLoginNames,
   logIn: (login) => sendLogin(login, locale.lang),
 });
 const act = deskActions({ store, device, lang: locale.lang });
 
-// Without the server's list the desk shows what this device has.
-await device.sync.refresh();
-await store.dispatch(fetchArticles());
+const fetch = () => store.dispatch(fetchArticles());
+
+await fetch();
+if (store.getState().articlesStore.data.length === 0) {
+  // A device that has nothing yet waits for the server. Every other one shows its documents at once.
+  await device.listed;
+  await fetch();
+}
 createRoot(place).render(
   <Provider store={store}>
     <Desk />
   </Provider>,
 );
-device.subscribe(async () => store.dispatch(documentsChanged(await documents.list())));
+device.subscribe(() => void fetch());
+void device.listed.then(fetch);
 
 function Desk() {
   const { data, error } = useAppSelector(({ articlesStore }) => articlesStore);

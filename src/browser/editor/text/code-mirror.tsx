@@ -9,7 +9,7 @@ import {
   keymap,
   placeholder,
 } from '@codemirror/view';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
 import { listChanges } from '../../documents/merge/changes.ts';
@@ -96,7 +96,8 @@ export function CodeMirror({ text, lang, textLang, styleNonce, ...callbacks }: C
     };
   }, [lang, styleNonce, separator]);
 
-  useEffect(() => {
+  // Before the next key: later, this text would be older than the text in the editor.
+  useLayoutEffect(() => {
     if (view.current && known.current !== null && text !== known.current) {
       replaceText(view.current, known.current, text);
     }
