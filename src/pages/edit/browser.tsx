@@ -1,5 +1,5 @@
 import '../../browser/no-eval.ts';
-import './conflict.css';
+import './dialogs.css';
 import './edit.css';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
