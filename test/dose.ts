@@ -26,6 +26,10 @@ const doses = {
     fullDisks: false,
     /** New versions of the program that take over while the edit page is open. Each takes the browser a second. */
     workerUpdates: 2,
+    /** Tabs end 0 to 500 ms after a key, in steps of this time in milliseconds. */
+    closedTabsStepMs: 250,
+    /** How often a browser with unsent articles is killed. */
+    browserKills: 1,
     /** Runs of three devices and a server, and the most commands of a run; it has half as many on average. */
     syncRuns: 30,
     maxSyncCommands: 100,
@@ -44,6 +48,8 @@ const doses = {
     powerCuts: 50,
     fullDisks: true,
     workerUpdates: 20,
+    closedTabsStepMs: 10,
+    browserKills: 10,
     syncRuns: 10_000,
     maxSyncCommands: 100,
     allRulesEverywhere: true,

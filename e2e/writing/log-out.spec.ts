@@ -7,7 +7,7 @@ test.use({ expectedErrors: /ERR_FAILED|Failed to fetch/ });
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);
-    return [...databases, localStorage.getItem('loginName')].filter(Boolean);
+    return [...databases, ...Object.keys(localStorage)];
   });
 
 async function logOut(page: Page): Promise<void> {
@@ -48,6 +48,21 @@ test('logging out with words that were not sent asks, and offers to export them'
   await expect(page.getByLabel('Title')).toHaveValue('Rain');
   expect(await kept(page)).not.toEqual([]);
   await logOut(page);
+  await dialog.getByRole('button', { name: 'Log out and delete' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+});
+
+test('logging out asks for the last key of a page that was left, and deletes it', async ({
+  owned,
+}) => {
+  const { page, server } = owned;
+  await page.goto(server.origin + newArticleUrl);
+  await page.getByLabel('Title').fill('Rain');
+  await page.goto(server.origin);
+  await logOut(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 article has words that only this device has.');
   await dialog.getByRole('button', { name: 'Log out and delete' }).click();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
   expect(await kept(page)).toEqual([]);

@@ -1,6 +1,12 @@
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { deviceTexts } from '../../shared/texts/saving.ts';
 import { askToPersist, browserParts, refreshOnEvents } from '../documents/browser-parts.ts';
+import {
+  forgetLastWords,
+  keepLastWords,
+  type LastWords,
+  takeLastWords,
+} from '../documents/last-words.ts';
 import { openIndexedDbStore } from '../documents/store/indexed-db-store.ts';
 import { openMemoryStore } from '../documents/store/memory-store.ts';
 import type { DocumentRecord } from '../documents/store/record.ts';
@@ -25,6 +31,8 @@ export interface Device {
   look(articleID: string): Promise<Look>;
   /** Is fulfilled when the server has sent the list of articles, or has not: then the page goes on with its own. */
   readonly listed: Promise<unknown>;
+  /** Keeps words without waiting, because the page may end now. Returns a function that deletes them again. */
+  keepLastWords(words: LastWords): () => void;
   /** Calls `listener` when the words or the status of an article have changed. */
   subscribe(listener: (articleID: string) => void): () => void;
 }
@@ -54,6 +62,7 @@ export async function openDevice(ownerKey: string, lang: UiLang): Promise<Device
 
   const opened = await openIndexedDbStore(ownerKey);
   let { store, sync } = opened.kind === 'done' ? begin(opened.value) : beginInMemory(opened);
+  await takeLastWords(ownerKey, async (words) => (await sync.restore(words)).kind === 'done');
   void askToPersist();
   refreshOnEvents(() => void sync.refresh());
   const listed = sync.refresh();
@@ -97,6 +106,10 @@ export async function openDevice(ownerKey: string, lang: UiLang): Promise<Device
       return { entry: emptyEntry, status: undefined };
     },
     listed,
+    keepLastWords(words) {
+      const name = keepLastWords(ownerKey, words);
+      return () => forgetLastWords(name);
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,6 +1,7 @@
 import type { EditableArticle } from '../../shared/article.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import { makeJobs } from './jobs.ts';
+import { type LastWords, restore } from './last-words.ts';
 import { acknowledge, hear, hearTrashed, hearUnknown, startAgain } from './news.ts';
 import { plan, type Step } from './plan.ts';
 import type { CallFault, ServerCalls } from './server-calls.ts';
@@ -212,6 +213,10 @@ export function startSync(parts: SyncParts) {
       jobs.soon(articleID, sendDelayMs);
       return { kind: 'done', value: outcome.value.record as DocumentRecord };
     },
+
+    /** Stores the words of a page that has ended. */
+    restore: (words: LastWords) =>
+      change(words.written.from.articleID, (entry) => restore(entry, words, createKey)),
 
     /** Ends a conflict with the text that the owner chose. */
     async settle(articleID: string, chosen: ArticleContent): Promise<StoreOutcome<DocumentEntry>> {

@@ -1,4 +1,5 @@
 import type { EditableArticle } from '../../shared/article.ts';
+import { contentHash } from '../../shared/content-hash.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { publishedSchema } from '../../shared/schemas.ts';
@@ -46,6 +47,10 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
   const article = (): OpenArticle => store.getState().openArticle;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let keeping: Promise<void> | undefined;
+  /** The content that is being stored. */
+  let storing: ArticleContent | null = null;
+  /** Deletes the words that were kept when the page was hidden. */
+  let forgetLastWords = () => {};
   /** A record that changes the page, until the composition ends. */
   let waiting: { record: DocumentRecord; base: ArticleContent } | undefined;
 
@@ -59,12 +64,18 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
     clearTimeout(timer);
     timer = undefined;
     await keeping;
-    if (!waiting && hasNewWords(article())) {
+    if (waiting) return;
+    // Words that are kept from now on may be newer.
+    const forget = forgetLastWords;
+    if (hasNewWords(article())) {
+      storing = article().content;
       keeping = write().finally(() => {
+        storing = null;
         keeping = undefined;
       });
       await keeping;
     }
+    forget();
   }
 
   async function write(): Promise<void> {
@@ -152,6 +163,19 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
     },
 
     keep,
+
+    /** The page is hidden, and may be ended before the database has the newest words. */
+    hide(): void {
+      const { from, content, untouched } = article();
+      if (from === null || !hasNewWords(article())) return;
+      forgetLastWords();
+      const written = { from, content, untouched, at: new Date().toISOString() };
+      forgetLastWords = device.keepLastWords({
+        written,
+        storing: storing && contentHash(storing),
+      });
+      void keep();
+    },
 
     /** Puts the rendered preview into the document. */
     keepPreview(html: string): void {

@@ -1,3 +1,5 @@
+import { createSaveKey } from '../../shared/save-key.ts';
+import { restore, takeLastWords, wipeLastWords } from '../documents/last-words.ts';
 import { openIndexedDbStore } from '../documents/store/indexed-db-store.ts';
 import { contentOf } from '../documents/store/record.ts';
 import { isUnsent } from '../documents/write.ts';
@@ -6,6 +8,13 @@ import { isUnsent } from '../documents/write.ts';
 export async function openKeptDocuments(ownerKey: string) {
   const opened = await openIndexedDbStore(ownerKey);
   const store = opened.kind === 'done' ? opened.value : undefined;
+  await takeLastWords(ownerKey, async (words) => {
+    const stored = await store?.change(words.written.from.articleID, (entry) => ({
+      entry: restore(entry, words, createSaveKey),
+      result: undefined,
+    }));
+    return stored?.kind === 'done';
+  });
   return {
     /** The documents with words that the server does not have, each as Markdown with its title as heading. */
     async listUnsent(): Promise<string[]> {
@@ -17,6 +26,7 @@ export async function openKeptDocuments(ownerKey: string) {
       return listed?.kind === 'done' ? listed.value.flat() : [];
     },
     async wipe(): Promise<void> {
+      wipeLastWords(ownerKey);
       await store?.wipe();
     },
   };

@@ -52,5 +52,7 @@ if (await session.open(articleID, article, ownerName)) {
 }
 
 // A page that is hidden may be ended without another event.
-addEventListener('visibilitychange', () => void session.keep());
-addEventListener('pagehide', () => void session.keep());
+addEventListener('visibilitychange', () => {
+  if (document.hidden) session.hide();
+});
+addEventListener('pagehide', session.hide);

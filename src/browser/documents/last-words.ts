@@ -1,0 +1,80 @@
+import { contentHash } from '../../shared/content-hash.ts';
+import { createSaveKey } from '../../shared/save-key.ts';
+import { keep, readKept } from '../kept.ts';
+import { contentOf, type DocumentEntry, type DocumentRecord } from './store/record.ts';
+import { commit, type Written } from './write.ts';
+
+// A page that is closed or left may end before a transaction of IndexedDB does, and the transaction is then undone. The
+// words that are not in the database yet go into localStorage, which the browser writes at once. The next page of the
+// owner moves them into the database.
+
+/** The words of a page at the time when it was hidden. */
+export interface LastWords {
+  written: Written;
+  /** The hash of the content that the page was just storing. Null if it was storing nothing. */
+  storing: string | null;
+}
+
+function prefixOf(ownerKey: string): string {
+  return `suibi-words-${ownerKey}-`;
+}
+
+/**
+ * Keeps words, and returns the name under which `forgetLastWords` deletes them. Words that do not fit into localStorage,
+ * which has room for some 5 million characters, are not kept.
+ */
+export function keepLastWords(ownerKey: string, { written, storing }: LastWords): string {
+  const name = prefixOf(ownerKey) + createSaveKey();
+  const from = withoutServer(written.from);
+  keep('localStorage', name, JSON.stringify({ written: { ...written, from }, storing }));
+  return name;
+}
+
+export function forgetLastWords(name: string): void {
+  keep('localStorage', name, null);
+}
+
+/** Calls `store` for the words of each page that has ended. Words that it has stored are deleted here. */
+export async function takeLastWords(
+  ownerKey: string,
+  store: (words: LastWords) => Promise<boolean>,
+): Promise<void> {
+  for (const name of listNames(prefixOf(ownerKey))) {
+    const words = readKept('localStorage', name);
+    // Another tab may have taken them in the meantime.
+    if (words !== null && (await store(JSON.parse(words) as LastWords))) forgetLastWords(name);
+  }
+}
+
+/** Deletes the words of all pages of this owner. */
+export function wipeLastWords(ownerKey: string): void {
+  for (const name of listNames(prefixOf(ownerKey))) forgetLastWords(name);
+}
+
+function listNames(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+/** Only the text of the record is needed. The rest would take room for words. */
+function withoutServer(record: DocumentRecord): DocumentRecord {
+  const document = { ...record.document, htmlOutput: '' };
+  return { ...record, document, base: null, acknowledgedHash: null, conflict: null };
+}
+
+/**
+ * Stores the words of a page that has ended, as `commit` does. If the record has exactly the content that the page was
+ * storing, the words follow it.
+ */
+export function restore(
+  entry: DocumentEntry,
+  { written, storing }: LastWords,
+  createKey: () => string,
+): DocumentEntry & { record: DocumentRecord } {
+  const { record } = entry;
+  const hasArrived = record !== null && contentHash(contentOf(record)) === storing;
+  return commit(entry, { ...written, from: hasArrived ? record : written.from }, createKey);
+}
