@@ -101,9 +101,3 @@ test('the template is what to write over: untouched fields count as empty, a wri
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText(/^Saved at .*\. Published\.$/)).toBeVisible();
 });
-
-test('no documents: `No articles in database.`', async ({ owned }) => {
-  const { page, server } = owned;
-  await page.goto(server.origin + deskUrl);
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('No articles in database.');
-});

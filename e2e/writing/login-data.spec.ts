@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createOwner, expect, owner, test } from '../support/fixtures.ts';
 
-// The rows of section 7 of the specification about the user store, as a person meets them on the login page.
-
 test.use({ expectedErrors: /status of 401/ });
 
 async function logIn(page: Page, password: string): Promise<void> {
@@ -17,13 +15,6 @@ function kept(page: Page): Promise<string> {
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases]);
   });
 }
-
-test("no login data: `Login data doesn't exit.`", async ({ dataDir, server, page }) => {
-  await createOwner(dataDir);
-  await page.goto(`${server.origin}/login`);
-  await expect(page.getByRole('main').getByRole('status')).toHaveText("Login data doesn't exit.");
-  await expect(page.getByLabel('Login name')).toHaveValue('');
-});
 
 test('a refused login is said on the page, which stays with its name', async ({
   dataDir,

@@ -9,7 +9,7 @@ import { describeError } from '../device/stored-documents.ts';
 import { call, readArticleID } from '../http.ts';
 import { showMessage } from '../messages.ts';
 import { confirmDeletion } from '../owner/delete-article.ts';
-import { fetchArticles, removeArticle } from '../store/articles.ts';
+import { fetchArticles, removeArticle, resetArticlesStatus } from '../store/articles.ts';
 import type { Store } from '../store/store.ts';
 
 interface Parts {
@@ -53,6 +53,8 @@ export function deskActions({ store, device, lang }: Parts) {
       }
       await store.dispatch(fetchArticles());
       if (count > 0) showMessage('done', ownerTexts[lang].deleted);
+      // The owner has been told what became of the deletion.
+      store.dispatch(resetArticlesStatus());
     },
 
     async restore(documents: readonly DeskDocument[]): Promise<void> {

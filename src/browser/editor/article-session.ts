@@ -26,6 +26,7 @@ import {
   wouldChangePage,
 } from '../store/open-article.ts';
 import type { Store } from '../store/store.ts';
+import { logout } from '../store/user.ts';
 import { answeredFaults, faultsOf } from './shown-faults.ts';
 
 /** Words are on the device at most half a second after their key; the rest of this time is for the disk. */
@@ -101,6 +102,8 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
     const { entry, status } = await device.look(articleID);
     const { record, head } = entry;
     if (record && from) take(record, contentOf(from));
+    const wasLoggedOut = article().status?.kind === 'logged-out';
+    if (status?.kind === 'logged-out' && !wasLoggedOut) dispatch(logout());
     const publishedRevision = head?.publishedRevision ?? null;
     dispatch(newsHeard({ status, publishedRevision, savedAt: head?.savedAt ?? null }));
     if (device.fault !== null && article().storeFault === null) dispatch(storeFailed(device.fault));

@@ -1,5 +1,5 @@
 import type { Store } from './store.ts';
-import { fetchLoginData, saveLoginData } from './user.ts';
+import { fetchLoginData, resetUserStatus, saveLoginData } from './user.ts';
 
 /**
  * Lets the store send the login of a form, so that the page stays. `onLoggedIn` is called after an accepted login. A
@@ -19,6 +19,8 @@ export async function runLoginForm(
     const { isLoggedIn, error } = store.getState().userStore;
     if (isLoggedIn && error === null) return onLoggedIn();
     showError(form, error ?? '');
+    // The owner has been told what became of the login.
+    store.dispatch(resetUserStatus());
     field('password').select();
   });
   await store.dispatch(fetchLoginData());

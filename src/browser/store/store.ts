@@ -14,10 +14,20 @@ export function makeStore({ articles, isLoggedIn }: InitialState, tools: StoreTo
       isLoggedIn,
       userStore: { ...initial.userStore, isLoggedIn },
     },
-    // Tools in the browser would show the password of a login that is being sent.
-    devTools: false,
+    devTools: {
+      name: 'Suibi',
+      actionSanitizer: withoutPasswords,
+      stateSanitizer: withoutPasswords,
+    },
     middleware: (defaults) => defaults({ thunk: { extraArgument: tools } }),
   });
+}
+
+/** What tools in the browser may show. They would keep the password of a login that is being sent. */
+function withoutPasswords<Shown>(shown: Shown): Shown {
+  return JSON.parse(
+    JSON.stringify(shown, (name, value) => (name === 'password' ? '' : value)),
+  ) as Shown;
 }
 
 export type Store = ReturnType<typeof makeStore>;
