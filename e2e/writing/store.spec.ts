@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createArticleId } from '../../src/shared/article-id.ts';
 import { newContent } from '../../src/shared/document.ts';
-import { apiArticleUrl, deskUrl, editUrl, loginUrl, newArticleUrl } from '../../src/urls.ts';
-import { makeSaveBody } from '../../test/save-body.ts';
+import { deskUrl, editUrl, loginUrl, newArticleUrl } from '../../src/urls.ts';
 import { test as base, createOwner, expect, holdBack, owner } from '../support/fixtures.ts';
+import { saveArticle } from '../support/save-article.ts';
 import { makeDataDir, type Server, startServer } from '../support/server.ts';
 import type { Step } from '../support/store-recorder.ts';
 import { deleteOnDesk, fillBrowser, type Walk, walk } from '../support/store-walk.ts';
@@ -78,17 +78,10 @@ function flagsOf({ state }: Step, { type, flag }: Operation): unknown[] {
   return [flags[`is${flag}`], flags[`is${flag}Finished`], store.error];
 }
 
-/** Saves an article with this title on the server, as another device would. Returns its id. */
-async function saveArticle(
-  { page, server: { origin } }: { page: Page; server: Server },
-  title: string,
-): Promise<string> {
+/** An article with this title on the server. Returns its id. */
+async function makeArticle(owned: { page: Page; server: Server }, title: string): Promise<string> {
   const articleID = createArticleId();
-  const answer = await page.request.put(origin + apiArticleUrl(articleID), {
-    headers: { 'sec-fetch-site': 'same-origin', origin },
-    data: makeSaveBody({ basedOn: 0, content: newContent({ title }) }),
-  });
-  expect(answer.status()).toBe(200);
+  await saveArticle(owned, articleID, { basedOn: 0, content: newContent({ title }) });
   return articleID;
 }
 
@@ -250,7 +243,7 @@ test('create fails: `It is failed to create article.`', async ({ owned: { page, 
 
 test('update fails: `It is failed to update article_{id}`', async ({ owned }) => {
   const { page, server } = owned;
-  const articleID = await saveArticle(owned, 'Updated');
+  const articleID = await makeArticle(owned, 'Updated');
   await page.goto(server.origin + editUrl(articleID));
   await expect(page.getByLabel('Title')).toHaveValue('Updated');
   await page.evaluate(fillBrowser);
@@ -266,7 +259,7 @@ test('update fails: `It is failed to update article_{id}`', async ({ owned }) =>
 
 test('remove fails: `It is failed to remove article_{id}`', async ({ owned }) => {
   const { page, server } = owned;
-  const articleID = await saveArticle(owned, 'Removed');
+  const articleID = await makeArticle(owned, 'Removed');
   await page.route('**/delete/*', (route) => route.abort());
   await page.goto(server.origin + deskUrl);
   await deleteOnDesk(page, articleID);
@@ -286,7 +279,7 @@ test('the desk shows the documents of the device at once, although the server do
   owned,
 }) => {
   const { page, server } = owned;
-  const articleID = await saveArticle(owned, 'At once');
+  const articleID = await makeArticle(owned, 'At once');
   await page.goto(server.origin + editUrl(articleID));
   await page.getByLabel('Title').fill('At once, and here');
   await expect(page.locator('.save-state')).toHaveText(/^Saved /);

@@ -1,0 +1,135 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { newContent } from '../../src/shared/document.ts';
+import { editUrl } from '../../src/urls.ts';
+import { expect, test, untilSaved } from '../support/fixtures.ts';
+import { readArticle, saveArticle } from '../support/save-article.ts';
+import type { Server } from '../support/server.ts';
+import { recordStore, type Step } from '../support/store-recorder.ts';
+
+// A composition: an input method, as for Chinese, shows letters at the caret until the writer has chosen the characters.
+// A change of the page in this time would end the composition, or leave its letters in the text.
+
+const articleID = '0123456789AB';
+const text = 'one\n\ntwo\n\nthree\n';
+const merged = 'one, elsewhere\n\ntwo\n\nthree\n你好';
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
+
+/** An input method. The devtools protocol gives its events to the page, as the system does. */
+async function startInputMethod(page: Page) {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  return {
+    compose: (text: string) =>
+      session.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      }),
+    /** Ends the composition with the characters that the writer has chosen. */
+    choose: (text: string) => session.send('Input.insertText', { text }),
+  };
+}
+
+/** Counts from now on how often the page changes the text that it shows. The function that it returns gives the number. */
+async function watchText(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const content = document.querySelector('.cm-content') as HTMLElement;
+    const watched = { changes: 0 };
+    Object.assign(globalThis, { watched });
+    new MutationObserver((records) => {
+      watched.changes += records.length;
+    }).observe(content, { subtree: true, childList: true, characterData: true });
+  });
+  return () =>
+    page.evaluate(
+      () => (globalThis as unknown as { watched: { changes: number } }).watched.changes,
+    );
+}
+
+interface Seen {
+  owned: { page: Page; server: Server };
+  steps: readonly Step[];
+}
+
+/** Returns when the page has heard of a version that holds the words of both. */
+async function untilHeard({ owned, steps }: Seen): Promise<void> {
+  const look = async () => {
+    const { revision, content } = await readArticle(owned, articleID);
+    const status = steps.at(-1)?.state.openArticle.status;
+    const isNewest = status?.kind === 'saved' && status.revision === revision;
+    return isNewest ? content.markdown : status;
+  };
+  await expect.poll(look).toBe(merged.replace('你好', 'ni'));
+}
+
+for (const other of ['device', 'tab'] as const) {
+  test(`words of another ${other} are merged after a composition, not in the middle of it`, async ({
+    owned,
+    context,
+  }) => {
+    const { page, server } = owned;
+    await saveArticle(owned, articleID, { basedOn: 0, content: newContent({ markdown: text }) });
+    const tab = other === 'tab' ? await context.newPage() : undefined;
+    if (tab) {
+      await tab.goto(server.origin + editUrl(articleID));
+      await editor(tab).click();
+      await tab.keyboard.press('ControlOrMeta+Home');
+      await tab.keyboard.press('End');
+      await page.bringToFront();
+    }
+    const steps = await recordStore(page);
+    await page.goto(server.origin + editUrl(articleID));
+    await editor(page).click();
+    await page.keyboard.press('ControlOrMeta+End');
+    const inputMethod = await startInputMethod(page);
+    await inputMethod.compose('n');
+    await inputMethod.compose('ni');
+    await expect(editor(page)).toContainText('ni');
+    const countChanges = await watchText(page);
+    if (other === 'device') {
+      const markdown = text.replace('one', 'one, elsewhere');
+      await saveArticle(owned, articleID, { basedOn: 1, content: newContent({ markdown }) });
+    } else {
+      await tab?.keyboard.insertText(', elsewhere');
+    }
+    await untilHeard({ owned, steps });
+    expect(await countChanges()).toBe(0);
+    await inputMethod.compose('ni hao');
+    await inputMethod.choose('你好');
+    await expect(editor(page)).toContainText('one, elsewhere');
+    await untilSaved(page);
+    expect(await page.evaluate(readText)).toBe(merged);
+    expect((await readArticle(owned, articleID)).content.markdown).toBe(merged);
+    await inputMethod.choose('。');
+    await expect(editor(page)).toContainText('你好。');
+  });
+}
+
+/** The text in the editor. */
+function readText(): string {
+  const lines = document.querySelectorAll<HTMLElement>('.cm-line');
+  return Array.from(lines, ({ textContent }) => textContent).join('\n');
+}
+
+test('a title that is being composed stays when words of another device are merged', async ({
+  owned,
+}) => {
+  const { page, server } = owned;
+  await saveArticle(owned, articleID, { basedOn: 0, content: newContent({ markdown: text }) });
+  await page.goto(server.origin + editUrl(articleID));
+  const title = page.getByLabel('Title');
+  await title.click();
+  const inputMethod = await startInputMethod(page);
+  await inputMethod.compose('ni');
+  const markdown = text.replace('one', 'one, elsewhere');
+  await saveArticle(owned, articleID, { basedOn: 1, content: newContent({ markdown }) });
+  await expect(editor(page)).toContainText('one, elsewhere');
+  await expect(title).toHaveValue('ni');
+  await inputMethod.compose('ni hao');
+  await inputMethod.choose('你好');
+  await expect(title).toHaveValue('你好');
+  await untilSaved(page);
+  expect((await readArticle(owned, articleID)).content).toEqual(
+    newContent({ title: '你好', markdown }),
+  );
+});
