@@ -30,6 +30,8 @@ const doses = {
     closedTabsStepMs: 250,
     /** How often a browser with unsent articles is killed. */
     browserKills: 1,
+    /** How long the server is away while the owner types, in milliseconds. */
+    serverStopMs: 4_000,
     /** Runs of three devices and a server, and the most commands of a run; it has half as many on average. */
     syncRuns: 30,
     maxSyncCommands: 100,
@@ -50,6 +52,7 @@ const doses = {
     workerUpdates: 20,
     closedTabsStepMs: 10,
     browserKills: 10,
+    serverStopMs: 60_000,
     syncRuns: 10_000,
     maxSyncCommands: 100,
     allRulesEverywhere: true,

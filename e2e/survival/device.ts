@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import type { Page } from '@playwright/test';
 import { newContent } from '../../src/shared/document.ts';
 import { apiArticleUrl } from '../../src/urls.ts';
@@ -29,4 +30,20 @@ export async function makeArticle(page: Page, origin: string, markdown: string):
     data: makeSaveBody({ basedOn: 0, content }),
   });
   expect(answer.status()).toBe(200);
+}
+
+/** The place where the edit page says where the words are. */
+export const state = (page: Page) => page.locator('p[role=status]');
+
+/** The newest text of the article on the server. */
+export async function readText(page: Page, origin: string): Promise<string> {
+  const answer = await page.request.get(origin + apiArticleUrl(articleID));
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).content.markdown;
+}
+
+/** A limit of time in milliseconds, which grows when this machine has more work than processors. */
+export function atThisLoad(limitMs: number): number {
+  const [load = 0] = loadavg();
+  return limitMs * Math.max(1, load / availableParallelism());
 }

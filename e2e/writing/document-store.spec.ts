@@ -101,19 +101,18 @@ test('a full store says so, keeps what it had, and works again when there is spa
 const incompressible = Array.from({ length: 40_000 }, () => Math.random().toString(36)).join(' ');
 
 const countGone = () => {
-  Object.assign(globalThis, { told: 0 });
-  opened.onGone(() => {
-    (globalThis as unknown as { told: number }).told += 1;
-  });
+  const told: string[] = [];
+  Object.assign(globalThis, { told });
+  opened.onGone((by) => told.push(by));
 };
-const told = () => (globalThis as unknown as { told: number }).told;
+const told = () => (globalThis as unknown as { told: string[] }).told;
 
 test('a store that another tab wipes says so at once, and can begin again', async ({ context }) => {
   const [page, other] = [await openTab(context), await openTab(context)];
   await page.evaluate(keep, given);
   await page.evaluate(countGone);
   expect(await other.evaluate(() => opened.wipe())).toEqual({ kind: 'done' });
-  await expect.poll(() => page.evaluate(told)).toBe(1);
+  await expect.poll(() => page.evaluate(told)).toEqual(['tab']);
   expect(await page.evaluate(keep, given)).toEqual({ kind: 'gone' });
   expect(await page.evaluate(() => opened.reopen())).toEqual({ kind: 'done' });
   expect(await page.evaluate((id) => opened.read(id), testID)).toMatchObject({
@@ -128,6 +127,6 @@ test('a store whose data the browser deletes says so', async ({ context }) => {
   await page.evaluate(countGone);
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
-  await expect.poll(() => page.evaluate(told)).toBe(1);
+  await expect.poll(() => page.evaluate(told)).toEqual(['browser']);
   expect(await page.evaluate((id) => opened.read(id), testID)).toEqual({ kind: 'gone' });
 });

@@ -25,7 +25,6 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
   const locks = new Map<string, Promise<unknown>>();
   const tabs: Tab[] = [];
   const clock = { now: 0 };
-  const now = () => clock.now;
 
   /** Opens the edit page of an article, as the server and the store of the device know it. */
   async function openTab(articleID: string) {
@@ -57,7 +56,7 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
       },
       pause: () => new Promise((resolve) => pauses.add(resolve)),
       createKey: createSaveKey,
-      now,
+      now: () => clock.now,
     });
     // The troubles are for the calls of the page, not for the page itself.
     const troubles = network.next.splice(0);
@@ -71,7 +70,6 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
       articleID,
       store,
       sync,
-      now,
       from,
       leave: (tab) => tabs.splice(tabs.indexOf(tab), 1),
     });
@@ -105,13 +103,12 @@ interface TabParts {
   articleID: string;
   store: ReturnType<typeof openMemoryStore>;
   sync: ReturnType<typeof startSync>;
-  now(): number;
   from: DocumentRecord;
   leave(tab: Tab): void;
 }
 
 /** A tab with the edit page: what its editor shows, and from which record it started. */
-function makeTab({ articleID, store, sync, now, from, leave }: TabParts) {
+function makeTab({ articleID, store, sync, from, leave }: TabParts) {
   let content = contentOf(from);
   let untouched: readonly FieldName[] = from.untouched;
   let isDirty = false;
@@ -136,8 +133,7 @@ function makeTab({ articleID, store, sync, now, from, leave }: TabParts) {
   });
 
   async function commit(): Promise<boolean> {
-    const at = new Date(now()).toISOString();
-    const outcome = await sync.commit({ from, content, untouched, at });
+    const outcome = await sync.commit({ from, content, untouched });
     if (outcome.kind === 'done') show(outcome.value);
     return outcome.kind === 'done';
   }

@@ -11,6 +11,7 @@ import { openIndexedDbStore } from '../documents/store/indexed-db-store.ts';
 import { openMemoryStore } from '../documents/store/memory-store.ts';
 import type { DocumentRecord } from '../documents/store/record.ts';
 import {
+  type Deleter,
   type DocumentStore,
   emptyEntry,
   type StoreFault,
@@ -33,6 +34,12 @@ export interface Device {
   readonly listed: Promise<unknown>;
   /** Keeps words without waiting, because the page may end now. Returns a function that deletes them again. */
   keepLastWords(words: LastWords): () => void;
+  /**
+   * Calls `listener` when the documents were deleted while the page was open. If the browser has deleted them, the device
+   * can store words again at once. If another tab has, because the owner logged out, nothing is stored until somebody
+   * writes.
+   */
+  onLost(listener: (by: Deleter) => void): void;
   /** Calls `listener` when the words or the status of an article have changed. */
   subscribe(listener: (articleID: string) => void): () => void;
 }
@@ -47,11 +54,16 @@ export async function openDevice(ownerKey: string, lang: UiLang): Promise<Device
   const tell = (articleID: string) => {
     for (const listener of listeners) listener(articleID);
   };
+  const lossListeners = new Set<(by: Deleter) => void>();
   let fault: string | null = null;
 
   const begin = (store: DocumentStore): { store: DocumentStore; sync: Sync } => {
     const sync = startSync({ ...parts, store });
     sync.subscribe(tell);
+    store.onGone(async (by) => {
+      if (by === 'browser') await store.reopen();
+      for (const listener of lossListeners) listener(by);
+    });
     return { store, sync };
   };
 
@@ -109,6 +121,9 @@ export async function openDevice(ownerKey: string, lang: UiLang): Promise<Device
     keepLastWords(words) {
       const name = keepLastWords(ownerKey, words);
       return () => forgetLastWords(name);
+    },
+    onLost(listener) {
+      lossListeners.add(listener);
     },
     subscribe(listener) {
       listeners.add(listener);

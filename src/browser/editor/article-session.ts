@@ -3,13 +3,14 @@ import { contentHash } from '../../shared/content-hash.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { publishedSchema } from '../../shared/schemas.ts';
-import { savingTexts } from '../../shared/texts/saving.ts';
+import { deviceTexts, savingTexts } from '../../shared/texts/saving.ts';
 import { apiPublishUrl, apiUnpublishUrl, editUrl } from '../../urls.ts';
 import type { Device } from '../device/device.ts';
 import { describeError } from '../device/stored-documents.ts';
 import { contentOf, type DocumentRecord } from '../documents/store/record.ts';
 import { newRecord } from '../documents/write.ts';
 import { call } from '../http.ts';
+import { showMessage } from '../messages.ts';
 import { createArticle, updateArticle } from '../store/articles.ts';
 import {
   edited,
@@ -60,15 +61,15 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
     else dispatch(recordTaken({ record, base }));
   }
 
-  /** Stores the words that the device does not have. */
-  async function keep(): Promise<void> {
+  /** Stores the words that the device does not have; `all`: also the other ones. */
+  async function keep(all = false): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     await keeping;
     if (waiting) return;
     // Words that are kept from now on may be newer.
     const forget = forgetLastWords;
-    if (hasNewWords(article())) {
+    if (all || hasNewWords(article())) {
       storing = article().content;
       keeping = write().finally(() => {
         storing = null;
@@ -114,6 +115,13 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
 
   device.subscribe((articleID) => {
     if (articleID === article().articleID) void hear();
+  });
+
+  let warning: HTMLElement | undefined;
+  device.onLost(async (by) => {
+    if (!warning?.isConnected) warning = showMessage('warning', deviceTexts[lang].lost);
+    const { from } = article();
+    if (by === 'browser' && from && from.version > 0) await keep(true);
   });
 
   function fail(operation: Operation, why: string, faults: OpenArticle['faults'] = {}): false {

@@ -7,28 +7,29 @@ import { pageLang } from './page-lang.ts';
 
 /**
  * Asks before a logout that would lose words, and deletes what the browser keeps for the owner once the session has
- * ended. If the logout does not reach the server, the browser sends the form itself, and the page that comes says why.
+ * ended. `leave` is called before: the page then stops to use these data. If the logout does not reach the server, the browser sends the form itself, and the page that comes says why.
  */
-export function guardLogout(): void {
+export function guardLogout(leave = () => {}): void {
   const { ownerKey } = readInitialState();
   const form = document.querySelector<HTMLFormElement>(`form[action="${logoutUrl}"]`);
   if (!form || ownerKey === undefined) return;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void logOut(ownerKey).then((isDone) => {
+    void logOut(ownerKey, leave).then((isDone) => {
       if (isDone === false) form.submit();
     });
   });
 }
 
 /** Undefined if the owner stays; false if the server has not ended the session. */
-async function logOut(ownerKey: string): Promise<boolean | undefined> {
+async function logOut(ownerKey: string, leave: () => void): Promise<boolean | undefined> {
   // The document database is loaded only now: most pages of the owner do without it.
   const { openKeptDocuments } = await import('./kept-documents.ts');
   const documents = await openKeptDocuments(ownerKey);
   const unsent = await documents.listUnsent();
   if (unsent.length > 0 && !(await mayLose(unsent))) return undefined;
   if (!(await endSession())) return false;
+  leave();
   await documents.wipe();
   keep('localStorage', 'loginName', null);
   location.assign(articlesUrl());

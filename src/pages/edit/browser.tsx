@@ -20,12 +20,12 @@ import { deviceTexts } from '../../shared/texts/saving.ts';
 import { editedArticleID } from '../../urls.ts';
 
 followNewVersions();
-guardLogout();
 const place = document.getElementById('editorRoot');
 if (!place) throw new Error('the edit page has no place for its editor');
 const initial = readInitialState<EditPageState>();
 const { lang, article, ownerName, ownerKey = '' } = initial;
 const device = await openDevice(ownerKey, lang);
+guardLogout(() => device.store.close());
 const store = makeStore(initial, {
   lang,
   documents: storedDocuments(device, lang),

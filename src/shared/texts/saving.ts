@@ -82,6 +82,7 @@ const deviceEn = {
   refused: (reason: string) =>
     `This browser keeps nothing for this site${reason ? ` (${reason})` : ''}. ${keepOpen}`,
   gone: `The data of this site were deleted in this browser. ${keepOpen}`,
+  lost: 'The data of this site were deleted in this browser. The text on this page is still here; words of other articles that were not sent are lost.',
   notHere: 'This article is not on this device. Open it again when the server can be reached.',
 };
 
@@ -91,6 +92,7 @@ const deviceZhHans: typeof deviceEn = {
   full: `浏览器存储空间已满。${keepOpenZh}`,
   refused: (reason) => `浏览器不允许本站保存数据${reason ? `（${reason}）` : ''}。${keepOpenZh}`,
   gone: `浏览器中本站的数据已被删除。${keepOpenZh}`,
+  lost: '浏览器中本站的数据已被删除。此页的文字还在，其他文章中尚未发送的内容已丢失。',
   notHere: '此设备上没有这篇文章，请联网后再打开。',
 };
 

@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { OwnedArticle } from '../../../shared/article.ts';
 import type { DocumentEntry, DocumentRecord, OutboxSave } from './record.ts';
-import type { DocumentStore, StoreFault, StoreOutcome } from './store.ts';
+import type { Deleter, DocumentStore, StoreFault, StoreOutcome } from './store.ts';
 
 /** The database of an owner. `ownerKey` differs between the owners that may use this browser and this address. */
 export function databaseName(ownerKey: string): string {
@@ -22,7 +22,7 @@ export async function openIndexedDbStore(
   ownerKey: string,
   factories: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {},
 ): Promise<StoreOutcome<DocumentStore>> {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(by: Deleter) => void>();
   // Dexie must not open the database again by itself: a deleted one would be taken for an empty one.
   const dexie = new Dexie(databaseName(ownerKey), {
     ...factories,
@@ -38,10 +38,17 @@ export async function openIndexedDbStore(
   // Dexie closes the database when another tab wants to delete it, and when the browser deletes it.
   let isGone = false;
   let isLeaving = false;
+  let deleter: Deleter = 'browser';
+  dexie.on('versionchange', () => {
+    deleter = 'tab';
+  });
   dexie.on('close', () => {
     if (isLeaving) return;
     isGone = true;
-    for (const listener of listeners) listener();
+    // Dexie closes the database before it calls the listener above.
+    queueMicrotask(() => {
+      for (const listener of listeners) listener(deleter);
+    });
   });
 
   async function use<Value>(work: () => PromiseLike<Value>): Promise<StoreOutcome<Value>> {
@@ -133,6 +140,7 @@ export async function openIndexedDbStore(
 
   async function open(): Promise<void> {
     isLeaving = false;
+    deleter = 'browser';
     await dexie.open();
   }
 

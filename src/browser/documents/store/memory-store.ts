@@ -1,6 +1,12 @@
 import type { OwnedArticle } from '../../../shared/article.ts';
 import type { DocumentEntry } from './record.ts';
-import { type DocumentStore, emptyEntry, type StoreFault, type StoreOutcome } from './store.ts';
+import {
+  type Deleter,
+  type DocumentStore,
+  emptyEntry,
+  type StoreFault,
+  type StoreOutcome,
+} from './store.ts';
 
 /** A device’s memory, which the stores of several tabs can share. */
 export interface MemoryDevice {
@@ -8,7 +14,7 @@ export interface MemoryDevice {
   /** Every call of a store answers this fault as long as it is set. */
   fault: StoreFault | null;
   /** The stores that are open. Each function tells its store that everything was deleted. */
-  stores: Set<() => void>;
+  stores: Set<(by: Deleter) => void>;
 }
 
 export function makeMemoryDevice(): MemoryDevice {
@@ -16,9 +22,9 @@ export function makeMemoryDevice(): MemoryDevice {
 }
 
 /** Deletes everything, as the browser does when its user deletes the data of a site. */
-export function loseStorage(device: MemoryDevice): void {
+export function loseStorage(device: MemoryDevice, by: Deleter = 'browser'): void {
   device.entries.clear();
-  for (const tell of [...device.stores]) tell();
+  for (const tell of [...device.stores]) tell(by);
 }
 
 /**
@@ -26,13 +32,13 @@ export function loseStorage(device: MemoryDevice): void {
  * the page must say so.
  */
 export function openMemoryStore(device: MemoryDevice = makeMemoryDevice()): DocumentStore {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(by: Deleter) => void>();
   let isOpen = true;
 
-  const lose = () => {
+  const lose = (by: Deleter) => {
     isOpen = false;
     device.stores.delete(lose);
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(by);
   };
   device.stores.add(lose);
 
@@ -83,7 +89,7 @@ export function openMemoryStore(device: MemoryDevice = makeMemoryDevice()): Docu
     async wipe() {
       isOpen = false;
       device.stores.delete(lose);
-      loseStorage(device);
+      loseStorage(device, 'tab');
       return { kind: 'done', value: undefined };
     },
     close() {

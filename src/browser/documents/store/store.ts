@@ -12,6 +12,9 @@ export type StoreFault =
 
 export type StoreOutcome<Value> = { kind: 'done'; value: Value } | StoreFault;
 
+/** Who has deleted a database: another tab, because the owner logged out there, or the browser. */
+export type Deleter = 'tab' | 'browser';
+
 /** `entry` is written. Without an entry nothing is written. */
 export interface Decision<Result> {
   entry?: DocumentEntry;
@@ -46,7 +49,7 @@ export interface DocumentStore {
   ): Promise<StoreOutcome<void>>;
 
   /** Calls `listener` when the database is deleted while it is open. Returns a function that ends this. */
-  onGone(listener: () => void): () => void;
+  onGone(listener: (by: Deleter) => void): () => void;
 
   /** Opens the database again after `gone`. It is empty then, if nobody else has written to it. */
   reopen(): Promise<StoreOutcome<void>>;

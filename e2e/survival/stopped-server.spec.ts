@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { apiArticleUrl, editUrl } from '../../src/urls.ts';
+import { dose } from '../../test/dose.ts';
+import { expect, test, untilSaved } from '../support/fixtures.ts';
+import { startServer } from '../support/server.ts';
+import { articleID, atThisLoad, editor, makeArticle, readText, state } from './device.ts';
+
+test.use({ expectedErrors: /net::ERR_|Failed to fetch/ });
+
+test('a server that stops while the owner types is reported within 2 seconds, and gets all words after its return', async ({
+  owned,
+  dataDir,
+}) => {
+  const { page, server } = owned;
+  await makeArticle(page, server.origin, 'begin');
+  await page.goto(server.origin + editUrl(articleID));
+  await editor(page).press('ControlOrMeta+End');
+  await page.keyboard.insertText(' connected');
+  await untilSaved(page);
+
+  const silent = page.evaluate((path) => {
+    const begin = performance.now();
+    const state = document.querySelector('p[role=status]') as Element;
+    const isSaid = () => /Not sent since .* cannot reach the server/.test(state.textContent);
+    return new Promise<number>((resolve) => {
+      const watch = new MutationObserver(() => {
+        if (!isSaid()) return;
+        watch.disconnect();
+        const calls = performance
+          .getEntriesByType('resource')
+          .filter(({ name, startTime }) => name.endsWith(path) && startTime > begin);
+        resolve(performance.now() - (calls[0]?.startTime ?? Number.NaN));
+      });
+      watch.observe(state, { subtree: true, childList: true, characterData: true });
+    });
+  }, apiArticleUrl(articleID));
+  await server.stop();
+  const stopped = Date.now();
+  let expected = 'begin connected';
+  for (let number = 1; Date.now() - stopped < dose.serverStopMs; number += 1) {
+    await page.keyboard.insertText(` ${number}`);
+    expected += ` ${number}`;
+    await delay(200);
+  }
+  // From the begin of the first call that failed.
+  const silentMs = await silent;
+  expect(silentMs).toBeLessThan(atThisLoad(2000));
+  await expect(state(page)).toHaveText(/Not sent since/);
+
+  const next = await startServer({ DATA_DIR: dataDir, PORT: new URL(server.origin).port });
+  await untilSaved(page);
+  await expect(editor(page)).toHaveText(expected);
+  expect(await readText(page, server.origin)).toBe(expected);
+  process.stdout.write(
+    `said after ${Math.round(silentMs)} ms; ${expected.length} characters sent\n`,
+  );
+  await page.close();
+  await next.stop();
+});
