@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject, onTestFinished } from 'vitest';
@@ -8,6 +7,7 @@ import type { Database } from '../src/db/connection/database.ts';
 import { openDatabase } from '../src/db/connection/open.ts';
 import { migrate } from '../src/db/migrations/migrate.ts';
 import type { DatabaseKind } from '../src/db/tables.ts';
+import { temporaryRoot } from './temporary-root.ts';
 
 type OpenForTest = (options?: { migrated?: boolean }) => Promise<Database>;
 
@@ -32,7 +32,7 @@ export async function openForTest(kind: DatabaseKind, migrated = true): Promise<
 
 /** A folder that is gone after the test. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'suibi-test-'));
+  const folder = mkdtempSync(join(temporaryRoot, 'suibi-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,24 +1,74 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { runProgram } from './server.ts';
+import { runImport } from '../../src/cli/import/run-import.ts';
+import { scanFolder } from '../../src/cli/import/scan-folder.ts';
+import { openDatabase } from '../../src/db/connection/open.ts';
+import { migrate } from '../../src/db/migrations/migrate.ts';
+import { testRenderer } from '../../test/renderer.ts';
+import { makeDataDir } from './server.ts';
+
+type Files = Record<string, string | Uint8Array>;
 
 /** Imports Markdown files, and the pictures that they name, into the server’s folder. */
-export async function importFiles(
+export async function importFiles(dataDir: string, files: Files): Promise<void> {
+  await importOnce(JSON.stringify(Object.entries(files)), dataDir, async (dataDir) => {
+    const { path, remove } = makeDataDir();
+    for (const [name, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(path, name)), { recursive: true });
+      writeFileSync(join(path, name), content);
+    }
+    await importFolder(dataDir, path);
+    remove();
+  });
+}
+
+/** The data folders that this worker has made, by what was imported. */
+const prepared = new Map<string, Promise<string>>();
+
+/**
+ * Fills a data folder by `work`. A folder that has no database yet gets a copy of what `work` made of an empty folder
+ * before, for an earlier test of this worker with the same `key`.
+ */
+export async function importOnce(
+  key: string,
   dataDir: string,
-  files: Record<string, string | Uint8Array>,
+  work: (dataDir: string) => Promise<void>,
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'suibi-articles-'));
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
+  if (existsSync(join(dataDir, 'suibi.sqlite'))) return work(dataDir);
+  const digest = createHash('sha256').update(key).digest('hex');
+  const found = prepared.get(digest) ?? prepare(work);
+  prepared.set(digest, found);
+  cpSync(await found, dataDir, { recursive: true });
+}
+
+async function prepare(work: (dataDir: string) => Promise<void>): Promise<string> {
+  const { path, remove } = makeDataDir();
+  process.once('exit', remove);
+  await work(path);
+  return path;
+}
+
+/** Does what `suibi import` does, but in this process, which has its code already. The server may be running. */
+export async function importFolder(dataDir: string, path: string): Promise<void> {
+  const folder = scanFolder(path);
+  const database = await openDatabase({ dataDir, databaseUrl: undefined });
+  try {
+    await migrate(database);
+    const { refused } = await runImport(database.db, folder, {
+      collection: folder.name,
+      isNamed: false,
+      dataDir,
+      now: Date.now,
+      progress: { advance: () => {}, stop: () => {} },
+      renderer: testRenderer,
+    });
+    expect(refused).toEqual([]);
+  } finally {
+    await database.close();
   }
-  const environment = { DATA_DIR: dataDir };
-  const { code, stdout } = await runProgram(['import', folder], { environment });
-  rmSync(folder, { recursive: true });
-  expect(code, stdout).toBe(0);
 }
 
 /** A Markdown file with front matter. */

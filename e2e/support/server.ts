@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../test/repository.ts';
+import { temporaryRoot } from '../../test/temporary-root.ts';
 
 const program = join(root, 'dist', 'server', 'main.js');
 
@@ -132,6 +132,6 @@ export async function runProgram(
 
 /** A folder for a server's data; `remove` deletes it. */
 export function makeDataDir(): { path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'suibi-e2e-'));
+  const path = mkdtempSync(join(temporaryRoot, 'suibi-e2e-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }

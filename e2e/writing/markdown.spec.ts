@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { openDatabase } from '../../src/db/connection/open.ts';
+import { importFiles } from '../support/article-folder.ts';
 import { expect, test, untilScripted } from '../support/fixtures.ts';
-import { runProgram, startServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 
 const fence = '```';
 const article = `---
@@ -27,13 +25,7 @@ $\\frac{a}{b}$
 
 /** Imports one article and opens its page. */
 async function readArticle(page: Page, origin: string, dataDir: string, text = article) {
-  const folder = mkdtempSync(join(tmpdir(), 'suibi-e2e-'));
-  writeFileSync(join(folder, 'tea.md'), text);
-  const { code, stdout } = await runProgram(['import', folder, '--as', 'tea'], {
-    environment: { DATA_DIR: dataDir },
-  });
-  rmSync(folder, { recursive: true });
-  expect(code, stdout).toBe(0);
+  await importFiles(dataDir, { 'tea.md': text });
   await page.goto(origin);
   await page.getByRole('link', { name: 'Tea and code', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea and code');

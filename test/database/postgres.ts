@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findFreePort } from '../free-port.ts';
+import { temporaryRoot } from '../temporary-root.ts';
 
 // When nothing is left to do, the package ends the process itself, always with success: a failed test run would look
 // green. So its listeners for the end of the process are removed. `stop` ends the server.
@@ -46,10 +46,8 @@ export async function startPostgres({
 }: {
   settings?: string[];
 } = {}): Promise<Postgres> {
-  // In memory where the system has a folder for that: the program refuses to work without fsync, which is fast there.
-  const folder = mkdtempSync(
-    join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'suibi-postgres-'),
-  );
+  // The program refuses to work without fsync, which is fast in memory.
+  const folder = mkdtempSync(join(temporaryRoot, 'suibi-postgres-'));
   const port = await findFreePort();
   const log: string[] = [];
   const postgres = new EmbeddedPostgres({
