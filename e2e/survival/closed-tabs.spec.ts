@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { editUrl, patterns } from '../../src/urls.ts';
+import { editUrl, newArticleUrl, patterns } from '../../src/urls.ts';
 import { dose } from '../../test/dose.ts';
 import { expect } from '../support/fixtures.ts';
 import { articleID, editor, makeArticle, fronted as test } from './device.ts';
 
 // The server answers pages, and no call: only this device can have the words.
-test.use({ expectedErrors: /net::ERR_|Failed to fetch/ });
+test.use({ expectedErrors: /net::ERR_|Failed to fetch|status of 404/ });
 
 const count = 500 / dose.closedTabsStepMs + 1;
 /** The times between the last key and the end of the tab, in milliseconds. */
@@ -59,6 +59,19 @@ test('a page that is closed, left or loaded again loses no key', async ({
     await tab.goto(url);
     await expect(editor(tab), `after ${moment} ms`).toHaveText(expected);
   }
+});
+
+test('a new article that the server does not have opens again at its address', async ({
+  front,
+  page,
+}) => {
+  await page.goto(front.origin + newArticleUrl);
+  await page.getByLabel('Title').fill('Rain');
+  await expect(page).toHaveURL(/\/edit\/$/);
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('Rain');
+  await page.goto(front.origin + editUrl('ZZZZZZZZZZZZ'));
+  await expect(page.getByText('There is no such article')).toBeVisible();
 });
 
 test('a tab that ends without a word to its page loses at most the last half second', async ({

@@ -48,7 +48,8 @@ if (await session.open(articleID, article, ownerName)) {
     </Provider>,
   );
 } else {
-  place.textContent = deviceTexts[lang].notHere;
+  const t = deviceTexts[lang];
+  place.textContent = initial.isUnknown ? t.unknown : t.notHere;
 }
 
 // A page that is hidden may be ended without another event.

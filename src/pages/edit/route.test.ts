@@ -120,12 +120,17 @@ describe('the edit page', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/desk']);
   });
 
-  test('of an unknown article answers 404 with a page', async () => {
+  test('of an unknown article answers 404 with the editor, because the device may have its words', async () => {
     const { open } = await ownersApp();
-    for (const url of [editUrl('0123456789AB'), editUrl('nope')]) {
-      const { status, body } = await open(url);
-      expect(status).toBe(404);
-      expect(textOf(body)).toContain('There is nothing at this address.');
-    }
+    const { status, state } = await open(editUrl('0123456789AB'));
+    expect(status).toBe(404);
+    expect(state).toMatchObject({ article: null, isUnknown: true });
+  });
+
+  test('of an impossible article answers 404 with a page', async () => {
+    const { open } = await ownersApp();
+    const { status, body } = await open(editUrl('nope'));
+    expect(status).toBe(404);
+    expect(textOf(body)).toContain('There is nothing at this address.');
   });
 });

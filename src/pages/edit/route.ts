@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { findOwner } from '../../db/account/owner.ts';
 import { findEditable } from '../../db/articles/desk.ts';
 import type { Context } from '../../server/context.ts';
-import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { allowStyleNonce, makeFrame, sendPage, sendShownPage } from '../../server/render-page.tsx';
 import type { EditableArticle } from '../../shared/article.ts';
+import type { EditPageState } from '../../shared/edit-page-state.ts';
 import { articleIdSchema } from '../../shared/schemas.ts';
 import { deskUrl, patterns } from '../../urls.ts';
 import { EditPage } from './page.tsx';
@@ -24,7 +24,10 @@ export function editRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { articleID } = request.params;
       const article = await findEditable(context.database.db, articleID, context.now());
-      if (!article) throw notFound();
+      if (!article) {
+        // Its first words may be on this device, and not sent yet.
+        return sendEditor(context, request, reply.code(404), null, { isUnknown: true });
+      }
       // An article in the trash cannot be edited. The owner can restore it on the desk.
       if (article.state === 'trash') return reply.redirect(deskUrl, 303);
       return sendEditor(context, request, reply, article);
@@ -37,11 +40,12 @@ async function sendEditor(
   request: FastifyRequest,
   reply: FastifyReply,
   article: EditableArticle | null,
+  more: Pick<EditPageState, 'isUnknown'> = {},
 ) {
   const owner = await findOwner(context.database.db);
   const frame = await makeFrame(context, request, ['reader', 'edit', 'tools']);
   // Offline, the page of a new article opens every article. A page that holds the text of an article is not kept.
-  const send = article ? sendPage : sendShownPage;
+  const send = article || more.isUnknown ? sendPage : sendShownPage;
   return send(reply, EditPage, {
     frame,
     state: {
@@ -50,6 +54,7 @@ async function sendEditor(
       ownerName: owner?.displayName ?? '',
       lang: frame.lang,
       styleNonce: allowStyleNonce(reply),
+      ...more,
     },
   });
 }

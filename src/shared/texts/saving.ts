@@ -83,6 +83,7 @@ const deviceEn = {
     `This browser keeps nothing for this site${reason ? ` (${reason})` : ''}. ${keepOpen}`,
   gone: `The data of this site were deleted in this browser. ${keepOpen}`,
   lost: 'The data of this site were deleted in this browser. The text on this page is still here; words of other articles that were not sent are lost.',
+  unknown: 'There is no such article, neither on the server nor on this device.',
   notHere: 'This article is not on this device. Open it again when the server can be reached.',
 };
 
@@ -93,6 +94,7 @@ const deviceZhHans: typeof deviceEn = {
   refused: (reason) => `浏览器不允许本站保存数据${reason ? `（${reason}）` : ''}。${keepOpenZh}`,
   gone: `浏览器中本站的数据已被删除。${keepOpenZh}`,
   lost: '浏览器中本站的数据已被删除。此页的文字还在，其他文章中尚未发送的内容已丢失。',
+  unknown: '服务器和此设备上都没有这篇文章。',
   notHere: '此设备上没有这篇文章，请联网后再打开。',
 };
 
