@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import {
+  apiArticleUrl,
   deskUrl,
   editUrl,
   historyUrl,
@@ -9,7 +10,7 @@ import {
 } from '../../src/urls.ts';
 import { dose } from '../../test/dose.ts';
 import { article, importFiles } from '../support/article-folder.ts';
-import { createOwner, expect, logIn, test, write } from '../support/fixtures.ts';
+import { createOwner, expect, logIn, test, untilSaved, write } from '../support/fixtures.ts';
 import { type Front, startFront } from '../support/front.ts';
 import { isKept, readCaches, untilWorker } from '../support/offline.ts';
 import { renameBuild } from '../support/versions.ts';
@@ -171,11 +172,15 @@ test('new settings reach the kept pages', async ({ page }) => {
     .toEqual([expect.stringContaining('听雨')]);
 });
 
-test('new versions take over while the edit page is open: it goes on, and offers once to reload', async ({
+test('new versions take over while an unsent draft is open: no word is lost, and the page offers once to reload', async ({
   page,
+  server,
 }) => {
   await page.goto(front.origin + editUrl(secretID));
-  await write(page, '```python\nprint("old")\n```');
+  // The server takes no words.
+  front.behave = (path) => (path.startsWith('/api/') ? 'cut' : 'pass');
+  let draft = '```python\nprint("old")\n```\nVersions:';
+  await write(page, draft);
   const code = page.locator('.prose .hljs-string');
   await expect(code).toHaveText('"old"');
   for (let number = 1; number <= dose.workerUpdates; number += 1) {
@@ -192,24 +197,35 @@ test('new versions take over while the edit page is open: it goes on, and offers
         }),
     );
     expect(taken).toBe(front.changes.text(await versionOf(page)));
+    await page.keyboard.insertText(` ${number}`);
+    draft += ` ${number}`;
   }
   const offer = page.getByRole('button', { name: 'Reload' });
   await expect(offer).toHaveCount(1);
   await expect(page.getByText('A new version is ready.')).toBeVisible();
-  await expect(text(page)).toContainText('print("old")');
+  const lines = text(page).locator('.cm-line');
+  await expect(lines).toHaveText(draft.split('\n'));
 
   // The preview’s worker starts anew, and loads its own code and the code of the language again.
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(code).toHaveCount(0);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(code).toHaveText('"old"');
-  await write(page, '```python\nprint("new")\n```');
+  draft = draft.replace('old', 'new');
+  await write(page, draft);
   await expect(code).toHaveText('"new"');
   expect(await listOwnerCaches(page)).toHaveLength(2);
 
   await offer.click();
   const newest = front.changes?.text(await versionOf(page));
   await expect(page.locator('html')).toHaveAttribute('data-version', newest ?? '');
+  await expect(lines).toHaveText(draft.split('\n'));
+  const state = page.locator('p[role=status]');
+  await expect(state).toHaveText(/^Saved on this device/);
+  front.behave = () => 'pass';
+  await untilSaved(page);
+  const sent = await page.request.get(server.origin + apiArticleUrl(secretID));
+  expect((await sent.json()).content.markdown).toBe(draft);
   await page.goto(front.origin + deskUrl);
   await expect.poll(() => listOwnerCaches(page)).toEqual([`suibi-owner-${newest}`]);
   front.behave = () => 'cut';
