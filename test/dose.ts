@@ -16,6 +16,8 @@ const doses = {
     savesOfLongArticle: 100,
     /** Generated documents that the browser and the server render. */
     comparedDocuments: 300,
+    /** How many texts that try to run a script stand together, on a page and in the preview. */
+    hostileTexts: { onPage: 12, onPageWithoutPolicy: 24, inPreview: 8 },
     /** How often a program is killed in each situation. */
     kills: 5,
     /** At how many places of the request, and of the answer, the connection of a save is cut, in each database. */
@@ -45,6 +47,7 @@ const doses = {
     storedDocuments: { sqlite: 2_000, postgres: 200 },
     savesOfLongArticle: 1_000,
     comparedDocuments: 2_000,
+    hostileTexts: { onPage: 6, onPageWithoutPolicy: 16, inPreview: 1 },
     kills: 50,
     cutsOfEachSide: { sqlite: 500, postgres: 200 },
     powerCuts: 50,
