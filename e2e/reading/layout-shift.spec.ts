@@ -18,8 +18,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-// The server starts first, so the page is closed first. An open page would report the end of its server as an error.
-test.beforeEach(async ({ server: _, dataDir, page }) => {
+test.beforeEach(async ({ dataDir }) => {
   const text =
     'A paragraph of some length, so that there is a text that could be moved.\n\n'.repeat(6);
   const files: Record<string, string | Uint8Array> = { 'own.png': await picture(1200, 900) };
@@ -28,6 +27,10 @@ test.beforeEach(async ({ server: _, dataDir, page }) => {
     files[`${index}.md`] = article(`Article ${index}`, text, `tags: [tea]\n${covers[index % 3]}`);
   }
   await importFiles(dataDir, files);
+});
+
+// The server starts first, so the page is closed first. An open page would report the end of its server as an error.
+test.beforeEach(async ({ server: _, page }) => {
   await page.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {

@@ -5,9 +5,12 @@ import { openWithoutPrefetch } from '../support/prefetch.ts';
 
 const loadingOf = (page: Page) => page.locator('#pageLoading');
 
-test.beforeEach(async ({ server, dataDir, page }) => {
+test.beforeEach(async ({ dataDir }) => {
   const text = '[a file](pictures/a.png) and [elsewhere](https://example.org/)';
   await importFiles(dataDir, { 'tea.md': article('On tea', text) });
+});
+
+test.beforeEach(async ({ server, page }) => {
   await page.goto(server.origin);
 });
 

@@ -24,8 +24,11 @@ ${'a long line of code '.repeat(20)}
 
 test.use({ colorScheme: 'dark' });
 
-test.beforeEach(async ({ server, dataDir, page }) => {
+test.beforeEach(async ({ dataDir }) => {
   await importFiles(dataDir, { 'print.md': article('On paper', text) });
+});
+
+test.beforeEach(async ({ server, page }) => {
   await openArticle(page, server.origin, 'On paper');
   await page.getByLabel('Theme').selectOption('dark');
   await page.locator('.footnote-ref a').first().click();

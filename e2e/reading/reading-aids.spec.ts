@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { article, importFiles, openArticle, picture } from '../support/article-folder.ts';
+import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { changeSettings } from '../support/settings.ts';
 
@@ -34,12 +34,15 @@ ${Array.from({ length: 30 }, (_, part) => `## Part ${part + 1}\n\n${paragraph}`)
 
 const referencesOf = (page: Page) => page.locator('.prose:not(.note) [role=doc-noteref]');
 
-test.beforeEach(async ({ server, dataDir, page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+test.beforeEach(async ({ dataDir }) => {
   await importFiles(dataDir, {
     'aids.md': article('On aids', text),
     'bowl.png': await picture(1600, 400),
   });
+});
+
+test.beforeEach(async ({ server, page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await openArticle(page, server.origin, 'On aids');
 });
 
@@ -241,17 +244,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('axe finds nothing in an open footnote and an enlarged picture', async ({ page }) => {
       await referencesOf(page).nth(1).click();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Enlarge picture: A bowl' }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: 'A bowl' })).toBeVisible();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     });
   });
-}
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
 }

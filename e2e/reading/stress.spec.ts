@@ -4,9 +4,12 @@ import { importDemo } from '../support/demo.ts';
 import { createOwner, expect, holdBack, logIn, test, untilScripted } from '../support/fixtures.ts';
 import { stressArticles } from '../support/stress-articles.ts';
 
-// The server starts first, so the page is closed first. An open page would report the end of its server as an error.
-test.beforeEach(async ({ server: _, dataDir, page }) => {
+test.beforeEach(async ({ dataDir }) => {
   await importFiles(dataDir, stressArticles);
+});
+
+// The server starts first, so the page is closed first. An open page would report the end of its server as an error.
+test.beforeEach(async ({ server: _, page }) => {
   const body = Buffer.from(await picture(800, 600));
   await page.route('https://pictures.example/**', (route) =>
     route.fulfill({ contentType: 'image/png', body }),

@@ -7,7 +7,7 @@ import { runImport } from '../../src/cli/import/run-import.ts';
 import { scanFolder } from '../../src/cli/import/scan-folder.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { migrate } from '../../src/db/migrations/migrate.ts';
-import { testRenderer } from '../../test/renderer.ts';
+import { startRenderer } from '../../src/server/rendering/renderer.ts';
 import { makeDataDir } from './server.ts';
 
 type Files = Record<string, string | Uint8Array>;
@@ -51,6 +51,9 @@ async function prepare(work: (dataDir: string) => Promise<void>): Promise<string
   return path;
 }
 
+/** It lives as long as this process, because its thread starts slowly. */
+const renderer = startRenderer({ maxIdleMs: 2 ** 31 - 1 });
+
 /** Does what `suibi import` does, but in this process, which has its code already. The server may be running. */
 export async function importFolder(dataDir: string, path: string): Promise<void> {
   const folder = scanFolder(path);
@@ -63,7 +66,7 @@ export async function importFolder(dataDir: string, path: string): Promise<void>
       dataDir,
       now: Date.now,
       progress: { advance: () => {}, stop: () => {} },
-      renderer: testRenderer,
+      renderer,
     });
     expect(refused).toEqual([]);
   } finally {

@@ -6,11 +6,14 @@ import { createOwner, expect, logIn, test } from '../support/fixtures.ts';
 const entries = (page: Page) => page.getByRole('article');
 
 test.describe('for the logged-in owner only', () => {
-  test.beforeEach(async ({ dataDir, server, page }) => {
+  test.beforeEach(async ({ dataDir }) => {
     await importFiles(dataDir, {
       'a.md': article('On tea', 'Text.'),
       'b.md': article('On rain', 'Text.'),
     });
+  });
+
+  test.beforeEach(async ({ dataDir, server, page }) => {
     await createOwner(dataDir);
     await page.goto(server.origin);
     await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);

@@ -23,11 +23,14 @@ test.use({
 let front: Front;
 let secretID = '';
 
-test.beforeEach(async ({ server, dataDir, page }) => {
+test.beforeEach(async ({ dataDir }) => {
   await importFiles(dataDir, {
     'tea.md': article('On tea', 'A bowl of tea.'),
     'secret.md': article('Secret', 'Nobody may read this yet.', 'draft: true\n'),
   });
+});
+
+test.beforeEach(async ({ server, dataDir, page }) => {
   await createOwner(dataDir);
   front = await startFront(server.origin);
   // One page of the owner's is enough: it is not one of the pages that open offline below.
