@@ -54,6 +54,43 @@ export const breakages = [
     tests: 'src/api/articles.test.ts',
   },
   {
+    name: 'local document dropped early',
+    file: 'src/browser/documents/news.ts',
+    from: 'outbox.length > 0 || record.conflict || !isAcknowledged(record)',
+    to: 'record.conflict',
+    tests: 'src/browser/documents/news.test.ts',
+  },
+  {
+    name: 'clock used for order',
+    file: 'src/browser/documents/write.ts',
+    from: 'const next = storeWords(entry, written, createKey);',
+    to: `const known = entry.record;
+      const isOlder = known && (written.at ?? '') < (known.document.updatedAt ?? '');
+      const next = isOlder ? { ...entry, record: known } : storeWords(entry, written, createKey);`,
+    tests: 'src/browser/documents/write.test.ts',
+  },
+  {
+    name: '“Saved” shown before the answer',
+    file: 'src/browser/documents/status.ts',
+    from: 'if (isAcknowledged(record)) {',
+    to: 'if (isAcknowledged(record) || outbox.length > 0) {',
+    tests: 'src/browser/documents/sync.test.ts',
+  },
+  {
+    name: 'merge without base',
+    file: 'src/browser/documents/news.ts',
+    from: 'merge(record.base?.content ?? null, contentOf(record), theirs.content)',
+    to: 'merge(null, contentOf(record), theirs.content)',
+    tests: 'src/browser/documents/news.test.ts',
+  },
+  {
+    name: 'cache keeps an owner’s page',
+    file: 'src/browser/service-worker/page-rules.ts',
+    from: 'audienceOf(answer) === audience &&',
+    to: '',
+    tests: 'src/browser/service-worker/page-rules.test.ts',
+  },
+  {
     name: 'session check gone on one route',
     file: 'src/api/articles.ts',
     from: 'app.get(patterns.apiDocuments, { config }',

@@ -25,6 +25,7 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
   const locks = new Map<string, Promise<unknown>>();
   const tabs: Tab[] = [];
   const clock = { now: 0 };
+  const now = () => clock.now;
 
   /** Opens the edit page of an article, as the server and the store of the device know it. */
   async function openTab(articleID: string) {
@@ -56,7 +57,7 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
       },
       pause: () => new Promise((resolve) => pauses.add(resolve)),
       createKey: createSaveKey,
-      now: () => clock.now,
+      now,
     });
     // The troubles are for the calls of the page, not for the page itself.
     const troubles = network.next.splice(0);
@@ -70,6 +71,7 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
       articleID,
       store,
       sync,
+      now,
       from,
       leave: (tab) => tabs.splice(tabs.indexOf(tab), 1),
     });
@@ -103,12 +105,13 @@ interface TabParts {
   articleID: string;
   store: ReturnType<typeof openMemoryStore>;
   sync: ReturnType<typeof startSync>;
+  now(): number;
   from: DocumentRecord;
   leave(tab: Tab): void;
 }
 
 /** A tab with the edit page: what its editor shows, and from which record it started. */
-function makeTab({ articleID, store, sync, from, leave }: TabParts) {
+function makeTab({ articleID, store, sync, now, from, leave }: TabParts) {
   let content = contentOf(from);
   let untouched: readonly FieldName[] = from.untouched;
   let isDirty = false;
@@ -133,7 +136,8 @@ function makeTab({ articleID, store, sync, from, leave }: TabParts) {
   });
 
   async function commit(): Promise<boolean> {
-    const outcome = await sync.commit({ from, content, untouched });
+    const at = new Date(now()).toISOString();
+    const outcome = await sync.commit({ from, content, untouched, at });
     if (outcome.kind === 'done') show(outcome.value);
     return outcome.kind === 'done';
   }

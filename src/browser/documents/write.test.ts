@@ -48,6 +48,18 @@ describe('a commit', () => {
     expect(record.document).toMatchObject({ updatedAt: at, isPublished: true, postedAt });
   });
 
+  test.each(['2016-11-20T08:00:00.000Z', '2036-11-20T08:00:00.000Z'])(
+    'stores the words, although the clock of the device says %s',
+    (at) => {
+      const updatedAt = '2026-11-20T08:00:00.000Z';
+      const record = { ...start, document: { ...start.document, updatedAt } };
+      const written = { from: start, content: mine, untouched: start.untouched, at };
+      const next = commit(entryOf(record), written, () => 'new').record;
+      expect(contentOf(next)).toEqual(mine);
+      expect(next).toMatchObject({ version: start.version + 1, document: { updatedAt: at } });
+    },
+  );
+
   test('of the same words writes nothing', () => {
     expect(write(entryOf(start), start, one).record).toBe(start);
   });
