@@ -102,12 +102,15 @@ test('on narrow screens the offset gives way; nothing ever scrolls sideways at 3
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(server.origin);
   expect((await page.locator('.logo').boundingBox())?.x).toBeLessThan(24);
-  const links = await page
-    .locator('.entry h2 a, .tags a')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  const hrefsOf = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   const urls = [
     server.origin,
-    ...new Set(links),
+    ...(await hrefsOf('.entry h2 a')),
+    // One page of a tag is like another.
+    ...(await hrefsOf('.tags a')).slice(0, 2),
     `${server.origin}/login`,
     `${server.origin}/archive/`,
   ];

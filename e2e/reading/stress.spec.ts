@@ -16,10 +16,10 @@ test.beforeEach(async ({ server: _, page }) => {
   );
 });
 
-/** The addresses of all pages for visitors: list, archive, tags, articles. */
+/** The addresses of all pages for visitors: list, archive, articles, and the first two tags of each article. */
 async function listPages(page: Page, origin: string): Promise<string[]> {
   await page.goto(origin);
-  const links = page.locator('.entry a');
+  const links = page.locator('.entry a:not(.tags li:nth-child(n + 3) a)');
   const urls = await links.evaluateAll((all) =>
     all.map((link) => (link as HTMLAnchorElement).href),
   );
@@ -44,7 +44,7 @@ function findBeyond(): { by: number; cut: string[] } {
 
 test('nothing scrolls sideways or is cut off at 320, 768 and 1200 px', async ({ server, page }) => {
   const urls = await listPages(page, server.origin);
-  expect(urls.length).toBeGreaterThan(25);
+  expect(urls.length).toBeGreaterThan(12);
   for (const url of urls) {
     await page.goto(url);
     for (const width of [320, 768, 1200]) {

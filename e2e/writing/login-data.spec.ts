@@ -16,7 +16,7 @@ function kept(page: Page): Promise<string> {
   });
 }
 
-test('a refused login is said on the page, which stays with its name', async ({
+test('a refused login is said on the page, which stays with its name; the name of an accepted one is remembered, the password nowhere', async ({
   dataDir,
   server,
   page,
@@ -28,18 +28,6 @@ test('a refused login is said on the page, which stays with its name', async ({
   await expect(page.getByRole('alert')).toHaveText('The login name or the password is wrong.');
   await expect(page.getByLabel('Login name')).toHaveValue(owner.username);
   expect(await kept(page)).not.toContain(owner.username);
-  await logIn(page, owner.password);
-  await expect(page).toHaveURL(`${server.origin}/desk`);
-});
-
-test('the name of an accepted login is remembered, the password nowhere', async ({
-  dataDir,
-  server,
-  page,
-}) => {
-  await createOwner(dataDir);
-  await page.goto(`${server.origin}/login?next=%2Fdesk`);
-  await page.getByLabel('Login name').fill(owner.username);
   await logIn(page, owner.password);
   await expect(page).toHaveURL(`${server.origin}/desk`);
   expect(await kept(page)).toContain(owner.username);

@@ -80,16 +80,15 @@ async function expectNothingOfTheOwner(page: Page): Promise<void> {
   }
 }
 
-test('after one page of the owner, the desk and the edit page open and work when the server is away', async ({
+test('after one page of the owner, the desk and the edit page open and work when the server is away, or the browser offline', async ({
   page,
+  context,
 }) => {
   front.behave = () => 'cut';
   await expectToWork(page);
   await page.goto(front.origin + editUrl(secretID));
   await expect(page.getByText('This article is not on this device.')).toBeVisible();
-});
-
-test('they do so when the browser is offline', async ({ page, context }) => {
+  front.behave = () => 'pass';
   await context.setOffline(true);
   await expectToWork(page);
 });
