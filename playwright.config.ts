@@ -36,6 +36,7 @@ const disabledByPlaywright = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  globalSetup: './e2e/support/keep-code.ts',
   fullyParallel: true,
   // One more than the processors of a small machine: a test often waits for its page or its server.
   workers: 3,

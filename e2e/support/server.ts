@@ -7,6 +7,9 @@ import { temporaryRoot } from '../../test/temporary-root.ts';
 
 const program = join(root, 'dist', 'server', 'main.js');
 
+/** Where Node keeps the compiled code of the program, so that the next server starts in three quarters of the time. */
+const compiledCode = join(root, 'node_modules', '.cache', 'suibi-compiled');
+
 export interface Server {
   origin: string;
   pid: number;
@@ -40,7 +43,13 @@ export function spawnProgram(
 ): ChildProcess {
   const [command = '', ...rest] = [...through, process.execPath, ...flags, program, ...args];
   const child = spawn(command, rest, {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: '0', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      NODE_COMPILE_CACHE: compiledCode,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);
