@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject, onTestFinished } from 'vitest';
@@ -7,6 +7,7 @@ import type { Database } from '../src/db/connection/database.ts';
 import { openDatabase } from '../src/db/connection/open.ts';
 import { migrate } from '../src/db/migrations/migrate.ts';
 import type { DatabaseKind } from '../src/db/tables.ts';
+import { migratedTemplate } from './database/migrated-template.ts';
 import { temporaryRoot } from './temporary-root.ts';
 
 type OpenForTest = (options?: { migrated?: boolean }) => Promise<Database>;
@@ -23,9 +24,11 @@ export function eachDatabase(tests: (open: OpenForTest, kind: DatabaseKind) => v
 
 export async function openForTest(kind: DatabaseKind, migrated = true): Promise<Database> {
   const dataDir = temporaryFolder();
-  const databaseUrl = kind === 'postgres' ? await createPostgresDatabase() : undefined;
+  const databaseUrl = kind === 'postgres' ? await createPostgresDatabase(migrated) : undefined;
+  if (migrated && kind === 'sqlite') cpSync(inject('migratedFolder'), dataDir, { recursive: true });
   const database = await openDatabase({ dataDir, databaseUrl });
   onTestFinished(() => database.close());
+  // This finds nothing left to do.
   if (migrated) await migrate(database);
   return database;
 }
@@ -37,11 +40,11 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A new database of the test run's PostgreSQL: its address. */
-export async function createPostgresDatabase(): Promise<string> {
+/** A new database of the test run's PostgreSQL, empty but for its tables if it is `migrated`: its address. */
+export async function createPostgresDatabase(migrated = false): Promise<string> {
   const url = new URL(inject('postgresUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await inPostgres(`create database ${name}`);
+  await inPostgres(`create database ${name} template ${migrated ? migratedTemplate : 'template1'}`);
   onTestFinished(() => inPostgres(`drop database ${name} with (force)`));
   url.pathname = `/${name}`;
   return url.href;

@@ -1,8 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../src/db/connection/open.ts';
+import { migrate } from '../../src/db/migrations/migrate.ts';
 import { findFreePort } from '../free-port.ts';
 import { temporaryRoot } from '../temporary-root.ts';
+import { migratedTemplate } from './migrated-template.ts';
 
 // When nothing is left to do, the package ends the process itself, always with success: a failed test run would look
 // green. So its listeners for the end of the process are removed. `stop` ends the server.
@@ -19,15 +23,39 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A real PostgreSQL, of which each test makes databases of its own. */
     postgresUrl: string;
+    /** A data folder with a migrated SQLite database. A test gets a copy of it. */
+    migratedFolder: string;
   }
 }
 
-/** Starts one PostgreSQL for the whole run and stops it at the end. */
+/**
+ * Starts one PostgreSQL for the whole run and stops it at the end. Makes one migrated database of each kind: to copy
+ * one takes less time than to migrate a new one for each test.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   refuseUnreadableFolder();
   const { url, stop } = await startPostgres();
   project.provide('postgresUrl', url);
-  return stop;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${migratedTemplate}`);
+  await client.end();
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/${migratedTemplate}`;
+  const folder = mkdtempSync(join(temporaryRoot, 'suibi-migrated-'));
+  project.provide('migratedFolder', folder);
+  await makeMigrated({ dataDir: folder, databaseUrl: databaseUrl.href });
+  await makeMigrated({ dataDir: folder, databaseUrl: undefined });
+  return async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function makeMigrated(place: { dataDir: string; databaseUrl: string | undefined }) {
+  const database = await openDatabase(place);
+  await migrate(database);
+  await database.close();
 }
 
 export interface Postgres {
