@@ -40,11 +40,39 @@ function compare(
   const old = encode(listPieces(base), alphabet);
   const young = encode(listPieces(text), alphabet);
   if (alphabet.size > maxAlphabet) return [{ from: 0, to: base.length, insert: text }];
-  return diff(old.code, young.code, { scanLimit }).map((change) => ({
+  const changes = diff(old.code, young.code, { scanLimit });
+  return slideToStart(changes, old.code, young.code).map((change) => ({
     from: old.starts[change.fromA] ?? 0,
     to: old.starts[change.toA] ?? 0,
     insert: text.slice(young.starts[change.fromB], young.starts[change.toB]),
   }));
+}
+
+interface Range {
+  fromA: number;
+  toA: number;
+  fromB: number;
+  toB: number;
+}
+
+/**
+ * Moves each insertion and each deletion towards the start of the text as far as the result stays the same. Otherwise the
+ * same change could have two places in two comparisons, as `tea ` before or ` tea` after a word, and a merge would
+ * make it twice.
+ */
+function slideToStart(changes: readonly Range[], old: string, young: string): Range[] {
+  let end = -1;
+  return changes.map(({ fromA, toA, fromB, toB }) => {
+    const isInsertion = fromA === toA;
+    let by = 0;
+    if (isInsertion || fromB === toB) {
+      const last = () => (isInsertion ? young[toB - 1 - by] : old[toA - 1 - by]);
+      // One piece stays between two changes.
+      while (fromA - by - 1 > end && old[fromA - by - 1] === last()) by += 1;
+    }
+    end = toA - by;
+    return { fromA: fromA - by, toA: toA - by, fromB: fromB - by, toB: toB - by };
+  });
 }
 
 /** Surrogates are left out: `diff` takes two of them for one character. */

@@ -29,6 +29,13 @@ const cases: [name: string, base: string, mine: string, theirs: string, result: 
   ['Chinese characters', '我爱春天的茶', '他爱春天的茶', '我爱春天的酒', '他爱春天的酒'],
   ['the same change, and another one', 'a b c d e', 'x b c d e', 'x b c d y', 'x b c d y'],
   [
+    'the same insertion in two places that look alike, and another one',
+    '<a>\n<b>\n',
+    '<a>\n<b> <c>\n',
+    '<a>\n<d> <b> <c>\n',
+    '<a>\n<d> <b> <c>\n',
+  ],
+  [
     'a deletion and an insertion apart',
     'a\nb\nc\nd\n',
     'a\nc\nd\n',
