@@ -139,6 +139,18 @@ test('after the session has ended, words are kept, and sent when it begins again
   expect(await tab.sync.listUnsent()).toEqual({ kind: 'done', value: [] });
 });
 
+test('a list from the server shows that another tab has logged in, and what waits is sent', async () => {
+  const { app, device, open, pass, texts } = await start();
+  const tab = await open();
+  await app.db.deleteFrom('sessions').execute();
+  await write(tab, 'still writing\n');
+  await pass();
+  await device.network.logIn();
+  await tab.sync.refresh();
+  await pass();
+  expect(await texts()).toEqual(['still writing\n']);
+});
+
 test('words for an article in the trash are kept, and sent when it is restored', async () => {
   const { app, open, pass, statusOf, texts } = await start();
   const tab = await open();

@@ -162,6 +162,8 @@ export function startSync(parts: SyncParts) {
    */
   async function refresh(): Promise<CallFault | StoreFault | { kind: 'done' }> {
     const answer = await server.list();
+    // Another tab may have begun the session again.
+    if (answer.kind === 'done') isLoggedOut = false;
     const kept =
       answer.kind === 'done' ? await store.changeHeads(() => answer.value) : fail(answer);
     const woken = await wakeAll();
