@@ -34,6 +34,8 @@ const doses = {
     browserKills: 1,
     /** How long the server is away while the owner types, in milliseconds. */
     serverStopMs: 4_000,
+    /** How often two tabs in each of two browser profiles write one article: articles, and rounds for each. */
+    interleavings: { chains: 1, each: 2 },
     /** Runs of three devices and a server, and the most commands of a run; it has half as many on average. */
     syncRuns: 30,
     maxSyncCommands: 100,
@@ -56,6 +58,7 @@ const doses = {
     closedTabsStepMs: 10,
     browserKills: 10,
     serverStopMs: 60_000,
+    interleavings: { chains: 4, each: 25 },
     syncRuns: 10_000,
     maxSyncCommands: 100,
     allRulesEverywhere: true,

@@ -88,8 +88,10 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
     const result = await dispatch(
       thunk({ from, content, untouched, at: new Date().toISOString() }),
     );
+    storing = null;
     if (thunk.rejected.match(result)) {
       dispatch(storeFailed(String(result.payload)));
+      await hear(content);
       return;
     }
     const { record } = (result as ReturnType<typeof createArticle.fulfilled>).payload;
@@ -97,12 +99,15 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
     await hear();
   }
 
-  /** Asks the device what it and the server have. */
-  async function hear(): Promise<void> {
-    const { articleID, from } = article();
+  /** Asks the device what it and the server have. `base`: the content that the page has just given to the device. */
+  async function hear(base?: ArticleContent): Promise<void> {
+    const { articleID } = article();
     const { entry, status } = await device.look(articleID);
     const { record, head } = entry;
-    if (record && from) take(record, contentOf(from));
+    // Only now: while the device looked, the page may have taken an earlier record. While the page stores words, the
+    // record may have them already, and a merge over `from` could double them. The page looks again after that.
+    const { from } = article();
+    if (record && from && storing === null) take(record, base ?? contentOf(from));
     const wasLoggedOut = article().status?.kind === 'logged-out';
     if (status?.kind === 'logged-out' && !wasLoggedOut) dispatch(logout());
     const publishedRevision = head?.publishedRevision ?? null;
