@@ -14,13 +14,12 @@ async function openFirst(page: Page, list: string): Promise<void> {
   await untilScripted(page);
 }
 
-test.beforeEach(async ({ dataDir }) => {
-  const files: Record<string, string> = {};
-  for (let index = 0; index < 45; index += 1) {
-    files[`${index}.md`] = article(`Number ${index}`, 'Text.', 'tags: [tea]\n');
-  }
-  await importFiles(dataDir, files);
-});
+const files: Record<string, string> = {};
+for (let index = 0; index < 45; index += 1) {
+  files[`${index}.md`] = article(`Number ${index}`, 'Text.', 'tags: [tea]\n');
+}
+
+test.use({ sharedBlog: { fill: (dataDir: string) => importFiles(dataDir, files) } });
 
 for (const path of ['/?page=3', '/articles', '/archive/?page=2', '/tag/tea/?page=2']) {
   test(`from ${path} it leads back there, also after a reload and after back and forward`, async ({

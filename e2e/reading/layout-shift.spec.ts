@@ -18,7 +18,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-test.beforeEach(async ({ dataDir }) => {
+async function importCovers(dataDir: string): Promise<void> {
   const text =
     'A paragraph of some length, so that there is a text that could be moved.\n\n'.repeat(6);
   const files: Record<string, string | Uint8Array> = { 'own.png': await picture(1200, 900) };
@@ -27,7 +27,9 @@ test.beforeEach(async ({ dataDir }) => {
     files[`${index}.md`] = article(`Article ${index}`, text, `tags: [tea]\n${covers[index % 3]}`);
   }
   await importFiles(dataDir, files);
-});
+}
+
+test.use({ sharedBlog: { fill: importCovers } });
 
 // The server starts first, so the page is closed first. An open page would report the end of its server as an error.
 test.beforeEach(async ({ server: _, page }) => {
@@ -114,31 +116,45 @@ for (const [how, prepare] of Object.entries(ways)) {
   }
 }
 
-for (const width of [390, 1280]) {
-  test(`nothing moves at ${width} px while the pictures of a text load`, async ({
-    dataDir,
-    server,
-    page,
-  }) => {
-    const sizes = ['(own.png =200x100)', '(own.png =x100)', '(own.png)', `(${elsewhere} =200x100)`];
-    const text = sizes.map((size) => `![A picture]${size}\n\nA paragraph.\n\n`).join('');
-    const files = { 'pictures.md': article('Pictures', text), 'own.png': await picture(1200, 900) };
-    await importFiles(dataDir, files);
-    await page.setViewportSize({ width, height: 2400 });
-    await ways['that load late'](page);
-    await openArticle(page, server.origin, 'Pictures');
-    const pictures = page.locator('.prose img');
-    await expect(pictures).toHaveCount(4);
-    for (const picture of await pictures.all()) {
-      await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
-    }
-    // The browser reports a shift after the frame in which it happened.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-    const shifts = await page.evaluate(() => window.shifts);
-    const sum = shifts.reduce((total, { value }) => total + value, 0);
-    expect(sum, JSON.stringify(shifts)).toBe(0);
-  });
-}
+test.describe('pictures of a text', () => {
+  test.use({ sharedBlog: undefined });
+
+  for (const width of [390, 1280]) {
+    test(`nothing moves at ${width} px while the pictures of a text load`, async ({
+      dataDir,
+      server,
+      page,
+    }) => {
+      const sizes = [
+        '(own.png =200x100)',
+        '(own.png =x100)',
+        '(own.png)',
+        `(${elsewhere} =200x100)`,
+      ];
+      const text = sizes.map((size) => `![A picture]${size}\n\nA paragraph.\n\n`).join('');
+      const files = {
+        'pictures.md': article('Pictures', text),
+        'own.png': await picture(1200, 900),
+      };
+      await importFiles(dataDir, files);
+      await page.setViewportSize({ width, height: 2400 });
+      await ways['that load late'](page);
+      await openArticle(page, server.origin, 'Pictures');
+      const pictures = page.locator('.prose img');
+      await expect(pictures).toHaveCount(4);
+      for (const picture of await pictures.all()) {
+        await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+      }
+      // The browser reports a shift after the frame in which it happened.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+      );
+      const shifts = await page.evaluate(() => window.shifts);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect(sum, JSON.stringify(shifts)).toBe(0);
+    });
+  }
+});
 
 test('a shift of the layout is noticed', async ({ server, page }) => {
   await ways['that never come'](page);

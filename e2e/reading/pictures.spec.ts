@@ -5,7 +5,7 @@ import { expect, holdBack, test } from '../support/fixtures.ts';
 const invalid = 'The url of image is invalid.';
 
 test.describe('a picture that is shown smaller than it is', () => {
-  test.beforeEach(async ({ dataDir }) => {
+  async function importPictures(dataDir: string): Promise<void> {
     const paragraph = 'The river keeps its own hours. '.repeat(40);
     const text = [
       '![A large one](large.png)',
@@ -24,7 +24,9 @@ test.describe('a picture that is shown smaller than it is', () => {
       'late.png': await picture(1500, 500),
       'high.png': await picture(1000, 6000),
     });
-  });
+  }
+
+  test.use({ sharedBlog: { fill: importPictures } });
 
   test.beforeEach(async ({ server, page }) => {
     await openArticle(page, server.origin, 'On pictures');

@@ -24,8 +24,10 @@ ${'a long line of code '.repeat(20)}
 
 test.use({ colorScheme: 'dark' });
 
-test.beforeEach(async ({ dataDir }) => {
-  await importFiles(dataDir, { 'print.md': article('On paper', text) });
+test.use({
+  sharedBlog: {
+    fill: (dataDir: string) => importFiles(dataDir, { 'print.md': article('On paper', text) }),
+  },
 });
 
 test.beforeEach(async ({ server, page }) => {

@@ -34,11 +34,14 @@ ${Array.from({ length: 30 }, (_, part) => `## Part ${part + 1}\n\n${paragraph}`)
 
 const referencesOf = (page: Page) => page.locator('.prose:not(.note) [role=doc-noteref]');
 
-test.beforeEach(async ({ dataDir }) => {
-  await importFiles(dataDir, {
-    'aids.md': article('On aids', text),
-    'bowl.png': await picture(1600, 400),
-  });
+test.use({
+  sharedBlog: {
+    fill: async (dataDir: string) =>
+      importFiles(dataDir, {
+        'aids.md': article('On aids', text),
+        'bowl.png': await picture(1600, 400),
+      }),
+  },
 });
 
 test.beforeEach(async ({ server, page }) => {
@@ -235,6 +238,8 @@ test.describe('in Chinese', () => {
     await referencesOf(page).first().click();
     const note = page.getByRole('dialog', { name: '脚注 1' });
     await expect(note.getByRole('link', { name: '查看全部脚注' })).toBeVisible();
+    // If this test fails, the next one gets another worker with another server.
+    await changeSettings(dataDir, { language: 'en' });
   });
 });
 

@@ -132,13 +132,21 @@ code
 [^3]: Three
 `;
 
-for (const width of [390, 1366]) {
-  test.describe(`on a touch screen of ${width} px`, () => {
-    test.use({ hasTouch: true, isMobile: true, viewport: { width, height: 800 } });
+/** Runs `check` on the page as it is on a telephone, and on a tablet that lies. */
+async function inBothWidths(page: Page, check: (width: number) => Promise<void>): Promise<void> {
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    await check(width);
+  }
+}
 
-    test('no part of a text moves when the script arrives', async ({ server, dataDir, page }) => {
-      await importFiles(dataDir, { 'crowded.md': article('Crowded', crowded) });
-      await openArticle(page, server.origin, 'Crowded');
+test.describe('on touch screens of 390 and 1366 px', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('no part of a text moves when the script arrives', async ({ server, dataDir, page }) => {
+    await importFiles(dataDir, { 'crowded.md': article('Crowded', crowded) });
+    await openArticle(page, server.origin, 'Crowded');
+    await inBothWidths(page, async () => {
       const send = await holdBack(page, '**/reader-*.js');
       await page.reload();
       const tops = () =>
@@ -154,39 +162,43 @@ for (const width of [390, 1366]) {
       // Browsers round margins to parts of a pixel.
       expect(Math.max(...moved)).toBeLessThan(0.5);
     });
-
-    test('no control of a text covers another', async ({ server, dataDir, page }) => {
-      await importFiles(dataDir, { 'crowded.md': article('Crowded', crowded) });
-      for (const open of [
-        () => openArticle(page, server.origin, 'Crowded'),
-        async () => {
-          await importDemo(dataDir);
-          await openArticle(page, server.origin, '用 Markdown 写作 / Writing in Markdown');
-        },
-      ]) {
-        await open();
-        await untilScripted(page);
-        expect(await page.locator('.prose .footnote-ref').count()).toBeGreaterThan(1);
-        expect(await page.evaluate(findCovered)).toEqual([]);
-      }
-    });
-
-    test('every control is at least 44 px wide and high', async ({ server, dataDir, page }) => {
-      await importDemo(dataDir);
-      await createOwner(dataDir);
-      const urls = await listPages(page, server.origin);
-      await logIn(page, server.origin);
-      const edit = await page.getByRole('link', { name: /^Edit/ }).first().getAttribute('href');
-      const articles = urls.filter((url) => url.endsWith('/read/'));
-      const paths = [...urls.slice(0, 2), '/tag/tea/', '/desk', '/settings', edit ?? ''];
-      for (const path of [...articles.slice(0, 5), ...paths]) {
-        await page.goto(new URL(path, server.origin).href);
-        await expect(page.locator('.editor-loading')).toHaveCount(0);
-        expect(await page.evaluate(findSmall), path).toEqual([]);
-      }
-    });
   });
-}
+
+  test('no control of a text covers another', async ({ server, dataDir, page }) => {
+    await importFiles(dataDir, { 'crowded.md': article('Crowded', crowded) });
+    for (const open of [
+      () => openArticle(page, server.origin, 'Crowded'),
+      async () => {
+        await importDemo(dataDir);
+        await openArticle(page, server.origin, '用 Markdown 写作 / Writing in Markdown');
+      },
+    ]) {
+      await open();
+      await untilScripted(page);
+      expect(await page.locator('.prose .footnote-ref').count()).toBeGreaterThan(1);
+      await inBothWidths(page, async (width) => {
+        expect(await page.evaluate(findCovered), `at ${width} px`).toEqual([]);
+      });
+    }
+  });
+
+  test('every control is at least 44 px wide and high', async ({ server, dataDir, page }) => {
+    await importDemo(dataDir);
+    await createOwner(dataDir);
+    const urls = await listPages(page, server.origin);
+    await logIn(page, server.origin);
+    const edit = await page.getByRole('link', { name: /^Edit/ }).first().getAttribute('href');
+    const articles = urls.filter((url) => url.endsWith('/read/'));
+    const paths = [...urls.slice(0, 2), '/tag/tea/', '/desk', '/settings', edit ?? ''];
+    for (const path of [...articles.slice(0, 5), ...paths]) {
+      await page.goto(new URL(path, server.origin).href);
+      await expect(page.locator('.editor-loading')).toHaveCount(0);
+      await inBothWidths(page, async (width) => {
+        expect(await page.evaluate(findSmall), `${path} at ${width} px`).toEqual([]);
+      });
+    }
+  });
+});
 
 test('a text that is written from the right stands at the right, in the list and on its page', async ({
   server,

@@ -2,6 +2,13 @@ import type { Page } from '@playwright/test';
 import { article, importFiles, openArticle } from '../support/article-folder.ts';
 import { expect, test } from '../support/fixtures.ts';
 
+test.use({
+  sharedBlog: {
+    fill: (dataDir: string) =>
+      importFiles(dataDir, { 'a.md': article('On tea', '```\ncode\n```') }),
+  },
+});
+
 const light = 'rgb(251, 250, 246)';
 const dark = 'rgb(22, 21, 20)';
 
@@ -79,8 +86,7 @@ test('a choice reaches the other open pages', async ({ server, page, context }) 
   expect(await paperOf(page)).toBe(light);
 });
 
-test('a page works in a browser that stores nothing', async ({ server, page, dataDir }) => {
-  await importFiles(dataDir, { 'a.md': article('On tea', '```\ncode\n```') });
+test('a page works in a browser that stores nothing', async ({ server, page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {

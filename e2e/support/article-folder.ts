@@ -8,6 +8,7 @@ import { scanFolder } from '../../src/cli/import/scan-folder.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { migrate } from '../../src/db/migrations/migrate.ts';
 import { startRenderer } from '../../src/server/rendering/renderer.ts';
+import { patterns } from '../../src/urls.ts';
 import { makeDataDir } from './server.ts';
 
 type Files = Record<string, string | Uint8Array>;
@@ -44,9 +45,14 @@ export async function importOnce(
   cpSync(await found, dataDir, { recursive: true });
 }
 
+const removers: (() => void)[] = [];
+process.once('exit', () => {
+  for (const remove of removers) remove();
+});
+
 async function prepare(work: (dataDir: string) => Promise<void>): Promise<string> {
   const { path, remove } = makeDataDir();
-  process.once('exit', remove);
+  removers.push(remove);
   await work(path);
   return path;
 }
@@ -87,10 +93,12 @@ export function picture(width: number, height: number): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Opens the reading page of the article with this title, by its link in the list. */
+/** Opens the reading page of the article with this title, which is one of the newest. */
 export async function openArticle(page: Page, origin: string, title: string): Promise<void> {
-  await page.goto(origin);
-  const link = page.getByRole('link', { name: title, exact: true });
-  await page.goto(new URL((await link.getAttribute('href')) ?? '', origin).href);
+  const feed = (await (await page.request.get(origin + patterns.jsonFeed)).json()) as {
+    items: { title: string; url: string }[];
+  };
+  const item = feed.items.find((item) => item.title === title);
+  await page.goto(origin + new URL(item?.url ?? '').pathname);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 }

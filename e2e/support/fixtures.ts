@@ -6,12 +6,15 @@ import { openDatabase } from '../../src/db/connection/open.ts';
 import { migrate } from '../../src/db/migrations/migrate.ts';
 import { hashPassword } from '../../src/server/login/password.ts';
 import { makeDataDir, type Server, startServer } from './server.ts';
+import { type ReadBlog, shareServer } from './shared-server.ts';
 
 export { expect };
 
 export const owner = { username: 'zhixia', password: 'a quiet ink river 7' };
 
 interface Fixtures {
+  /** With a blog here, the tests share its server and data folder. They leave the blog as it was. */
+  sharedBlog: ReadBlog | undefined;
   dataDir: string;
   /** A server of its own on an empty data folder, without an owner. */
   server: Server;
@@ -22,6 +25,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  sharedBlog: [undefined, { option: true }],
   expectedErrors: [/^$/, { option: true }],
 
   context: async ({ context, expectedErrors }, use) => {
@@ -48,13 +52,15 @@ export const test = base.extend<Fixtures>({
     await use(page);
   },
 
-  dataDir: async ({ browserName: _ }, use) => {
+  dataDir: async ({ sharedBlog }, use) => {
+    if (sharedBlog) return use((await shareServer(sharedBlog)).dataDir);
     const folder = makeDataDir();
     await use(folder.path);
     folder.remove();
   },
 
-  server: async ({ dataDir }, use) => {
+  server: async ({ sharedBlog, dataDir }, use) => {
+    if (sharedBlog) return use((await shareServer(sharedBlog)).server);
     const server = await startServer({ DATA_DIR: dataDir });
     await use(server);
     await server.stop();
