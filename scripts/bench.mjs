@@ -1,11 +1,12 @@
-// npm run bench [foundation | markdown | words | growth | pages | list] [FOLDER]: measurements, each beside a named
-// limit or peer; without a name all of them.
+// npm run bench [foundation | markdown | words | growth | pages | list | typing] [FOLDER]: measurements, each beside a
+// named limit or peer; without a name all of them.
 import { findOrInstallChromium } from './find-chromium.mjs';
 import { buildIfNeeded, installIfNeeded, node, root, run, script } from './prepare.mjs';
 
-const benches = ['foundation', 'markdown', 'words', 'growth', 'pages', 'list'];
+const benches = ['foundation', 'markdown', 'words', 'growth', 'pages', 'list', 'typing'];
 /** These measure the built program. */
-const needBuild = ['foundation', 'pages', 'list'];
+const needBuild = ['foundation', 'pages', 'list', 'typing'];
+const needBrowser = ['pages', 'typing'];
 
 await script(async () => {
   const [first, ...rest] = process.argv.slice(2);
@@ -15,6 +16,7 @@ await script(async () => {
   await installIfNeeded();
   if (chosen.some((name) => needBuild.includes(name))) await buildIfNeeded();
   const env = { ...process.env };
-  if (chosen.includes('pages')) env.CHROMIUM = await findOrInstallChromium();
+  if (chosen.some((name) => needBrowser.includes(name)))
+    env.CHROMIUM = await findOrInstallChromium();
   for (const name of chosen) await run(node, [`${root}/bench/${name}.ts`, ...args], { env });
 });

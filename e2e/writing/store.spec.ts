@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createArticleId } from '../../src/shared/article-id.ts';
 import { newContent } from '../../src/shared/document.ts';
 import { deskUrl, editUrl, loginUrl, newArticleUrl } from '../../src/urls.ts';
-import { test as base, createOwner, expect, holdBack, owner } from '../support/fixtures.ts';
+import { test as base, createOwner, expect, holdBack, owner, write } from '../support/fixtures.ts';
 import { saveArticle } from '../support/save-article.ts';
 import { makeDataDir, type Server, startServer } from '../support/server.ts';
 import type { Step } from '../support/store-recorder.ts';
@@ -290,6 +290,46 @@ test('the desk shows the documents of the device at once, although the server do
   await page.getByLabel('Search titles').fill('here');
   await expect(page.getByRole('link', { name: 'At once, and here', exact: true })).toBeVisible();
 });
+
+test('the document in the browser is made from the given template', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await page.getByLabel('Title').fill('Rain');
+  const template = {
+    title: 'Rain',
+    excerpt: 'Here is the excerpt.',
+    tags: [],
+    cover: {},
+    // The owner has a public name.
+    author: owner.username,
+    markdown: '',
+    htmlOutput: '',
+    isPublished: false,
+    postedAt: null,
+    updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  };
+  await expect.poll(() => page.evaluate(readDocument)).toMatchObject(template);
+  await write(page, 'It *rains*.');
+  const htmlOutput = expect.stringContaining('It <em>rains</em>.');
+  const written = { ...template, markdown: 'It *rains*.', htmlOutput };
+  await expect.poll(() => page.evaluate(readDocument)).toMatchObject(written);
+});
+
+/** The document in the database of the browser. Undefined before the first words. */
+async function readDocument(): Promise<unknown> {
+  const [{ name = '' } = {}] = await indexedDB.databases();
+  const result = <Value>(request: IDBRequest<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await result(indexedDB.open(name));
+  const records = database.transaction('records').objectStore('records').getAll();
+  const [record] = await result(records);
+  database.close();
+  return record?.document;
+}
 
 /** All words are on the server, and the page still says `failure`. */
 async function expectSavedBut(page: Page, failure: string): Promise<void> {

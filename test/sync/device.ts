@@ -138,7 +138,7 @@ function makeTab({ articleID, store, sync, now, from, leave }: TabParts) {
   async function commit(): Promise<boolean> {
     const at = new Date(now()).toISOString();
     const outcome = await sync.commit({ from, content, untouched, at });
-    if (outcome.kind === 'done') show(outcome.value);
+    if (outcome.kind === 'done') show(outcome.value.record);
     return outcome.kind === 'done';
   }
 

@@ -9,7 +9,7 @@ import {
 } from '../documents/last-words.ts';
 import { openIndexedDbStore } from '../documents/store/indexed-db-store.ts';
 import { openMemoryStore } from '../documents/store/memory-store.ts';
-import type { DocumentRecord } from '../documents/store/record.ts';
+import type { WrittenEntry } from '../documents/store/record.ts';
 import {
   type Deleter,
   type DocumentStore,
@@ -28,7 +28,7 @@ export interface Device {
   /** Why the device keeps nothing: a sentence for the owner. Null as long as it keeps words. */
   readonly fault: string | null;
   /** Stores words. Rejects with a sentence for the owner if the device cannot; the words then go to the server alone. */
-  write(written: Written): Promise<DocumentRecord>;
+  write(written: Written): Promise<WrittenEntry>;
   look(articleID: string): Promise<Look>;
   /** Is fulfilled when the server has sent the list of articles, or has not: then the page goes on with its own. */
   readonly listed: Promise<unknown>;

@@ -19,9 +19,9 @@ export function storedDocuments(device: Device, lang: UiLang): StoredDocuments {
     },
 
     async write(written) {
-      const record = await device.write(written);
-      const { entry } = await device.look(record.articleID);
-      const [document] = toDeskDocument(record.articleID, { ...entry, record });
+      const entry = await device.write(written);
+      const { record } = entry;
+      const [document] = toDeskDocument(record.articleID, entry);
       return { document: document as DeskDocument, record };
     },
 

@@ -1,7 +1,12 @@
 import { contentHash } from '../../shared/content-hash.ts';
 import { createSaveKey } from '../../shared/save-key.ts';
 import { keep, readKept } from '../kept.ts';
-import { contentOf, type DocumentEntry, type DocumentRecord } from './store/record.ts';
+import {
+  contentOf,
+  type DocumentEntry,
+  type DocumentRecord,
+  type WrittenEntry,
+} from './store/record.ts';
 import { commit, type Written } from './write.ts';
 
 // A page that is closed or left may end before a transaction of IndexedDB does, and the transaction is then undone. The
@@ -73,7 +78,7 @@ export function restore(
   entry: DocumentEntry,
   { written, storing }: LastWords,
   createKey: () => string,
-): DocumentEntry & { record: DocumentRecord } {
+): WrittenEntry {
   const { record } = entry;
   const hasArrived = record !== null && contentHash(contentOf(record)) === storing;
   return commit(entry, { ...written, from: hasArrived ? record : written.from }, createKey);

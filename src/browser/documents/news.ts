@@ -1,7 +1,7 @@
 import type { EditableArticle, OwnedArticle } from '../../shared/article.ts';
-import { contentHash } from '../../shared/content-hash.ts';
 import { isSameContent } from '../../shared/document.ts';
 import type { Saved } from '../../shared/schemas.ts';
+import { hashOf } from './hash-of.ts';
 import { merge } from './merge/merge.ts';
 import { isAcknowledged, replaceContent, withSave } from './plan.ts';
 import {
@@ -137,7 +137,7 @@ function mergeServerVersion(record: DocumentRecord, theirs: ServerVersion): Docu
     ...next,
     base: theirs,
     conflict: null,
-    acknowledgedHash: isTheirs ? contentHash(theirs.content) : next.acknowledgedHash,
+    acknowledgedHash: isTheirs ? hashOf(theirs.content) : next.acknowledgedHash,
   };
 }
 

@@ -1,5 +1,4 @@
 import type { OwnedArticle } from '../../shared/article.ts';
-import { contentHash } from '../../shared/content-hash.ts';
 import {
   type ArticleContent,
   draftSchema,
@@ -7,6 +6,7 @@ import {
   isSameContent,
 } from '../../shared/document.ts';
 import { type InputFault, listFaults } from '../../shared/text-schema.ts';
+import { hashOf } from './hash-of.ts';
 import {
   contentOf,
   type DocumentEntry,
@@ -57,7 +57,12 @@ function findSendable({ outbox }: DocumentEntry, refused: RefusedKeys): OutboxSa
 
 /** Whether the server has exactly this text, as the current version or beside it. */
 export function isAcknowledged(record: DocumentRecord): boolean {
-  return record.acknowledgedHash === contentHash(contentOf(record));
+  const { acknowledgedHash, base } = record;
+  const content = contentOf(record);
+  // Two contents with one hash are equal. So words that the server cannot have need no hash of their own.
+  if (base && acknowledgedHash === hashOf(base.content))
+    return isSameContent(base.content, content);
+  return acknowledgedHash === hashOf(content);
 }
 
 /** Whether there is nothing to send. A text in a conflict is sent once; it becomes current after the owner has chosen. */
@@ -102,7 +107,7 @@ export function withSave(
   createKey: () => string,
 ): DocumentEntry {
   const { record, outbox } = entry;
-  const hash = contentHash(content);
+  const hash = hashOf(content);
   if (!record || outbox.some((save) => save.hash === hash)) return entry;
   const save: OutboxSave = {
     key: createKey(),

@@ -1,4 +1,4 @@
-import { contentHash } from '../../shared/content-hash.ts';
+import { isSameContent } from '../../shared/document.ts';
 import type { InputFault } from '../../shared/text-schema.ts';
 import { isAcknowledged, isCurrent, listContentFaults } from './plan.ts';
 import type { CallFault } from './server-calls.ts';
@@ -41,8 +41,8 @@ export function describeStatus(entry: DocumentEntry, calls: CallState): Document
   const content = contentOf(record);
   const faults = listContentFaults(content);
   if (faults.length > 0) return { kind: 'refused', message: faults[0]?.message ?? '', faults };
-  const hash = contentHash(content);
-  const refused = calls.refused.get(outbox.find((save) => save.hash === hash)?.key ?? '');
+  const sent = outbox.find((save) => isSameContent(save.content, content));
+  const refused = calls.refused.get(sent?.key ?? '');
   if (refused) return refused;
   if (calls.isLoggedOut) return { kind: 'logged-out' };
   return calls.fault ? { kind: 'not-sent', ...calls.fault } : { kind: 'kept' };

@@ -6,7 +6,7 @@ import { acknowledge, hear, hearTrashed, hearUnknown, startAgain } from './news.
 import { plan, type Step } from './plan.ts';
 import type { CallFault, ServerCalls } from './server-calls.ts';
 import { type CallState, type DocumentStatus, describeStatus, type Refused } from './status.ts';
-import type { DocumentEntry, DocumentRecord } from './store/record.ts';
+import type { DocumentEntry, WrittenEntry } from './store/record.ts';
 import type { DocumentStore, StoreFault, StoreOutcome } from './store/store.ts';
 import { commit, isUnsent, open, settle, type Written } from './write.ts';
 
@@ -207,13 +207,13 @@ export function startSync(parts: SyncParts) {
     open: (article: EditableArticle) =>
       change(article.articleID, (entry) => open(entry, article, createKey())),
 
-    /** Stores the words of a writer, and sends them soon. The record that comes out is the next one to start from. */
-    async commit(written: Written): Promise<StoreOutcome<DocumentRecord>> {
+    /** Stores the words of a writer, and sends them soon. The writer starts next from the record that comes out. */
+    async commit(written: Written): Promise<StoreOutcome<WrittenEntry>> {
       const { articleID } = written.from;
       const outcome = await change(articleID, (entry) => commit(entry, written, createKey));
       if (outcome.kind !== 'done') return outcome;
       jobs.soon(articleID, sendDelayMs);
-      return { kind: 'done', value: outcome.value.record as DocumentRecord };
+      return { kind: 'done', value: outcome.value as WrittenEntry };
     },
 
     /** Stores the words of a page that has ended. */

@@ -1,6 +1,6 @@
 import type { EditableArticle } from '../../shared/article.ts';
-import { contentHash } from '../../shared/content-hash.ts';
 import { type ArticleContent, type FieldName, isSameContent } from '../../shared/document.ts';
+import { hashOf } from './hash-of.ts';
 import { merge } from './merge/merge.ts';
 import { hear, toHead } from './news.ts';
 import { isAcknowledged, replaceContent, withSave } from './plan.ts';
@@ -10,6 +10,7 @@ import {
   type DocumentRecord,
   documentOf,
   newDocument,
+  type WrittenEntry,
   withContent,
 } from './store/record.ts';
 
@@ -40,7 +41,7 @@ export function open(
     version: 1,
     ...documentOf(content),
     base: { revision, key: revisionKey, content },
-    acknowledgedHash: contentHash(content),
+    acknowledgedHash: hashOf(content),
     conflict: null,
   };
   return { ...entry, record, head: toHead(article) };
@@ -65,7 +66,7 @@ export function commit(
   entry: DocumentEntry,
   written: Written,
   createKey: () => string,
-): DocumentEntry & { record: DocumentRecord } {
+): WrittenEntry {
   const next = storeWords(entry, written, createKey);
   if (written.at === undefined || next.record === entry.record) return next;
   const { head } = next;
@@ -82,7 +83,7 @@ function storeWords(
   entry: DocumentEntry,
   { from, content, untouched }: Written,
   createKey: () => string,
-): DocumentEntry & { record: DocumentRecord } {
+): WrittenEntry {
   const { record } = entry;
   if (!record) return beginAgain(entry, { from, content, untouched }, createKey);
   const isSameLine = record.recordKey === from.recordKey;
@@ -103,7 +104,7 @@ function beginAgain(
   entry: DocumentEntry,
   { from, content, untouched }: Written,
   createKey: () => string,
-): DocumentEntry & { record: DocumentRecord } {
+): WrittenEntry {
   const record = write({ ...from, recordKey: createKey() }, content, untouched);
   const { conflict } = from;
   if (conflict?.revision !== null) return { ...entry, record };

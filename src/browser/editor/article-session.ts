@@ -33,6 +33,9 @@ import { answeredFaults, faultsOf } from './shown-faults.ts';
 /** Words are on the device at most half a second after their key; the rest of this time is for the disk. */
 const keepDelayMs = 300;
 
+/** The preview is longer than the text, and a new one comes for almost every key. */
+const previewDelayMs = 1_000;
+
 interface SessionParts {
   store: Store;
   device: Device;
@@ -49,6 +52,7 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
   const article = (): OpenArticle => store.getState().openArticle;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let keeping: Promise<void> | undefined;
+  let previewTimer: ReturnType<typeof setTimeout> | undefined;
   /** The content that is being stored. */
   let storing: ArticleContent | null = null;
   /** Deletes the words that were kept when the page was hidden. */
@@ -193,10 +197,13 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
       void keep();
     },
 
-    /** Puts the rendered preview into the document. */
+    /** Puts the rendered preview into the document, once the writer rests. */
     keepPreview(html: string): void {
-      const { articleID, from } = article();
-      if (from && from.version > 0) void device.sync.keepPreview(articleID, html);
+      clearTimeout(previewTimer);
+      previewTimer = setTimeout(() => {
+        const { articleID, from } = article();
+        if (from && from.version > 0) void device.sync.keepPreview(articleID, html);
+      }, previewDelayMs);
     },
 
     /** Stores and sends now. */

@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useMemo } from 'react';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
@@ -40,7 +40,8 @@ export function Toolbar(props: ToolbarProps) {
   const lang = useContext(LangContext);
   const t = useTexts(editorTexts);
   const { from, operation, publishedRevision } = article;
-  const saving = describeSaving(article, timeIn(lang), savingTexts[lang]);
+  const time = useMemo(() => timeIn(lang), [lang]);
+  const saving = describeSaving(article, time, savingTexts[lang]);
   const isPublic = publishedRevision !== null;
   const isUpToDate =
     isPublic && publishedRevision === from?.base?.revision && !hasNewWords(article);

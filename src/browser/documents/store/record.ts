@@ -76,6 +76,9 @@ export interface DocumentEntry {
   head: OwnedArticle | null;
 }
 
+/** The entry of an article that has words on this device. */
+export type WrittenEntry = DocumentEntry & { record: DocumentRecord };
+
 /** The document of a new article: the given template, by the owner's public name if it is not empty. */
 export function newDocument(ownerName: string): Pick<DocumentRecord, 'document' | 'untouched'> {
   const written = Object.fromEntries(

@@ -1,21 +1,10 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
-import { search, searchKeymap } from '@codemirror/search';
 import { EditorState } from '@codemirror/state';
-import {
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  keymap,
-  placeholder,
-} from '@codemirror/view';
+import { EditorView } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
-import { editorTexts } from '../../../shared/texts/editor.ts';
 import { listChanges } from '../../documents/merge/changes.ts';
 import { lineSeparatorOf } from './line-separator.ts';
-import { phrases } from './phrases.ts';
-import { paper } from './theme.ts';
+import { markdownEditor } from './markdown-editor.ts';
 
 /** The editor, for those who have to know whether a composition is under way. */
 export type Composer = Pick<EditorView, 'composing'>;
@@ -46,35 +35,19 @@ export function CodeMirror({ text, lang, textLang, styleNonce, ...callbacks }: C
   const known = useRef<string>(null);
   // The separator belongs to the editor's configuration, so a text with another one needs another editor. A text that
   // the owner types keeps the separator.
-  const separatorOfGiven = useRef(lineSeparatorOf(text));
+  const separatorOfGiven = useRef<'\n' | '\r\n'>('\n');
   if (text !== known.current) separatorOfGiven.current = lineSeparatorOf(text);
   const separator = separatorOfGiven.current;
 
   useEffect(() => {
     if (!host.current) return;
-    const t = editorTexts[lang];
     const made = new EditorView({
       parent: host.current,
       state: EditorState.create({
         doc: newest.current,
         extensions: [
-          EditorView.cspNonce.of(styleNonce),
-          EditorState.phrases.of(phrases[lang]),
+          markdownEditor({ lang, styleNonce }),
           EditorState.lineSeparator.of(separator),
-          history(),
-          drawSelection(),
-          highlightActiveLine(),
-          search({ top: true }),
-          markdown({ base: markdownLanguage }),
-          EditorView.lineWrapping,
-          EditorView.contentAttributes.of({
-            'aria-label': t.text,
-            spellcheck: 'true',
-            tabindex: '0',
-          }),
-          placeholder(t.write),
-          paper,
-          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
           EditorView.domEventHandlers({
             // CodeMirror reads the composed text after this event.
             compositionend: () => void setTimeout(() => tell.current.onCompositionEnd()),

@@ -1,0 +1,17 @@
+// The editor of the edit page without the page: no store, no documents, no preview. It takes the place of the script of
+// the edit page.
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { markdownEditor } from '../../src/browser/editor/text/markdown-editor.ts';
+import { readInitialState } from '../../src/browser/initial-state.ts';
+import type { EditPageState } from '../../src/shared/edit-page-state.ts';
+
+const { article, lang, styleNonce } = readInitialState<EditPageState>();
+const place = document.getElementById('editorRoot');
+if (!place) throw new Error('the edit page has no place for its editor');
+place.innerHTML =
+  '<div class="editor"><div class="editor-panes editor-panes-single"><div class="editor-text">';
+const parent = place.querySelector('.editor-text') as HTMLElement;
+const extensions = markdownEditor({ lang, styleNonce });
+const state = EditorState.create({ doc: article?.content.markdown ?? '', extensions });
+new EditorView({ parent, state });

@@ -1,0 +1,40 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
+import { search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  placeholder,
+} from '@codemirror/view';
+import type { UiLang } from '../../../shared/lang/ui-lang.ts';
+import { editorTexts } from '../../../shared/texts/editor.ts';
+import { phrases } from './phrases.ts';
+import { paper } from './theme.ts';
+
+interface Options {
+  /** The language of the interface. */
+  lang: UiLang;
+  styleNonce: string;
+}
+
+/** The Markdown editor without the page around it: its language, keys, texts and look. */
+export function markdownEditor({ lang, styleNonce }: Options): Extension {
+  const t = editorTexts[lang];
+  return [
+    EditorView.cspNonce.of(styleNonce),
+    EditorState.phrases.of(phrases[lang]),
+    history(),
+    drawSelection(),
+    highlightActiveLine(),
+    search({ top: true }),
+    markdown({ base: markdownLanguage }),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': t.text, spellcheck: 'true', tabindex: '0' }),
+    placeholder(t.write),
+    paper,
+    keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+  ];
+}
