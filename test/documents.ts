@@ -1,4 +1,5 @@
 import {
+  type DocumentEntry,
   type DocumentRecord,
   documentOf,
   type OutboxSave,
@@ -6,9 +7,21 @@ import {
 import type { StoreOutcome } from '../src/browser/documents/store/store.ts';
 import type { OwnedArticle } from '../src/shared/article.ts';
 import { contentHash } from '../src/shared/content-hash.ts';
+import type { ArticleContent } from '../src/shared/document.ts';
 import { makeContent } from './make.ts';
 
 export const testID = '0123456789AB';
+
+const textOf = (markdown: string): ArticleContent => makeContent({ markdown });
+
+/** A text, two changes of it that do not touch, both of them merged, and a change that touches `mine`. */
+export const texts = {
+  one: textOf('one\ntwo\nthree\n'),
+  mine: textOf('ONE\ntwo\nthree\n'),
+  theirs: textOf('one\ntwo\nTHREE\n'),
+  both: textOf('ONE\ntwo\nTHREE\n'),
+  touching: textOf('uno\ntwo\nthree\n'),
+};
 
 /** A record of an article that was never saved. */
 export function makeRecord(record: Partial<DocumentRecord> = {}): DocumentRecord {
@@ -22,6 +35,35 @@ export function makeRecord(record: Partial<DocumentRecord> = {}): DocumentRecord
     conflict: null,
     ...record,
   };
+}
+
+/** A record with a text that rests on revision 1, which has the text `one`. */
+export function recordOf(
+  content: ArticleContent,
+  record: Partial<DocumentRecord> = {},
+): DocumentRecord {
+  return makeRecord({
+    ...documentOf(content),
+    base: { revision: 1, key: 'key 1', content: texts.one },
+    acknowledgedHash: contentHash(texts.one),
+    ...record,
+  });
+}
+
+/** The same, but the server has acknowledged the text. */
+export function acknowledgedRecord(
+  content: ArticleContent,
+  record: Partial<DocumentRecord> = {},
+): DocumentRecord {
+  return recordOf(content, { acknowledgedHash: contentHash(content), ...record });
+}
+
+/** The entry of an article that the server has in revision 1. */
+export function entryOf(
+  record: DocumentRecord | null,
+  rest: Partial<DocumentEntry> = {},
+): DocumentEntry {
+  return { record, outbox: [], head: makeHead(), ...rest };
 }
 
 export function makeSave(save: Partial<OutboxSave> = {}): OutboxSave {

@@ -1,38 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { makeHead, makeRecord, makeSave, testID } from '../../../test/documents.ts';
-import { makeContent } from '../../../test/make.ts';
+import {
+  acknowledgedRecord,
+  entryOf,
+  makeHead,
+  makeSave,
+  recordOf,
+  testID,
+  texts,
+} from '../../../test/documents.ts';
 import type { EditableArticle } from '../../shared/article.ts';
 import { contentHash } from '../../shared/content-hash.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import type { Saved } from '../../shared/schemas.ts';
 import { acknowledge, hear, hearTrashed, hearUnknown, startAgain } from './news.ts';
 import { isAcknowledged, isCurrent, plan } from './plan.ts';
-import { contentOf, type DocumentEntry, type DocumentRecord, documentOf } from './store/record.ts';
+import { contentOf, type DocumentEntry, type DocumentRecord } from './store/record.ts';
 import { emptyEntry } from './store/store.ts';
 
-const textOf = (markdown: string): ArticleContent => makeContent({ markdown });
-const one = textOf('one\ntwo\nthree\n');
-const mine = textOf('ONE\ntwo\nthree\n');
-const theirs = textOf('one\ntwo\nTHREE\n');
-const both = textOf('ONE\ntwo\nTHREE\n');
-const touching = textOf('uno\ntwo\nthree\n');
-
-/** A record with a text that rests on revision 1 with the text `one`. */
-const withText = (content: ArticleContent, record: Partial<DocumentRecord> = {}) =>
-  makeRecord({
-    ...documentOf(content),
-    base: { revision: 1, key: 'key 1', content: one },
-    acknowledgedHash: contentHash(one),
-    ...record,
-  });
-const acknowledged = (content: ArticleContent, record: Partial<DocumentRecord> = {}) =>
-  withText(content, { acknowledgedHash: contentHash(content), ...record });
-const entryOf = (record: DocumentRecord | null, rest: Partial<DocumentEntry> = {}) => ({
-  ...emptyEntry,
-  record,
-  head: makeHead(),
-  ...rest,
-});
+const { one, mine, theirs, both, touching } = texts;
 const versionOf = (revision: number, content: ArticleContent): EditableArticle => ({
   ...makeHead({ revision }),
   content,
@@ -55,7 +40,7 @@ describe('an acknowledgement', () => {
 
   test('empties the outbox and makes the save the base', () => {
     const { entry, result } = acknowledge(
-      entryOf(withText(mine), { outbox: [save] }),
+      entryOf(recordOf(mine), { outbox: [save] }),
       'key',
       savedAs(2, mine),
     );
@@ -71,7 +56,7 @@ describe('an acknowledgement', () => {
 
   test('does not acknowledge words that were written meanwhile', () => {
     const { entry } = acknowledge(
-      entryOf(withText(both), { outbox: [save] }),
+      entryOf(recordOf(both), { outbox: [save] }),
       'key',
       savedAs(2, mine),
     );
@@ -82,23 +67,23 @@ describe('an acknowledgement', () => {
   });
 
   test('with another hash changes nothing', () => {
-    const entry = entryOf(withText(mine), { outbox: [save] });
+    const entry = entryOf(recordOf(mine), { outbox: [save] });
     expect(acknowledge(entry, 'key', savedAs(2, theirs))).toEqual({ result: false });
   });
 
   test('of a key that is not in the outbox changes nothing', () => {
-    const entry = entryOf(withText(mine), { outbox: [save] });
+    const entry = entryOf(recordOf(mine), { outbox: [save] });
     expect(acknowledge(entry, 'other', savedAs(2, mine))).toEqual({ result: true });
   });
 
   test('of an older save does not take back that the server has the text', () => {
-    const entry = entryOf(acknowledged(both), { outbox: [save] });
+    const entry = entryOf(acknowledgedRecord(both), { outbox: [save] });
     const record = acknowledge(entry, 'key', savedAs(2, mine)).entry?.record as DocumentRecord;
     expect(isAcknowledged(record)).toBe(true);
   });
 
   test('beside another version merges both, and the merged text is sent', () => {
-    const entry = entryOf(withText(mine), { outbox: [save] });
+    const entry = entryOf(recordOf(mine), { outbox: [save] });
     const parallelTo = versionOf(2, theirs);
     const next = acknowledge(entry, 'key', savedAs(3, mine, { parallelTo })).entry as DocumentEntry;
     expect(contentOf(next.record as DocumentRecord)).toEqual(both);
@@ -110,7 +95,7 @@ describe('an acknowledgement', () => {
   });
 
   test('beside a version that touches keeps both until somebody chooses', () => {
-    const entry = entryOf(withText(mine), { outbox: [save] });
+    const entry = entryOf(recordOf(mine), { outbox: [save] });
     const parallelTo = versionOf(2, touching);
     const next = acknowledge(entry, 'key', savedAs(3, mine, { parallelTo })).entry as DocumentEntry;
     expect(contentOf(next.record as DocumentRecord)).toEqual(mine);
@@ -122,7 +107,7 @@ describe('an acknowledgement', () => {
   });
 
   test('beside the same text takes it as the base', () => {
-    const entry = entryOf(withText(mine), { outbox: [save] });
+    const entry = entryOf(recordOf(mine), { outbox: [save] });
     const parallelTo = versionOf(2, mine);
     const next = acknowledge(entry, 'key', savedAs(3, mine, { parallelTo })).entry as DocumentEntry;
     expect(isCurrent(next.record as DocumentRecord)).toBe(true);
@@ -132,7 +117,7 @@ describe('an acknowledgement', () => {
   test('beside an older version than the base sends the text again: a backup was restored', () => {
     const base = { revision: 7, key: 'key 7', content: one };
     const late = { ...save, basedOn: 7 };
-    const entry = entryOf(withText(mine, { base }), { outbox: [late] });
+    const entry = entryOf(recordOf(mine, { base }), { outbox: [late] });
     const parallelTo = versionOf(5, touching);
     const next = acknowledge(entry, 'key', savedAs(6, mine, { parallelTo })).entry as DocumentEntry;
     expect(plan(next, keys()).result).toMatchObject({ save: { basedOn: 5, content: mine } });
@@ -146,14 +131,17 @@ describe('an acknowledgement', () => {
 
 describe('news of the server', () => {
   test('replace a text that the server has', () => {
-    const next = hear(entryOf(acknowledged(one)), versionOf(2, theirs));
+    const next = hear(entryOf(acknowledgedRecord(one)), versionOf(2, theirs));
     expect(contentOf(next.record as DocumentRecord)).toEqual(theirs);
     expect(plan(next, keys()).result).toEqual({ kind: 'rest' });
   });
 
   test.each<[name: string, DocumentEntry]>([
-    ['words are new', entryOf(withText(mine))],
-    ['a save is waiting', entryOf(acknowledged(mine), { outbox: [makeSave({ content: one })] })],
+    ['words are new', entryOf(recordOf(mine))],
+    [
+      'a save is waiting',
+      entryOf(acknowledgedRecord(mine), { outbox: [makeSave({ content: one })] }),
+    ],
   ])('wait if %s', (_, entry) => {
     const next = hear(entry, versionOf(2, theirs));
     expect(next).toEqual({ ...entry, head: makeHead({ revision: 2 }) });
@@ -161,23 +149,23 @@ describe('news of the server', () => {
 
   test('of a newer version can end a conflict', () => {
     const conflict = { revision: 2, key: 'key 2', content: touching };
-    const next = hear(entryOf(acknowledged(mine, { conflict })), versionOf(3, theirs));
+    const next = hear(entryOf(acknowledgedRecord(mine, { conflict })), versionOf(3, theirs));
     expect(next.record).toMatchObject({ conflict: null, base: { revision: 3 } });
     expect(contentOf(next.record as DocumentRecord)).toEqual(both);
   });
 
   test('that an article is unknown removes a text that the server had exactly', () => {
-    expect(hearUnknown(entryOf(acknowledged(one)), keys())).toEqual(emptyEntry);
+    expect(hearUnknown(entryOf(acknowledgedRecord(one)), keys())).toEqual(emptyEntry);
   });
 
   test('that an article is unknown leaves words that the server does not have', () => {
-    const next = hearUnknown(entryOf(withText(mine)), keys());
+    const next = hearUnknown(entryOf(recordOf(mine)), keys());
     expect(plan(next, keys()).result).toMatchObject({ save: { basedOn: 0, content: mine } });
   });
 
   test('that the article of a save is unknown sends the save as a new article', () => {
     const save = makeSave({ content: mine, basedOn: 4 });
-    const next = startAgain(entryOf(withText(mine), { outbox: [save] }), 'key', keys());
+    const next = startAgain(entryOf(recordOf(mine), { outbox: [save] }), 'key', keys());
     expect(plan(next, keys()).result).toEqual({
       kind: 'send',
       save: { ...save, key: 'new 1', basedOn: 0 },
@@ -187,7 +175,7 @@ describe('news of the server', () => {
   test('that the article is unknown takes back what the server had acknowledged', () => {
     const save = makeSave({ content: touching, basedOn: 4 });
     const conflict = { revision: null, content: touching };
-    const entry = entryOf(acknowledged(mine, { conflict }), { outbox: [save] });
+    const entry = entryOf(acknowledgedRecord(mine, { conflict }), { outbox: [save] });
     for (const next of [startAgain(entry, 'key', keys()), hearUnknown(entry, keys())]) {
       expect(plan({ ...next, outbox: [] }, keys()).result).toMatchObject({
         save: { basedOn: 0, content: mine },
@@ -197,7 +185,7 @@ describe('news of the server', () => {
 
   test('that the article is unknown sends both texts of a conflict', () => {
     const conflict = { revision: 2, key: 'key 2', content: touching };
-    const next = hearUnknown(entryOf(acknowledged(mine, { conflict })), keys());
+    const next = hearUnknown(entryOf(acknowledgedRecord(mine, { conflict })), keys());
     expect(next.record?.conflict).toEqual({ revision: null, content: touching });
     expect(next.outbox).toMatchObject([{ basedOn: 0, content: touching }]);
     expect(plan({ ...next, outbox: [] }, keys()).result).toMatchObject({ save: { content: mine } });
@@ -206,7 +194,7 @@ describe('news of the server', () => {
   test('that the article is in the trash stops sending, and keeps the words', () => {
     const save = makeSave({ content: mine, basedOn: 1 });
     for (const head of [makeHead(), null]) {
-      const next = hearTrashed(entryOf(withText(mine), { outbox: [save], head }));
+      const next = hearTrashed(entryOf(recordOf(mine), { outbox: [save], head }));
       expect(plan(next, keys()).result).toEqual({ kind: 'rest' });
       expect(next.outbox).toEqual([save]);
     }

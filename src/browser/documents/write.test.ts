@@ -1,27 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { makeHead, makeRecord, makeSave, testID } from '../../../test/documents.ts';
-import { makeContent } from '../../../test/make.ts';
+import { makeHead, recordOf, testID, texts } from '../../../test/documents.ts';
 import type { EditableArticle } from '../../shared/article.ts';
 import { contentHash } from '../../shared/content-hash.ts';
 import { type ArticleContent, fieldNames } from '../../shared/document.ts';
-import { contentOf, type DocumentEntry, type DocumentRecord, documentOf } from './store/record.ts';
+import { contentOf, type DocumentEntry, type DocumentRecord } from './store/record.ts';
 import { emptyEntry } from './store/store.ts';
-import { commit, drop, isUnsent, newRecord, open, settle } from './write.ts';
+import { commit, isUnsent, newRecord, open, settle } from './write.ts';
 
-const textOf = (markdown: string): ArticleContent => makeContent({ markdown });
-const one = textOf('one\ntwo\nthree\n');
-const mine = textOf('ONE\ntwo\nthree\n');
-const theirs = textOf('one\ntwo\nTHREE\n');
-const both = textOf('ONE\ntwo\nTHREE\n');
-const touching = textOf('uno\ntwo\nthree\n');
-
-const recordOf = (content: ArticleContent, record: Partial<DocumentRecord> = {}) =>
-  makeRecord({
-    ...documentOf(content),
-    base: { revision: 1, key: 'key 1', content: one },
-    acknowledgedHash: contentHash(one),
-    ...record,
-  });
+const { one, mine, theirs, both, touching } = texts;
 const entryOf = (record: DocumentRecord | null): DocumentEntry => ({ ...emptyEntry, record });
 const write = (entry: DocumentEntry, from: DocumentRecord, content: ArticleContent) =>
   commit(entry, { from, content, untouched: from.untouched }, () => 'new');
@@ -177,25 +163,5 @@ describe('the end of a conflict', () => {
   test('changes nothing if there is no conflict', () => {
     const entry = entryOf(recordOf(mine));
     expect(settle(entry, both, () => 'new')).toBe(entry);
-  });
-});
-
-describe('a record leaves the device', () => {
-  const sent = recordOf(one);
-  test.each<[name: string, entry: DocumentEntry, leaves: boolean]>([
-    ['if the server has exactly its text', entryOf(sent), true],
-    ['not if words are new', entryOf(recordOf(mine)), false],
-    [
-      'not if a save is waiting',
-      { ...entryOf(sent), outbox: [makeSave({ content: mine })] },
-      false,
-    ],
-    [
-      'not in a conflict',
-      entryOf({ ...sent, conflict: { revision: 2, key: 'key 2', content: mine } }),
-      false,
-    ],
-  ])('%s', (_, entry, leaves) => {
-    expect(drop(entry).record).toEqual(leaves ? null : entry.record);
   });
 });

@@ -147,11 +147,6 @@ function keepInHistory(
   return isAcknowledged(record) ? entry : withSave(entry, contentOf(record), createKey);
 }
 
-/** Removes the record from the device, if the server has exactly its text and no save is waiting. */
-export function drop(entry: DocumentEntry): DocumentEntry {
-  return isUnsent(entry) || entry.record?.conflict ? entry : { ...entry, record: null };
-}
-
 /** Whether this device has words that the server has not acknowledged. */
 export function isUnsent({ record, outbox }: DocumentEntry): boolean {
   return outbox.length > 0 || (record !== null && !isAcknowledged(record));

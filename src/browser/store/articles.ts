@@ -5,10 +5,9 @@ import { storeTexts } from '../../shared/texts/store.ts';
 import { contentOf } from '../documents/store/record.ts';
 import type { Written } from '../documents/write.ts';
 import {
-  failed,
   notBegun,
   type OperationFlags,
-  requested,
+  requestAndFailure,
   statusReset,
   succeeded,
 } from './operation-flags.ts';
@@ -116,49 +115,41 @@ const articles = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(createArticle.pending, (state) => ({ ...state, ...requested('Creating') }))
-      .addCase(createArticle.fulfilled, (state, { payload }) => ({
-        ...state,
-        ...succeeded('Creating'),
-        data: [payload.document, ...state.data],
-      }))
-      .addCase(createArticle.rejected, (state, action) => ({
-        ...state,
-        ...failed('Creating', action),
-      }))
-      .addCase(fetchArticles.pending, (state) => ({ ...state, ...requested('Fetching') }))
-      .addCase(fetchArticles.fulfilled, (state, { payload }) => ({
-        ...state,
-        ...succeeded('Fetching'),
-        data: payload,
-      }))
-      .addCase(fetchArticles.rejected, (state, action) => ({
-        ...state,
-        ...failed('Fetching', action),
-      }))
-      .addCase(updateArticle.pending, (state) => ({ ...state, ...requested('Updating') }))
-      .addCase(updateArticle.fulfilled, (state, { payload, meta: { arg } }) => ({
-        ...state,
-        ...succeeded('Updating'),
-        data: state.data.map((each) =>
-          each.articleID === payload.document.articleID ? payload.document : each,
-        ),
-        updatedPart: { articleID: arg.from.articleID, ...changedFields(arg) },
-      }))
-      .addCase(updateArticle.rejected, (state, action) => ({
-        ...state,
-        ...failed('Updating', action),
-      }))
-      .addCase(removeArticle.pending, (state) => ({ ...state, ...requested('Removing') }))
-      .addCase(removeArticle.fulfilled, (state, { payload }) => ({
-        ...state,
-        ...succeeded('Removing'),
-        data: state.data.filter(({ articleID }) => articleID !== payload),
-      }))
-      .addCase(removeArticle.rejected, (state, action) => ({
-        ...state,
-        ...failed('Removing', action),
-      }));
+      .addAsyncThunk(createArticle, {
+        ...requestAndFailure('Creating'),
+        fulfilled: (state, { payload }) => ({
+          ...state,
+          ...succeeded('Creating'),
+          data: [payload.document, ...state.data],
+        }),
+      })
+      .addAsyncThunk(fetchArticles, {
+        ...requestAndFailure('Fetching'),
+        fulfilled: (state, { payload }) => ({
+          ...state,
+          ...succeeded('Fetching'),
+          data: payload,
+        }),
+      })
+      .addAsyncThunk(updateArticle, {
+        ...requestAndFailure('Updating'),
+        fulfilled: (state, { payload, meta: { arg } }) => ({
+          ...state,
+          ...succeeded('Updating'),
+          data: state.data.map((each) =>
+            each.articleID === payload.document.articleID ? payload.document : each,
+          ),
+          updatedPart: { articleID: arg.from.articleID, ...changedFields(arg) },
+        }),
+      })
+      .addAsyncThunk(removeArticle, {
+        ...requestAndFailure('Removing'),
+        fulfilled: (state, { payload }) => ({
+          ...state,
+          ...succeeded('Removing'),
+          data: state.data.filter(({ articleID }) => articleID !== payload),
+        }),
+      });
   },
 });
 

@@ -32,6 +32,17 @@ export function failed<Name extends string>(name: Name, { payload }: { payload?:
   return { ...flagsOf(name, false, true), error: String(payload) };
 }
 
+/** What a request and a failure do to the state. A success changes more than flags, so each operation has its own. */
+export function requestAndFailure<Name extends string>(name: Name) {
+  return {
+    pending: <State extends object>(state: State) => ({ ...state, ...requested(name) }),
+    rejected: <State extends object>(state: State, action: { payload?: unknown }) => ({
+      ...state,
+      ...failed(name, action),
+    }),
+  };
+}
+
 /** Clears the finished-flags. An operation that is under way goes on. */
 export function statusReset<Name extends string>(
   names: readonly Name[],

@@ -5,6 +5,7 @@ import {
   failed,
   notBegun,
   type OperationFlags,
+  requestAndFailure,
   requested,
   statusReset,
   succeeded,
@@ -77,34 +78,31 @@ const user = createSlice({
     builder
       .addCase(login, (state) => ({ ...state, isLoggedIn: true }))
       .addCase(logout, (state) => ({ ...state, isLoggedIn: false }))
-      .addCase(fetchLoginData.pending, (state) => ({
-        ...state,
-        ...requested('FetchingLoginData'),
-      }))
-      .addCase(fetchLoginData.fulfilled, (state, { payload }) => ({
-        ...state,
-        ...succeeded('FetchingLoginData'),
-        loginData: payload,
-      }))
-      .addCase(fetchLoginData.rejected, (state, action) => ({
-        ...state,
-        ...failed('FetchingLoginData', action),
-      }))
-      .addCase(saveLoginData.pending, (state, { meta }) => ({
-        ...state,
-        ...requested('SavingLoginData'),
-        loginData: meta.arg,
-      }))
-      .addCase(saveLoginData.fulfilled, (state, { payload }) => ({
-        ...state,
-        ...succeeded('SavingLoginData'),
-        loginData: payload,
-      }))
-      .addCase(saveLoginData.rejected, (state, action) => ({
-        ...state,
-        ...failed('SavingLoginData', action),
-        loginData: withoutPassword(action.meta.arg.username),
-      }));
+      .addAsyncThunk(fetchLoginData, {
+        ...requestAndFailure('FetchingLoginData'),
+        fulfilled: (state, { payload }) => ({
+          ...state,
+          ...succeeded('FetchingLoginData'),
+          loginData: payload,
+        }),
+      })
+      .addAsyncThunk(saveLoginData, {
+        pending: (state, { meta }) => ({
+          ...state,
+          ...requested('SavingLoginData'),
+          loginData: meta.arg,
+        }),
+        fulfilled: (state, { payload }) => ({
+          ...state,
+          ...succeeded('SavingLoginData'),
+          loginData: payload,
+        }),
+        rejected: (state, action) => ({
+          ...state,
+          ...failed('SavingLoginData', action),
+          loginData: withoutPassword(action.meta.arg.username),
+        }),
+      });
   },
 });
 
