@@ -37,7 +37,7 @@ test('the edit page’s header has the controls of the owner', async ({ dataDir,
   await logIn(page, server.origin);
   await edit(page).click();
   const header = page.getByRole('banner');
-  await expect(header.getByRole('button', { name: 'Update', exact: true })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Settings' })).toBeVisible();
   await header.getByRole('button', { name: 'More' }).click();
   await expect(header.getByRole('button', { name: 'Delete' })).toBeVisible();
 });

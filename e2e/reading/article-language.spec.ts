@@ -1,4 +1,4 @@
-import { expect, test, write } from '../support/fixtures.ts';
+import { expect, showPreview, test, write } from '../support/fixtures.ts';
 
 test('an article with the language German has German quotes, in the preview and on its page', async ({
   owned: { page, server },
@@ -6,7 +6,7 @@ test('an article with the language German has German quotes, in the preview and 
   await page.goto(`${server.origin}/article/new/`);
   await page.getByLabel('Title').fill('Guten Tag');
   await write(page, 'Er sagte "Guten Tag" und ging.\n');
-  const preview = page.getByRole('region', { name: 'Preview' });
+  const preview = await showPreview(page);
   await expect(preview).toContainText('“Guten Tag”');
   await page.getByRole('button', { name: 'Settings' }).click();
   const language = page.getByLabel('Language');
@@ -42,6 +42,6 @@ test('Arabic runs from right to left, even if its first word is English', async 
   await write(page, 'Markdown لغة بسيطة.\n');
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Language').selectOption('ar');
-  const preview = page.getByRole('region', { name: 'Preview' }).locator('[lang=ar]');
+  const preview = (await showPreview(page)).locator('[lang=ar]');
   await expect(preview).toHaveAttribute('dir', 'rtl');
 });

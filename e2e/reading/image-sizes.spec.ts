@@ -1,7 +1,7 @@
 // Section 5 of the specification: the sizes of pictures, on the reading page and in the preview of the edit page.
 import type { Locator, Page } from '@playwright/test';
 import { article, importFiles, openArticle, picture } from '../support/article-folder.ts';
-import { createOwner, expect, logIn, test, write } from '../support/fixtures.ts';
+import { createOwner, expect, logIn, showPreview, test, write } from '../support/fixtures.ts';
 
 const elsewhere = 'https://pictures.example/wide.png';
 
@@ -87,6 +87,7 @@ test('the preview of the edit page has the same sizes', async ({ dataDir, server
   await createOwner(dataDir);
   await logIn(page, server.origin);
   await page.goto(`${server.origin}/article/new/`);
+  await showPreview(page);
   await write(page, textWith(elsewhere));
   await expect(page.getByRole('img')).toHaveCount(cases.length);
   await expectSizes(page);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { setOwner } from '../../src/db/account/owner.ts';
 import { startSession } from '../../src/db/account/sessions.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
@@ -120,9 +120,16 @@ export async function write(page: Page, text: string): Promise<void> {
 /** Returns when the server has acknowledged all words of the edit page. */
 export async function untilSaved(page: Page): Promise<void> {
   // A search by text or role alone reads the whole page, which takes seconds with an article of 2 MB.
-  await expect(page.locator('p[role=status]')).toHaveText(
+  await expect(page.locator('.save-state')).toHaveText(
     /^Saved at .*\. (?:Draft|Published|Unpublished changes)\.$/,
   );
+}
+
+/** Opens the preview of the edit page, and returns it. */
+export async function showPreview(page: Page): Promise<Locator> {
+  const button = page.getByRole('button', { name: 'Preview' });
+  if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
+  return page.getByRole('region', { name: 'Preview' });
 }
 
 /** Holds back the answers to requests that match `url` until the returned function is called. */

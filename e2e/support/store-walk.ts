@@ -39,7 +39,7 @@ export async function walk(browser: Browser, origin: string): Promise<Walk> {
   const articleID = articleIDOf(page);
   await context.clearCookies();
   await page.getByLabel('Title').fill('Rain and tea');
-  await page.locator('#editControls').getByRole('button', { name: 'Log in' }).click();
+  await page.locator('.save-failure').getByRole('button', { name: 'Log in' }).click();
   await fillLogin(page, owner.password);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await untilSaved(page);

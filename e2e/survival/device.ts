@@ -33,7 +33,7 @@ export async function makeArticle(page: Page, origin: string, markdown: string):
 }
 
 /** The place where the edit page says where the words are. */
-export const state = (page: Page) => page.locator('p[role=status]');
+export const state = (page: Page) => page.locator('.save-state');
 
 /** The newest text of the article on the server. */
 export async function readText(page: Page, origin: string): Promise<string> {

@@ -35,7 +35,7 @@ test('a killed browser offers three articles that nobody has sent, and sends the
       await tab.goto(front.origin + newArticleUrl, { waitUntil: 'load' });
       await tab.getByLabel('Title').fill(title);
       await write(tab, `${title} ${kill}`);
-      await expect(tab.locator('p[role=status]')).toHaveText(/^Saved on this device/);
+      await expect(tab.locator('.save-state')).toHaveText(/^Saved on this device/);
     }
     await delay(random() * 1000);
     await killBrowser(first);

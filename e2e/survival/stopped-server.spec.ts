@@ -20,8 +20,8 @@ test('a server that stops while the owner types is reported within 2 seconds, an
 
   const silent = page.evaluate((path) => {
     const begin = performance.now();
-    const state = document.querySelector('p[role=status]') as Element;
-    const isSaid = () => /Not sent since .* cannot reach the server/.test(state.textContent);
+    const saidNow = () => document.querySelector('.save-state')?.textContent ?? '';
+    const isSaid = () => /Not sent since .* cannot reach the server/.test(saidNow());
     return new Promise<number>((resolve) => {
       const watch = new MutationObserver(() => {
         if (!isSaid()) return;
@@ -31,7 +31,7 @@ test('a server that stops while the owner types is reported within 2 seconds, an
           .filter(({ name, startTime }) => name.endsWith(path) && startTime > begin);
         resolve(performance.now() - (calls[0]?.startTime ?? Number.NaN));
       });
-      watch.observe(state, { subtree: true, childList: true, characterData: true });
+      watch.observe(document.body, { subtree: true, childList: true, characterData: true });
     });
   }, apiArticleUrl(articleID));
   await server.stop();

@@ -2,7 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { documentLimits, newContent } from '../../src/shared/document.ts';
 import { apiArticleUrl, deskUrl, editUrl } from '../../src/urls.ts';
 import { makeSaveBody } from '../../test/save-body.ts';
-import { holdBack, owner, test, untilSaved, untilScripted, write } from '../support/fixtures.ts';
+import {
+  holdBack,
+  owner,
+  showPreview,
+  test,
+  untilSaved,
+  untilScripted,
+  write,
+} from '../support/fixtures.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
 
@@ -84,7 +92,7 @@ test('a link in the preview opens a new tab', async ({ owned, context }) => {
   const { page, server } = owned;
   await writeDraft(page, server.origin, 'Tea', `[the list](${server.origin}/)\n`);
   const opened = context.waitForEvent('page');
-  await page.getByRole('region', { name: 'Preview' }).getByRole('link').click();
+  await (await showPreview(page)).getByRole('link').click();
   expect((await opened).url()).toBe(`${server.origin}/`);
   await expect(editor(page)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { expect, owner, test, write } from '../support/fixtures.ts';
+import { expect, owner, showPreview, test, write } from '../support/fixtures.ts';
 
 // The test requests pages that must answer 404.
 test.use({ expectedErrors: /status of 40[34]/ });
@@ -24,7 +24,7 @@ test('from an empty folder to a published, edited, deleted and restored article'
   await page.goto(`${server.origin}/article/new/`);
   await page.getByLabel('Title').fill('雨天读书');
   await write(page, '# 窗外\n\n雨下了**一整天**，==茶==凉了。\n');
-  await expect(page.getByRole('region', { name: 'Preview' }).locator('mark')).toHaveText('茶');
+  await expect((await showPreview(page)).locator('mark')).toHaveText('茶');
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await expect(page).toHaveURL(/\/article\/[0-9A-Z]{12}\/edit\/$/);
   const editUrl = page.url();

@@ -20,7 +20,7 @@ import {
 import { dose } from '../../test/dose.ts';
 import { root } from '../../test/repository.ts';
 import { makeSaveBody } from '../../test/save-body.ts';
-import { test as base, expect } from '../support/fixtures.ts';
+import { test as base, expect, showPreview } from '../support/fixtures.ts';
 import { storable, type Vector, vectors } from '../support/hostile-vectors.ts';
 import { provoke, running, tellWhatRuns } from '../support/provoke.ts';
 
@@ -218,6 +218,7 @@ for (const bypassCSP of [false, true]) {
       const whole = makeGroup(withOpenLast(storable));
       const articleID = await save(context, server.origin, whole.content);
       await page.goto(server.origin + editUrl(articleID));
+      await showPreview(page);
       await expect(page.locator('.prose p').first()).toHaveText(/^Vector/);
       await provokeAll(page, watch, whole.vectors);
 
@@ -265,6 +266,7 @@ test('no heading has the id of a part of the page', async ({ owned, context }) =
   const articleID = await publish(context, server.origin, { ...content, markdown });
   for (const url of [readUrl(articleID), editUrl(articleID)]) {
     await page.goto(server.origin + url);
+    if (url === editUrl(articleID)) await showPreview(page);
     await expect(page.locator('.prose h1')).toHaveCount(parts.split(' ').length);
     const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
     expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { importFiles } from '../support/article-folder.ts';
-import { expect, test, untilScripted } from '../support/fixtures.ts';
+import { expect, showPreview, test, untilScripted } from '../support/fixtures.ts';
 import { startServer } from '../support/server.ts';
 
 const fence = '```';
@@ -101,6 +101,7 @@ test('the meaning of an abbreviation can be shown with the keyboard', async ({
 
 test.describe('the preview', () => {
   const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+  const text = (page: Page) => preview(page).locator('.prose');
 
   async function write(page: Page, text: string): Promise<void> {
     await page.locator('.cm-content').click();
@@ -121,8 +122,9 @@ test.describe('the preview', () => {
     const { page, server } = owned;
     const scripts = watchScripts(page.context());
     await page.goto(`${server.origin}/article/new/`);
+    await showPreview(page);
     await write(page, 'no code');
-    await expect(preview(page)).toHaveText('no code');
+    await expect(text(page)).toHaveText('no code');
     const isPart = (path: string) => /\/(?:core|python|temml|typescript)-/.test(path);
     expect(scripts.filter(isPart)).toEqual([]);
     await write(page, `${fence}py\nprint(1)\n${fence}`);
@@ -139,8 +141,9 @@ test.describe('the preview', () => {
     test('shows code without colours if its language cannot be loaded', async ({ owned }) => {
       const { page, server } = owned;
       await page.goto(`${server.origin}/article/new/`);
+      await showPreview(page);
       await write(page, 'online');
-      await expect(preview(page)).toHaveText('online');
+      await expect(text(page)).toHaveText('online');
       await page.context().setOffline(true);
       await write(page, `*offline*\n\n${fence}py\nprint(1)\n${fence}`);
       await expect(preview(page).locator('em')).toHaveText('offline');
@@ -158,20 +161,23 @@ test.describe('the preview', () => {
       const { page, server } = owned;
       await page.goto(`${server.origin}/article/new/`);
       await page.getByLabel('Title').fill('Deep');
+      await showPreview(page);
       await write(page, 'fine');
-      await expect(preview(page)).toHaveText('fine');
+      await expect(text(page)).toHaveText('fine');
       await write(page, `fine\n\n${'>'.repeat(200)} deep`);
       const reason = 'Line 3: Lists and quotes are nested too deeply here.';
       await expect(preview(page).getByRole('alert')).toHaveText(
         `${reason} The article can be saved, but not published.`,
       );
       await page.getByRole('button', { name: 'Publish' }).click();
-      await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible();
+      await expect(
+        page.getByRole('alert').filter({ hasText: /Publishing failed.*Line 3/ }),
+      ).toBeVisible();
       await page.reload();
       await expect(page.locator('.cm-content')).toContainText('>>>>');
       await write(page, 'fine again');
       await expect(preview(page).getByRole('alert')).toHaveCount(0);
-      await expect(preview(page)).toHaveText('fine again');
+      await expect(text(page)).toHaveText('fine again');
     });
   });
 });

@@ -10,7 +10,15 @@ import {
 } from '../../src/urls.ts';
 import { dose } from '../../test/dose.ts';
 import { article, importFiles } from '../support/article-folder.ts';
-import { createOwner, expect, logIn, test, untilSaved, write } from '../support/fixtures.ts';
+import {
+  createOwner,
+  expect,
+  logIn,
+  showPreview,
+  test,
+  untilSaved,
+  write,
+} from '../support/fixtures.ts';
 import { type Front, startFront } from '../support/front.ts';
 import { isKept, readCaches, untilWorker } from '../support/offline.ts';
 import { renameBuild } from '../support/versions.ts';
@@ -53,6 +61,7 @@ async function expectToWork(page: Page): Promise<void> {
   await page.goto(front.origin + deskUrl);
   await expect(heading(page)).toHaveText('Desk');
   await page.goto(front.origin + newArticleUrl);
+  await showPreview(page);
   await write(page, '**Written** offline');
   await expect(page.locator('.prose strong')).toHaveText('Written');
   await expect(page).toHaveURL(/\/edit\/$/);
@@ -182,6 +191,7 @@ test('new versions take over while an unsent draft is open: no word is lost, and
   // The server takes no words.
   front.behave = (path) => (path.startsWith('/api/') ? 'cut' : 'pass');
   let draft = '```python\nprint("old")\n```\nVersions:';
+  await showPreview(page);
   await write(page, draft);
   const code = page.locator('.prose .hljs-string');
   await expect(code).toHaveText('"old"');
@@ -222,8 +232,8 @@ test('new versions take over while an unsent draft is open: no word is lost, and
   const newest = front.changes?.text(await versionOf(page));
   await expect(page.locator('html')).toHaveAttribute('data-version', newest ?? '');
   await expect(lines).toHaveText(draft.split('\n'));
-  const state = page.locator('p[role=status]');
-  await expect(state).toHaveText(/^Saved on this device/);
+  const failure = page.getByRole('alert').filter({ hasText: /^Saved on this device/ });
+  await expect(failure).toBeVisible();
   front.behave = () => 'pass';
   await untilSaved(page);
   const sent = await page.request.get(server.origin + apiArticleUrl(secretID));

@@ -1,5 +1,5 @@
 import { deskUrl, loginUrl, newArticleUrl } from '../../src/urls.ts';
-import { createOwner, expect, owner, test, write } from '../support/fixtures.ts';
+import { createOwner, expect, owner, showPreview, test, write } from '../support/fixtures.ts';
 
 // Browsers treat an address of this machine like https, so the test needs another name.
 test.use({
@@ -28,6 +28,7 @@ test('on plain http, where browsers have no offline worker, desk and edit page w
   await page.goto(origin + deskUrl);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Desk');
   await page.goto(origin + newArticleUrl);
+  await showPreview(page);
   await write(page, '**Written** at home');
   await expect(page.locator('.prose strong')).toHaveText('Written');
 });

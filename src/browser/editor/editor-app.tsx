@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { EditPageState } from '../../shared/edit-page-state.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
@@ -8,108 +8,124 @@ import { useAppSelector } from '../store/hooks.ts';
 import type { OpenArticle } from '../store/open-article.ts';
 import type { ArticleSession } from './article-session.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { faultAttributes, faultId } from './fields/fault.ts';
 import { InfoPanel, panelFieldNames } from './fields/info-panel.tsx';
 import { templateWords } from './fields/template-words.ts';
+import { followKeyboard } from './follow-keyboard.ts';
+import { hideHeaderWhileTyping } from './hide-header.ts';
 import { LoginDialog } from './login-dialog.tsx';
 import { Preview } from './preview/preview.tsx';
+import { SavingFailure } from './saving-state.tsx';
 import { shownFaults } from './shown-faults.ts';
-import { CodeMirror, type Composer } from './text/code-mirror.tsx';
+import { CodeMirror, type TextEditor } from './text/code-mirror.tsx';
+import { TitleField } from './title-field.tsx';
 import { Toolbar } from './toolbar.tsx';
-
-const wide = '(min-width: 60rem)';
+import { useIsWide, useViewSettings } from './view-settings.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 interface EditorAppProps {
   initial: EditPageState;
   session: ArticleSession;
-  onView(view: Composer | null): void;
+  onEditor(editor: TextEditor | null): void;
 }
 
 /** The edit page: text and preview. The toolbar is drawn into the header of the page. */
-export function EditorApp({ initial, session, onView }: EditorAppProps) {
+export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
   const { lang } = initial;
   const article = useAppSelector(({ openArticle }) => openArticle);
   const { from, content, untouched } = article;
   const faults = shownFaults(article, lang);
   const t = editorTexts[lang];
-  const [hasPreview, setHasPreview] = useState(() => matchMedia(wide).matches);
+  const [settings, setSettings] = useViewSettings();
+  const isWide = useIsWide();
+  const hasPreview = settings.view !== 'text';
+  const hasText = settings.view === 'text' || (isWide && settings.view === 'both');
   const [hasInfo, setHasInfo] = useState(false);
   const [dialog, setDialog] = useState<'login' | 'conflict'>();
+  const editor = useRef<TextEditor>(null);
+  const isNew = !from?.base;
+  const heading = isNew ? t.newArticle : t.editArticle(describeTitle(content.title, lang));
   useSaveKey(session);
+  useTabName(isNew && content.title === '' ? t.newArticle : describeTitle(content.title, lang));
+  useEffect(followKeyboard, []);
+  const setEditor = useCallback(
+    (made: TextEditor | null) => {
+      editor.current = made;
+      onEditor(made);
+    },
+    [onEditor],
+  );
   const controls = document.getElementById('editControls');
   const conflict = from?.conflict;
 
   return (
     <LangContext value={lang}>
-      <div className="editor">
-        <h1 className="visually-hidden">
-          {from?.base ? t.editArticle(describeTitle(content.title, lang)) : t.newArticle}
-        </h1>
+      <div className="editor" data-view={hasText && hasPreview ? 'both' : settings.view}>
+        <h1 className="visually-hidden">{heading}</h1>
         {controls
           ? createPortal(
               <Toolbar
                 session={session}
-                hasPreview={hasPreview}
+                isWide={isWide}
+                settings={settings}
+                onSettings={setSettings}
                 hasInfo={hasInfo}
-                onPreview={() => setHasPreview(!hasPreview)}
                 onInfo={() => setHasInfo(!hasInfo)}
-                onLogIn={() => setDialog('login')}
-                onConflict={() => setDialog('conflict')}
               />,
               controls,
             )
           : null}
-        <div className="editor-title">
-          <label className="visually-hidden" htmlFor="articleTitle">
-            {t.title}
-          </label>
-          <input
-            id="articleTitle"
-            value={content.title}
-            placeholder={
-              untouched.includes('title') ? templateWords('title', from?.document, lang) : t.title
-            }
-            lang={content.lang ?? undefined}
-            dir="auto"
-            autoComplete="off"
-            {...faultAttributes('articleTitle', faults.title)}
-            onChange={(event) => session.edit({ title: event.target.value })}
-          />
-          {faults.title ? (
-            <p id={faultId('articleTitle')} className="field-error" role="alert">
-              {faults.title}
-            </p>
+        <div className="editor-panes">
+          <section className="editor-write" aria-label={t.write} hidden={!hasText} ref={followPane}>
+            <div className="editor-column">
+              <TitleField
+                value={content.title}
+                placeholder={
+                  untouched.includes('title')
+                    ? templateWords('title', from?.document, lang)
+                    : undefined
+                }
+                lang={content.lang ?? undefined}
+                fault={faults.title}
+                hasFocus={isNew && content.title === ''}
+                onChange={(title) => session.edit({ title })}
+                onEnter={() => editor.current?.focus()}
+              />
+              <CodeMirror
+                text={content.markdown}
+                lang={lang}
+                textLang={content.lang ?? undefined}
+                styleNonce={initial.styleNonce}
+                onEditor={setEditor}
+                onChange={(markdown) => session.edit({ markdown })}
+                onCompositionEnd={session.compositionEnded}
+              />
+            </div>
+          </section>
+          {hasPreview ? (
+            <Preview content={content} uiLang={lang} onRendered={session.keepPreview} />
           ) : null}
         </div>
+        {faults.markdown ? (
+          <div className="save-failure" role="alert">
+            <p>{faults.markdown}</p>
+          </div>
+        ) : null}
+        <SavingFailure
+          onLogIn={() => setDialog('login')}
+          onConflict={() => setDialog('conflict')}
+        />
+        {isWide ? null : <ViewSwitch view={hasText ? 'text' : 'preview'} onView={setSettings} />}
         {hasInfo || hasPanelFault(faults) ? (
           <InfoPanel
             content={content}
             template={from?.document}
             untouched={untouched}
             faults={faults}
+            isAsked={hasInfo}
             onChange={session.edit}
             onClose={() => setHasInfo(false)}
           />
         ) : null}
-        {faults.markdown ? (
-          <p className="field-error editor-text-error" role="alert">
-            {faults.markdown}
-          </p>
-        ) : null}
-        <div className={hasPreview ? 'editor-panes' : 'editor-panes editor-panes-single'}>
-          <CodeMirror
-            text={content.markdown}
-            lang={lang}
-            textLang={content.lang ?? undefined}
-            styleNonce={initial.styleNonce}
-            onView={onView}
-            onChange={(markdown) => session.edit({ markdown })}
-            onCompositionEnd={session.compositionEnded}
-          />
-          {hasPreview ? (
-            <Preview content={content} uiLang={lang} onRendered={session.keepPreview} />
-          ) : null}
-        </div>
         {dialog === 'conflict' && conflict ? (
           <ConflictDialog
             base={conflict.revision === null ? null : (from.base?.content ?? null)}
@@ -136,9 +152,26 @@ export function EditorApp({ initial, session, onView }: EditorAppProps) {
   );
 }
 
+/** Lets the header follow the pane of the text: its scroll bar, and the typing in it. */
+function followPane(pane: HTMLElement | null): (() => void) | undefined {
+  if (!pane) return undefined;
+  const { style } = document.documentElement;
+  style.setProperty('--scroll-bar-width', `${pane.offsetWidth - pane.clientWidth}px`);
+  return hideHeaderWhileTyping(pane);
+}
+
 /** Whether a field of the info panel has a fault. The panel then opens: in a closed panel nobody would see it. */
 function hasPanelFault(faults: OpenArticle['faults']): boolean {
   return panelFieldNames.some((name) => faults[name] !== undefined);
+}
+
+/** The browser's tab is named after the article. */
+function useTabName(title: string): void {
+  // The server has written the name of the blog after the title.
+  const [end] = useState(() => document.title.slice(document.title.lastIndexOf(' · ')));
+  useEffect(() => {
+    document.title = title + end;
+  }, [title, end]);
 }
 
 /** Ctrl+S stores and sends at once. */

@@ -1,13 +1,15 @@
 import '../../browser/no-eval.ts';
 import './dialogs.css';
 import './edit.css';
+import './header.css';
+import './settings.css';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { openDevice } from '../../browser/device/device.ts';
 import { storedDocuments } from '../../browser/device/stored-documents.ts';
 import { startSession } from '../../browser/editor/article-session.ts';
 import { EditorApp } from '../../browser/editor/editor-app.tsx';
-import type { Composer } from '../../browser/editor/text/code-mirror.tsx';
+import type { TextEditor } from '../../browser/editor/text/code-mirror.tsx';
 import { readInitialState } from '../../browser/initial-state.ts';
 import { guardLogout } from '../../browser/owner/log-out.ts';
 import { followNewVersions } from '../../browser/owner/new-version.ts';
@@ -32,19 +34,19 @@ const store = makeStore(initial, {
   loginNames: keptLoginNames,
   logIn: (login) => sendLogin(login, lang),
 });
-let view: Composer | null = null;
-const isComposing = () => view?.composing ?? false;
+let editor: TextEditor | null = null;
+const isComposing = () => editor?.composing ?? false;
 const session = startSession({ store, device, lang, isComposing });
 
 // Offline, the page of a new article stands at every address of the edit page: only the address names the article.
 const articleID = editedArticleID(location.pathname) ?? createArticleId();
 if (await session.open(articleID, article, ownerName)) {
-  const setView = (made: Composer | null) => {
-    view = made;
+  const setEditor = (made: TextEditor | null) => {
+    editor = made;
   };
   createRoot(place).render(
     <Provider store={store}>
-      <EditorApp initial={initial} session={session} onView={setView} />
+      <EditorApp initial={initial} session={session} onEditor={setEditor} />
     </Provider>,
   );
 } else {

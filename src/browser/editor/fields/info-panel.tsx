@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import {
   type ArticleContent,
   documentFields,
@@ -16,8 +16,14 @@ import { templateWords } from './template-words.ts';
 /** The edit page shows these fields outside the panel. */
 const fieldsOutsidePanel: readonly FieldName[] = ['title', 'markdown'];
 
-/** The names of the fields that the panel shows. */
-export const panelFieldNames = fieldNames.filter((name) => !fieldsOutsidePanel.includes(name));
+/** These fields come first, in this order. */
+const firstFields: readonly FieldName[] = ['coverUrl', 'excerpt', 'tags', 'lang'];
+
+/** The names of the fields that the panel shows, in their order. */
+export const panelFieldNames = [
+  ...firstFields,
+  ...fieldNames.filter((name) => ![...fieldsOutsidePanel, ...firstFields].includes(name)),
+];
 
 interface InfoPanelProps {
   content: ArticleContent;
@@ -25,23 +31,49 @@ interface InfoPanelProps {
   template: KeptDocument | undefined;
   untouched: readonly FieldName[];
   faults: OpenArticle['faults'];
+  /** Whether the owner has opened the panel. A panel that a fault has opened leaves the focus where it is. */
+  isAsked: boolean;
   onChange(change: Partial<ArticleContent>): void;
   onClose(): void;
 }
 
-/** All fields of an article except title and text. A fault is shown below its field. */
+/** All fields of an article except title and text, beside the text. A fault is shown below its field. */
 export function InfoPanel({
   content,
   template,
   untouched,
   faults,
+  isAsked,
   onChange,
   onClose,
 }: InfoPanelProps) {
   const lang = useContext(LangContext);
   const t = infoPanelTexts[lang];
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [isAsked]);
   return (
-    <section className="info-panel" aria-label={t.settings}>
+    <section
+      ref={panel}
+      className="info-panel"
+      aria-labelledby="infoPanelHeading"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
+      }}
+    >
+      <header>
+        <h2 id="infoPanelHeading">{t.settings}</h2>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          {t.close}
+        </button>
+      </header>
       {panelFieldNames.map((name) => {
         const { kind, label } = documentFields[name];
         const fault = faults[name];
@@ -65,9 +97,6 @@ export function InfoPanel({
           </div>
         );
       })}
-      <button type="button" className="button button-quiet" onClick={onClose}>
-        {t.close}
-      </button>
     </section>
   );
 }

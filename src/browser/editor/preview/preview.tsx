@@ -4,6 +4,7 @@ import { directionOf, guessLang } from '../../../shared/lang/lang.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
 import { describePreviewFault } from '../../../shared/texts/preview.ts';
+import { describeTitle } from '../../../shared/texts/untitled.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { usePreview } from './use-preview.ts';
 
@@ -30,6 +31,9 @@ export function Preview({ content, uiLang, onRendered }: PreviewProps) {
         </p>
       )}
       <div lang={lang} dir={directionOf(markdown, content.lang)}>
+        <p className="preview-title" dir="auto">
+          {describeTitle(title, uiLang)}
+        </p>
         <Prose html={html} />
       </div>
     </section>

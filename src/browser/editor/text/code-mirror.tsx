@@ -6,8 +6,8 @@ import { listChanges } from '../../documents/merge/changes.ts';
 import { lineSeparatorOf } from './line-separator.ts';
 import { markdownEditor } from './markdown-editor.ts';
 
-/** The editor, for those who have to know whether a composition is under way. */
-export type Composer = Pick<EditorView, 'composing'>;
+/** The editor, as the rest of the page uses it. `composing` is true while an input method composes a text. */
+export type TextEditor = Pick<EditorView, 'composing' | 'focus'>;
 
 interface CodeMirrorProps {
   /** A text that did not come from `onChange` replaces the text in the editor. The owner can undo this. */
@@ -18,7 +18,7 @@ interface CodeMirrorProps {
   textLang: string | undefined;
   styleNonce: string;
   /** Null when the editor is gone. */
-  onView(view: Composer | null): void;
+  onEditor(editor: TextEditor | null): void;
   onChange(text: string): void;
   onCompositionEnd(): void;
 }
@@ -62,9 +62,9 @@ export function CodeMirror({ text, lang, textLang, styleNonce, ...callbacks }: C
     });
     known.current = newest.current;
     view.current = made;
-    tell.current.onView(made);
+    tell.current.onEditor(made);
     return () => {
-      tell.current.onView(null);
+      tell.current.onEditor(null);
       made.destroy();
     };
   }, [lang, styleNonce, separator]);

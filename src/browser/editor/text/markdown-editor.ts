@@ -32,9 +32,15 @@ export function markdownEditor({ lang, styleNonce }: Options): Extension {
     search({ top: true }),
     markdown({ base: markdownLanguage }),
     EditorView.lineWrapping,
+    EditorView.scrollMargins.of(roomAroundCaret),
     EditorView.contentAttributes.of({ 'aria-label': t.text, spellcheck: 'true', tabindex: '0' }),
-    placeholder(t.write),
+    placeholder(t.begin),
     paper,
     keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
   ];
+}
+
+/** The caret never stands below the header, and has a line of room at the lower end. */
+function roomAroundCaret() {
+  return { top: document.querySelector('header')?.offsetHeight ?? 0, bottom: 40 };
 }

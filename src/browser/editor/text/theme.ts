@@ -3,18 +3,43 @@ import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
 const look = EditorView.theme({
-  '&': { color: 'var(--ink)', backgroundColor: 'transparent', height: '100%' },
+  '&': { color: 'var(--ink)', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.75' },
-  '.cm-content': { caretColor: 'var(--seal)', padding: '1.5rem 0' },
-  '.cm-line': { padding: '0 var(--editor-inset)' },
+  // The text scrolls with the title above it.
+  '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit', overflow: 'visible' },
+  '.cm-content': { caretColor: 'var(--seal)', padding: '0 0 45vh' },
+  '.cm-line': { padding: '0' },
   '.cm-cursor': { borderLeftColor: 'var(--seal)', borderLeftWidth: '2px' },
   '.cm-activeLine': { backgroundColor: 'transparent' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'var(--selection) !important',
   },
   '.cm-placeholder': { color: 'var(--faint)' },
-  '.cm-panels': { backgroundColor: 'var(--raised)', color: 'var(--ink)' },
+  '.cm-panel.cm-search': { padding: '0.5rem 2rem 0.5rem 0.75rem' },
+  '.cm-panel.cm-search label': { fontSize: '0.875rem' },
+  '.cm-textfield': {
+    padding: '0.25rem 0.5rem',
+    border: '1px solid var(--control)',
+    borderRadius: '3px',
+    backgroundColor: 'var(--paper)',
+    fontSize: '0.9375rem',
+  },
+  '.cm-button': {
+    padding: '0.25rem 0.5rem',
+    border: '1px solid var(--line)',
+    borderRadius: '3px',
+    background: 'none',
+    fontSize: '0.875rem',
+  },
+  '.cm-button:hover': { color: 'var(--seal)', borderColor: 'currentcolor' },
+  '.cm-searchMatch': { backgroundColor: 'var(--selection)' },
+  '.cm-searchMatch-selected': { outline: '2px solid var(--seal)' },
+  '.cm-panels': {
+    backgroundColor: 'var(--raised)',
+    color: 'var(--ink)',
+    fontFamily: 'var(--sans)',
+  },
+  '.cm-panels-top': { top: '-1.5rem', borderBlockEnd: '1px solid var(--line)' },
 });
 
 const marks = HighlightStyle.define([
@@ -25,6 +50,7 @@ const marks = HighlightStyle.define([
   { tag: [tags.link, tags.url], color: 'var(--seal)' },
   { tag: [tags.processingInstruction, tags.meta, tags.contentSeparator], color: 'var(--faint)' },
   { tag: tags.quote, color: 'var(--faint)' },
+  { tag: tags.monospace, fontFamily: 'var(--mono)', fontSize: '0.875em' },
 ]);
 
 /** Gives CodeMirror the colours of the page. */

@@ -1,0 +1,142 @@
+// The edit page by section 6 of the specification: the reading page with a caret.
+
+import { expect, type Page } from '@playwright/test';
+import { newArticleUrl } from '../../src/urls.ts';
+import { showPreview, test, untilSaved, write } from '../support/fixtures.ts';
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
+
+test('a new article begins with the caret in its title, Enter leads to the text, and the tab has its name', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await expect(title(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^New article · /);
+  await page.keyboard.type('Tea and rain');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('A quiet day.');
+  await expect(title(page)).toHaveValue('Tea and rain');
+  await expect(text(page)).toHaveText('A quiet day.');
+  await expect(page).toHaveTitle(/^Tea and rain · /);
+});
+
+test('a long title shows all its lines', async ({ owned: { page, server } }) => {
+  await page.goto(server.origin + newArticleUrl);
+  for (const words of ['🫖'.repeat(200), 'a'.repeat(100), 'Tea\nand rain']) {
+    await title(page).fill(words);
+    const hidden = await title(page).evaluate(
+      ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
+        scrollHeight - clientHeight,
+        scrollWidth - clientWidth,
+      ],
+    );
+    expect(hidden, words).toEqual([0, 0]);
+  }
+  await expect(title(page)).toHaveValue('Tea and rain');
+});
+
+test('text and title have the place, width and face of the published article', async ({
+  owned: { page, server },
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(server.origin + newArticleUrl);
+  await title(page).fill('Tea');
+  await write(page, 'A quiet day. '.repeat(40));
+  const place = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { x, width } = element.getBoundingClientRect();
+        const { fontFamily, fontSize, lineHeight } = getComputedStyle(element);
+        return { x, width, fontFamily, fontSize, lineHeight };
+      });
+  const line = await place('.cm-line');
+  const titleField = await place('#articleTitle');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('link', { name: 'View article' }).click();
+  await expect(page).toHaveURL(/\/read\/$/);
+  expect(await place('.prose > p')).toEqual(line);
+  const { x, width } = await place('h1');
+  expect({ x, width }).toEqual({ x: titleField.x, width: titleField.width });
+});
+
+test('the preview is closed at first, and stays as the owner left it', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(title(page)).toBeVisible();
+  await expect(preview).toHaveCount(0);
+  await showPreview(page);
+  await expect(preview).toBeVisible();
+  await expect(text(page)).toBeVisible();
+  await page.reload();
+  await expect(preview).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(text(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Write' }).click();
+  await expect(text(page)).toBeVisible();
+  await expect(preview).toHaveCount(0);
+});
+
+test('the header leaves while the owner types, and comes back with the pointer', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  const header = page.getByRole('banner');
+  await text(page).click();
+  await expect(header).toHaveCSS('opacity', '1');
+  await page.keyboard.type('Tea');
+  await expect(header).toHaveCSS('opacity', '0');
+  await page.mouse.move(200, 200);
+  await page.mouse.move(240, 240);
+  await expect(header).toHaveCSS('opacity', '1');
+});
+
+test('the settings open beside the text, and Escape leads back to their button', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  const settings = page.getByRole('button', { name: 'Settings' });
+  await settings.press('Enter');
+  const panel = page.getByRole('region', { name: 'Article settings' });
+  await expect(panel).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(panel.getByLabel('Cover')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(settings).toBeFocused();
+});
+
+test('nothing is to be published when readers have the newest text', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await title(page).fill('Tea');
+  await write(page, 'One cup.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0);
+  await write(page, 'Two cups.');
+  await untilSaved(page);
+  await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
+});
+
+test.describe('on a phone with its keyboard open', () => {
+  test.use({ viewport: { width: 390, height: 844 - 340 }, hasTouch: true });
+
+  test('header and lower row leave three quarters of the height for the text', async ({
+    owned: { page, server },
+  }) => {
+    await page.goto(server.origin + newArticleUrl);
+    await write(page, 'A quiet day.\n\n'.repeat(60));
+    await expect(page.getByRole('banner')).toHaveCSS('height', '48px');
+    const pane = await page.getByRole('region', { name: 'Write' }).boundingBox();
+    expect((pane?.height ?? 0) - 48).toBeGreaterThan(0.75 * (844 - 340));
+    // The line of the caret is in sight.
+    await expect(page.locator('.cm-activeLine')).toBeInViewport();
+  });
+});

@@ -1,0 +1,62 @@
+import { useContext, useMemo } from 'react';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { ownerTexts } from '../../shared/texts/owner.ts';
+import { savingTexts } from '../../shared/texts/saving.ts';
+import { LangContext } from '../lang-context.ts';
+import { useAppSelector } from '../store/hooks.ts';
+import { describeSaving } from './describe-saving.ts';
+
+/** Where the words are, for the header. A failure is shown by `SavingFailure`, which has room for it. */
+export function SavingState() {
+  const { words, isFailure } = useSavingState();
+  return (
+    <div className="save-place" role="status">
+      {isFailure ? null : <p className="save-state">{words}</p>}
+    </div>
+  );
+}
+
+interface SavingFailureProps {
+  onLogIn(): void;
+  onConflict(): void;
+}
+
+/** What went wrong with the words, below the text, with the one thing to do about it. */
+export function SavingFailure({ onLogIn, onConflict }: SavingFailureProps) {
+  const lang = useContext(LangContext);
+  const { words, isFailure, needsLogin } = useSavingState();
+  const hasConflict = useAppSelector(({ openArticle }) => Boolean(openArticle.from?.conflict));
+  if (!isFailure && !hasConflict) return null;
+  return (
+    <div className="save-failure" role="alert">
+      {isFailure ? <p className="save-state">{words}</p> : null}
+      {needsLogin ? (
+        <button type="button" className="button" onClick={onLogIn}>
+          {ownerTexts[lang].logIn}
+        </button>
+      ) : null}
+      {hasConflict ? (
+        <button type="button" className="button" onClick={onConflict}>
+          {savingTexts[lang].choose}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function useSavingState() {
+  const lang = useContext(LangContext);
+  const article = useAppSelector(({ openArticle }) => openArticle);
+  const time = useMemo(() => timeIn(lang), [lang]);
+  return describeSaving(article, time, savingTexts[lang]);
+}
+
+/** Writes times as hours and minutes, in the time zone of the owner's device. */
+function timeIn(lang: UiLang): (iso: string) => string {
+  const format = new Intl.DateTimeFormat(lang, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return (iso) => format.format(new Date(iso));
+}

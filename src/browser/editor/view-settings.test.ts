@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { initialViewSettings, parseViewSettings } from './view-settings.ts';
+
+describe('the settings of the view', () => {
+  test.each([
+    [null, {}],
+    ['', {}],
+    ['no JSON', {}],
+    ['null', {}],
+    ['7', {}],
+    ['[]', {}],
+    ['{"view":"both"}', { view: 'both' }],
+    ['{"view":"preview","hasFocusMode":true}', { view: 'preview', hasFocusMode: true }],
+    ['{"view":"unknown","hasTypewriterMode":true}', { hasTypewriterMode: true }],
+    ['{"hasFocusMode":"yes"}', {}],
+  ])('%s is read', (kept, expected) => {
+    expect(parseViewSettings(kept)).toEqual({ ...initialViewSettings, ...expected });
+  });
+});

@@ -1,0 +1,35 @@
+import { editorTexts } from '../../shared/texts/editor.ts';
+import { useTexts } from '../lang-context.ts';
+import { SavingState } from './saving-state.tsx';
+import type { ViewSettings } from './view-settings.ts';
+
+interface ViewSwitchProps {
+  view: 'text' | 'preview';
+  onView(change: Pick<ViewSettings, 'view'>): void;
+}
+
+/** The lower row of a narrow window: the state of saving, and a switch, as the preview takes the place of the text. */
+export function ViewSwitch({ view, onView }: ViewSwitchProps) {
+  const t = useTexts(editorTexts);
+  return (
+    <div className="view-switch">
+      <SavingState />
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-pressed={view === 'text'}
+        onClick={() => onView({ view: 'text' })}
+      >
+        {t.write}
+      </button>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-pressed={view === 'preview'}
+        onClick={() => onView({ view: 'preview' })}
+      >
+        {t.preview}
+      </button>
+    </div>
+  );
+}
