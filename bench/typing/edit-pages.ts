@@ -36,7 +36,7 @@ export async function startEditPages(markdown: string) {
   return {
     /** Opens the article on a device of its own. */
     async open({ isPlain, hasPreview }: Kind): Promise<Page> {
-      // From 60rem on, the page opens with its preview.
+      // From 60rem on, text and preview stand side by side.
       const width = hasPreview ? 1280 : 900;
       const context = await newContext(browser, origin, width);
       await save(context, origin, markdown);
@@ -47,6 +47,7 @@ export async function startEditPages(markdown: string) {
         );
       }
       await page.goto(origin + editUrl(articleID));
+      if (hasPreview) await page.getByRole('button', { name: 'Preview' }).click();
       await page.locator('.cm-content').click();
       return page;
     },

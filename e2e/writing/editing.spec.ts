@@ -45,7 +45,7 @@ test.describe('when the server does not answer as it should', () => {
     await writeDraft(page, server.origin, 'Tea', 'one\n');
     await context.clearCookies();
     await write(page, 'written after the session ended\n');
-    await expect(page.getByText(/^You are logged out\. Your text is saved/)).toBeVisible();
+    await expect(page.getByText('Saved on this device. You are logged out.')).toBeVisible();
     await page.getByRole('button', { name: 'Log in' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Login name').fill(owner.username);

@@ -65,7 +65,7 @@ describe('the state of saving', () => {
       'a server that cannot be reached',
       { status: { kind: 'not-sent', why: { kind: 'unreachable' }, since } },
       '! Saved on this device. Not sent since <08:00>: cannot reach the server.',
-      '! 已存到此设备，<08:00> 起未能发送：无法连接服务器。',
+      '! 已存到此设备。<08:00> 起未能发送：无法连接服务器。',
     ],
     [
       'refused fields',
@@ -77,13 +77,13 @@ describe('the state of saving', () => {
         },
       },
       '! Saved on this device. The server does not take it: Fix the marked fields.',
-      '! 已存到此设备，服务器未接受：请先修正标红的内容。',
+      '! 已存到此设备。服务器未接受：请先修正标红的内容。',
     ],
     [
       'an ended session',
       { status: { kind: 'logged-out' } },
-      '! You are logged out. Your text is saved on this device.',
-      '! 登录已过期，文字已存到此设备。',
+      '! Saved on this device. You are logged out.',
+      '! 已存到此设备。登录已过期。',
     ],
     [
       'a conflict',
@@ -94,8 +94,8 @@ describe('the state of saving', () => {
     [
       'an article in the trash',
       { status: { kind: 'trashed' } },
-      '! This article is in the trash. Your text is saved on this device.',
-      '! 文章在回收站里，文字已存到此设备。',
+      '! Saved on this device. This article is in the trash.',
+      '! 已存到此设备。文章在回收站里。',
     ],
     [
       'failed publishing',
@@ -117,5 +117,16 @@ describe('the state of saving', () => {
     const state = openArticleReducer(undefined, opened({ record }));
     const typing = openArticleReducer({ ...state, status: saved }, edited({ markdown: 'more' }));
     expect(describeSaving(typing, time, savingTexts.en).words).toBe('Saving…');
+  });
+
+  test('says what fails also while the owner types', () => {
+    const state = openArticleReducer(undefined, opened({ record }));
+    const status = { kind: 'logged-out' } as const;
+    const typing = openArticleReducer({ ...state, status }, edited({ markdown: 'more' }));
+    expect(describeSaving(typing, time, savingTexts.en)).toEqual({
+      words: 'Saving… You are logged out.',
+      isFailure: true,
+      needsLogin: true,
+    });
   });
 });

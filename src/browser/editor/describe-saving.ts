@@ -42,7 +42,12 @@ function describeWords(
   t: SavingTexts,
 ): SavingState {
   const { status, from, content, savedAt } = article;
-  if (hasNewWords(article)) return calm(t.saving);
+  const hasNew = hasNewWords(article);
+  const unsent = describeUnsent(article, time, t);
+  // A failure stays in sight while the owner types on.
+  if (unsent) return { ...unsent, words: (hasNew ? t.savingThen : t.keptThen)(unsent.words) };
+  if (status?.kind === 'conflict') return failure(t.conflict);
+  if (hasNew) return calm(t.saving);
   if (
     from === null ||
     status === undefined ||
@@ -50,30 +55,32 @@ function describeWords(
   ) {
     return calm(t.nothing);
   }
-  switch (status.kind) {
-    case 'saved': {
-      // The server has the words beside the current version, and this device goes on to make them current.
-      if (status.revision === null) return calm(t.saving);
-      const publication = describePublication(article, t);
-      return calm(savedAt ? t.savedAt(time(savedAt), publication) : t.saved(publication));
+  // The server may have the words beside the current version. This device then goes on to make them current.
+  if (status.kind !== 'saved') return calm(t.kept);
+  if (status.revision === null) return calm(t.saving);
+  const publication = describePublication(article, t);
+  return calm(savedAt ? t.savedAt(time(savedAt), publication) : t.saved(publication));
+}
+
+/** The reason why the server does not get the words. Undefined if it gets them. */
+function describeUnsent(
+  { status }: OpenArticle,
+  time: (iso: string) => string,
+  t: SavingTexts,
+): SavingState | undefined {
+  switch (status?.kind) {
+    case 'not-sent': {
+      const why = status.why.kind === 'busy' ? status.why.message : t.unreachable;
+      return failure(t.notSentSince(time(new Date(status.since).toISOString()), why));
     }
-    case 'kept':
-      return calm(t.kept);
-    case 'not-sent':
-      return failure(
-        t.notSentSince(
-          time(new Date(status.since).toISOString()),
-          status.why.kind === 'busy' ? status.why.message : t.unreachable,
-        ),
-      );
     case 'refused':
       return failure(t.refused(status.faults.length > 0 ? t.fixFields : status.message));
     case 'logged-out':
       return { ...failure(t.loggedOut), needsLogin: true };
     case 'trashed':
       return failure(t.trashed);
-    case 'conflict':
-      return failure(t.conflict);
+    default:
+      return undefined;
   }
 }
 

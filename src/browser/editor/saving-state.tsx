@@ -2,15 +2,18 @@ import { useContext, useMemo } from 'react';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
-import { LangContext } from '../lang-context.ts';
+import { LangContext, useTexts } from '../lang-context.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import { describeSaving } from './describe-saving.ts';
 
 /** Where the words are, for the header. A failure is shown by `SavingFailure`, which has room for it. */
 export function SavingState() {
   const { words, isFailure } = useSavingState();
+  const t = useTexts(savingTexts);
+  // While the owner types, these words take turns. A screen reader that announced each would never be silent.
+  const isPassing = words === t.saving || words === t.kept;
   return (
-    <div className="save-place" role="status">
+    <div className="save-place" role="status" aria-live={isPassing ? 'off' : 'polite'}>
       {isFailure ? null : <p className="save-state">{words}</p>}
     </div>
   );

@@ -36,6 +36,15 @@ describe('an opened article', () => {
     expect(hasNewWords(open())).toBe(false);
   });
 
+  test('is not called saved when the device has new words of it, until the device says so', () => {
+    const saved = { kind: 'saved', revision: 3 } as const;
+    const state = { ...open(), status: saved };
+    expect(take(state, makeRecord()).status).toEqual(saved);
+    expect(take(state, makeRecord({ markdown: 'new' }, 2)).status).toEqual({ kind: 'kept' });
+    const loggedOut = { ...state, status: { kind: 'logged-out' } as const };
+    expect(take(loggedOut, makeRecord({ markdown: 'new' }, 2)).status).toEqual(loggedOut.status);
+  });
+
   test('that is new has empty fields which nobody has touched', () => {
     const state = open(newRecord(articleID, 'key', 'Zhixia Lin'));
     expect(state.untouched).toEqual(fieldNames);

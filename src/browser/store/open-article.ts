@@ -128,7 +128,7 @@ const openArticle = createSlice({
  * does not take the record: the next time it stores its words, the device keeps both and says that they are a conflict.
  */
 function takeRecord(
-  { from, content, untouched }: OpenArticle,
+  { from, content, untouched, status }: OpenArticle,
   record: DocumentRecord,
   base: ArticleContent,
 ): Partial<OpenArticle> {
@@ -138,6 +138,8 @@ function takeRecord(
   if (merged.kind === 'conflict') return {};
   return {
     from: record,
+    // Other words were saved. Whether the new ones are, the device tells at its next news.
+    status: status?.kind === 'saved' ? { kind: 'kept' } : status,
     content: isSameContent(merged.content, content) ? content : merged.content,
     untouched: untouched.filter((name) => record.untouched.includes(name)),
   };
