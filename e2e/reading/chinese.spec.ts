@@ -161,7 +161,7 @@ test.describe('an error', () => {
     );
     await page.goto(`${server.origin}/article/new/`);
     await page.getByLabel('标题').fill('雨天');
-    await expect(page.getByText('已存到此设备，服务器未接受：请先修正标红的内容。')).toBeVisible();
+    await expect(page.getByText('已存到此设备。服务器未接受：请先修正标红的内容。')).toBeVisible();
     await expect(page.getByText('标题最多 8 个字（现为 9 个）')).toBeVisible();
     await expectChinese(page);
     await page.unroute('**/api/articles/*');

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { createArticleId } from '../../src/shared/article-id.ts';
 import { newContent } from '../../src/shared/document.ts';
 import { deskUrl, editUrl, loginUrl, newArticleUrl } from '../../src/urls.ts';
-import { test as base, createOwner, expect, holdBack, owner, write } from '../support/fixtures.ts';
+import {
+  test as base,
+  createOwner,
+  expect,
+  holdBack,
+  owner,
+  showPreview,
+  write,
+} from '../support/fixtures.ts';
 import { saveArticle } from '../support/save-article.ts';
 import { makeDataDir, type Server, startServer } from '../support/server.ts';
 import type { Step } from '../support/store-recorder.ts';
@@ -310,6 +318,7 @@ test('the document in the browser is made from the given template', async ({
     updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
   };
   await expect.poll(() => page.evaluate(readDocument)).toMatchObject(template);
+  await showPreview(page);
   await write(page, 'It *rains*.');
   const htmlOutput = expect.stringContaining('It <em>rains</em>.');
   const written = { ...template, markdown: 'It *rains*.', htmlOutput };
