@@ -1,5 +1,4 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import {
@@ -11,6 +10,7 @@ import {
 } from '@codemirror/view';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
+import { dialect } from './dialect/dialect.ts';
 import { phrases } from './phrases.ts';
 import { paper } from './theme.ts';
 
@@ -30,7 +30,7 @@ export function markdownEditor({ lang, styleNonce }: Options): Extension {
     drawSelection(),
     highlightActiveLine(),
     search({ top: true }),
-    markdown({ base: markdownLanguage }),
+    dialect(),
     EditorView.lineWrapping,
     EditorView.scrollMargins.of(roomAroundCaret),
     EditorView.contentAttributes.of({ 'aria-label': t.text, spellcheck: 'true', tabindex: '0' }),

@@ -1,6 +1,8 @@
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { dialectTags } from './dialect/tags.ts';
+import { emphasisByScript } from './emphasis-by-script.ts';
 
 const look = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'transparent' },
@@ -13,6 +15,12 @@ const look = EditorView.theme({
   '.cm-activeLine': { backgroundColor: 'transparent' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'var(--selection) !important',
+  },
+  '.cm-emphasis': { fontStyle: 'italic', fontSynthesis: 'none' },
+  '.cm-emphasis-wide': {
+    fontStyle: 'normal',
+    textEmphasis: 'dot',
+    textEmphasisPosition: 'under right',
   },
   '.cm-placeholder': { color: 'var(--faint)' },
   '.cm-panel.cm-search': { padding: '0.5rem 2rem 0.5rem 0.75rem' },
@@ -45,7 +53,7 @@ const look = EditorView.theme({
 const marks = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '700' },
   { tag: tags.strong, fontWeight: '700' },
-  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: dialectTags.mark, background: 'linear-gradient(transparent 60%, var(--selection) 60%)' },
   { tag: tags.strikethrough, textDecoration: 'line-through' },
   { tag: [tags.link, tags.url], color: 'var(--seal)' },
   { tag: [tags.processingInstruction, tags.meta, tags.contentSeparator], color: 'var(--faint)' },
@@ -54,4 +62,4 @@ const marks = HighlightStyle.define([
 ]);
 
 /** Gives CodeMirror the colours of the page. */
-export const paper = [look, syntaxHighlighting(marks)];
+export const paper = [look, syntaxHighlighting(marks), emphasisByScript];

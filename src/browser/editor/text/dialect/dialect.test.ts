@@ -1,0 +1,63 @@
+import { ensureSyntaxTree } from '@codemirror/language';
+import { EditorState } from '@codemirror/state';
+import { expect, test } from 'vitest';
+import { dialect } from './dialect.ts';
+
+/** The names of the nodes of a text with the text that each one covers. */
+function nodesOf(doc: string, named: RegExp): string[] {
+  const state = EditorState.create({ doc, extensions: dialect() });
+  const found: string[] = [];
+  ensureSyntaxTree(state, doc.length, 5_000)?.iterate({
+    enter: ({ name, from, to }) => {
+      if (named.test(name)) found.push(`${name} ${doc.slice(from, to)}`);
+    },
+  });
+  return found;
+}
+
+const marks =
+  /^(?:Emphasis|StrongEmphasis|Mark|Strikethrough|Subscript|Superscript|Formula|FormulaBlock|FootnoteReference|FootnoteMark|TableOfContents|TaskMarker|InlineCode|CodeBlock|HTMLBlock|URL)$/;
+
+test.each([
+  ['*one* and **two**', ['Emphasis *one*', 'StrongEmphasis **two**']],
+  ['***both***', ['Emphasis ***both***', 'StrongEmphasis **both**']],
+  ['_one_ and snake_case_name', ['Emphasis _one_']],
+  ['这是**“重点”**内容', ['StrongEmphasis **“重点”**']],
+  ['这是**重点。**下一句', ['StrongEmphasis **重点。**']],
+  ['**「茶」**和*《雨》*在', ['StrongEmphasis **「茶」**', 'Emphasis *《雨》*']],
+  ['한국어**(괄호)**는', ['StrongEmphasis **(괄호)**']],
+  ['a**(b)**c', []],
+  ['2 * 3 * 4', []],
+  ['==marked== text', ['Mark ==marked==']],
+  ['雨==下了。==茶', ['Mark ==下了。==']],
+  ['==一 **二**==', ['Mark ==一 **二**==', 'StrongEmphasis **二**']],
+  ['if x==1 or y==2', []],
+  ['a === b === c', []],
+  ['~~gone~~', ['Strikethrough ~~gone~~']],
+  ['这~~“删”~~了', ['Strikethrough ~~“删”~~']],
+  ['H~2~O', ['Subscript ~2~']],
+  ['10~20元，30~40元', []],
+  ['好吧~ 好的~', []],
+  ['~~~a~~~b', []],
+  ['x^2^', ['Superscript ^2^']],
+  ['笑 ^_^ 了 ^_^', []],
+  ['$a+b$ and $$c$$ there', ['Formula $a+b$', 'Formula $$c$$']],
+  ['It costs $5 and 6$ more.', []],
+  ['$a*b*c$', ['Formula $a*b*c$']],
+  ['$$\na*b*c\n\nd\n$$\n\n*e*', ['FormulaBlock $$\na*b*c\n\nd\n$$', 'Emphasis *e*']],
+  ['$$ a $$\n*e*', ['FormulaBlock $$ a $$', 'Emphasis *e*']],
+  ['> $$\n> a\n> $$\n\n*e*', ['FormulaBlock $$\n> a\n> $$', 'Emphasis *e*']],
+  ['> $$\n> a\n\n*e*', ['FormulaBlock $$\n> a', 'Emphasis *e*']],
+  ['word[^1] and [^注]', ['FootnoteReference [^1]', 'FootnoteReference [^注]']],
+  ['[^1]: A *note*.', ['FootnoteMark [^1]:', 'Emphasis *note*']],
+  ['[^1]: one\n\n    *two*\n\n    - three', ['FootnoteMark [^1]:', 'Emphasis *two*']],
+  ['[[toc]]', ['TableOfContents [[toc]]']],
+  ['one\n[[TOC]]\n*two*', ['TableOfContents [[TOC]]', 'Emphasis *two*']],
+  ['see [[toc]] there', []],
+  ['- [ ] one\n- [x] two', ['TaskMarker [ ]', 'TaskMarker [x]']],
+  ['`a*b*` ==c==', ['InlineCode `a*b*`', 'Mark ==c==']],
+  ['<div>\n*a*\n</div>', ['Emphasis *a*']],
+  ['https://tea.example/ here', []],
+] satisfies [string, string[]][])('the editor reads %j as the renderer does', (text, nodes) => {
+  expect(nodesOf(text, marks)).toEqual(nodes);
+});

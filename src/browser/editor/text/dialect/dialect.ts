@@ -1,0 +1,16 @@
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
+import type { Extension } from '@codemirror/state';
+import { dialectBlocks } from './blocks.ts';
+import { inlineMarks } from './inline.ts';
+
+/**
+ * The Markdown of the articles, for colours and commands. As in the renderer, HTML and addresses without brackets are
+ * plain text.
+ */
+export function dialect(): Extension {
+  return markdown({
+    base: markdownLanguage,
+    extensions: [{ remove: ['HTMLBlock', 'Autolink'] }, inlineMarks, dialectBlocks],
+    completeHTMLTags: false,
+  });
+}

@@ -1,0 +1,131 @@
+import { tags } from '@lezer/highlight';
+import {
+  parser as commonMark,
+  type DelimiterType,
+  type InlineContext,
+  type MarkdownConfig,
+} from '@lezer/markdown';
+import { literalLength } from '../../../../shared/markdown/inline/literal-marks.ts';
+import { findFormula } from '../../../../shared/markdown/maths/find-formula.ts';
+import { flankingAt } from './flanking.ts';
+import { dialectTags } from './tags.ts';
+
+const star = 0x2a;
+const underscore = 0x5f;
+const tilde = 0x7e;
+const equals = 0x3d;
+const reference = /^\[\^[^\]\s]+\]/;
+
+const markDelimiter: DelimiterType = { resolve: 'Mark', mark: 'MarkMark' };
+const strikethroughDelimiter: DelimiterType = {
+  resolve: 'Strikethrough',
+  mark: 'StrikethroughMark',
+};
+
+/** The types of emphasis. Lezer counts the characters of a mark only if the mark has one of these very objects. */
+const emphasisTypes = new Map(
+  ['*', '_'].map((mark) => [mark.charCodeAt(0), emphasisTypeOf(mark)] as const),
+);
+
+function emphasisTypeOf(mark: string): DelimiterType {
+  let found: DelimiterType | undefined;
+  const seeing = commonMark.configure({
+    parseInline: [
+      {
+        name: 'SeeDelimiter',
+        parse(context) {
+          found ??= context.getDelimiterAt(0)?.type;
+          return -1;
+        },
+      },
+    ],
+  });
+  seeing.parse(`${mark}a`);
+  if (!found) throw new Error(`Lezer reads no emphasis at ${mark}.`);
+  return found;
+}
+
+/** The marks within a line, as the renderer reads them. */
+export const inlineMarks: MarkdownConfig = {
+  defineNodes: [
+    { name: 'Mark', style: { 'Mark/...': dialectTags.mark } },
+    { name: 'MarkMark', style: tags.processingInstruction },
+    { name: 'FootnoteReference', style: tags.link },
+    { name: 'Formula', style: tags.monospace },
+  ],
+  parseInline: [
+    {
+      name: 'LiteralMark',
+      before: 'Escape',
+      parse(context, _next, pos) {
+        const length = literalLength(textAt(context, pos));
+        return length === 0 ? -1 : pos + length;
+      },
+    },
+    {
+      name: 'Emphasis',
+      parse(context, next, pos) {
+        if (next !== star && next !== underscore) return -1;
+        let end = pos + 1;
+        while (context.char(end) === next) end += 1;
+        return addDelimiter(context, emphasisTypes.get(next) as DelimiterType, pos, end);
+      },
+    },
+    {
+      name: 'Strikethrough',
+      parse: (context, next, pos) =>
+        next === tilde && isPair(context, next, pos)
+          ? addDelimiter(context, strikethroughDelimiter, pos, pos + 2)
+          : -1,
+    },
+    {
+      name: 'Mark',
+      after: 'Emphasis',
+      parse: (context, next, pos) =>
+        next === equals && isPair(context, next, pos)
+          ? addDelimiter(context, markDelimiter, pos, pos + 2)
+          : -1,
+    },
+    {
+      name: 'Formula',
+      before: 'Emphasis',
+      parse(context, next, pos) {
+        if (next !== 0x24 /* $ */) return -1;
+        const { src, pos: start, posMax } = textAt(context, pos);
+        const formula = findFormula(src, start, posMax);
+        if (!formula) return -1;
+        const end = context.offset + formula.end;
+        return context.addElement(context.elt('Formula', pos, end));
+      },
+    },
+    {
+      name: 'FootnoteReference',
+      before: 'Link',
+      parse(context, next, pos) {
+        if (next !== 0x5b /* [ */) return -1;
+        const [found] = reference.exec(context.slice(pos, context.end)) ?? [];
+        if (found === undefined) return -1;
+        return context.addElement(context.elt('FootnoteReference', pos, pos + found.length));
+      },
+    },
+  ],
+};
+
+function textAt(context: InlineContext, pos: number) {
+  return { src: context.text, pos: pos - context.offset, posMax: context.text.length };
+}
+
+/** Whether exactly two marks stand here. */
+function isPair(context: InlineContext, mark: number, pos: number): boolean {
+  return (
+    context.char(pos + 1) === mark &&
+    context.char(pos + 2) !== mark &&
+    (pos === context.offset || context.char(pos - 1) !== mark)
+  );
+}
+
+function addDelimiter(context: InlineContext, type: DelimiterType, from: number, to: number) {
+  const { src, pos } = textAt(context, from);
+  const { canOpen, canClose } = flankingAt(src, pos, pos + to - from);
+  return context.addDelimiter(type, from, to, canOpen, canClose);
+}
