@@ -182,6 +182,27 @@ eachDatabase((_, kind) => {
     });
   });
 
+  test('an older version is not published over a newer one', async () => {
+    const { call, db } = await ownersApp(kind);
+    const articleID = await makeArticle(db, {});
+    await call(
+      'PUT',
+      apiArticleUrl(articleID),
+      makeSaveBody({ basedOn: 1, content: makeContent() }),
+    );
+    await call('POST', apiPublishUrl(articleID), { revision: 2 });
+    expect(await call('POST', apiPublishUrl(articleID), { revision: 1 })).toEqual({
+      status: 409,
+      body: {
+        error: { code: 'outdated', message: 'A newer version of this article is public already.' },
+      },
+    });
+    await call('POST', apiUnpublishUrl(articleID));
+    expect(await call('POST', apiPublishUrl(articleID), { revision: 1 })).toMatchObject({
+      status: 200,
+    });
+  });
+
   test('readers see the published revision, not a later draft', async () => {
     const { app, call, clock } = await ownersApp(kind);
     const content = makeContent({ markdown: 'The *first* text.' });

@@ -72,6 +72,7 @@ export function articleCalls(app: App, context: Context): void {
       if (outcome.kind === 'unknown') throw unknownArticle();
       if (outcome.kind === 'trashed') throw trashedArticle();
       if (outcome.kind === 'parallel') throw parallelRevision();
+      if (outcome.kind === 'outdated') throw outdatedRevision();
       return { articleID, publishedRevision: revision };
     },
   );
@@ -125,6 +126,10 @@ function faultyTitle(error: z.ZodError): HttpError {
 function parallelRevision(): HttpError {
   const message = 'This version stands beside the current one. Restore it before you publish it.';
   return new HttpError(409, 'parallel', message);
+}
+
+function outdatedRevision(): HttpError {
+  return new HttpError(409, 'outdated', 'A newer version of this article is public already.');
 }
 
 function damagedContent(): HttpError {

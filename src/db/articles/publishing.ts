@@ -9,7 +9,9 @@ export type PublishOutcome =
   | { kind: 'unknown' }
   | { kind: 'trashed' }
   /** A parallel revision cannot be public. Restoring it makes a revision that can. */
-  | { kind: 'parallel' };
+  | { kind: 'parallel' }
+  /** A newer revision is public. A page that was open for long could ask for an older one. */
+  | { kind: 'outdated' };
 
 export interface Publication {
   articleID: string;
@@ -41,6 +43,7 @@ export async function publishRevision(db: Db, publication: Publication): Promise
     if (!article) return { kind: 'unknown' };
     if (article.trashed_at !== null) return { kind: 'trashed' };
     if (article.kind === 'parallel') return { kind: 'parallel' };
+    if (revision < (article.published_revision ?? 0)) return { kind: 'outdated' };
 
     const postedAt = publication.postedAt ?? article.posted_at ?? now;
     // Until the time of posting nobody could read the article, so a new revision is not a change for visitors.

@@ -73,6 +73,7 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   'too-large': () => '提交的内容过大。',
   damaged: () => '内容在传输中有损坏，没有保存，请再试一次。',
   parallel: () => '这是冲突中的另一版本，请先恢复它再发布。',
+  outdated: () => '已公开的版本比这一版更新。',
   trashed: () => '文章在回收站里，请先在书桌上恢复。',
   unpublishable: ({ details: { line, reason } }) =>
     isReason(reason)
