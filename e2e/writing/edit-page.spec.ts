@@ -140,3 +140,51 @@ test.describe('on a phone with its keyboard open', () => {
     await expect(page.locator('.cm-activeLine')).toBeInViewport();
   });
 });
+
+/** Switches a mode in the menu ⋯ on or off. */
+async function toggle(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name }).click();
+}
+
+test('the modes of the text: focus on the paragraph, the line in the middle, the full window', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await write(page, `${'A quiet day.\n\n'.repeat(40)}The last line.`);
+  const faint = page.locator('.cm-faint-line');
+  await expect(faint).toHaveCount(0);
+
+  await toggle(page, 'Focus on the paragraph');
+  await expect(faint.first()).toBeVisible();
+  await expect(page.locator('.cm-line:not(.cm-faint-line)')).toHaveText('The last line.');
+
+  await toggle(page, 'Keep the line in the middle');
+  const middle = () =>
+    page.locator('.cm-activeLine').evaluate((line) => {
+      const { top, height } = line.getBoundingClientRect();
+      return Math.abs(top + height / 2 - innerHeight / 2);
+    });
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('One more.');
+  await expect.poll(middle).toBeLessThan(60);
+  await page.keyboard.press('PageUp');
+  await expect.poll(middle).toBeLessThan(60);
+
+  await untilSaved(page);
+  await page.reload();
+  await text(page).click();
+  await expect(faint.first()).toBeVisible();
+
+  const header = page.getByRole('banner');
+  await toggle(page, 'Full window');
+  await page.mouse.move(400, 400);
+  await page.mouse.move(440, 440);
+  await expect(header).toHaveCSS('opacity', '0');
+  await page.mouse.move(440, 10);
+  await expect(header).toHaveCSS('opacity', '1');
+  await page.mouse.move(440, 440);
+  await expect(header).toHaveCSS('opacity', '0');
+  await page.keyboard.press('Escape');
+  await expect(header).toHaveCSS('opacity', '1');
+});

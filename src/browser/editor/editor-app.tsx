@@ -70,6 +70,7 @@ export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
                 onSettings={setSettings}
                 hasInfo={hasInfo}
                 onInfo={() => setHasInfo(!hasInfo)}
+                onFocusText={() => editor.current?.focus()}
               />,
               controls,
             )
@@ -95,6 +96,7 @@ export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
                 lang={lang}
                 textLang={content.lang ?? undefined}
                 styleNonce={initial.styleNonce}
+                modes={settings}
                 onEditor={setEditor}
                 onChange={(markdown) => session.edit({ markdown })}
                 onCompositionEnd={session.compositionEnded}

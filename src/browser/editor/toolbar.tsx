@@ -1,13 +1,11 @@
 import { editorTexts } from '../../shared/texts/editor.ts';
-import { ownerTexts } from '../../shared/texts/owner.ts';
-import { Menu } from '../../ui/menu.tsx';
-import { articlesUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../../urls.ts';
+import { readUrl } from '../../urls.ts';
 import { useTexts } from '../lang-context.ts';
-import { showMessage, showMessageAndLeave } from '../messages.ts';
-import { deleteArticle } from '../owner/delete-article.ts';
+import { showMessage } from '../messages.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import { hasNewWords } from '../store/open-article.ts';
 import type { ArticleSession } from './article-session.ts';
+import { MoreMenu } from './more-menu.tsx';
 import { SavingState } from './saving-state.tsx';
 import type { ViewSettings } from './view-settings.ts';
 
@@ -18,11 +16,12 @@ interface ToolbarProps {
   onSettings(change: Partial<ViewSettings>): void;
   hasInfo: boolean;
   onInfo(): void;
+  onFocusText(): void;
 }
 
 /** The state of saving and the buttons, in the header of the page. */
 export function Toolbar(props: ToolbarProps) {
-  const { session, isWide, settings, onSettings, hasInfo, onInfo } = props;
+  const { session, isWide, settings, onSettings, hasInfo, onInfo, onFocusText } = props;
   const article = useAppSelector(({ openArticle }) => openArticle);
   const t = useTexts(editorTexts);
   const { from, operation, publishedRevision } = article;
@@ -45,7 +44,12 @@ export function Toolbar(props: ToolbarProps) {
           {t.preview}
         </button>
       ) : null}
-      {from?.base ? <More session={session} isPublic={isPublic} /> : null}
+      <MoreMenu
+        session={session}
+        settings={settings}
+        onSettings={onSettings}
+        onFocusText={onFocusText}
+      />
       {isUpToDate ? null : (
         <button
           type="button"
@@ -64,47 +68,5 @@ export function Toolbar(props: ToolbarProps) {
         </button>
       )}
     </>
-  );
-}
-
-const menu = 'articleMenu';
-
-function More({ session, isPublic }: { session: ArticleSession; isPublic: boolean }) {
-  const { articleID, from, publishedRevision } = useAppSelector(({ openArticle }) => openArticle);
-  const revision = from?.base?.revision;
-  const t = useTexts(editorTexts);
-  const { deleted } = useTexts(ownerTexts);
-  return (
-    <Menu id={menu} label="⋯" name={t.more}>
-      <a href={historyUrl(articleID)}>{t.history}</a>
-      {publishedRevision !== null && revision !== undefined && publishedRevision !== revision ? (
-        <a href={unpublishedChangesUrl(articleID, revision)}>{t.compareWithPublished}</a>
-      ) : null}
-      {isPublic ? (
-        <>
-          <a href={readUrl(articleID)}>{t.viewArticle}</a>
-          <button
-            type="button"
-            onClick={async () => {
-              document.getElementById(menu)?.hidePopover();
-              if (await session.unpublish()) showMessage('done', t.unpublished);
-            }}
-          >
-            {t.unpublish}
-          </button>
-        </>
-      ) : null}
-      <button
-        type="button"
-        onClick={async () => {
-          // The trash gets all words, so that they can be restored.
-          await session.save();
-          if (!(await deleteArticle(articleID))) return;
-          showMessageAndLeave(deleted, () => location.assign(articlesUrl()));
-        }}
-      >
-        {t.delete}
-      </button>
-    </Menu>
   );
 }

@@ -1,16 +1,13 @@
 import { useEffect, useState } from 'react';
 import { keep, readKept } from '../kept.ts';
+import type { EditorModes } from './text/modes.ts';
 
 /** What the edit page shows. In a narrow window `both` shows the preview alone. */
 export type View = 'text' | 'both' | 'preview';
 
 /** How this device shows the edit page. */
-export interface ViewSettings {
+export interface ViewSettings extends EditorModes {
   view: View;
-  /** The paragraphs around the caret's own are faint. */
-  hasFocusMode: boolean;
-  /** The line of the caret stays at the same height. */
-  hasTypewriterMode: boolean;
 }
 
 export const initialViewSettings: ViewSettings = {

@@ -1,10 +1,11 @@
-import { EditorState } from '@codemirror/state';
+import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { listChanges } from '../../documents/merge/changes.ts';
 import { lineSeparatorOf } from './line-separator.ts';
 import { markdownEditor } from './markdown-editor.ts';
+import { type EditorModes, editorModes } from './modes.ts';
 
 /** The editor, as the rest of the page uses it. `composing` is true while an input method composes a text. */
 export type TextEditor = Pick<EditorView, 'composing' | 'focus'>;
@@ -17,18 +18,25 @@ interface CodeMirrorProps {
   /** The language of the text, for the spelling checker. Undefined when the writer has not chosen one. */
   textLang: string | undefined;
   styleNonce: string;
+  modes: EditorModes;
   /** Null when the editor is gone. */
   onEditor(editor: TextEditor | null): void;
   onChange(text: string): void;
   onCompositionEnd(): void;
 }
 
+const modesCompartment = new Compartment();
+
 /** The Markdown editor. It holds its own text, and calls `onChange` after every change. */
-export function CodeMirror({ text, lang, textLang, styleNonce, ...callbacks }: CodeMirrorProps) {
+export function CodeMirror(props: CodeMirrorProps) {
+  const { text, lang, textLang, styleNonce, modes, ...callbacks } = props;
+  const { hasFocusMode, hasTypewriterMode } = modes;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const tell = useRef(callbacks);
   tell.current = callbacks;
+  const newestModes = useRef(modes);
+  newestModes.current = modes;
   const newest = useRef(text);
   newest.current = text;
   /** The text in the editor. */
@@ -48,6 +56,7 @@ export function CodeMirror({ text, lang, textLang, styleNonce, ...callbacks }: C
         extensions: [
           markdownEditor({ lang, styleNonce }),
           EditorState.lineSeparator.of(separator),
+          modesCompartment.of(editorModes(newestModes.current)),
           EditorView.domEventHandlers({
             // CodeMirror reads the composed text after this event.
             compositionend: () => void setTimeout(() => tell.current.onCompositionEnd()),
@@ -68,6 +77,11 @@ export function CodeMirror({ text, lang, textLang, styleNonce, ...callbacks }: C
       made.destroy();
     };
   }, [lang, styleNonce, separator]);
+
+  useEffect(() => {
+    const changed = editorModes({ hasFocusMode, hasTypewriterMode });
+    view.current?.dispatch({ effects: modesCompartment.reconfigure(changed) });
+  }, [hasFocusMode, hasTypewriterMode]);
 
   // Before the next key: later, this text would be older than the text in the editor.
   useLayoutEffect(() => {

@@ -22,6 +22,7 @@ const look = EditorView.theme({
     textEmphasis: 'dot',
     textEmphasisPosition: 'under right',
   },
+  '.cm-faint-line': { opacity: '0.4' },
   '.cm-placeholder': { color: 'var(--faint)' },
   '.cm-panel.cm-search': { padding: '0.5rem 2rem 0.5rem 0.75rem' },
   '.cm-panel.cm-search label': { fontSize: '0.875rem' },

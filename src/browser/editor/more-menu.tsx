@@ -1,0 +1,127 @@
+import { editorTexts } from '../../shared/texts/editor.ts';
+import { ownerTexts } from '../../shared/texts/owner.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { articlesUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../../urls.ts';
+import { useTexts } from '../lang-context.ts';
+import { showMessage, showMessageAndLeave } from '../messages.ts';
+import { deleteArticle } from '../owner/delete-article.ts';
+import { useAppSelector } from '../store/hooks.ts';
+import type { ArticleSession } from './article-session.ts';
+import { toggleFullWindow } from './full-window.ts';
+import type { ViewSettings } from './view-settings.ts';
+
+interface MoreMenuProps {
+  session: ArticleSession;
+  settings: ViewSettings;
+  onSettings(change: Partial<ViewSettings>): void;
+  /** Puts the caret back into the text. */
+  onFocusText(): void;
+}
+
+const menu = 'articleMenu';
+
+function close(): void {
+  document.getElementById(menu)?.hidePopover();
+}
+
+/** The rarer things to do with the article, and the ways to look at it. */
+export function MoreMenu({ session, settings, onSettings, onFocusText }: MoreMenuProps) {
+  const { from, publishedRevision } = useAppSelector(({ openArticle }) => openArticle);
+  const t = useTexts(editorTexts);
+  const { view, hasFocusMode, hasTypewriterMode } = settings;
+  const modes = [
+    [t.focusMode, hasFocusMode, () => onSettings({ hasFocusMode: !hasFocusMode })],
+    [
+      t.typewriterMode,
+      hasTypewriterMode,
+      () => onSettings({ hasTypewriterMode: !hasTypewriterMode }),
+    ],
+    [
+      t.previewOnly,
+      view === 'preview',
+      () => onSettings({ view: view === 'preview' ? 'text' : 'preview' }),
+    ],
+  ] as const;
+  return (
+    <Menu id={menu} label="⋯" name={t.more}>
+      {from?.base ? (
+        <ArticleItems
+          session={session}
+          revision={from.base.revision}
+          publishedRevision={publishedRevision}
+        />
+      ) : null}
+      {modes.map(([name, isOn, toggle]) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={isOn}
+          onClick={() => {
+            close();
+            toggle();
+            onFocusText();
+          }}
+        >
+          {name}
+        </button>
+      ))}
+      <button
+        type="button"
+        onClick={() => {
+          close();
+          toggleFullWindow();
+          onFocusText();
+        }}
+      >
+        {t.fullWindow}
+      </button>
+    </Menu>
+  );
+}
+
+interface ArticleItemsProps {
+  session: ArticleSession;
+  revision: number;
+  publishedRevision: number | null;
+}
+
+function ArticleItems({ session, revision, publishedRevision }: ArticleItemsProps) {
+  const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
+  const t = useTexts(editorTexts);
+  const { deleted } = useTexts(ownerTexts);
+  return (
+    <>
+      <a href={historyUrl(articleID)}>{t.history}</a>
+      {publishedRevision !== null && publishedRevision !== revision ? (
+        <a href={unpublishedChangesUrl(articleID, revision)}>{t.compareWithPublished}</a>
+      ) : null}
+      {publishedRevision !== null ? (
+        <>
+          <a href={readUrl(articleID)}>{t.viewArticle}</a>
+          <button
+            type="button"
+            onClick={async () => {
+              close();
+              if (await session.unpublish()) showMessage('done', t.unpublished);
+            }}
+          >
+            {t.unpublish}
+          </button>
+        </>
+      ) : null}
+      <button
+        type="button"
+        onClick={async () => {
+          close();
+          // The trash gets all words, so that they can be restored.
+          await session.save();
+          if (!(await deleteArticle(articleID))) return;
+          showMessageAndLeave(deleted, () => location.assign(articlesUrl()));
+        }}
+      >
+        {t.delete}
+      </button>
+      <hr />
+    </>
+  );
+}
