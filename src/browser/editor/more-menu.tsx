@@ -8,6 +8,7 @@ import { deleteArticle } from '../owner/delete-article.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import type { ArticleSession } from './article-session.ts';
 import { toggleFullWindow } from './full-window.ts';
+import { TextCounts } from './text-counts.tsx';
 import type { ViewSettings } from './view-settings.ts';
 
 interface MoreMenuProps {
@@ -44,6 +45,7 @@ export function MoreMenu({ session, settings, onSettings, onFocusText }: MoreMen
   ] as const;
   return (
     <Menu id={menu} label="⋯" name={t.more}>
+      <TextCounts />
       {from?.base ? (
         <ArticleItems
           session={session}
