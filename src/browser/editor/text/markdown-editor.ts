@@ -10,6 +10,7 @@ import {
 } from '@codemirror/view';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
+import { commandKeys } from './commands/keys.ts';
 import { dialect } from './dialect/dialect.ts';
 import { phrases } from './phrases.ts';
 import { paper } from './theme.ts';
@@ -36,6 +37,7 @@ export function markdownEditor({ lang, styleNonce }: Options): Extension {
     EditorView.contentAttributes.of({ 'aria-label': t.text, spellcheck: 'true', tabindex: '0' }),
     placeholder(t.begin),
     paper,
+    commandKeys(),
     keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
   ];
 }

@@ -1,0 +1,54 @@
+// The commands of the text editor, through the keys and the input method of a real browser. What each command does to a
+// text is tested beside the commands.
+
+import type { Page } from '@playwright/test';
+import { newArticleUrl } from '../../src/urls.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
+
+test('Ctrl+B marks a word and takes the mark away, also under CapsLock', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await text(page).click();
+  await page.keyboard.type('tea');
+  await page.keyboard.press('ControlOrMeta+b');
+  await expect(text(page)).toHaveText('**tea**');
+  await page.keyboard.press('ControlOrMeta+B');
+  await expect(text(page)).toHaveText('tea');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text(page)).toHaveText('tea');
+});
+
+test('no shortcut acts during a composition', async ({ owned: { page, server }, context }) => {
+  await page.goto(server.origin + newArticleUrl);
+  await text(page).click();
+  const session = await context.newCDPSession(page);
+  await session.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
+  await page.keyboard.press('ControlOrMeta+b');
+  await expect(text(page)).toHaveText('ni');
+  await session.send('Input.insertText', { text: '你' });
+  await expect(text(page)).toHaveText('你');
+});
+
+test('no shortcut acts in the 50 ms after a composition', async ({ owned: { page, server } }) => {
+  await page.goto(server.origin + newArticleUrl);
+  await text(page).click();
+  await page.keyboard.type('tea');
+  const press = (isAfterComposition: boolean) =>
+    text(page).evaluate((content, isAfterComposition) => {
+      if (isAfterComposition) {
+        content.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+        content.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+      }
+      const isApple = /^Mac/.test(navigator.platform);
+      const keys = { key: 'b', code: 'KeyB', ctrlKey: !isApple, metaKey: isApple };
+      const event = new KeyboardEvent('keydown', { ...keys, bubbles: true, cancelable: true });
+      content.dispatchEvent(event);
+      return content.textContent;
+    }, isAfterComposition);
+  expect(await press(true)).toBe('tea');
+  await expect.poll(() => press(false)).toBe('**tea**');
+});

@@ -1,0 +1,194 @@
+import { indentLess, indentMore, moveLineDown, moveLineUp } from '@codemirror/commands';
+import type { EditorView } from '@codemirror/view';
+import type { Texts } from '../../../../shared/lang/ui-lang.ts';
+import {
+  insertFootnote,
+  insertRule,
+  insertTable,
+  toggleCodeBlock,
+  toggleFormula,
+} from './blocks.ts';
+import type { Edit } from './edit.ts';
+import { setHeading, toggleList, toggleQuote } from './lines.ts';
+import { toggleLink } from './links.ts';
+import { toggleMark } from './marks.ts';
+
+/** A command of the editor. Shortcuts, toolbar, palette and slash menu show the commands of one list. */
+export interface TextCommand {
+  id: string;
+  names: Texts<string>;
+  /** Words to find the command by, in lower case: English, Chinese, pinyin and its first letters. */
+  words: string;
+  /** As in `Mod-Alt-1`: `Mod` is Ctrl, on Apple’s systems Cmd. Letters and digits are the keys without Shift. */
+  key?: string;
+  /** Whether the slash menu offers it: it changes the line, and not the words in it. */
+  isBlock?: boolean;
+  /** False if the command has nothing to do at the caret. */
+  run(view: EditorView): boolean;
+}
+
+function edit(change: Edit) {
+  return (view: EditorView) => {
+    const spec = view.state.readOnly ? undefined : change(view.state);
+    if (spec) view.dispatch(spec);
+    return spec !== undefined;
+  };
+}
+
+const heading = (level: 1 | 2 | 3, zh: string): TextCommand => ({
+  id: `heading-${level}`,
+  names: { en: `Heading ${level}`, 'zh-Hans': `${zh}级标题` },
+  words: `title h${level} 标题 biaoti bt`,
+  key: `Mod-Alt-${level}`,
+  isBlock: true,
+  run: edit(setHeading(level)),
+});
+
+export const commands: readonly TextCommand[] = [
+  {
+    id: 'bold',
+    names: { en: 'Bold', 'zh-Hans': '加粗' },
+    words: 'strong 粗体 重点 jiacu jc cuti',
+    key: 'Mod-b',
+    run: edit(toggleMark({ node: 'StrongEmphasis', sign: '**' })),
+  },
+  {
+    id: 'italic',
+    names: { en: 'Italic', 'zh-Hans': '着重' },
+    words: 'emphasis 斜体 强调 着重号 zhuozhong zz xieti qiangdiao',
+    key: 'Mod-i',
+    run: edit(toggleMark({ node: 'Emphasis', sign: '*' })),
+  },
+  {
+    id: 'strikethrough',
+    names: { en: 'Strikethrough', 'zh-Hans': '删除线' },
+    words: 'delete strike 划掉 shanchuxian scx huadiao',
+    key: 'Mod-Shift-x',
+    run: edit(toggleMark({ node: 'Strikethrough', sign: '~~' })),
+  },
+  {
+    id: 'mark',
+    names: { en: 'Mark', 'zh-Hans': '标记' },
+    words: 'highlight 高亮 荧光笔 biaoji bj gaoliang gl',
+    key: 'Mod-Shift-h',
+    run: edit(toggleMark({ node: 'Mark', sign: '==' })),
+  },
+  {
+    id: 'code',
+    names: { en: 'Code', 'zh-Hans': '行内代码' },
+    words: 'inline monospace 代码 hangneidaima daima dm',
+    key: 'Mod-e',
+    run: edit(toggleMark({ node: 'InlineCode', sign: '`' })),
+  },
+  {
+    id: 'link',
+    names: { en: 'Link', 'zh-Hans': '链接' },
+    words: 'url address 网址 lianjie lj wangzhi',
+    key: 'Mod-k',
+    run: edit(toggleLink),
+  },
+  heading(1, '一'),
+  heading(2, '二'),
+  heading(3, '三'),
+  {
+    id: 'text',
+    names: { en: 'Text', 'zh-Hans': '正文' },
+    words: 'paragraph no heading 段落 zhengwen zw duanluo',
+    key: 'Mod-Alt-0',
+    run: edit(setHeading(0)),
+  },
+  {
+    id: 'quote',
+    names: { en: 'Quote', 'zh-Hans': '引用' },
+    words: 'blockquote 引文 yinyong yy',
+    key: 'Mod-Shift-.',
+    isBlock: true,
+    run: edit(toggleQuote),
+  },
+  {
+    id: 'bullets',
+    names: { en: 'Bulleted list', 'zh-Hans': '无序列表' },
+    words: 'unordered ul 项目符号 wuxuliebiao wx liebiao lb',
+    key: 'Mod-Shift-8',
+    isBlock: true,
+    run: edit(toggleList('bullets')),
+  },
+  {
+    id: 'numbers',
+    names: { en: 'Numbered list', 'zh-Hans': '有序列表' },
+    words: 'ordered ol 编号 youxuliebiao yx liebiao lb bianhao',
+    key: 'Mod-Shift-7',
+    isBlock: true,
+    run: edit(toggleList('numbers')),
+  },
+  {
+    id: 'tasks',
+    names: { en: 'Task list', 'zh-Hans': '任务列表' },
+    words: 'todo checkbox 待办 清单 renwuliebiao rw daiban db qingdan',
+    key: 'Mod-Shift-9',
+    isBlock: true,
+    run: edit(toggleList('tasks')),
+  },
+  {
+    id: 'code-block',
+    names: { en: 'Code block', 'zh-Hans': '代码块' },
+    words: 'fence pre 代码 daimakuai dmk',
+    isBlock: true,
+    run: edit(toggleCodeBlock),
+  },
+  {
+    id: 'table',
+    names: { en: 'Table', 'zh-Hans': '表格' },
+    words: 'grid columns biaoge bg',
+    isBlock: true,
+    run: edit(insertTable),
+  },
+  {
+    id: 'rule',
+    names: { en: 'Horizontal rule', 'zh-Hans': '分隔线' },
+    words: 'line divider hr 横线 fengexian fgx hengxian',
+    isBlock: true,
+    run: edit(insertRule),
+  },
+  {
+    id: 'footnote',
+    names: { en: 'Footnote', 'zh-Hans': '脚注' },
+    words: 'note 注释 jiaozhu jz zhushi',
+    run: edit(insertFootnote),
+  },
+  {
+    id: 'formula',
+    names: { en: 'Formula', 'zh-Hans': '公式' },
+    words: 'math maths latex tex 数学 gongshi gs shuxue',
+    isBlock: true,
+    run: edit(toggleFormula),
+  },
+  {
+    id: 'indent',
+    names: { en: 'Indent', 'zh-Hans': '增加缩进' },
+    words: 'deeper right 缩进 zengjiasuojin suojin sj',
+    key: 'Mod-]',
+    run: indentMore,
+  },
+  {
+    id: 'outdent',
+    names: { en: 'Outdent', 'zh-Hans': '减少缩进' },
+    words: 'left 缩进 jianshaosuojin suojin sj',
+    key: 'Mod-[',
+    run: indentLess,
+  },
+  {
+    id: 'line-up',
+    names: { en: 'Move line up', 'zh-Hans': '上移一行' },
+    words: '向上 shangyi sy',
+    key: 'Alt-ArrowUp',
+    run: moveLineUp,
+  },
+  {
+    id: 'line-down',
+    names: { en: 'Move line down', 'zh-Hans': '下移一行' },
+    words: '向下 xiayi xy',
+    key: 'Alt-ArrowDown',
+    run: moveLineDown,
+  },
+];

@@ -1,0 +1,57 @@
+import { type Extension, Prec } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { commands } from './catalogue.ts';
+import { quietTime, runCommand } from './quiet-time.ts';
+
+type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'
+> & { getModifierState?(name: 'AltGraph'): boolean };
+
+const byCode = new Map([
+  ['Period', '.'],
+  ['BracketLeft', '['],
+  ['BracketRight', ']'],
+]);
+
+/**
+ * The pressed keys as a command names them. CapsLock changes no name, as a letter counts without its case; and Shift,
+ * Alt and other alphabets change none, as other keys count by their place on the keyboard.
+ */
+export function nameOfKeys(event: Pressed, isApple: boolean): string | undefined {
+  const isMod = isApple ? event.metaKey : event.ctrlKey;
+  const isOther = isApple ? event.ctrlKey : event.metaKey;
+  // With AltGr people write signs such as @.
+  if (isOther || event.getModifierState?.('AltGraph')) return undefined;
+  const name = nameOfKey(event);
+  if (name === undefined) return undefined;
+  return `${isMod ? 'Mod-' : ''}${event.altKey ? 'Alt-' : ''}${event.shiftKey ? 'Shift-' : ''}${name}`;
+}
+
+function nameOfKey({ key, code }: Pressed): string | undefined {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  if (key.startsWith('Arrow')) return key;
+  const [, sign] = /^(?:Key|Digit)(.)$/.exec(code) ?? [];
+  return sign?.toLowerCase() ?? byCode.get(code);
+}
+
+const byKey = new Map(commands.flatMap((command) => (command.key ? [[command.key, command]] : [])));
+
+/** The shortcuts of the commands. */
+export function commandKeys(isApple = /^(?:Mac|iP)/.test(navigator.platform)): Extension {
+  return [
+    quietTime,
+    Prec.highest(
+      EditorView.domEventHandlers({
+        keydown(event, view) {
+          const name = nameOfKeys(event, isApple);
+          const command = name === undefined ? undefined : byKey.get(name);
+          if (!command) return false;
+          runCommand(view, command);
+          // Also a command with nothing to do keeps its key from the browser, which would mark letters by itself.
+          return true;
+        },
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,28 @@
+import { EditorView, ViewPlugin } from '@codemirror/view';
+
+/** Some input methods give the key that ends a composition to the page after the composition’s end. */
+const afterCompositionMs = 50;
+
+const lastComposition = ViewPlugin.define(() => ({ endedAtMs: Number.NEGATIVE_INFINITY }));
+
+/** Remembers when a composition has ended, for `isQuietTime`. */
+export const quietTime = [
+  lastComposition,
+  EditorView.domEventObservers({
+    compositionend(_event, view) {
+      const plugin = view.plugin(lastComposition);
+      if (plugin) plugin.endedAtMs = performance.now();
+    },
+  }),
+];
+
+/** Whether an input method composes a text, or has done so in the last 50 ms. No command may act in this time. */
+export function isQuietTime(view: EditorView): boolean {
+  const endedAtMs = view.plugin(lastComposition)?.endedAtMs ?? Number.NEGATIVE_INFINITY;
+  return view.composing || performance.now() - endedAtMs < afterCompositionMs;
+}
+
+/** Runs a command unless a composition forbids it. Returns whether the command has changed the text. */
+export function runCommand(view: EditorView, command: { run(view: EditorView): boolean }): boolean {
+  return !isQuietTime(view) && command.run(view);
+}

@@ -1,0 +1,33 @@
+import { EditorSelection, EditorState } from '@codemirror/state';
+import type { Edit } from '../src/browser/editor/text/commands/edit.ts';
+import { dialect } from '../src/browser/editor/text/dialect/dialect.ts';
+
+// The notation of a text with its caret or selection: `one ‸two` has a caret, `one ⟨two⟩` a selection.
+
+/** Reads the notation. A selection is made forwards. */
+export function stateOf(notation: string, lineSeparator = '\n'): EditorState {
+  const caret = notation.indexOf('‸');
+  const start = notation.indexOf('⟨');
+  const end = notation.indexOf('⟩') - 1;
+  if (caret < 0 && (start < 0 || end < start)) throw new Error(`No caret: ${notation}`);
+  return EditorState.create({
+    doc: notation.replace(/[‸⟨⟩]/g, '').replaceAll('\n', lineSeparator),
+    selection: caret >= 0 ? EditorSelection.cursor(caret) : EditorSelection.range(start, end),
+    extensions: [dialect(), EditorState.lineSeparator.of(lineSeparator)],
+  });
+}
+
+export function notationOf(state: EditorState): string {
+  const { from, to } = state.selection.main;
+  const text = state.doc.toString();
+  return from === to
+    ? `${text.slice(0, from)}‸${text.slice(from)}`
+    : `${text.slice(0, from)}⟨${text.slice(from, to)}⟩${text.slice(to)}`;
+}
+
+/** The notation after an edit. Undefined if the edit does nothing. */
+export function edited(edit: Edit, notation: string): string | undefined {
+  const state = stateOf(notation);
+  const spec = edit(state);
+  return spec && notationOf(state.update(spec).state);
+}
