@@ -67,10 +67,11 @@ test.each([
   expect(findAll(imports, { except: room })).toEqual([]);
 });
 
-test('raw HTML has one door', () => {
-  expect(
-    findAll(/dangerouslySetInnerHTML|\.innerHTML\b/g, { except: /^src\/ui\/prose\.tsx$/ }),
-  ).toEqual([]);
+test('raw HTML has one door for pages, and one for the preview', () => {
+  const doors = /^src\/ui\/prose\.tsx$|^src\/browser\/editor\/preview\/prose-nodes\.ts$/;
+  const ways =
+    /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe/g;
+  expect(findAll(ways, { except: doors })).toEqual([]);
 });
 
 describe('a file that runs on the server and in the browser imports only such files', () => {

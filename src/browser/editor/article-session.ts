@@ -198,11 +198,11 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
     },
 
     /** Puts the rendered preview into the document, once the writer rests. */
-    keepPreview(html: string): void {
+    keepPreview(html: () => string): void {
       clearTimeout(previewTimer);
       previewTimer = setTimeout(() => {
         const { articleID, from } = article();
-        if (from && from.version > 0) void device.sync.keepPreview(articleID, html);
+        if (from && from.version > 0) void device.sync.keepPreview(articleID, html());
       }, previewDelayMs);
     },
 

@@ -9,6 +9,7 @@ import { loadLanguages } from './code/languages.ts';
 import { factsOf, hasMaths, languagesOf, picturesOf } from './facts.ts';
 import { loadMaths } from './maths/formula.ts';
 import { parser, parserWithoutTypographer } from './parser.ts';
+import { listBlocks, type SourceBlock } from './source-blocks.ts';
 
 interface RenderOptions {
   /** The article’s language, a BCP 47 tag. It decides the quotes and the words for screen readers. */
@@ -34,7 +35,11 @@ export async function renderMarkdown(
 ): Promise<RenderResult> {
   const document = parse(markdown, options);
   if (document.kind === 'refused') return document;
-  const { tokens, md, env } = document;
+  await load(document, options);
+  return write(document);
+}
+
+async function load({ tokens, md, env }: ParsedDocument, options: LoadingOptions): Promise<void> {
   const addresses = options.findPictureSizes ? picturesOf(tokens) : [];
   await Promise.all([
     loadLanguages(languagesOf(tokens, md)),
@@ -45,13 +50,27 @@ export async function renderMarkdown(
         })
       : undefined,
   ]);
-  return write(document);
 }
 
 /** Renders without waiting: code and formulas stay plain if their parts are not loaded yet. */
 export function renderPrepared(markdown: string, options: RenderOptions = {}): RenderResult {
   const document = parse(markdown, options);
   return document.kind === 'refused' ? document : write(document);
+}
+
+/**
+ * Renders a document as its top-level blocks, with their source lines. Code and formulas stay plain if their parts
+ * cannot be loaded.
+ */
+export async function renderBlocks(
+  markdown: string,
+  options: RenderOptions = {},
+): Promise<{ kind: 'rendered'; blocks: SourceBlock[] } | RefusedText> {
+  const document = parse(markdown, options);
+  if (document.kind === 'refused') return document;
+  const { tokens, md, env } = document;
+  await load(document, options).catch(() => {});
+  return orRefused(() => ({ kind: 'rendered', blocks: listBlocks(tokens, md, env) }));
 }
 
 interface ParsedDocument {

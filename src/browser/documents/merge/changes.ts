@@ -36,18 +36,36 @@ function compare(
   listPieces: (text: string) => string[],
   scanLimit: number,
 ): TextChange[] {
-  const alphabet = new Map<string, string>();
-  const old = encode(listPieces(base), alphabet);
-  const young = encode(listPieces(text), alphabet);
-  if (alphabet.size > maxAlphabet) return [{ from: 0, to: base.length, insert: text }];
-  const changes = diff(old.code, young.code, { scanLimit });
-  return slideToStart(changes, old.code, young.code).map((change) => ({
-    from: old.starts[change.fromA] ?? 0,
-    to: old.starts[change.toA] ?? 0,
-    insert: text.slice(young.starts[change.fromB], young.starts[change.toB]),
+  const old = listPieces(base);
+  const young = listPieces(text);
+  const starts = startsOf(old);
+  const youngStarts = startsOf(young);
+  return comparePieces(old, young, scanLimit).map(({ fromA, toA, fromB, toB }) => ({
+    from: starts[fromA] ?? 0,
+    to: starts[toA] ?? 0,
+    insert: text.slice(youngStarts[fromB], youngStarts[toB]),
   }));
 }
 
+/**
+ * The places where two lists of pieces differ, in order. With more than `scanLimit` differing pieces in one place, the
+ * places are larger than necessary.
+ */
+export function comparePieces(
+  base: readonly string[],
+  other: readonly string[],
+  scanLimit: number,
+): Range[] {
+  const alphabet = new Map<string, string>();
+  const old = encode(base, alphabet);
+  const young = encode(other, alphabet);
+  if (alphabet.size > maxAlphabet) {
+    return [{ fromA: 0, toA: base.length, fromB: 0, toB: other.length }];
+  }
+  return slideToStart(diff(old, young, { scanLimit }), old, young);
+}
+
+/** The pieces from `fromA` to `toA` of the older list became the pieces from `fromB` to `toB` of the newer one. */
 interface Range {
   fromA: number;
   toA: number;
@@ -80,14 +98,9 @@ const firstSurrogate = 0xd800;
 const surrogates = 0x800;
 const maxAlphabet = 0xffff - surrogates;
 
-/** A string in which each character stands for a piece, and where in the text each piece starts. */
-function encode(
-  pieces: readonly string[],
-  alphabet: Map<string, string>,
-): { code: string; starts: number[] } {
-  const starts = [0];
+/** A string in which each character stands for a piece. */
+function encode(pieces: readonly string[], alphabet: Map<string, string>): string {
   let code = '';
-  let at = 0;
   for (const piece of pieces) {
     let letter = alphabet.get(piece);
     if (letter === undefined) {
@@ -96,8 +109,17 @@ function encode(
       alphabet.set(piece, letter);
     }
     code += letter;
+  }
+  return code;
+}
+
+/** Where in the text each piece starts, and where the last one ends. */
+function startsOf(pieces: readonly string[]): number[] {
+  const starts = [0];
+  let at = 0;
+  for (const piece of pieces) {
     at += piece.length;
     starts.push(at);
   }
-  return { code, starts };
+  return starts;
 }

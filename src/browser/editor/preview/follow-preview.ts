@@ -1,11 +1,9 @@
 import type { PreviewFault } from '../../../shared/texts/preview.ts';
-import type { PreviewAnswer, PreviewQuestion } from './preview-worker.ts';
+import type { PreviewAnswer, PreviewQuestion, ShownAnswer } from './preview-worker.ts';
 
-export interface Preview {
-  /** The HTML of the last text that could be rendered. */
-  html: string;
-  /** The reason why the newest text has no HTML. Undefined if it has. */
-  fault: PreviewFault | undefined;
+interface Callbacks {
+  onShown(answer: ShownAnswer): void;
+  onFault(fault: PreviewFault): void;
 }
 
 /** The worker is stopped if it renders one text for longer. The server has the same limit. */
@@ -15,7 +13,7 @@ const maxRenderMs = 60_000;
  * Renders previews in a worker, one text at a time. Of the texts that arrive while the worker is busy, only the last
  * is rendered. If the worker fails or its code cannot be loaded, the next text starts a new worker.
  */
-export function followPreview(show: (change: (shown: Preview) => Preview) => void) {
+export function followPreview({ onShown, onFault }: Callbacks) {
   let worker: Worker | undefined;
   let isBusy = false;
   let next: PreviewQuestion | undefined;
@@ -41,15 +39,14 @@ export function followPreview(show: (change: (shown: Preview) => Preview) => voi
   const fail = (fault: PreviewFault) => {
     worker?.terminate();
     worker = undefined;
-    show(({ html }) => ({ html, fault }));
+    onFault(fault);
     goOn();
   };
   const start = () => {
     const started = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
     started.onmessage = ({ data }: MessageEvent<PreviewAnswer>) => {
-      show(({ html }) =>
-        data.kind === 'shown' ? { html: data.html, fault: undefined } : { html, fault: data.fault },
-      );
+      if (data.kind === 'shown') onShown(data);
+      else onFault(data.fault);
       goOn();
     };
     started.onerror = () => fail({ kind: 'missing' });

@@ -1,41 +1,55 @@
-// Renders the preview in a worker, with the same renderer as published pages.
+// Renders the preview in a worker, with the same renderer as published pages, and sends only the changed blocks.
 
-import type { RenderResult } from '../../../shared/markdown/base/rendering.ts';
-import { renderMarkdown, renderPrepared } from '../../../shared/markdown/render.ts';
+import { directionOf, guessLang } from '../../../shared/lang/lang.ts';
+import { renderBlocks } from '../../../shared/markdown/render.ts';
+import type { SourceBlock } from '../../../shared/markdown/source-blocks.ts';
 import type { PreviewFault } from '../../../shared/texts/preview.ts';
+import { type BlockEdit, listEdits } from './block-edits.ts';
 
 export interface PreviewQuestion {
+  title: string;
   markdown: string;
-  lang: string | undefined;
+  /** Null if the writer has not chosen one. */
+  lang: string | null;
 }
 
-export type PreviewAnswer =
-  | { kind: 'shown'; html: string }
-  | { kind: 'fault'; fault: PreviewFault };
+export interface ShownAnswer {
+  kind: 'shown';
+  /** Whether the edits begin with an empty list of blocks: this is the first answer of a worker. */
+  isFirst: boolean;
+  edits: BlockEdit[];
+  /** The first line of each block, from 0. It is -1 for a block that comes from no line. */
+  lines: Int32Array;
+  lang: string | undefined;
+  dir: 'ltr' | 'rtl';
+}
+
+export type PreviewAnswer = ShownAnswer | { kind: 'fault'; fault: PreviewFault };
+
+/** The blocks that the page shows, and what they were made of. */
+let shown: { markdown: string; lang: string | undefined; blocks: SourceBlock[] } | undefined;
 
 self.onmessage = async ({ data }: MessageEvent<PreviewQuestion>) => {
-  self.postMessage(await answer(data));
+  const given = await answer(data);
+  self.postMessage(given, { transfer: given.kind === 'shown' ? [given.lines.buffer] : [] });
 };
 
-async function answer(question: PreviewQuestion): Promise<PreviewAnswer> {
+async function answer({ title, markdown, lang: chosen }: PreviewQuestion): Promise<PreviewAnswer> {
   try {
-    return answerOf(await render(question));
+    const lang = chosen ?? guessLang(`${title}\n${markdown}`);
+    const result =
+      shown?.markdown === markdown && shown.lang === lang
+        ? ({ kind: 'rendered', blocks: shown.blocks } as const)
+        : await renderBlocks(markdown, { lang });
+    if (result.kind === 'refused') return { kind: 'fault', fault: result };
+    const { blocks } = result;
+    const isFirst = shown === undefined;
+    const edits = listEdits(shown?.blocks ?? [], blocks);
+    shown = { markdown, lang, blocks };
+    const lines = Int32Array.from(blocks, ({ line = -1 }) => line);
+    return { kind: 'shown', isFirst, edits, lines, lang, dir: directionOf(markdown, chosen) };
   } catch (error) {
     console.error(error);
     return { kind: 'fault', fault: { kind: 'failed' } };
   }
-}
-
-/** Without a network the rules of a programming language cannot be loaded. Its code then has no colours. */
-async function render({ markdown, lang }: PreviewQuestion): Promise<RenderResult> {
-  try {
-    return await renderMarkdown(markdown, { lang });
-  } catch {
-    return renderPrepared(markdown, { lang });
-  }
-}
-
-function answerOf(result: RenderResult): PreviewAnswer {
-  if (result.kind === 'rendered') return { kind: 'shown', html: result.html };
-  return { kind: 'fault', fault: result };
 }

@@ -1,28 +1,22 @@
-import { useEffect } from 'react';
+import { useRef } from 'react';
 import type { ArticleContent } from '../../../shared/document.ts';
-import { directionOf, guessLang } from '../../../shared/lang/lang.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
 import { describePreviewFault } from '../../../shared/texts/preview.ts';
 import { describeTitle } from '../../../shared/texts/untitled.ts';
-import { Prose } from '../../../ui/prose.tsx';
 import { usePreview } from './use-preview.ts';
 
 interface PreviewProps {
   content: ArticleContent;
   uiLang: UiLang;
-  /** Is called with the HTML of each text that has been rendered. */
-  onRendered(html: string): void;
+  /** Is called after each rendering. `html` gives the HTML of the newest one. */
+  onRendered(html: () => string): void;
 }
 
 /** The text as visitors will see it. It follows the typing a moment later. */
 export function Preview({ content, uiLang, onRendered }: PreviewProps) {
-  const { title, markdown } = content;
-  const lang = content.lang ?? guessLang(`${title}\n${markdown}`);
-  const { html, fault } = usePreview(markdown, lang);
-  useEffect(() => {
-    if (html !== '') onRendered(html);
-  }, [html, onRendered]);
+  const prose = useRef<HTMLDivElement>(null);
+  const { fault, lang, dir } = usePreview(content, prose, ({ html }) => onRendered(html));
   return (
     <section className="editor-preview" aria-label={editorTexts[uiLang].preview} ref={attend}>
       {fault === undefined ? null : (
@@ -30,11 +24,11 @@ export function Preview({ content, uiLang, onRendered }: PreviewProps) {
           {describePreviewFault(fault, uiLang)}
         </p>
       )}
-      <div lang={lang} dir={directionOf(markdown, content.lang)}>
+      <div lang={lang} dir={dir}>
         <p className="preview-title" dir="auto">
-          {describeTitle(title, uiLang)}
+          {describeTitle(content.title, uiLang)}
         </p>
-        <Prose html={html} />
+        <div className="prose" ref={prose} />
       </div>
     </section>
   );

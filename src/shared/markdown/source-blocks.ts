@@ -1,0 +1,77 @@
+import type MarkdownIt from 'markdown-it';
+import type Token from 'markdown-it/lib/token.mjs';
+import type { Environment } from './base/environment.ts';
+
+/** One block of a document, for example a paragraph or a whole list: its HTML, and the lines that it comes from. */
+export interface SourceBlock {
+  html: string;
+  /** The first line of the block, from 0. Undefined for a block that comes from no line. */
+  line: number | undefined;
+  anchors: Anchor[];
+}
+
+/** An element whose source line is known. */
+export interface Anchor {
+  /** The place behind the name of the element in `html`, in UTF-16 code units. An attribute can be written there. */
+  at: number;
+  /** The line of the element, counted from the first line of the block. It is below 0 only in the notes. */
+  line: number;
+  /** The line below the element, counted in the same way. Undefined for elements that hold other elements with lines. */
+  end?: number;
+}
+
+/**
+ * The top-level blocks in their order. Their HTML, one after the other, is the HTML of the document: this function
+ * calls the same rules for the same tokens as markdown-it's renderer.
+ */
+export function listBlocks(
+  tokens: Token[],
+  { renderer, options }: MarkdownIt,
+  env: Environment,
+): SourceBlock[] {
+  const blocks: SourceBlock[] = [];
+  let depth = 0;
+  let block: SourceBlock | undefined;
+  for (const [index, token] of tokens.entries()) {
+    if (depth === 0 || !block) {
+      block = { html: '', line: undefined, anchors: [] };
+      blocks.push(block);
+    }
+    depth += token.nesting;
+    const rule = renderer.rules[token.type];
+    const html =
+      token.type === 'inline'
+        ? renderer.renderInline(token.children ?? [], options, env)
+        : rule
+          ? rule(tokens, index, options, env, renderer)
+          : renderer.renderToken(tokens, index, options);
+    addAnchors(block, token, html);
+    block.html += html;
+  }
+  return blocks;
+}
+
+const leaves = new Set(['paragraph_open', 'heading_open', 'math_block']);
+
+/** Before the HTML of the token is added to the block. */
+function addAnchors(block: SourceBlock, token: Token, html: string): void {
+  if (!token.map || token.type === 'inline' || token.nesting < 0) return;
+  const [from, to] = token.map;
+  block.line ??= from;
+  const first = block.line;
+  const add = (tag: RegExp, line: number, end?: number) => {
+    const found = tag.exec(html);
+    if (!found) return;
+    const at = block.html.length + found.index + found[0].length;
+    block.anchors.push({
+      at,
+      line: line - first,
+      ...(end === undefined ? {} : { end: end - first }),
+    });
+  };
+  add(/^\n?<[a-z]+[1-6]?/, from, leaves.has(token.type) ? to : undefined);
+  if (token.type !== 'fence' && token.type !== 'code_block') return;
+  // The code begins below the line of the fence.
+  const start = token.type === 'fence' ? from + 1 : from;
+  add(/<code/, start, start + token.content.split('\n').length - 1);
+}
