@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { listChanges } from '../../documents/merge/changes.ts';
+import { paste } from '../paste/paste.ts';
 import { lineSeparatorOf } from './line-separator.ts';
 import { markdownEditor } from './markdown-editor.ts';
 import { type EditorModes, editorModes } from './modes.ts';
@@ -55,6 +56,7 @@ export function CodeMirror(props: CodeMirrorProps) {
         doc: newest.current,
         extensions: [
           markdownEditor({ lang, styleNonce }),
+          paste(),
           EditorState.lineSeparator.of(separator),
           modesCompartment.of(editorModes(newestModes.current)),
           EditorView.domEventHandlers({

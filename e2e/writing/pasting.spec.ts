@@ -1,0 +1,99 @@
+// What is pasted on the edit page becomes Markdown.
+
+import { expect, type Page } from '@playwright/test';
+import { newArticleUrl } from '../../src/urls.ts';
+import { test, write } from '../support/fixtures.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
+
+/** The text of the editor. Each line is an element. */
+async function lines(page: Page): Promise<string[]> {
+  return text(page).locator('.cm-line').allTextContents();
+}
+
+/** Puts rich text into the clipboard, as another program would. */
+async function copy(page: Page, html: string, plain: string): Promise<void> {
+  await page.evaluate(
+    async ([html = '', plain = '']) => {
+      const blob = (type: string, words: string) => new Blob([words], { type });
+      const forms = {
+        'text/html': blob('text/html', html),
+        'text/plain': blob('text/plain', plain),
+      };
+      await navigator.clipboard.write([new ClipboardItem(forms)]);
+    },
+    [html, plain],
+  );
+}
+
+test('rich text becomes Markdown in one step of undo, and Shift pastes the words alone', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await write(page, 'Begin ');
+  await copy(page, '<p>Tea <b>and</b> <s>rain</s></p>', 'Tea and rain');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect.poll(() => lines(page)).toEqual(['Begin Tea **and** ~~rain~~']);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => lines(page)).toEqual(['Begin ']);
+  await page.keyboard.press('ControlOrMeta+Shift+v');
+  await expect.poll(() => lines(page)).toEqual(['Begin Tea and rain']);
+});
+
+test('in code the words alone are pasted, and an address on words becomes a link', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await write(page, '```\n');
+  await copy(page, '<b>tea</b>', 'tea');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect.poll(() => lines(page)).toEqual(['```', 'tea']);
+  await write(page, 'tea');
+  await page.evaluate(() => navigator.clipboard.writeText('https://tea.example/'));
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect.poll(() => lines(page)).toEqual(['[tea](https://tea.example/)']);
+});
+
+test('a range of a spreadsheet becomes a table below the words', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await write(page, 'Prices:');
+  await copy(
+    page,
+    '<table><tr><td>茶</td><td align="right">12</td></tr><tr><td>龙井</td><td align="right">8</td></tr></table>',
+    '茶\t12\n龙井\t8',
+  );
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect
+    .poll(() => lines(page))
+    .toEqual(['Prices:', '', '| 茶   |  12 |', '| ---- | --: |', '| 龙井 |   8 |']);
+});
+
+test('a page of 1 MB, with a style on each paragraph, is pasted without long waiting', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await write(page, 'a');
+  const paragraph =
+    '<p style="margin:0">Tea <b>and</b> rain, <a href="https://tea.example/?utm_source=a">a link</a>, 5 * 3.</p>';
+  const count = Math.ceil(1_000_000 / paragraph.length);
+  await page.keyboard.press('ControlOrMeta+a');
+  const took = await text(page).evaluate(async (element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    clipboardData.setData('text/plain', 'x');
+    const begin = performance.now();
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+    while (!element.textContent?.includes('**and**')) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return performance.now() - begin;
+  }, paragraph.repeat(count));
+  expect(took).toBeLessThan(20_000);
+});

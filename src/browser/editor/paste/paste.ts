@@ -1,0 +1,132 @@
+import { isolateHistory } from '@codemirror/commands';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { chooseForm } from './choose-form.ts';
+import { type HeldPlace, holdSelection, letGo, movePlaces } from './held-places.ts';
+import { isInCode } from './is-in-code.ts';
+import { withLineBreaks } from './line-breaks.ts';
+import { linkAddress } from './rich/address.ts';
+import { hideStyles } from './rich/hide-styles.ts';
+import { cellText, formatTable } from './rich/tables.ts';
+
+/** A paste comes right after its key. The browser tells only the key whether Shift was held. */
+const maxKeyAgeMs = 1_000;
+
+/**
+ * What is pasted becomes Markdown. Each paste is one step of undo. Nothing happens during a composition: the editor then
+ * pastes as if this extension were not there.
+ */
+export function paste(): Extension {
+  let plainAskedAt = Number.NEGATIVE_INFINITY;
+  return [
+    movePlaces,
+    // CodeMirror takes only the text's own line separator for a line break.
+    EditorView.clipboardInputFilter.of(withLineBreaks),
+    EditorState.transactionExtender.of((transaction) =>
+      transaction.isUserEvent('input.paste') || transaction.isUserEvent('input.drop')
+        ? { annotations: isolateHistory.of('full') }
+        : null,
+    ),
+    EditorView.domEventHandlers({
+      keydown({ key, shiftKey, ctrlKey, metaKey, timeStamp }) {
+        const isAsked = shiftKey && (ctrlKey || metaKey) && key.toLowerCase() === 'v';
+        if (isAsked) plainAskedAt = timeStamp;
+        return false;
+      },
+      paste(event, view) {
+        const { clipboardData, timeStamp } = event;
+        if (!clipboardData || view.composing || view.state.readOnly) return false;
+        const isPlainAsked = timeStamp - plainAskedAt < maxKeyAgeMs;
+        plainAskedAt = Number.NEGATIVE_INFINITY;
+        const isOurs = pasteInto(view, clipboardData, isPlainAsked);
+        if (isOurs) event.preventDefault();
+        return isOurs;
+      },
+    }),
+  ];
+}
+
+/** False if CodeMirror is to paste the plain text. */
+function pasteInto(view: EditorView, data: DataTransfer, isPlainAsked: boolean): boolean {
+  const { state } = view;
+  const { from, to } = state.selection.main;
+  const plain = data.getData('text/plain');
+  const html = data.getData('text/html');
+  const selection = state.sliceDoc(from, to);
+  const form = chooseForm(
+    { types: data.types, plain, html },
+    { isInCode: isInCode(state, from), isPlainAsked, selection },
+  );
+  switch (form.kind) {
+    case 'none':
+    case 'plain':
+      return false;
+    case 'link':
+      insert(view, { from, to }, `[${selection}](${linkAddress(form.address)})`);
+      return true;
+    case 'table':
+      insert(view, { from, to }, formatTable(form.rows.map((row) => row.map(cellText))));
+      return true;
+    case 'rich':
+      void pasteRich(view, html, plain);
+      return true;
+  }
+}
+
+async function pasteRich(view: EditorView, html: string, plain: string): Promise<void> {
+  const place = holdSelection(view);
+  const markdown = await convertOr(html, plain);
+  await untilComposed(view);
+  letGo(view, place);
+  if (view.dom.isConnected && markdown !== '') insert(view, place, markdown);
+}
+
+/** Without a network the program of the conversion may be missing. The words alone are then pasted, so no word is lost. */
+async function convertOr(html: string, plain: string): Promise<string> {
+  try {
+    const { convert } = await import('./rich/convert.ts');
+    return convert(html) || plain;
+  } catch {
+    return plain || wordsOf(html);
+  }
+}
+
+function wordsOf(html: string): string {
+  return new DOMParser().parseFromString(hideStyles(html), 'text/html').body.textContent ?? '';
+}
+
+async function untilComposed(view: EditorView): Promise<void> {
+  while (view.composing && view.dom.isConnected) {
+    await new Promise((resolve) => {
+      view.contentDOM.addEventListener('compositionend', () => setTimeout(resolve), { once: true });
+    });
+  }
+}
+
+/** Inserts a text. A block that is pasted within a line gets a paragraph of its own. */
+export function insert(view: EditorView, { from, to }: HeldPlace, markdown: string): void {
+  const { state } = view;
+  const before = state.sliceDoc(state.doc.lineAt(from).from, from);
+  const after = state.sliceDoc(to, state.doc.lineAt(to).to);
+  const lead = isBlock(markdown) && before.trim() !== '' ? '\n\n' : '';
+  const tail = endsAsBlock(markdown) && after.trim() !== '' ? '\n\n' : '';
+  const text = state.toText(withLineBreaks(lead + markdown + tail, state));
+  const shown = state.toText(withLineBreaks(lead + markdown, state));
+  view.dispatch({
+    changes: { from, to, insert: text },
+    selection: { anchor: from + shown.length },
+    userEvent: 'input.paste',
+    scrollIntoView: true,
+  });
+}
+
+/** Whether a text is a block that can't stand behind words: a heading, list, table, quote, fence or formula. */
+function isBlock(markdown: string): boolean {
+  return /^(?:#{1,6} |[-+*] |\d{1,9}[.)] |> |\||```|\$\$\n)/.test(markdown);
+}
+
+/** Whether words right behind the text would become part of its last block. */
+function endsAsBlock(markdown: string): boolean {
+  const last = markdown.slice(markdown.lastIndexOf('\n') + 1);
+  return /^\s*(?:#{1,6} |[-+*] |\d{1,9}[.)] |> |\||```|\$\$$)/.test(last);
+}

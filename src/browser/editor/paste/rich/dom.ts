@@ -1,0 +1,50 @@
+import { styleAttribute } from './hide-styles.ts';
+
+/** All elements below `root` that match, as a list that stays as it is while the tree changes. */
+export function all(root: Element, selector: string): Element[] {
+  return Array.from(root.querySelectorAll(selector));
+}
+
+/** Puts the children of an element into its place. */
+export function unwrap(element: Element): void {
+  const { parentNode } = element;
+  if (!parentNode) return;
+  while (element.firstChild) parentNode.insertBefore(element.firstChild, element);
+  parentNode.removeChild(element);
+}
+
+/** Puts all children of an element into a new element within it, as `<span>a</span>` becomes `<span><b>a</b></span>`. */
+export function wrapChildren(element: Element, name: string): void {
+  const made = element.ownerDocument.createElement(name);
+  while (element.firstChild) made.appendChild(element.firstChild);
+  element.appendChild(made);
+}
+
+/** Puts the children of an element into a new element in its place. */
+export function rename(element: Element, name: string): Element {
+  const made = element.ownerDocument.createElement(name);
+  while (element.firstChild) made.appendChild(element.firstChild);
+  element.parentNode?.replaceChild(made, element);
+  return made;
+}
+
+/** The declarations of the style attribute, in lower case. The browser's own reader would drop those of office programs. */
+export function styleOf(element: Element): Map<string, string> {
+  const style = element.getAttribute(styleAttribute) ?? '';
+  const declarations = style.split(';').map((declaration) => {
+    const colon = declaration.indexOf(':');
+    const name = declaration.slice(0, Math.max(colon, 0));
+    return [name, declaration.slice(colon + 1)].map((part) => part.trim().toLowerCase());
+  });
+  return new Map(declarations.map(([name = '', value = '']) => [name, value]));
+}
+
+/** An element that begins a line of its own. */
+export function isBlock(node: Node): boolean {
+  return blocks.has(node.nodeName);
+}
+
+export const blockNames =
+  'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul';
+
+const blocks = new Set(blockNames.toUpperCase().split(' '));

@@ -1,0 +1,59 @@
+import { isBlock } from './dom.ts';
+import { findEscapes, object } from './find-escapes.ts';
+
+/** A text of a line, and where it begins and ends there. */
+interface Part {
+  text: Text;
+  start: number;
+  end: number;
+}
+
+/** Writes a backslash before each mark of our dialect in the texts below `root`, except in code. */
+export function escapeTexts(root: Element): void {
+  let line = '';
+  let parts: Part[] = [];
+  const endLine = () => {
+    const escapes = parts.length > 0 ? findEscapes(line) : [];
+    if (escapes.length > 0) for (const part of parts) escapePart(part, escapes);
+    line = '';
+    parts = [];
+  };
+  const visit = (node: Node) => {
+    if (node.nodeType === 3) {
+      const text = node as Text;
+      const start = line.length;
+      line += text.data;
+      parts.push({ text, start, end: line.length });
+      return;
+    }
+    if (node.nodeType !== 1 || node.nodeName === 'PRE') return endLine();
+    if (/^(?:CODE|IMG|X-FORMULA|X-BOX)$/.test(node.nodeName)) {
+      line += object;
+      return;
+    }
+    const isLine = isBlock(node) || node.nodeName === 'BR';
+    // An exclamation mark before a link would make a picture of it.
+    if (node.nodeName === 'A' && line.endsWith('!')) escapeLast(parts);
+    if (isLine) endLine();
+    for (const child of Array.from(node.childNodes)) visit(child);
+    if (isLine) endLine();
+  };
+  visit(root);
+  endLine();
+}
+
+function escapePart({ text, start, end }: Part, escapes: readonly number[]): void {
+  let escaped = '';
+  let done = start;
+  for (const at of escapes) {
+    if (at < start || at >= end) continue;
+    escaped += `${text.data.slice(done - start, at - start)}\\`;
+    done = at;
+  }
+  if (escaped !== '') text.data = escaped + text.data.slice(done - start);
+}
+
+function escapeLast(parts: readonly Part[]): void {
+  const last = parts.at(-1)?.text;
+  if (last?.data.endsWith('!')) last.data = `${last.data.slice(0, -1)}\\!`;
+}

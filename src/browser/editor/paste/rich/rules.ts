@@ -1,0 +1,277 @@
+import TurndownService from 'turndown';
+import { linkAddress } from './address.ts';
+import { styleOf } from './dom.ts';
+import { cellText, formatTable, type Side } from './tables.ts';
+
+type Rule = TurndownService.Rule;
+
+/** Turndown with rules for our dialect. The tree must have been cleaned, and its texts escaped. */
+export function makeTurndown(): TurndownService {
+  const service = new TurndownService({
+    headingStyle: 'atx',
+    hr: '---',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '*',
+    br: '\\',
+  });
+  service.escape = (text) => text;
+  for (const [name, rule] of Object.entries(rules)) service.addRule(name, rule);
+  return service;
+}
+
+/** A mark around a text. Spaces at its edges would make it text; turndown puts them outside. */
+function around(names: (keyof HTMLElementTagNameMap)[], mark: string): Rule {
+  return {
+    filter: names,
+    replacement: (content) => (content.trim() === '' ? content : mark + content.trim() + mark),
+  };
+}
+
+/** `~` and `^` end at a space, which stands there behind a backslash. */
+function raised(name: 'sub' | 'sup', mark: string): Rule {
+  return {
+    filter: name,
+    replacement: (content, node) => {
+      const text = content.trim();
+      // The link of a note is raised by the page. In a text it is a link like any other.
+      if (text === '' || (node as Element).querySelector('a')) return text;
+      return mark + text.replace(/ /g, '\\ ') + mark;
+    },
+  };
+}
+
+const rules: Record<string, Rule> = {
+  strong: around(['strong'], '**'),
+  emphasis: around(['em'], '*'),
+  strikethrough: around(['del'], '~~'),
+  marked: around(['mark'], '=='),
+  sub: raised('sub', '~'),
+  sup: raised('sup', '^'),
+  box: {
+    filter: (node) => node.nodeName === 'X-BOX',
+    replacement: (_content, node) => `${node.textContent} `,
+  },
+  formula: {
+    filter: (node) => node.nodeName === 'X-FORMULA',
+    replacement: (_content, node) => {
+      const formula = (node.textContent ?? '').trim();
+      const isBlock = (node as Element).getAttribute('display') === 'block';
+      return isBlock ? `\n\n$$\n${formula}\n$$\n\n` : `$${formula.replace(/\s+/g, ' ')}$`;
+    },
+  },
+  heading: {
+    filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    replacement: (content, node) => {
+      const text = content.replace(/\s*\\?\n\s*/g, ' ').trim();
+      return text === '' ? '' : `\n\n${'#'.repeat(Number(node.nodeName[1]))} ${text}\n\n`;
+    },
+  },
+  quote: {
+    filter: 'blockquote',
+    replacement: (content) =>
+      `\n\n${content
+        .replace(/^\n+|\n+$/g, '')
+        .replace(/^(?!$)/gm, '> ')
+        .replace(/^$/gm, '>')}\n\n`,
+  },
+  item: {
+    filter: 'li',
+    replacement: (content, node) => {
+      const marker = markerOf(node as Element);
+      const isLoose = hasParagraphs(node.parentNode as Element);
+      const text = content
+        .replace(/^\n+|\n+$/g, '')
+        .replace(/\n(?=.)/g, `\n${' '.repeat(marker.length)}`);
+      return `${marker}${text.trimEnd()}\n${isLoose ? '\n' : ''}`;
+    },
+  },
+  list: {
+    filter: ['ul', 'ol'],
+    replacement: (content, { parentNode }) =>
+      parentNode?.nodeName === 'LI' && !hasParagraphs(parentNode.parentNode as Element)
+        ? `\n${content.trimEnd()}\n`
+        : `\n\n${content.trimEnd()}\n\n`,
+  },
+  fence: {
+    filter: 'pre',
+    replacement: (_content, node) => fenceOf(node as Element),
+  },
+  link: {
+    filter: (node) => node.nodeName === 'A' && node.getAttribute('href') !== null,
+    replacement: (content, node) => {
+      const text = content.replace(/\s*\\?\n\s*/g, ' ').trim();
+      const address = (node as Element).getAttribute('href') ?? '';
+      if (text === '') return '';
+      const plain = text.replaceAll('\\', '');
+      if (plain === address && /^(?:https?|mailto):[^\s<>]+$/.test(address)) return `<${address}>`;
+      return `[${text}](${linkAddress(address)})`;
+    },
+  },
+  image: {
+    filter: 'img',
+    replacement: (_content, node) => {
+      const element = node as Element;
+      const address = element.getAttribute('src') ?? '';
+      const words = (element.getAttribute('alt') ?? '').replace(/\s+/g, ' ').trim();
+      return address === ''
+        ? ''
+        : `![${words.replace(/[\\[\]]/g, '\\$&')}](${linkAddress(address)})`;
+    },
+  },
+  term: { filter: 'dt', replacement: (content) => `\n\n${content.trim()}\n` },
+  definition: {
+    filter: 'dd',
+    replacement: (content) => `\n: ${content.trim().replace(/\n(?=.)/g, '\n  ')}\n\n`,
+  },
+  cell: {
+    filter: ['td', 'th'],
+    replacement: (content, node) =>
+      isGrid((node as Element).closest('table'))
+        ? cellMark + cellText(content.replace(/\\\n/g, ' '))
+        : `\n\n${content}\n\n`,
+  },
+  row: {
+    filter: 'tr',
+    replacement: (content, node) =>
+      isGrid((node as Element).closest('table')) ? rowMark + content : `\n\n${content}\n\n`,
+  },
+  table: {
+    filter: 'table',
+    replacement: (content, node) => {
+      const table = node as HTMLTableElement;
+      if (!isGrid(table)) return `\n\n${content}\n\n`;
+      const [before = '', ...rows] = content.split(rowMark);
+      const cells = rows.map((row) =>
+        row
+          .trim()
+          .split(cellMark)
+          .slice(1)
+          .map((cell) => cell.trim()),
+      );
+      const placed = placeCells(table, cells).filter((row) => row.some((cell) => cell !== ''));
+      if (placed.length === 0) return '';
+      return `\n\n${before.trim()}\n\n${formatTable(placed, sidesOf(table))}\n\n`;
+    },
+  },
+};
+
+/** They stand before each row and cell until the table is put together. No text has them. */
+const rowMark = '\u0001';
+const cellMark = '\u0002';
+
+function markerOf(item: Element): string {
+  const list = item.parentNode as Element;
+  if (list?.nodeName !== 'OL') return '- ';
+  const start = Number(list.getAttribute('start') ?? 1);
+  const at = Array.from(list.children)
+    .filter(({ nodeName }) => nodeName === 'LI')
+    .indexOf(item);
+  return `${(Number.isInteger(start) && start >= 0 ? start : 1) + at}. `;
+}
+
+/** Whether an item has several paragraphs, so that blank lines stand between the items. */
+function hasParagraphs(list: Element): boolean {
+  return Array.from(list.children).some((item) =>
+    Array.from(item.children).some(({ nodeName }) => nodeName === 'P'),
+  );
+}
+
+/** A code block with its language, from the class names of the usual highlighters. */
+function fenceOf(pre: Element): string {
+  const codes = Array.from(pre.querySelectorAll('code'));
+  // Pages put the language and a button beside the code.
+  const holder = codes.length === 1 ? codes[0] : undefined;
+  const code = codeText(holder ?? pre).replace(/^\n|\s+$/g, '');
+  if (code.trim() === '') return '';
+  const named = [
+    pre,
+    pre.querySelector('code'),
+    pre.parentElement,
+    pre.parentElement?.parentElement,
+  ];
+  const language =
+    named.map((element) => element && languageOf(element)).find((name) => name) ?? '';
+  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
+}
+
+function languageOf(element: Element): string | undefined {
+  const classes = element.getAttribute('class') ?? '';
+  const given = element.getAttribute('data-lang') ?? element.getAttribute('data-language');
+  const [, named] =
+    /(?:^|\s)(?:language-|lang-|highlight-source-|highlight-text-|brush:\s*)([\w#+.-]+)/.exec(
+      classes,
+    ) ?? [];
+  const [, hljs] = /(?:^|\s)hljs\s+([a-z][\w#+-]*)/.exec(classes) ?? [];
+  const name = named ?? given ?? hljs;
+  return name === undefined || /^(?:plain(?:text)?|text|none|html-basic)$/.test(name)
+    ? undefined
+    : name;
+}
+
+/** The text of code: a `<br>` and an element for each line end their lines. */
+function codeText(node: Node): string {
+  let text = '';
+  for (const child of Array.from(node.childNodes)) {
+    if (child.nodeType === 3) text += (child as Text).data;
+    else if (child.nodeName === 'BR') text += '\n';
+    else {
+      const isLine = /^(?:DIV|P|LI|TR)$/.test(child.nodeName);
+      text += codeText(child);
+      if (isLine && !text.endsWith('\n')) text += '\n';
+    }
+  }
+  return text.replace(/\r\n?/g, '\n');
+}
+
+/** Whether a table holds data. Tables of one cell or column, and those with tables in them, only arrange a page. */
+function isGrid(table: Element | null): boolean {
+  if (!table || table.querySelector('table, pre, h1, h2, h3, h4, h5, h6, blockquote')) return false;
+  return Array.from(table.querySelectorAll('tr')).some((row) => row.children.length > 1);
+}
+
+/** Puts each cell into its column: a cell over several columns or rows leaves the others empty. */
+function placeCells(table: Element, texts: readonly string[][]): string[][] {
+  const maxSpan = 100;
+  const rows = Array.from(table.querySelectorAll('tr')).filter(
+    (row) => row.textContent?.trim() || row.querySelector('td, th'),
+  );
+  const taken = new Map<number, number>();
+  return rows.map((row, rowAt) => {
+    const placed: string[] = [];
+    const skipTaken = () => {
+      for (let left = taken.get(placed.length); left; left = taken.get(placed.length)) {
+        taken.set(placed.length, left - 1);
+        placed.push('');
+      }
+    };
+    for (const [at, cell] of Array.from(row.children).entries()) {
+      skipTaken();
+      const columns = Math.min(Number(cell.getAttribute('colspan')) || 1, maxSpan);
+      const down = Math.min(Number(cell.getAttribute('rowspan')) || 1, maxSpan) - 1;
+      for (let column = 0; column < columns; column += 1) {
+        if (down > 0) taken.set(placed.length, down);
+        placed.push(column === 0 ? (texts[rowAt]?.[at] ?? '') : '');
+      }
+    }
+    skipTaken();
+    return placed;
+  });
+}
+
+/** The side of a column on which all its cells below the head stand. */
+function sidesOf(table: Element): Side[] {
+  const sides: (Side | 'mixed')[] = [];
+  const [, ...body] = Array.from(table.querySelectorAll('tr'));
+  for (const row of body) {
+    for (const [at, cell] of Array.from(row.children).entries()) {
+      if (cell.textContent?.trim() === '') continue;
+      const given = cell.getAttribute('align') ?? styleOf(cell).get('text-align');
+      const side = given === 'right' || given === 'center' ? given : undefined;
+      sides[at] = at in sides && sides[at] !== side ? 'mixed' : side;
+    }
+  }
+  return [...sides].map((side) => (side === 'mixed' ? undefined : side));
+}
