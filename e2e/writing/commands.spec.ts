@@ -52,3 +52,25 @@ test('no shortcut acts in the 50 ms after a composition', async ({ owned: { page
   expect(await press(true)).toBe('tea');
   await expect.poll(() => press(false)).toBe('**tea**');
 });
+
+test('Tab moves an item of a list, and leaves the text elsewhere or after Escape', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await text(page).click();
+  await page.keyboard.type('1. a\nb');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.cm-line')).toHaveText(['1. a', '   1. b']);
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator('.cm-line')).toHaveText(['1. a', '2. b']);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(text(page)).not.toBeFocused();
+  await text(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.cm-line')).toHaveText(['1. a', '2. b', '']);
+  await page.keyboard.press('Tab');
+  await expect(text(page)).not.toBeFocused();
+});

@@ -12,8 +12,10 @@ import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
 import { commandKeys } from './commands/keys.ts';
 import { dialect } from './dialect/dialect.ts';
+import { listKeys } from './lists/list-keys.ts';
 import { phrases } from './phrases.ts';
 import { paper } from './theme.ts';
+import { wrapSelection } from './wrap-selection.ts';
 
 interface Options {
   /** The language of the interface. */
@@ -38,6 +40,8 @@ export function markdownEditor({ lang, styleNonce }: Options): Extension {
     placeholder(t.begin),
     paper,
     commandKeys(),
+    listKeys(),
+    wrapSelection,
     keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
   ];
 }

@@ -9,6 +9,7 @@ import {
   toggleFormula,
 } from './blocks.ts';
 import type { Edit } from './edit.ts';
+import { indentItems, isInList, outdentItems } from './indent.ts';
 import { setHeading, toggleList, toggleQuote } from './lines.ts';
 import { toggleLink } from './links.ts';
 import { toggleMark } from './marks.ts';
@@ -33,6 +34,11 @@ function edit(change: Edit) {
     if (spec) view.dispatch(spec);
     return spec !== undefined;
   };
+}
+
+/** In a list, items move to the words of other items. Elsewhere lines move by a fixed number of spaces. */
+function inListOr(inList: Edit, elsewhere: (view: EditorView) => boolean) {
+  return (view: EditorView) => (isInList(view.state) ? edit(inList)(view) : elsewhere(view));
 }
 
 const heading = (level: 1 | 2 | 3, zh: string): TextCommand => ({
@@ -168,14 +174,14 @@ export const commands: readonly TextCommand[] = [
     names: { en: 'Indent', 'zh-Hans': '增加缩进' },
     words: 'deeper right 缩进 zengjiasuojin suojin sj',
     key: 'Mod-]',
-    run: indentMore,
+    run: inListOr(indentItems, indentMore),
   },
   {
     id: 'outdent',
     names: { en: 'Outdent', 'zh-Hans': '减少缩进' },
     words: 'left 缩进 jianshaosuojin suojin sj',
     key: 'Mod-[',
-    run: indentLess,
+    run: inListOr(outdentItems, indentLess),
   },
   {
     id: 'line-up',

@@ -11,6 +11,7 @@ export function dialect(): Extension {
   return markdown({
     base: markdownLanguage,
     extensions: [{ remove: ['HTMLBlock', 'Autolink'] }, inlineMarks, dialectBlocks],
+    addKeymap: false,
     completeHTMLTags: false,
   });
 }
