@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseFrontMatter } from '../src/cli/import/front-matter/front-matter.ts';
 import { scanFolder } from '../src/cli/import/scan-folder.ts';
+import { parseFrontMatter } from '../src/shared/front-matter/front-matter.ts';
 
 /** Reads the articles of a folder as an import does. Their texts come without front matter. */
 export function readArticles(folder: string): { name: string; text: string }[] {

@@ -1,7 +1,7 @@
 import { documentLimits } from '../../shared/document.ts';
+import type { Refusal } from '../../shared/front-matter/fields.ts';
+import { lineAt } from '../../shared/front-matter/front-matter.ts';
 import { countBytes } from '../../shared/text.ts';
-import type { Refusal } from './front-matter/fields.ts';
-import { lineAt } from './front-matter/front-matter.ts';
 
 /** The text of a file with its byte order mark. A file that is not UTF-8 or has a NUL is refused with the line. */
 export function decodeText(bytes: Uint8Array): string | Refusal {

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ArticleContent, documentLimits, newContent } from '../../shared/document.ts';
-import { countCharacters, cutCharacters } from '../../shared/text.ts';
-import { decodeText, refuseTooLarge } from './decode.ts';
-import { digestFile } from './digest.ts';
-import { stemOf } from './front-matter/addresses.ts';
+import { stemOf } from '../../shared/front-matter/addresses.ts';
 import {
   baseName,
   readAddresses,
   readDate,
   readIsDraft,
   type WrittenCover,
-} from './front-matter/article-fields.ts';
-import { readDocumentFields } from './front-matter/document-fields.ts';
-import { makeFields, type Refusal } from './front-matter/fields.ts';
-import { lineAt, parseFrontMatter } from './front-matter/front-matter.ts';
+} from '../../shared/front-matter/article-fields.ts';
+import { readDocumentFields } from '../../shared/front-matter/document-fields.ts';
+import { makeFields, type Refusal } from '../../shared/front-matter/fields.ts';
+import { lineAt, parseFrontMatter } from '../../shared/front-matter/front-matter.ts';
+import { countCharacters, cutCharacters } from '../../shared/text.ts';
+import { decodeText, refuseTooLarge } from './decode.ts';
+import { digestFile } from './digest.ts';
 import { findHeading, readOpening } from './markdown/opening.ts';
 
 export interface ImportedArticle {

@@ -1,5 +1,5 @@
 import { normaliseAddress } from '../../shared/addresses.ts';
-import { stemOf } from './front-matter/addresses.ts';
+import { stemOf } from '../../shared/front-matter/addresses.ts';
 
 export interface KnownArticle {
   /** The path of the file, relative to the imported folder. */

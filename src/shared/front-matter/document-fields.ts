@@ -1,10 +1,5 @@
-import {
-  type ArticleContent,
-  documentFields,
-  type FieldName,
-  fieldNames,
-} from '../../../shared/document.ts';
-import { listFaults } from '../../../shared/text-schema.ts';
+import { type ArticleContent, documentFields, type FieldName, fieldNames } from '../document.ts';
+import { listFaults } from '../text-schema.ts';
 import { readCover, readLang, type WrittenCover } from './article-fields.ts';
 import type { Fields } from './fields.ts';
 import { readAuthor, readTags } from './names.ts';

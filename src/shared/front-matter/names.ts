@@ -1,5 +1,5 @@
-import { documentLimits } from '../../../shared/document.ts';
-import { countCharacters } from '../../../shared/text.ts';
+import { documentLimits } from '../document.ts';
+import { countCharacters } from '../text.ts';
 import type { Fields, Item } from './fields.ts';
 
 const andOthers = ' et al.';

@@ -1,5 +1,5 @@
-import { documentLimits } from '../../../shared/document.ts';
-import { toLanguageTag } from '../../../shared/lang/lang.ts';
+import { documentLimits } from '../document.ts';
+import { toLanguageTag } from '../lang/lang.ts';
 import { listAddresses, stemOf } from './addresses.ts';
 import type { Fields } from './fields.ts';
 import { findDate, parseDate } from './parse-date.ts';

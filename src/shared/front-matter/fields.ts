@@ -1,4 +1,4 @@
-import { countCharacters } from '../../../shared/text.ts';
+import { countCharacters } from '../text.ts';
 import type { ParsedFrontMatter } from './front-matter.ts';
 
 export interface Refusal {
