@@ -74,3 +74,19 @@ test('Tab moves an item of a list, and leaves the text elsewhere or after Escape
   await page.keyboard.press('Tab');
   await expect(text(page)).not.toBeFocused();
 });
+
+test('Tab and Enter lead through a table', async ({ owned: { page, server } }) => {
+  await page.goto(server.origin + newArticleUrl);
+  await text(page).click();
+  await page.keyboard.insertText('| 茶 | b |\n|---|---|');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('龙井');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.cm-line')).toHaveText([
+    '| 茶   | b   |',
+    '| ---- | --- |',
+    '| 龙井 |     |',
+    '|      |     |',
+  ]);
+});

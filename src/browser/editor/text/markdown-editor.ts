@@ -14,6 +14,7 @@ import { commandKeys } from './commands/keys.ts';
 import { dialect } from './dialect/dialect.ts';
 import { listKeys } from './lists/list-keys.ts';
 import { phrases } from './phrases.ts';
+import { tableKeys } from './tables/table-keys.ts';
 import { paper } from './theme.ts';
 import { wrapSelection } from './wrap-selection.ts';
 
@@ -40,6 +41,7 @@ export function markdownEditor({ lang, styleNonce }: Options): Extension {
     placeholder(t.begin),
     paper,
     commandKeys(),
+    tableKeys(),
     listKeys(),
     wrapSelection,
     keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
