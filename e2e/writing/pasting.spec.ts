@@ -73,6 +73,57 @@ test('a range of a spreadsheet becomes a table below the words', async ({
     .toEqual(['Prices:', '', '| 茶   |  12 |', '| ---- | --: |', '| 龙井 |   8 |']);
 });
 
+/** Drops a file on an element. False if the browser may open it in place of the page. */
+async function drop(page: Page, selector: string, name: string, words: string): Promise<boolean> {
+  return page.locator(selector).evaluate(
+    (element, [name = '', words = '']) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([words], name));
+      const { x, y } = element.getBoundingClientRect();
+      const at = { clientX: x + 1, clientY: y + 1, bubbles: true, cancelable: true };
+      element.dispatchEvent(new DragEvent('dragover', { dataTransfer, ...at }));
+      return !element.dispatchEvent(new DragEvent('drop', { dataTransfer, ...at }));
+    },
+    [name, words],
+  );
+}
+
+test('a Markdown file fills an empty article, and adds its text to one with words', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  const file = '---\ntitle: Tea\ntags: [green]\n---\n\nRain';
+  expect(await drop(page, '.cm-content', 'tea.md', file)).toBe(true);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Tea');
+  await expect.poll(() => lines(page)).toEqual(['Rain']);
+  expect(await drop(page, '.cm-line', 'ink.markdown', 'Ink ')).toBe(true);
+  await expect.poll(() => lines(page)).toEqual(['Ink Rain']);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Tea');
+  await text(page).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => lines(page)).toEqual(['Rain']);
+});
+
+test('a file that is dropped anywhere never replaces the page', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  expect(await drop(page, 'header', 'tea.bin', 'a')).toBe(true);
+  expect(await drop(page, '#articleTitle', 'tea.md', 'Tea')).toBe(true);
+  await expect.poll(() => lines(page)).toEqual(['Tea']);
+});
+
+test('front matter that is pasted into an empty article becomes its fields', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await text(page).click();
+  await page.evaluate(() => navigator.clipboard.writeText('---\ntitle: Tea\n---\n\n# Rain\n\nInk'));
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect.poll(() => lines(page)).toEqual(['# Rain', '', 'Ink']);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Tea');
+});
+
 test('a page of 1 MB, with a style on each paragraph, is pasted without long waiting', async ({
   owned: { page, server },
 }) => {

@@ -13,6 +13,7 @@ import { templateWords } from './fields/template-words.ts';
 import { followKeyboard } from './follow-keyboard.ts';
 import { hideHeaderWhileTyping } from './hide-header.ts';
 import { LoginDialog } from './login-dialog.tsx';
+import { fillFields } from './paste/file/fill-fields.ts';
 import { Preview } from './preview/preview.tsx';
 import { SavingFailure } from './saving-state.tsx';
 import { shownFaults } from './shown-faults.ts';
@@ -99,6 +100,7 @@ export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
                 modes={settings}
                 onEditor={setEditor}
                 onChange={(markdown) => session.edit({ markdown })}
+                onFields={(fields) => session.edit(fillFields(fields, content, untouched))}
                 onCompositionEnd={session.compositionEnded}
               />
             </div>

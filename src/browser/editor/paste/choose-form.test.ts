@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { chooseForm, type Form, type Pasted, type Place } from './choose-form.ts';
 
-const text: Place = { isInCode: false, isPlainAsked: false, selection: '' };
+const text: Place = { isInCode: false, isPlainAsked: false, selection: '', isEmptyArticle: false };
+const empty: Place = { ...text, isEmptyArticle: true };
+const article = '---\ntitle: Tea\n---\n\nRain';
 const code: Place = { ...text, isInCode: true };
 const shift: Place = { ...text, isPlainAsked: true };
 const selected = (selection: string): Place => ({ ...text, selection });
@@ -88,6 +90,17 @@ test.each<[string, Pasted, Place, Form | Form['kind']]>([
   ['lines with different tabs', plain('a\tb\n1'), text, 'plain'],
   ['code with tabs', plain('\tif a\n\tif b'), text, 'plain'],
   ['a range of a spreadsheet', rich('<table><tr><td>a<td>b</table>', 'a\tb'), text, 'rich'],
+  ['front matter in an empty article', plain(article), empty, 'article'],
+  [
+    'front matter of VS Code',
+    rich('<div>-</div>', article, 'vscode-editor-data'),
+    empty,
+    'article',
+  ],
+  ['front matter in TOML', plain('+++\ntitle = "Tea"\n+++\nRain'), empty, 'article'],
+  ['front matter in an article with words', plain(article), text, 'plain'],
+  ['front matter with Shift', plain(article), { ...empty, isPlainAsked: true }, 'plain'],
+  ['a rule and words in an empty article', plain('---\nRain'), empty, 'plain'],
 ])('%s', (_name, given, place, form) => {
   expect(chooseForm(given, place)).toEqual(typeof form === 'string' ? { kind: form } : form);
 });

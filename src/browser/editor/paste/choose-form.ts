@@ -14,18 +14,25 @@ export interface Place {
   isPlainAsked: boolean;
   /** The selected text. Empty if nothing is selected. */
   selection: string;
+  /** The article has no text yet. */
+  isEmptyArticle: boolean;
 }
 
 /** Which form of the clipboard is pasted. `none`: there is no text, so the paste is not ours. */
 export type Form =
-  | { kind: 'none' | 'plain' | 'rich' }
+  | { kind: 'none' | 'plain' | 'rich' | 'article' }
   | { kind: 'link'; address: string }
   | { kind: 'table'; rows: string[][] };
+
+/** Front matter begins with a field. A line of hyphens alone is a rule. */
+const frontMatter =
+  /^\ufeff?(?:---[ \t]*\r?\n["'\w.-]+["']?[ \t]*:|\+\+\+[ \t]*\r?\n["'\w.-]+["']?[ \t]*=)/;
 
 /** Decides which form of the clipboard is pasted. The first rule that fits wins. */
 export function chooseForm({ types, plain, html }: Pasted, place: Place): Form {
   if (plain === '' && html === '') return { kind: 'none' };
   if (place.isInCode || place.isPlainAsked) return { kind: 'plain' };
+  if (place.isEmptyArticle && frontMatter.test(plain)) return { kind: 'article' };
   const address = plain.trim();
   if (isLinkable(place.selection) && isAddress(address)) return { kind: 'link', address };
   if (isFromCodeEditor(types, html)) return { kind: 'plain' };

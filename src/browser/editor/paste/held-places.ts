@@ -8,9 +8,8 @@ export interface HeldPlace {
 
 const held = new WeakMap<EditorView, Set<HeldPlace>>();
 
-/** Holds the selection, so that a text that arrives later still goes there. */
-export function holdSelection(view: EditorView): HeldPlace {
-  const { from, to } = view.state.selection.main;
+/** Holds a range, so that a text that arrives later still goes there. */
+export function hold(view: EditorView, { from, to }: HeldPlace): HeldPlace {
   const place = { from, to };
   const places = held.get(view) ?? new Set();
   held.set(view, places.add(place));

@@ -2,7 +2,9 @@ import { isolateHistory } from '@codemirror/commands';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { chooseForm } from './choose-form.ts';
-import { type HeldPlace, holdSelection, letGo, movePlaces } from './held-places.ts';
+import { dropFile, insertArticle, isEmpty, type OnFields } from './drop-file.ts';
+import { hold, letGo, movePlaces } from './held-places.ts';
+import { insert, untilComposed } from './insert.ts';
 import { isInCode } from './is-in-code.ts';
 import { withLineBreaks } from './line-breaks.ts';
 import { linkAddress } from './rich/address.ts';
@@ -16,10 +18,11 @@ const maxKeyAgeMs = 1_000;
  * What is pasted becomes Markdown. Each paste is one step of undo. Nothing happens during a composition: the editor then
  * pastes as if this extension were not there.
  */
-export function paste(): Extension {
+export function paste(onFields: OnFields): Extension {
   let plainAskedAt = Number.NEGATIVE_INFINITY;
   return [
     movePlaces,
+    dropFile(onFields),
     // CodeMirror takes only the text's own line separator for a line break.
     EditorView.clipboardInputFilter.of(withLineBreaks),
     EditorState.transactionExtender.of((transaction) =>
@@ -38,7 +41,7 @@ export function paste(): Extension {
         if (!clipboardData || view.composing || view.state.readOnly) return false;
         const isPlainAsked = timeStamp - plainAskedAt < maxKeyAgeMs;
         plainAskedAt = Number.NEGATIVE_INFINITY;
-        const isOurs = pasteInto(view, clipboardData, isPlainAsked);
+        const isOurs = pasteInto(view, clipboardData, isPlainAsked, onFields);
         if (isOurs) event.preventDefault();
         return isOurs;
       },
@@ -47,7 +50,12 @@ export function paste(): Extension {
 }
 
 /** False if CodeMirror is to paste the plain text. */
-function pasteInto(view: EditorView, data: DataTransfer, isPlainAsked: boolean): boolean {
+function pasteInto(
+  view: EditorView,
+  data: DataTransfer,
+  isPlainAsked: boolean,
+  onFields: OnFields,
+): boolean {
   const { state } = view;
   const { from, to } = state.selection.main;
   const plain = data.getData('text/plain');
@@ -55,7 +63,7 @@ function pasteInto(view: EditorView, data: DataTransfer, isPlainAsked: boolean):
   const selection = state.sliceDoc(from, to);
   const form = chooseForm(
     { types: data.types, plain, html },
-    { isInCode: isInCode(state, from), isPlainAsked, selection },
+    { isInCode: isInCode(state, from), isPlainAsked, selection, isEmptyArticle: isEmpty(view) },
   );
   switch (form.kind) {
     case 'none':
@@ -67,6 +75,9 @@ function pasteInto(view: EditorView, data: DataTransfer, isPlainAsked: boolean):
     case 'table':
       insert(view, { from, to }, formatTable(form.rows.map((row) => row.map(cellText))));
       return true;
+    case 'article':
+      void insertArticle(view, plain, onFields, 'input.paste');
+      return true;
     case 'rich':
       void pasteRich(view, html, plain);
       return true;
@@ -74,7 +85,7 @@ function pasteInto(view: EditorView, data: DataTransfer, isPlainAsked: boolean):
 }
 
 async function pasteRich(view: EditorView, html: string, plain: string): Promise<void> {
-  const place = holdSelection(view);
+  const place = hold(view, view.state.selection.main);
   const markdown = await convertOr(html, plain);
   await untilComposed(view);
   letGo(view, place);
@@ -93,40 +104,4 @@ async function convertOr(html: string, plain: string): Promise<string> {
 
 function wordsOf(html: string): string {
   return new DOMParser().parseFromString(hideStyles(html), 'text/html').body.textContent ?? '';
-}
-
-async function untilComposed(view: EditorView): Promise<void> {
-  while (view.composing && view.dom.isConnected) {
-    await new Promise((resolve) => {
-      view.contentDOM.addEventListener('compositionend', () => setTimeout(resolve), { once: true });
-    });
-  }
-}
-
-/** Inserts a text. A block that is pasted within a line gets a paragraph of its own. */
-export function insert(view: EditorView, { from, to }: HeldPlace, markdown: string): void {
-  const { state } = view;
-  const before = state.sliceDoc(state.doc.lineAt(from).from, from);
-  const after = state.sliceDoc(to, state.doc.lineAt(to).to);
-  const lead = isBlock(markdown) && before.trim() !== '' ? '\n\n' : '';
-  const tail = endsAsBlock(markdown) && after.trim() !== '' ? '\n\n' : '';
-  const text = state.toText(withLineBreaks(lead + markdown + tail, state));
-  const shown = state.toText(withLineBreaks(lead + markdown, state));
-  view.dispatch({
-    changes: { from, to, insert: text },
-    selection: { anchor: from + shown.length },
-    userEvent: 'input.paste',
-    scrollIntoView: true,
-  });
-}
-
-/** Whether a text is a block that can't stand behind words: a heading, list, table, quote, fence or formula. */
-function isBlock(markdown: string): boolean {
-  return /^(?:#{1,6} |[-+*] |\d{1,9}[.)] |> |\||```|\$\$\n)/.test(markdown);
-}
-
-/** Whether words right behind the text would become part of its last block. */
-function endsAsBlock(markdown: string): boolean {
-  const last = markdown.slice(markdown.lastIndexOf('\n') + 1);
-  return /^\s*(?:#{1,6} |[-+*] |\d{1,9}[.)] |> |\||```|\$\$$)/.test(last);
 }

@@ -1,6 +1,7 @@
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { ArticleContent } from '../../../shared/document.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { listChanges } from '../../documents/merge/changes.ts';
 import { paste } from '../paste/paste.ts';
@@ -23,6 +24,8 @@ interface CodeMirrorProps {
   /** Null when the editor is gone. */
   onEditor(editor: TextEditor | null): void;
   onChange(text: string): void;
+  /** Fields that came with a pasted or dropped article. */
+  onFields(fields: Partial<ArticleContent>): void;
   onCompositionEnd(): void;
 }
 
@@ -56,7 +59,7 @@ export function CodeMirror(props: CodeMirrorProps) {
         doc: newest.current,
         extensions: [
           markdownEditor({ lang, styleNonce }),
-          paste(),
+          paste((fields) => tell.current.onFields(fields)),
           EditorState.lineSeparator.of(separator),
           modesCompartment.of(editorModes(newestModes.current)),
           EditorView.domEventHandlers({

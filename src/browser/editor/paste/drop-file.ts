@@ -1,0 +1,95 @@
+import { type Extension, Prec } from '@codemirror/state';
+import { EditorView, ViewPlugin } from '@codemirror/view';
+import type { ArticleContent } from '../../../shared/document.ts';
+import { hold, letGo } from './held-places.ts';
+import { insert, untilComposed } from './insert.ts';
+
+export type OnFields = (fields: Partial<ArticleContent>) => void;
+
+/** A Markdown file that is dropped fills an empty article. In an article with words its text goes to the place of the drop. */
+export function dropFile(onFields: OnFields): Extension {
+  return [
+    stayOnPage(onFields),
+    Prec.high(
+      EditorView.domEventHandlers({
+        drop(event, view) {
+          const files = [...(event.dataTransfer?.files ?? [])].filter(isMarkdown);
+          if (files.length === 0 || view.state.readOnly) return false;
+          event.preventDefault();
+          const at = view.posAtCoords({ x: event.clientX, y: event.clientY }, false);
+          void insertFiles(view, files, at, onFields);
+          return true;
+        },
+      }),
+    ),
+  ];
+}
+
+function isMarkdown({ name }: File): boolean {
+  return /\.(?:md|markdown)$/i.test(name);
+}
+
+async function insertFiles(view: EditorView, files: File[], at: number, onFields: OnFields) {
+  const place = hold(view, { from: at, to: at });
+  const texts = await Promise.all(files.map(decode));
+  if (texts.length === 1 && isEmpty(view))
+    await insertArticle(view, texts[0] ?? '', onFields, 'input.drop');
+  else {
+    await untilComposed(view);
+    if (view.dom.isConnected) insert(view, place, texts.join('\n\n'), 'input.drop');
+  }
+  letGo(view, place);
+}
+
+/** Puts the text of a file into an empty article, and its front matter into the fields. */
+export async function insertArticle(
+  view: EditorView,
+  file: string,
+  onFields: OnFields,
+  userEvent: 'input.drop' | 'input.paste',
+): Promise<void> {
+  const place = hold(view, { from: 0, to: view.state.doc.length });
+  const read = await import('./file/read-article.ts').catch(() => undefined);
+  const { fields, markdown } = read?.readArticle(file) ?? { fields: {}, markdown: file };
+  await untilComposed(view);
+  letGo(view, place);
+  if (!view.dom.isConnected) return;
+  // Words that were typed meanwhile stay.
+  insert(view, isEmpty(view) ? { from: 0, to: view.state.doc.length } : place, markdown, userEvent);
+  onFields(fields);
+}
+
+export function isEmpty({ state }: EditorView): boolean {
+  return state.doc.length < 100 && state.sliceDoc().trim() === '';
+}
+
+/** Text files of Chinese programs may be GB 18030. */
+async function decode(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+/** A file that is dropped beside the text would otherwise open in place of the editor. Markdown goes to the caret. */
+function stayOnPage(onFields: OnFields): Extension {
+  return ViewPlugin.define((view) => {
+    const stay = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      const files = event.type === 'drop' ? [...event.dataTransfer.files].filter(isMarkdown) : [];
+      if (files.length === 0 || view.state.readOnly) return;
+      void insertFiles(view, files, view.state.selection.main.head, onFields);
+    };
+    addEventListener('dragover', stay);
+    addEventListener('drop', stay);
+    return {
+      destroy() {
+        removeEventListener('dragover', stay);
+        removeEventListener('drop', stay);
+      },
+    };
+  });
+}
