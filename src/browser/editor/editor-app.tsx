@@ -106,7 +106,12 @@ export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
             </div>
           </section>
           {hasPreview ? (
-            <Preview content={content} uiLang={lang} onRendered={session.keepPreview} />
+            <Preview
+              content={content}
+              uiLang={lang}
+              editor={editor}
+              onRendered={session.keepPreview}
+            />
           ) : null}
         </div>
         {faults.markdown ? (

@@ -69,6 +69,7 @@ test.each<[string, string[]]>([
   ['a\n\n```js\nlet b;\n```\n\n    c', ['1-1 p', '3 pre', '4-4 code', '7 pre', '7-7 code']],
   ['> a\n>\n> - [ ] b', ['1 blockquote', '1-1 p', '3 ul', '3 li']],
   ['a[^n]\n\n[^n]: b\n\n    c', ['1-1 p', '3-3 p', '5-5 p']],
+  ['```', ['1 pre']],
   ['a\n: b\n\n***', ['1 dl', '1 dt', '2 dd', '4 hr']],
 ])('%j has anchors at %j', async (markdown, anchors) => {
   expect(await anchorsOf(markdown)).toEqual(anchors);

@@ -71,6 +71,8 @@ function addAnchors(block: SourceBlock, token: Token, html: string): void {
   };
   add(/^\n?<[a-z]+[1-6]?/, from, leaves.has(token.type) ? to : undefined);
   if (token.type !== 'fence' && token.type !== 'code_block') return;
+  // An empty block at the end of a text may have no line below its fence.
+  if (token.content === '') return;
   // The code begins below the line of the fence.
   const start = token.type === 'fence' ? from + 1 : from;
   add(/<code/, start, start + token.content.split('\n').length - 1);

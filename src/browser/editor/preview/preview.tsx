@@ -1,24 +1,55 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { ArticleContent } from '../../../shared/document.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
 import { describePreviewFault } from '../../../shared/texts/preview.ts';
 import { describeTitle } from '../../../shared/texts/untitled.ts';
+import type { TextEditor } from '../text/code-mirror.tsx';
+import { attendClicks } from './attend-clicks.ts';
+import type { ShownBlocks } from './shown-blocks.ts';
+import { syncScroll } from './sync-scroll.ts';
 import { usePreview } from './use-preview.ts';
 
 interface PreviewProps {
   content: ArticleContent;
   uiLang: UiLang;
+  editor: RefObject<TextEditor | null>;
   /** Is called after each rendering. `html` gives the HTML of the newest one. */
   onRendered(html: () => string): void;
 }
 
 /** The text as visitors will see it. It follows the typing a moment later. */
-export function Preview({ content, uiLang, onRendered }: PreviewProps) {
+export function Preview({ content, uiLang, editor, onRendered }: PreviewProps) {
   const prose = useRef<HTMLDivElement>(null);
-  const { fault, lang, dir } = usePreview(content, prose, ({ html }) => onRendered(html));
+  const pane = useRef<HTMLElement>(null);
+  const shown = useRef<ShownBlocks>(undefined);
+  const scrolling = useRef<ReturnType<typeof syncScroll>>(undefined);
+  const { fault, lang, dir } = usePreview(content, prose, (blocks) => {
+    shown.current = blocks;
+    scrolling.current?.afterChange();
+    onRendered(blocks.html);
+  });
+  useEffect(() => {
+    const preview = pane.current;
+    const text = document.querySelector<HTMLElement>('.editor-write');
+    if (!preview || !text) return;
+    // The keyboard must reach it, because it scrolls.
+    preview.tabIndex = 0;
+    const panes = {
+      text,
+      preview,
+      editor: () => editor.current,
+      blocks: () => shown.current,
+    };
+    const stopClicks = attendClicks(preview, panes.editor, panes.blocks);
+    scrolling.current = syncScroll(panes);
+    return () => {
+      stopClicks();
+      scrolling.current?.stop();
+    };
+  }, [editor]);
   return (
-    <section className="editor-preview" aria-label={editorTexts[uiLang].preview} ref={attend}>
+    <section className="editor-preview" aria-label={editorTexts[uiLang].preview} ref={pane}>
       {fault === undefined ? null : (
         <p className="field-error" role="alert">
           {describePreviewFault(fault, uiLang)}
@@ -32,20 +63,4 @@ export function Preview({ content, uiLang, onRendered }: PreviewProps) {
       </div>
     </section>
   );
-}
-
-/**
- * Makes the preview reachable by keyboard, because it scrolls. A link in it opens a new tab: in the same tab it would
- * leave the editor.
- */
-function attend(preview: HTMLElement | null): (() => void) | undefined {
-  if (preview) preview.tabIndex = 0;
-  const open = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || link.getAttribute('href')?.startsWith('#')) return;
-    event.preventDefault();
-    window.open(link.href, '_blank', 'noopener');
-  };
-  preview?.addEventListener('click', open);
-  return () => preview?.removeEventListener('click', open);
 }

@@ -5,7 +5,7 @@ import type { ShownBlock } from './block-edits.ts';
  * an element. This is the preview's door for raw HTML. It comes from the renderer in src/shared/markdown, whose rules make
  * only a known list of elements.
  */
-export function nodesOf({ html, anchors }: ShownBlock): ChildNode[] {
+export function nodesOf({ html, anchors }: ShownBlock) {
   const template = document.createElement('template');
   let marked = '';
   let done = 0;
@@ -15,5 +15,11 @@ export function nodesOf({ html, anchors }: ShownBlock): ChildNode[] {
     done = at;
   }
   template.innerHTML = marked + html.slice(done);
-  return [...template.content.childNodes];
+  // Unlike readers, the owner can tick the boxes of tasks.
+  for (const box of template.content.querySelectorAll<HTMLInputElement>('.task input'))
+    box.disabled = false;
+  return {
+    nodes: [...template.content.childNodes] as readonly ChildNode[],
+    element: template.content.firstElementChild ?? undefined,
+  };
 }

@@ -1,0 +1,180 @@
+import type { TextEditor } from '../text/code-mirror.tsx';
+import { lineOfY, type PaneSize, placeOfScroll, scrollOfPlace, yOfLine } from './scroll-map.ts';
+import type { ShownBlocks } from './shown-blocks.ts';
+
+interface Panes {
+  text: HTMLElement;
+  preview: HTMLElement;
+  editor(): TextEditor | null;
+  blocks(): ShownBlocks | undefined;
+}
+
+/** The editor measures lines when they come into view, and the place of a line may then move. */
+const maxCorrections = 5;
+
+/**
+ * Scrolls the preview to the source lines of the text, and the text to those of the preview. The pane that the owner
+ * scrolls leads; the other pane's own scroll events change nothing. Typing leads nothing: after it the preview moves only
+ * if it does not show the place of the caret. `afterChange` is to be called when the blocks have changed.
+ */
+export function syncScroll({ text, preview, editor, blocks }: Panes) {
+  let leader: 'text' | 'preview' | undefined = 'text';
+  let frame = 0;
+
+  const follow = (corrections = maxCorrections) => {
+    cancelAnimationFrame(frame);
+    if (!leader || !move(leader) || corrections === 0) return;
+    frame = requestAnimationFrame(() => follow(corrections - 1));
+  };
+
+  /** Returns whether a pane has moved. */
+  function move(leader: 'text' | 'preview'): boolean {
+    const view = editor();
+    const shown = blocks();
+    if (!view || !shown || text.clientHeight === 0 || preview.clientHeight === 0) return false;
+    const ofText = textScale(view, text);
+    const ofPreview = previewScale(shown, preview, view);
+    const [from, lead, to, other] =
+      leader === 'text'
+        ? ([text, ofText, preview, ofPreview] as const)
+        : ([preview, ofPreview, text, ofText] as const);
+    const line = lead.lineAt(placeOfScroll(from.scrollTop, lead.size));
+    return scrollTo(to, scrollOfPlace(other.yOf(line), other.size));
+  }
+
+  function showCaret(): void {
+    const view = editor();
+    const shown = blocks();
+    if (!view || !shown || view.composing || text.clientHeight === 0) return;
+    const { doc, selection } = view.state;
+    const { number, from, length } = doc.lineAt(selection.main.head);
+    const line = number - 1 + (length === 0 ? 0 : (selection.main.head - from) / (length + 1));
+    const y = previewScale(shown, preview, view).yOf(line) - preview.scrollTop;
+    const seen = preview.clientHeight - paddingOf(preview);
+    if (y >= 0 && y < seen - view.defaultLineHeight) return;
+    // As high as in the text, if that is in sight.
+    const wanted = textScale(view, text).yOf(line) - text.scrollTop;
+    scrollTo(preview, preview.scrollTop + y - Math.min(Math.max(0, wanted), seen / 2));
+  }
+
+  const ending = new AbortController();
+  const options = { signal: ending.signal, passive: true };
+  const lead = (pane: HTMLElement, name: 'text' | 'preview') => {
+    for (const type of ['wheel', 'touchmove', 'pointerdown']) {
+      pane.addEventListener(type, () => (leader = name), options);
+    }
+    pane.addEventListener('scroll', () => leader === name && follow(), options);
+  };
+  lead(text, 'text');
+  lead(preview, 'preview');
+  preview.addEventListener('keydown', () => (leader = 'preview'), options);
+  text.addEventListener(
+    'keydown',
+    (event) => {
+      if (!isInText(event) || movesCaret.test(event.key)) leader = 'text';
+      else if (!event.ctrlKey && !event.metaKey) leader = undefined;
+    },
+    options,
+  );
+  text.addEventListener(
+    'input',
+    (event) => {
+      if (isInText(event)) leader = undefined;
+    },
+    options,
+  );
+
+  const resized = new ResizeObserver(() => follow());
+  for (const pane of [text, preview]) {
+    resized.observe(pane);
+    for (const child of pane.children) resized.observe(child);
+  }
+
+  return {
+    afterChange(): void {
+      if (leader) {
+        follow();
+        return;
+      }
+      showCaret();
+      // The browser may scroll the preview before the next frame, so that what it shows stays in its place.
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(showCaret);
+    },
+    stop(): void {
+      ending.abort();
+      resized.disconnect();
+      cancelAnimationFrame(frame);
+    },
+  };
+}
+
+const movesCaret = /^(?:Arrow|Page|Home|End)/;
+
+/** Not in the title, and not in the search panel of the editor. */
+function isInText({ target }: Event): boolean {
+  return target instanceof Element && target.closest('.cm-content') !== null;
+}
+
+/** Places of a pane in pixels from the start of its content. Line -1 is the title, and line 0 the first of the text. */
+interface Scale {
+  size: PaneSize;
+  lineAt(y: number): number;
+  yOf(line: number): number;
+}
+
+function textScale(view: TextEditor, pane: HTMLElement): Scale {
+  const { doc } = view.state;
+  const start = view.documentTop - originOf(pane);
+  const last = view.lineBlockAt(doc.length);
+  return {
+    size: { maxScroll: pane.scrollHeight - pane.clientHeight, end: start + last.bottom },
+    lineAt(y) {
+      if (y < start) return y / start - 1;
+      const { from, top, height } = view.lineBlockAtHeight(y - start);
+      return doc.lineAt(from).number - 1 + Math.min(1, (y - start - top) / height);
+    },
+    yOf(line) {
+      if (line < 0) return (line + 1) * start;
+      if (line >= doc.lines) return start + last.bottom;
+      const { top, height } = view.lineBlockAt(doc.line(Math.floor(line) + 1).from);
+      return start + top + (line % 1) * height;
+    },
+  };
+}
+
+function previewScale(shown: ShownBlocks, pane: HTMLElement, view: TextEditor): Scale {
+  const origin = originOf(pane);
+  const prose = pane.querySelector('.prose')?.getBoundingClientRect();
+  const { top = 0, bottom = 0 } = prose ?? {};
+  const ends = { first: { line: 0, y: top }, last: { line: view.state.doc.lines, y: bottom } };
+  const start = top - origin;
+  return {
+    size: { maxScroll: pane.scrollHeight - pane.clientHeight, end: bottom - origin },
+    lineAt(y) {
+      if (y < start) return y / start - 1;
+      return lineOfY(shown.pointsAtY(y + origin, ends), y + origin);
+    },
+    yOf(line) {
+      if (line < 0) return (line + 1) * start;
+      return yOfLine(shown.pointsAtLine(line, ends), line) - origin;
+    },
+  };
+}
+
+/** Where the content of a pane begins, relative to the window. */
+function originOf(pane: HTMLElement): number {
+  return pane.getBoundingClientRect().top + paddingOf(pane) - pane.scrollTop;
+}
+
+function paddingOf(pane: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(pane).paddingTop);
+}
+
+/** Browsers round scroll positions, so a smaller distance would never end. */
+function scrollTo(pane: HTMLElement, top: number): boolean {
+  if (Math.abs(pane.scrollTop - top) < 1) return false;
+  const before = pane.scrollTop;
+  pane.scrollTop = top;
+  return pane.scrollTop !== before;
+}
