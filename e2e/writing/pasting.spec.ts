@@ -55,6 +55,10 @@ test('in code the words alone are pasted, and an address on words becomes a link
   await page.keyboard.press('Shift+Home');
   await page.keyboard.press('ControlOrMeta+v');
   await expect.poll(() => lines(page)).toEqual(['[tea](https://tea.example/)']);
+  await write(page, 'rain');
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.press('ControlOrMeta+Shift+v');
+  await expect.poll(() => lines(page)).toEqual(['https://tea.example/']);
 });
 
 test('a range of a spreadsheet becomes a table below the words', async ({

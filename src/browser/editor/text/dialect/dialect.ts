@@ -9,6 +9,8 @@ import { inlineMarks } from './inline.ts';
  */
 export function dialect(): Extension {
   return markdown({
+    // Our own rule makes links of pasted addresses. It knows the paste with Shift, which this one does not.
+    pasteURLAsLink: false,
     base: markdownLanguage,
     extensions: [{ remove: ['HTMLBlock', 'Autolink'] }, inlineMarks, dialectBlocks],
     addKeymap: false,
