@@ -90,3 +90,27 @@ test('Tab and Enter lead through a table', async ({ owned: { page, server } }) =
     '|      |     |',
   ]);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 - 340 }, hasTouch: true });
+
+  test('the toolbar changes the text and keeps the caret there', async ({
+    owned: { page, server },
+  }) => {
+    await page.goto(server.origin + newArticleUrl);
+    await text(page).tap();
+    await page.keyboard.type('tea');
+    const toolbar = page.getByRole('toolbar', { name: 'Format' });
+    await toolbar.getByRole('button', { name: 'Bold' }).tap();
+    await expect(text(page)).toHaveText('**tea**');
+    await expect(text(page)).toBeFocused();
+    await toolbar.getByRole('button', { name: 'Task list' }).tap();
+    await expect(text(page)).toHaveText('- [ ] **tea**');
+    await expect(text(page)).toBeFocused();
+    const buttons = await toolbar.getByRole('button').all();
+    for (const button of buttons) {
+      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+  });
+});

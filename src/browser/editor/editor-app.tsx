@@ -18,6 +18,7 @@ import { Preview } from './preview/preview.tsx';
 import { SavingFailure } from './saving-state.tsx';
 import { shownFaults } from './shown-faults.ts';
 import { CodeMirror, type TextEditor } from './text/code-mirror.tsx';
+import { runCommand } from './text/commands/quiet-time.ts';
 import { TitleField } from './title-field.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useIsWide, useViewSettings } from './view-settings.ts';
@@ -123,7 +124,13 @@ export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
           onLogIn={() => setDialog('login')}
           onConflict={() => setDialog('conflict')}
         />
-        {isWide ? null : <ViewSwitch view={hasText ? 'text' : 'preview'} onView={setSettings} />}
+        {isWide ? null : (
+          <ViewSwitch
+            view={hasText ? 'text' : 'preview'}
+            onCommand={(command) => editor.current && runCommand(editor.current, command)}
+            onView={setSettings}
+          />
+        )}
         {hasInfo || hasPanelFault(faults) ? (
           <InfoPanel
             content={content}

@@ -1,18 +1,25 @@
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { useTexts } from '../lang-context.ts';
+import { CommandBar } from './command-bar.tsx';
 import { SavingState } from './saving-state.tsx';
+import type { TextCommand } from './text/commands/catalogue.ts';
 import type { ViewSettings } from './view-settings.ts';
 
 interface ViewSwitchProps {
   view: 'text' | 'preview';
+  onCommand(command: TextCommand): void;
   onView(change: Pick<ViewSettings, 'view'>): void;
 }
 
-/** The lower row of a narrow window: the state of saving, and a switch, as the preview takes the place of the text. */
-export function ViewSwitch({ view, onView }: ViewSwitchProps) {
+/**
+ * The lower row of a narrow window: the commands, the state of saving, and a switch, as the preview takes the place of the
+ * text.
+ */
+export function ViewSwitch({ view, onCommand, onView }: ViewSwitchProps) {
   const t = useTexts(editorTexts);
   return (
     <div className="view-switch">
+      {view === 'text' ? <CommandBar onCommand={onCommand} /> : null}
       <SavingState />
       <button
         type="button"

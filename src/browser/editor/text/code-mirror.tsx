@@ -10,18 +10,7 @@ import { markdownEditor } from './markdown-editor.ts';
 import { type EditorModes, editorModes } from './modes.ts';
 
 /** The editor, as the rest of the page uses it. `composing` is true while an input method composes a text. */
-export type TextEditor = Pick<
-  EditorView,
-  | 'composing'
-  | 'defaultLineHeight'
-  | 'dispatch'
-  | 'documentTop'
-  | 'dom'
-  | 'focus'
-  | 'lineBlockAt'
-  | 'lineBlockAtHeight'
-  | 'state'
->;
+export type TextEditor = EditorView;
 
 interface CodeMirrorProps {
   /** A text that did not come from `onChange` replaces the text in the editor. The owner can undo this. */

@@ -22,6 +22,8 @@ export interface TextCommand {
   words: string;
   /** As in `Mod-Alt-1`: `Mod` is Ctrl, on Apple’s systems Cmd. Letters and digits are the keys without Shift. */
   key?: string;
+  /** What its button in the toolbar shows. Without one the command has no button. */
+  sign?: string;
   /** Whether the slash menu offers it: it changes the line, and not the words in it. */
   isBlock?: boolean;
   /** False if the command has nothing to do at the caret. */
@@ -43,6 +45,7 @@ function inListOr(inList: Edit, elsewhere: (view: EditorView) => boolean) {
 
 const heading = (level: 1 | 2 | 3, zh: string): TextCommand => ({
   id: `heading-${level}`,
+  sign: `H${level}`,
   names: { en: `Heading ${level}`, 'zh-Hans': `${zh}级标题` },
   words: `title h${level} 标题 biaoti bt`,
   key: `Mod-Alt-${level}`,
@@ -53,6 +56,7 @@ const heading = (level: 1 | 2 | 3, zh: string): TextCommand => ({
 export const commands: readonly TextCommand[] = [
   {
     id: 'bold',
+    sign: 'B',
     names: { en: 'Bold', 'zh-Hans': '加粗' },
     words: 'strong 粗体 重点 jiacu jc cuti',
     key: 'Mod-b',
@@ -60,6 +64,7 @@ export const commands: readonly TextCommand[] = [
   },
   {
     id: 'italic',
+    sign: 'I',
     names: { en: 'Italic', 'zh-Hans': '着重' },
     words: 'emphasis 斜体 强调 着重号 zhuozhong zz xieti qiangdiao',
     key: 'Mod-i',
@@ -67,6 +72,7 @@ export const commands: readonly TextCommand[] = [
   },
   {
     id: 'strikethrough',
+    sign: 'S',
     names: { en: 'Strikethrough', 'zh-Hans': '删除线' },
     words: 'delete strike 划掉 shanchuxian scx huadiao',
     key: 'Mod-Shift-x',
@@ -74,6 +80,7 @@ export const commands: readonly TextCommand[] = [
   },
   {
     id: 'mark',
+    sign: '==',
     names: { en: 'Mark', 'zh-Hans': '标记' },
     words: 'highlight 高亮 荧光笔 biaoji bj gaoliang gl',
     key: 'Mod-Shift-h',
@@ -81,6 +88,7 @@ export const commands: readonly TextCommand[] = [
   },
   {
     id: 'code',
+    sign: '</>',
     names: { en: 'Code', 'zh-Hans': '行内代码' },
     words: 'inline monospace 代码 hangneidaima daima dm',
     key: 'Mod-e',
@@ -88,6 +96,7 @@ export const commands: readonly TextCommand[] = [
   },
   {
     id: 'link',
+    sign: '[ ]( )',
     names: { en: 'Link', 'zh-Hans': '链接' },
     words: 'url address 网址 lianjie lj wangzhi',
     key: 'Mod-k',
@@ -105,6 +114,7 @@ export const commands: readonly TextCommand[] = [
   },
   {
     id: 'quote',
+    sign: '❝',
     names: { en: 'Quote', 'zh-Hans': '引用' },
     words: 'blockquote 引文 yinyong yy',
     key: 'Mod-Shift-.',
@@ -113,6 +123,7 @@ export const commands: readonly TextCommand[] = [
   },
   {
     id: 'bullets',
+    sign: '•',
     names: { en: 'Bulleted list', 'zh-Hans': '无序列表' },
     words: 'unordered ul 项目符号 wuxuliebiao wx liebiao lb',
     key: 'Mod-Shift-8',
@@ -121,6 +132,7 @@ export const commands: readonly TextCommand[] = [
   },
   {
     id: 'numbers',
+    sign: '1.',
     names: { en: 'Numbered list', 'zh-Hans': '有序列表' },
     words: 'ordered ol 编号 youxuliebiao yx liebiao lb bianhao',
     key: 'Mod-Shift-7',
@@ -129,6 +141,7 @@ export const commands: readonly TextCommand[] = [
   },
   {
     id: 'tasks',
+    sign: '☑',
     names: { en: 'Task list', 'zh-Hans': '任务列表' },
     words: 'todo checkbox 待办 清单 renwuliebiao rw daiban db qingdan',
     key: 'Mod-Shift-9',
@@ -137,6 +150,7 @@ export const commands: readonly TextCommand[] = [
   },
   {
     id: 'code-block',
+    sign: '```',
     names: { en: 'Code block', 'zh-Hans': '代码块' },
     words: 'fence pre 代码 daimakuai dmk',
     isBlock: true,
@@ -144,6 +158,7 @@ export const commands: readonly TextCommand[] = [
   },
   {
     id: 'table',
+    sign: '▦',
     names: { en: 'Table', 'zh-Hans': '表格' },
     words: 'grid columns biaoge bg',
     isBlock: true,
@@ -151,6 +166,7 @@ export const commands: readonly TextCommand[] = [
   },
   {
     id: 'rule',
+    sign: '―',
     names: { en: 'Horizontal rule', 'zh-Hans': '分隔线' },
     words: 'line divider hr 横线 fengexian fgx hengxian',
     isBlock: true,
@@ -158,12 +174,14 @@ export const commands: readonly TextCommand[] = [
   },
   {
     id: 'footnote',
+    sign: '[^1]',
     names: { en: 'Footnote', 'zh-Hans': '脚注' },
     words: 'note 注释 jiaozhu jz zhushi',
     run: edit(insertFootnote),
   },
   {
     id: 'formula',
+    sign: '∑',
     names: { en: 'Formula', 'zh-Hans': '公式' },
     words: 'math maths latex tex 数学 gongshi gs shuxue',
     isBlock: true,
@@ -171,6 +189,7 @@ export const commands: readonly TextCommand[] = [
   },
   {
     id: 'indent',
+    sign: '⇥',
     names: { en: 'Indent', 'zh-Hans': '增加缩进' },
     words: 'deeper right 缩进 zengjiasuojin suojin sj',
     key: 'Mod-]',
@@ -178,6 +197,7 @@ export const commands: readonly TextCommand[] = [
   },
   {
     id: 'outdent',
+    sign: '⇤',
     names: { en: 'Outdent', 'zh-Hans': '减少缩进' },
     words: 'left 缩进 jianshaosuojin suojin sj',
     key: 'Mod-[',
