@@ -89,6 +89,16 @@ test('Tab and Enter lead through a table', async ({ owned: { page, server } }) =
     '| 龙井 |     |',
     '|      |     |',
   ]);
+  // Its columns stand below one another, although 雨 is wider than a letter.
+  const widths = await page.locator('.cm-table-line').evaluateAll((lines) =>
+    lines.map((line) => {
+      const range = document.createRange();
+      range.selectNodeContents(line);
+      return Math.round(range.getBoundingClientRect().width);
+    }),
+  );
+  expect(widths.length).toBeGreaterThan(2);
+  expect(new Set(widths).size).toBe(1);
 });
 
 test.describe('on a phone', () => {

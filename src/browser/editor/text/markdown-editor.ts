@@ -15,6 +15,7 @@ import { dialect } from './dialect/dialect.ts';
 import { listKeys } from './lists/list-keys.ts';
 import { phrases } from './phrases.ts';
 import { tableKeys } from './tables/table-keys.ts';
+import { tableLines } from './tables/table-lines.ts';
 import { paper } from './theme.ts';
 import { wrapSelection } from './wrap-selection.ts';
 
@@ -42,6 +43,7 @@ export function markdownEditor({ lang, styleNonce }: Options): Extension {
     paper,
     commandKeys(),
     tableKeys(),
+    tableLines,
     listKeys(),
     wrapSelection,
     keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),

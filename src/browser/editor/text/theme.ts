@@ -23,6 +23,11 @@ const look = EditorView.theme({
     textEmphasisPosition: 'under right',
   },
   '.cm-faint-line': { opacity: '0.4' },
+  // The first fonts have Chinese characters that are exactly twice as wide as Latin ones.
+  '.cm-table-line': {
+    fontFamily: '"Sarasa Mono SC", "Noto Sans Mono CJK SC", var(--mono)',
+    fontSize: '0.875em',
+  },
   '.cm-placeholder': { color: 'var(--faint)' },
   '.cm-panel.cm-search': { padding: '0.5rem 2rem 0.5rem 0.75rem' },
   '.cm-panel.cm-search label': { fontSize: '0.875rem' },
