@@ -67,6 +67,10 @@ async function fillLogin(page: Page, password: string): Promise<void> {
   await form.getByRole('button', { name: 'Log in' }).click();
 }
 
+/** What the page says after `fillBrowser`. */
+export const fullBrowserText =
+  'The storage of this browser is full. Your text goes to the server only: keep this page open until it is saved.';
+
 /** From now on the browser refuses each write to its document database, as it does when its disk is full. */
 export function fillBrowser(): void {
   IDBObjectStore.prototype.put = () => {

@@ -1,23 +1,10 @@
-import type { Page } from '@playwright/test';
-import { createArticleId } from '../../src/shared/article-id.ts';
-import { newContent } from '../../src/shared/document.ts';
-import { deskUrl, editUrl, loginUrl, newArticleUrl } from '../../src/urls.ts';
-import {
-  test as base,
-  createOwner,
-  expect,
-  holdBack,
-  owner,
-  showPreview,
-  write,
-} from '../support/fixtures.ts';
-import { saveArticle } from '../support/save-article.ts';
+import { test as base, createOwner, expect, owner } from '../support/fixtures.ts';
 import { makeDataDir, type Server, startServer } from '../support/server.ts';
 import type { Step } from '../support/store-recorder.ts';
-import { deleteOnDesk, fillBrowser, type Walk, walk } from '../support/store-walk.ts';
+import { fullBrowserText, type Walk, walk } from '../support/store-walk.ts';
 
-// The given rows of section 7 of the specification, one test for each. The rows about the state look at a recording of
-// the stores of the real login page, desk and edit page.
+// The given rows of section 7 of the specification about the state, one test for each. They look at a recording of the
+// stores of the real login page, desk and edit page. The rows about the texts are in store-texts.spec.ts.
 
 /** A blog after a walk of its owner. */
 interface Blog extends Walk {
@@ -37,11 +24,6 @@ const test = base.extend<object, { blog: Blog }>({
     },
     { scope: 'worker' },
   ],
-  server: ({ blog }, use) => use(blog.server),
-  owned: async ({ blog, page }, use) => {
-    await page.context().addCookies(blog.cookies);
-    await use({ server: blog.server, page });
-  },
 });
 
 interface Operation {
@@ -86,19 +68,9 @@ function flagsOf({ state }: Step, { type, flag }: Operation): unknown[] {
   return [flags[`is${flag}`], flags[`is${flag}Finished`], store.error];
 }
 
-/** An article with this title on the server. Returns its id. */
-async function makeArticle(owned: { page: Page; server: Server }, title: string): Promise<string> {
-  const articleID = createArticleId();
-  await saveArticle(owned, articleID, { basedOn: 0, content: newContent({ title }) });
-  return articleID;
-}
-
 // The tests share one blog and one recording, so they run one after another.
 test.describe.configure({ mode: 'default' });
 test.use({ expectedErrors: /status of 401|ERR_FAILED/ });
-
-const full =
-  'The storage of this browser is full. Your text goes to the server only: keep this page open until it is saved.';
 
 test('client state: `articles` is a list, `isLoggedIn` is a boolean', ({ blog: { steps } }) => {
   for (const { state } of steps) {
@@ -202,9 +174,9 @@ test('each operation: request (in progress, error cleared), then failure (finish
   blog: { steps, articleID },
 }) => {
   const errors: Record<string, string> = {
-    'articles/create': `It is failed to create article. ${full}`,
+    'articles/create': `It is failed to create article. ${fullBrowserText}`,
     'articles/fetch': 'No articles in database.',
-    'articles/update': `It is failed to update article_${articleID} ${full}`,
+    'articles/update': `It is failed to update article_${articleID} ${fullBrowserText}`,
     'articles/remove': `It is failed to remove article_${articleID} Cannot reach the server.`,
     'user/fetchLoginData': "Login data doesn't exit.",
     'user/saveLoginData': 'The login name or the password is wrong.',
@@ -229,120 +201,3 @@ test('a status reset clears the finished flag', ({ blog: { steps } }) => {
     expect(isFinished).toBe(false);
   }
 });
-
-base('fetch finds no documents: `No articles in database.`', async ({ owned, context }) => {
-  const { page, server } = owned;
-  await page.goto(server.origin + deskUrl);
-  const message = page.locator('.desk-message');
-  await expect(message).toHaveText('No articles in database.');
-  const other = await context.newPage();
-  await other.goto(server.origin + newArticleUrl);
-  await other.getByLabel('Title').fill('Rain');
-  await expect(page.getByRole('link', { name: 'Rain', exact: true })).toBeVisible();
-  await expect(message).toHaveText('');
-});
-
-test('create fails: `It is failed to create article.`', async ({ owned: { page, server } }) => {
-  await page.goto(server.origin + newArticleUrl);
-  await page.evaluate(fillBrowser);
-  await page.getByLabel('Title').fill('Created');
-  await expectSavedBut(page, `It is failed to create article. ${full}`);
-});
-
-test('update fails: `It is failed to update article_{id}`', async ({ owned }) => {
-  const { page, server } = owned;
-  const articleID = await makeArticle(owned, 'Updated');
-  await page.goto(server.origin + editUrl(articleID));
-  await expect(page.getByLabel('Title')).toHaveValue('Updated');
-  await page.evaluate(fillBrowser);
-  await page.getByLabel('Title').fill('Updated again');
-  await expectSavedBut(page, `It is failed to update article_${articleID} ${full}`);
-  // The text stays when other words have reached the server, because the browser keeps none of them.
-  const goOn = await holdBack(page, '**/api/articles/*');
-  await page.getByLabel('Title').fill('Updated a third time');
-  await expect(page.locator('.save-state')).toHaveText(/^Not saved yet\. /);
-  goOn();
-  await expectSavedBut(page, `It is failed to update article_${articleID} ${full}`);
-});
-
-test('remove fails: `It is failed to remove article_{id}`', async ({ owned }) => {
-  const { page, server } = owned;
-  const articleID = await makeArticle(owned, 'Removed');
-  await page.route('**/delete/*', (route) => route.abort());
-  await page.goto(server.origin + deskUrl);
-  await deleteOnDesk(page, articleID);
-  await expect(page.getByRole('alert').locator('p')).toHaveText(
-    `It is failed to remove article_${articleID} Cannot reach the server.`,
-  );
-  await expect(page.getByRole('link', { name: 'Removed', exact: true })).toBeVisible();
-});
-
-test("no login data: `Login data doesn't exit.`", async ({ page, server }) => {
-  await page.goto(server.origin + loginUrl);
-  await expect(page.locator('[data-login-note]')).toHaveText("Login data doesn't exit.");
-  await expect(page.getByLabel('Login name')).toHaveValue('');
-});
-
-test('the desk shows the documents of the device at once, although the server does not answer', async ({
-  owned,
-}) => {
-  const { page, server } = owned;
-  const articleID = await makeArticle(owned, 'At once');
-  await page.goto(server.origin + editUrl(articleID));
-  await page.getByLabel('Title').fill('At once, and here');
-  await expect(page.locator('.save-state')).toHaveText(/^Saved /);
-  // No answer ever comes.
-  await page.route('**/api/**', () => {});
-  await page.goto(server.origin + deskUrl);
-  // Only the script of the page draws the search. The script has the documents of this device.
-  await page.getByLabel('Search titles').fill('here');
-  await expect(page.getByRole('link', { name: 'At once, and here', exact: true })).toBeVisible();
-});
-
-test('the document in the browser is made from the given template', async ({
-  owned: { page, server },
-}) => {
-  await page.goto(server.origin + newArticleUrl);
-  await page.getByLabel('Title').fill('Rain');
-  const template = {
-    title: 'Rain',
-    excerpt: 'Here is the excerpt.',
-    tags: [],
-    cover: {},
-    // The owner has a public name.
-    author: owner.username,
-    markdown: '',
-    htmlOutput: '',
-    isPublished: false,
-    postedAt: null,
-    updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
-  };
-  await expect.poll(() => page.evaluate(readDocument)).toMatchObject(template);
-  await showPreview(page);
-  await write(page, 'It *rains*.');
-  const htmlOutput = expect.stringContaining('It <em>rains</em>.');
-  const written = { ...template, markdown: 'It *rains*.', htmlOutput };
-  await expect.poll(() => page.evaluate(readDocument)).toMatchObject(written);
-});
-
-/** The document in the database of the browser. Undefined before the first words. */
-async function readDocument(): Promise<unknown> {
-  const [{ name = '' } = {}] = await indexedDB.databases();
-  const result = <Value>(request: IDBRequest<Value>) =>
-    new Promise<Value>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  const database = await result(indexedDB.open(name));
-  const records = database.transaction('records').objectStore('records').getAll();
-  const [record] = await result(records);
-  database.close();
-  return record?.document;
-}
-
-/** All words are on the server, and the page still says `failure`. */
-async function expectSavedBut(page: Page, failure: string): Promise<void> {
-  const state = page.locator('.save-state');
-  await expect(state).toHaveText(/^Saved at \d\d:\d\d\. Draft\. /);
-  expect((await state.textContent())?.replace(/^Saved at \d\d:\d\d\. Draft\. /, '')).toBe(failure);
-}

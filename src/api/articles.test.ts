@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle, makeContent } from '../../test/make.ts';
-import { listRevisions } from '../../test/revisions.ts';
+import { ownersApp } from '../../test/owners-app.ts';
 import { makeSaveBody } from '../../test/save-body.ts';
-import { loggedIn, testApp } from '../../test/test-app.ts';
-import type { DatabaseKind } from '../db/tables.ts';
 import { contentHash } from '../shared/content-hash.ts';
 import { createSaveKey, saveKeyPattern } from '../shared/save-key.ts';
 import { documentsSchema } from '../shared/schemas.ts';
@@ -22,17 +20,6 @@ const articleID = '0123456789AB';
 const start = '2026-11-20T08:00:00.000Z';
 const later = '2026-11-20T09:00:00.000Z';
 const hour = 60 * 60 * 1000;
-
-async function ownersApp(kind: DatabaseKind = 'sqlite') {
-  const test = await testApp({ kind });
-  const headers = await loggedIn(test);
-  const call = async (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) => {
-    const answer = await test.app.inject({ method, url, headers, ...(payload && { payload }) });
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    return { status: answer.statusCode, body: answer.json() as unknown };
-  };
-  return { ...test, call };
-}
 
 const draft = {
   articleID,
@@ -218,56 +205,6 @@ eachDatabase((_, kind) => {
     expect((await page()).body).toMatch(/Updated <time[^>]*>November 20, 2026</);
     await call('POST', apiUnpublishUrl(articleID));
     expect((await page()).statusCode).toBe(404);
-  });
-
-  test('a deleted article goes to the trash, and can be restored unchanged', async () => {
-    const { app, db, call } = await ownersApp(kind);
-    const articleID = await makeArticle(db, { postedAt: 1_000 });
-    const before = await call('GET', apiArticleUrl(articleID));
-    expect(await call('POST', deleteArticleUrl(articleID), { articleID })).toEqual({
-      status: 200,
-      body: { articleID },
-    });
-    expect((await app.inject(readUrl(articleID))).statusCode).toBe(404);
-    expect(await call('GET', apiArticleUrl(articleID))).toMatchObject({
-      body: { state: 'trash', trashedAt: start, content: makeContent() },
-    });
-    expect(await listRevisions(db, articleID)).toHaveLength(1);
-    expect(await call('POST', apiRestoreUrl(articleID))).toEqual({
-      status: 200,
-      body: { articleID },
-    });
-    expect(await call('GET', apiArticleUrl(articleID))).toEqual(before);
-    expect((await app.inject(readUrl(articleID))).statusCode).toBe(200);
-  });
-
-  test('a second deletion keeps the date of the first', async () => {
-    const { db, call, clock } = await ownersApp(kind);
-    const articleID = await makeArticle(db, {});
-    await call('POST', deleteArticleUrl(articleID), { articleID });
-    clock.now += hour;
-    expect((await call('POST', deleteArticleUrl(articleID), { articleID })).status).toBe(200);
-    expect(await call('GET', apiArticleUrl(articleID))).toMatchObject({
-      body: { trashedAt: start },
-    });
-  });
-
-  test('an article in the trash cannot be published', async () => {
-    const { db, call } = await ownersApp(kind);
-    const articleID = await makeArticle(db, {});
-    await call('POST', deleteArticleUrl(articleID), { articleID });
-    expect(await call('POST', apiPublishUrl(articleID), { revision: 1 })).toEqual({
-      status: 409,
-      body: {
-        error: {
-          code: 'trashed',
-          message: 'This article is in the trash. Restore it on the desk first.',
-        },
-      },
-    });
-    expect(await call('GET', apiArticleUrl(articleID))).toMatchObject({
-      body: { publishedRevision: null },
-    });
   });
 });
 

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { createArticleId } from '../../src/shared/article-id.ts';
+import { newContent } from '../../src/shared/document.ts';
+import { deskUrl, editUrl, loginUrl, newArticleUrl } from '../../src/urls.ts';
+import {
+  createOwner,
+  expect,
+  holdBack,
+  owner,
+  showPreview,
+  test,
+  write,
+} from '../support/fixtures.ts';
+import { saveArticle } from '../support/save-article.ts';
+import type { Server } from '../support/server.ts';
+import { deleteOnDesk, fillBrowser, fullBrowserText } from '../support/store-walk.ts';
+
+// The given rows of section 7 of the specification about the texts, one test for each, where a person meets them; and
+// the given template of a document.
+
+test.use({ expectedErrors: /ERR_FAILED/ });
+
+/** An article with this title on the server. Returns its id. */
+async function makeArticle(owned: { page: Page; server: Server }, title: string): Promise<string> {
+  const articleID = createArticleId();
+  await saveArticle(owned, articleID, { basedOn: 0, content: newContent({ title }) });
+  return articleID;
+}
+
+test('fetch finds no documents: `No articles in database.`', async ({ owned, context }) => {
+  const { page, server } = owned;
+  await page.goto(server.origin + deskUrl);
+  const message = page.locator('.desk-message');
+  await expect(message).toHaveText('No articles in database.');
+  const other = await context.newPage();
+  await other.goto(server.origin + newArticleUrl);
+  await other.getByLabel('Title').fill('Rain');
+  await expect(page.getByRole('link', { name: 'Rain', exact: true })).toBeVisible();
+  await expect(message).toHaveText('');
+});
+
+test('create fails: `It is failed to create article.`', async ({ owned: { page, server } }) => {
+  await page.goto(server.origin + newArticleUrl);
+  await page.evaluate(fillBrowser);
+  await page.getByLabel('Title').fill('Created');
+  await expectSavedBut(page, `It is failed to create article. ${fullBrowserText}`);
+});
+
+test('update fails: `It is failed to update article_{id}`', async ({ owned }) => {
+  const { page, server } = owned;
+  const articleID = await makeArticle(owned, 'Updated');
+  await page.goto(server.origin + editUrl(articleID));
+  await expect(page.getByLabel('Title')).toHaveValue('Updated');
+  await page.evaluate(fillBrowser);
+  await page.getByLabel('Title').fill('Updated again');
+  await expectSavedBut(page, `It is failed to update article_${articleID} ${fullBrowserText}`);
+  // The text stays when other words have reached the server, because the browser keeps none of them.
+  const goOn = await holdBack(page, '**/api/articles/*');
+  await page.getByLabel('Title').fill('Updated a third time');
+  await expect(page.locator('.save-state')).toHaveText(/^Not saved yet\. /);
+  goOn();
+  await expectSavedBut(page, `It is failed to update article_${articleID} ${fullBrowserText}`);
+});
+
+test('remove fails: `It is failed to remove article_{id}`', async ({ owned }) => {
+  const { page, server } = owned;
+  const articleID = await makeArticle(owned, 'Removed');
+  await page.route('**/delete/*', (route) => route.abort());
+  await page.goto(server.origin + deskUrl);
+  await deleteOnDesk(page, articleID);
+  await expect(page.getByRole('alert').locator('p')).toHaveText(
+    `It is failed to remove article_${articleID} Cannot reach the server.`,
+  );
+  await expect(page.getByRole('link', { name: 'Removed', exact: true })).toBeVisible();
+});
+
+test("no login data: `Login data doesn't exit.`", async ({ dataDir, page, server }) => {
+  await createOwner(dataDir);
+  await page.goto(server.origin + loginUrl);
+  await expect(page.locator('[data-login-note]')).toHaveText("Login data doesn't exit.");
+  await expect(page.getByLabel('Login name')).toHaveValue('');
+});
+
+test('the desk shows the documents of the device at once, although the server does not answer', async ({
+  owned,
+}) => {
+  const { page, server } = owned;
+  const articleID = await makeArticle(owned, 'At once');
+  await page.goto(server.origin + editUrl(articleID));
+  await page.getByLabel('Title').fill('At once, and here');
+  await expect(page.locator('.save-state')).toHaveText(/^Saved /);
+  // No answer ever comes.
+  await page.route('**/api/**', () => {});
+  await page.goto(server.origin + deskUrl);
+  // Only the script of the page draws the search. The script has the documents of this device.
+  await page.getByLabel('Search titles').fill('here');
+  await expect(page.getByRole('link', { name: 'At once, and here', exact: true })).toBeVisible();
+});
+
+test('the document in the browser is made from the given template', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await page.getByLabel('Title').fill('Rain');
+  const template = {
+    title: 'Rain',
+    excerpt: 'Here is the excerpt.',
+    tags: [],
+    cover: {},
+    // The owner has a public name.
+    author: owner.username,
+    markdown: '',
+    htmlOutput: '',
+    isPublished: false,
+    postedAt: null,
+    updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  };
+  await expect.poll(() => page.evaluate(readDocument)).toMatchObject(template);
+  await showPreview(page);
+  await write(page, 'It *rains*.');
+  const htmlOutput = expect.stringContaining('It <em>rains</em>.');
+  const written = { ...template, markdown: 'It *rains*.', htmlOutput };
+  await expect.poll(() => page.evaluate(readDocument)).toMatchObject(written);
+});
+
+/** The document in the database of the browser. Undefined before the first words. */
+async function readDocument(): Promise<unknown> {
+  const [{ name = '' } = {}] = await indexedDB.databases();
+  const result = <Value>(request: IDBRequest<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await result(indexedDB.open(name));
+  const records = database.transaction('records').objectStore('records').getAll();
+  const [record] = await result(records);
+  database.close();
+  return record?.document;
+}
+
+/** All words are on the server, and the page still says `failure`. */
+async function expectSavedBut(page: Page, failure: string): Promise<void> {
+  const state = page.locator('.save-state');
+  await expect(state).toHaveText(/^Saved at \d\d:\d\d\. Draft\. /);
+  expect((await state.textContent())?.replace(/^Saved at \d\d:\d\d\. Draft\. /, '')).toBe(failure);
+}
