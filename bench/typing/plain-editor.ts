@@ -9,8 +9,9 @@ import type { EditPageState } from '../../src/shared/edit-page-state.ts';
 const { article, lang, styleNonce } = readInitialState<EditPageState>();
 const place = document.getElementById('editorRoot');
 if (!place) throw new Error('the edit page has no place for its editor');
-place.innerHTML =
-  '<div class="editor"><div class="editor-panes editor-panes-single"><div class="editor-text">';
+// The same elements as on the edit page: their scrolling and their width decide what drawing a line costs.
+place.innerHTML = `<div class="editor" data-view="text"><div class="editor-panes">
+  <section class="editor-write"><div class="editor-column"><div class="editor-text">`;
 const parent = place.querySelector('.editor-text') as HTMLElement;
 const extensions = markdownEditor({ lang, styleNonce });
 const state = EditorState.create({ doc: article?.content.markdown ?? '', extensions });
