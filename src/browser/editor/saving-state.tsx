@@ -1,4 +1,5 @@
 import { useContext, useMemo } from 'react';
+import { shallowEqual } from 'react-redux';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
@@ -49,9 +50,12 @@ export function SavingFailure({ onLogIn, onConflict }: SavingFailureProps) {
 
 function useSavingState() {
   const lang = useContext(LangContext);
-  const article = useAppSelector(({ openArticle }) => openArticle);
   const time = useMemo(() => timeIn(lang), [lang]);
-  return describeSaving(article, time, savingTexts[lang]);
+  // Most keys leave the words as they are, and then nothing is drawn again.
+  return useAppSelector(
+    ({ openArticle }) => describeSaving(openArticle, time, savingTexts[lang]),
+    shallowEqual,
+  );
 }
 
 /** Writes times as hours and minutes, in the time zone of the owner's device. */

@@ -3,7 +3,7 @@ import { readUrl } from '../../urls.ts';
 import { useTexts } from '../lang-context.ts';
 import { showMessage } from '../messages.ts';
 import { useAppSelector } from '../store/hooks.ts';
-import { hasNewWords } from '../store/open-article.ts';
+import { hasNewWords, type OpenArticle } from '../store/open-article.ts';
 import type { ArticleSession } from './article-session.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { SavingState } from './saving-state.tsx';
@@ -22,12 +22,12 @@ interface ToolbarProps {
 /** The state of saving and the buttons, in the header of the page. */
 export function Toolbar(props: ToolbarProps) {
   const { session, isWide, settings, onSettings, hasInfo, onInfo, onFocusText } = props;
-  const article = useAppSelector(({ openArticle }) => openArticle);
+  // Only these values: the header must not be drawn again for each key.
+  const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
+  const isPublic = useAppSelector(({ openArticle }) => openArticle.publishedRevision !== null);
+  const isBusy = useAppSelector(({ openArticle }) => openArticle.operation.kind === 'under-way');
+  const isUpToDate = useAppSelector(({ openArticle }) => hasNewestPublished(openArticle));
   const t = useTexts(editorTexts);
-  const { from, operation, publishedRevision } = article;
-  const isPublic = publishedRevision !== null;
-  const isUpToDate =
-    isPublic && publishedRevision === from?.base?.revision && !hasNewWords(article);
   return (
     <>
       {isWide ? <SavingState /> : null}
@@ -54,11 +54,11 @@ export function Toolbar(props: ToolbarProps) {
         <button
           type="button"
           className="button button-primary"
-          disabled={operation.kind === 'under-way'}
+          disabled={isBusy}
           onClick={async () => {
             if (await session.publish()) {
               const link = document.createElement('a');
-              link.href = readUrl(article.articleID);
+              link.href = readUrl(articleID);
               link.textContent = t.viewArticle;
               showMessage('done', isPublic ? t.updated : t.published).append(link);
             }
@@ -69,4 +69,11 @@ export function Toolbar(props: ToolbarProps) {
       )}
     </>
   );
+}
+
+/** Whether readers have exactly the words on the page. */
+function hasNewestPublished(article: OpenArticle): boolean {
+  const { from, publishedRevision } = article;
+  const isNewest = publishedRevision !== null && publishedRevision === from?.base?.revision;
+  return isNewest && !hasNewWords(article);
 }
