@@ -18,7 +18,7 @@ import { Preview } from './preview/preview.tsx';
 import { SavingFailure } from './saving-state.tsx';
 import { shownFaults } from './shown-faults.ts';
 import { CodeMirror, type TextEditor } from './text/code-mirror.tsx';
-import { runCommand } from './text/commands/quiet-time.ts';
+import { runCommand } from './text/commands/near-composition.ts';
 import { TitleField } from './title-field.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useIsWide, useViewSettings } from './view-settings.ts';

@@ -1,7 +1,7 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { isInCodeBlock, treeOf } from './commands/edit.ts';
-import { isQuietTime } from './commands/quiet-time.ts';
+import { isNearComposition } from './commands/near-composition.ts';
 
 const closingOf = new Map([
   ['*', '*'],
@@ -46,7 +46,7 @@ export function wrapTyped(state: EditorState, typed: string): TransactionSpec | 
 
 export const wrapSelection = EditorView.inputHandler.of((view, from, to, typed) => {
   const { main } = view.state.selection;
-  if (isQuietTime(view) || from !== main.from || to !== main.to) return false;
+  if (isNearComposition(view) || from !== main.from || to !== main.to) return false;
   const spec = wrapTyped(view.state, typed);
   if (spec) view.dispatch(spec);
   return spec !== undefined;

@@ -1,7 +1,7 @@
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { commands } from './catalogue.ts';
-import { quietTime, runCommand } from './quiet-time.ts';
+import { compositionEnds, runCommand } from './near-composition.ts';
 
 type Pressed = Pick<
   KeyboardEvent,
@@ -40,7 +40,7 @@ const byKey = new Map(commands.flatMap((command) => (command.key ? [[command.key
 /** The shortcuts of the commands. */
 export function commandKeys(isApple = /^(?:Mac|iP)/.test(navigator.platform)): Extension {
   return [
-    quietTime,
+    compositionEnds,
     Prec.highest(
       EditorView.domEventHandlers({
         keydown(event, view) {

@@ -6,7 +6,7 @@ import { type Extension, Prec } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import type { Edit } from '../commands/edit.ts';
 import { indentItems, isInList, outdentItems } from '../commands/indent.ts';
-import { isQuietTime } from '../commands/quiet-time.ts';
+import { isNearComposition } from '../commands/near-composition.ts';
 import { renumbering } from './renumber.ts';
 
 /** An empty item ends its list. */
@@ -14,7 +14,7 @@ export const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists
 
 /** In the time of a composition a key does nothing, not even what it does elsewhere in the page. */
 function unlessComposing(run: (view: EditorView) => boolean) {
-  return (view: EditorView) => isQuietTime(view) || run(view);
+  return (view: EditorView) => isNearComposition(view) || run(view);
 }
 
 /** In a list, Tab stays in the text also where it changes nothing. Elsewhere it leads on in the page. */

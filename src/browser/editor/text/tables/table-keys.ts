@@ -1,12 +1,12 @@
 import { type Extension, Prec } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import type { Edit } from '../commands/edit.ts';
-import { isQuietTime } from '../commands/quiet-time.ts';
+import { isNearComposition } from '../commands/near-composition.ts';
 import { cellBelow, nextCell, previousCell } from './move.ts';
 
 function key(edit: Edit) {
   return (view: EditorView) => {
-    if (isQuietTime(view)) return true;
+    if (isNearComposition(view)) return true;
     const spec = edit(view.state);
     if (spec) view.dispatch(spec);
     return spec !== undefined;

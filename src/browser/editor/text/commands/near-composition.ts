@@ -5,8 +5,8 @@ const afterCompositionMs = 50;
 
 const lastComposition = ViewPlugin.define(() => ({ endedAtMs: Number.NEGATIVE_INFINITY }));
 
-/** Remembers when a composition has ended, for `isQuietTime`. */
-export const quietTime = [
+/** Remembers when a composition has ended, for `isNearComposition`. */
+export const compositionEnds = [
   lastComposition,
   EditorView.domEventObservers({
     compositionend(_event, view) {
@@ -17,12 +17,12 @@ export const quietTime = [
 ];
 
 /** Whether an input method composes a text, or has done so in the last 50 ms. No command may act in this time. */
-export function isQuietTime(view: EditorView): boolean {
+export function isNearComposition(view: EditorView): boolean {
   const endedAtMs = view.plugin(lastComposition)?.endedAtMs ?? Number.NEGATIVE_INFINITY;
   return view.composing || performance.now() - endedAtMs < afterCompositionMs;
 }
 
 /** Runs a command unless a composition forbids it. Returns whether the command has changed the text. */
 export function runCommand(view: EditorView, command: { run(view: EditorView): boolean }): boolean {
-  return !isQuietTime(view) && command.run(view);
+  return !isNearComposition(view) && command.run(view);
 }
