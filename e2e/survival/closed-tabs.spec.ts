@@ -6,7 +6,7 @@ import { expect } from '../support/fixtures.ts';
 import { articleID, editor, makeArticle, fronted as test } from './device.ts';
 
 // The server answers pages, and no call: only this device can have the words.
-test.use({ expectedErrors: /net::ERR_|Failed to fetch|status of 404/ });
+test.use({ expectedErrors: /net::ERR_|Failed to fetch/ });
 
 const count = 500 / dose.closedTabsStepMs + 1;
 /** The times between the last key and the end of the tab, in milliseconds. */

@@ -25,7 +25,7 @@ import { renameBuild } from '../support/versions.ts';
 
 test.use({
   serviceWorkers: 'allow',
-  expectedErrors: /net::ERR_|status of (?:401|404|50[234])|fetching the script/,
+  expectedErrors: /net::ERR_|status of (?:401|50[234])|fetching the script/,
 });
 
 let front: Front;

@@ -25,8 +25,9 @@ export function editRoutes(app: App, context: Context): void {
       const { articleID } = request.params;
       const article = await findEditable(context.database.db, articleID, context.now());
       if (!article) {
-        // Its first words may be on this device, and not sent yet.
-        return sendEditor(context, request, reply.code(404), null, { isUnknown: true });
+        // Its first words may be on this device, and not sent yet. Only the page can find out, so this is no error: a 404
+        // would be reported in the console of an owner who opens such an article.
+        return sendEditor(context, request, reply, null, { isUnknown: true });
       }
       // An article in the trash cannot be edited. The owner can restore it on the desk.
       if (article.state === 'trash') return reply.redirect(deskUrl, 303);
