@@ -2,14 +2,15 @@
 // stay in memory between two changes, and nothing is made small: a change takes under a second. They have a folder of
 // their own, so that `npm start` never serves them.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { browserBuilds, installIfNeeded, node, root, script } from './prepare.mjs';
 import { startReloadingProxy } from './reloading-proxy.mjs';
 
 const port = Number(process.env.PORT || 3000);
-const programPort = port + 1;
 const folder = join(root, '.cache', 'dev');
 /** One change can start several builds, a few milliseconds after each other. */
 const settleMs = 30;
@@ -18,11 +19,12 @@ const unfinished = new Set();
 const failed = new Set();
 let running;
 let timer;
-let reloadPages = () => {};
+let proxy;
 let lastRestart = Promise.resolve();
 
 await script(async () => {
   await installIfNeeded();
+  proxy = await startReloadingProxy(port);
   rmSync(folder, { recursive: true, force: true });
   const { build } = await import('vite');
   for (const name of browserBuilds) unfinished.add(name);
@@ -32,7 +34,6 @@ await script(async () => {
   }
   const program = { ...options('server'), ssr: true };
   follow('program', await build({ root, mode: 'development', build: program }));
-  reloadPages = startReloadingProxy(port, programPort);
   process.stdout.write(`\n  Reloading on every change: http://127.0.0.1:${port}\n\n`);
 });
 // Watching would keep a process alive that could not start.
@@ -80,6 +81,7 @@ function follow(name, watcher) {
 
 async function restart() {
   await end(running);
+  const programPort = await findFreePort();
   running = spawn(node, [join(folder, 'server', 'main.js'), 'serve'], {
     stdio: 'inherit',
     env: {
@@ -91,8 +93,17 @@ async function restart() {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
     },
   });
-  await untilHealthy();
-  reloadPages();
+  await untilHealthy(programPort);
+  proxy.show(programPort);
+}
+
+/** A port of this machine on which nothing listens at this moment. */
+async function findFreePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: found } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return found;
 }
 
 function end(child) {
@@ -103,7 +114,7 @@ function end(child) {
   });
 }
 
-async function untilHealthy() {
+async function untilHealthy(programPort) {
   for (let tries = 0; tries < 1000; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${programPort}/healthz`).catch(() => undefined);
     if (answer?.ok) return;

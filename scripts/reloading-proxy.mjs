@@ -1,13 +1,18 @@
 // A proxy in front of the program for `npm run dev`. It adds a script to each page that reloads the page.
+import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 
 const reloadScript = '/@reload.js';
 const reloadEvents = '/@reload';
 
-/** Listens on `port` of this machine. Returns a function that reloads all open pages. */
-export function startReloadingProxy(port, programPort) {
+/**
+ * Listens on `port` of this machine; rejects when another program listens there. `show` forwards all later requests to
+ * the program at another port of this machine, and reloads all open pages.
+ */
+export async function startReloadingProxy(port) {
   const listeners = new Set();
-  createServer((incoming, response) => {
+  let programPort;
+  const server = createServer((incoming, response) => {
     if (incoming.url === reloadScript) {
       response.setHeader('content-type', 'text/javascript');
       response.end(`new EventSource('${reloadEvents}').onmessage = () => location.reload();`);
@@ -16,13 +21,24 @@ export function startReloadingProxy(port, programPort) {
       response.flushHeaders();
       listeners.add(response);
       response.once('close', () => listeners.delete(response));
+    } else if (programPort === undefined) {
+      sayStarting(response);
     } else {
       forward(incoming, response, programPort);
     }
-  }).listen(port, '127.0.0.1');
-  return () => {
-    for (const response of listeners) response.write('data: reload\n\n');
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    show(newPort) {
+      programPort = newPort;
+      for (const response of listeners) response.write('data: reload\n\n');
+    },
   };
+}
+
+function sayStarting(response) {
+  response.writeHead(502).end('The program is starting; try again.');
 }
 
 function forward(incoming, response, programPort) {
@@ -55,8 +71,6 @@ function forward(incoming, response, programPort) {
       response.end(page);
     });
   });
-  outgoing.once('error', () => {
-    response.writeHead(502).end('The program is starting; try again.');
-  });
+  outgoing.once('error', () => sayStarting(response));
   incoming.pipe(outgoing);
 }
