@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
@@ -20,8 +20,8 @@ function read(file: string): string {
   return readFileSync(join(folder, file), 'utf8');
 }
 
-/** The file of an entry and all files that it loads, at once or later. */
-function filesOf(entry: string): string[] {
+/** The file of an entry and all files that it loads: at once, or also later. */
+function filesOf(entry: string, when: 'at-once' | 'also-later' = 'also-later'): string[] {
   const builds = Object.keys(browserBuilds) as BrowserBuild[];
   const manifest: Record<string, Chunk> = Object.assign(
     {},
@@ -33,7 +33,8 @@ function filesOf(entry: string): string[] {
     if (!chunk) throw new Error(`the manifest has no ${name}`);
     if (found.has(chunk.file)) return;
     found.add(chunk.file);
-    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) follow(next);
+    const later = when === 'also-later' ? (chunk.dynamicImports ?? []) : [];
+    for (const next of [...(chunk.imports ?? []), ...later]) follow(next);
   };
   follow(entry);
   return [...found];
@@ -84,6 +85,12 @@ for (const entry of ['worker', 'owner-worker']) {
 
 test('the editor has the words by which these tests recognise React', () => {
   expect(filesOf('src/pages/edit/browser.tsx').map(read).join('\n')).toMatch(react);
+});
+
+test('the scripts that the edit page needs at once are below 335 kB together, so that a first visit is below 350 kB', () => {
+  const files = filesOf('src/pages/edit/browser.tsx', 'at-once');
+  const bytes = files.map((file) => statSync(join(folder, `${file}.br`)).size);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(335_000);
 });
 
 for (const entry of ['src/browser/reader/reader.ts', 'src/browser/owner/owner.ts']) {
