@@ -16,19 +16,20 @@ import {
   settleConflict,
 } from '../documents/merge/settle.ts';
 import { LangContext, useTexts } from '../lang-context.ts';
+import { useAppSelector } from '../store/hooks.ts';
 import { langName } from './fields/article-langs.ts';
 
 interface ConflictDialogProps {
   /** The version from which both were made. Null if there is none. */
   base: ArticleContent | null;
-  mine: ArticleContent;
   theirs: ArticleContent;
   onSettle(chosen: ArticleContent): void;
   onClose(): void;
 }
 
 /** Shows the places that two versions of an article have changed in different ways, with a choice for each place. */
-export function ConflictDialog({ base, mine, theirs, onSettle, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ base, theirs, onSettle, onClose }: ConflictDialogProps) {
+  const mine = useAppSelector(({ openArticle }) => openArticle.content);
   const lang = useContext(LangContext);
   const t = savingTexts[lang];
   const [choices, setChoices] = useState<Choices>({});

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { shallowEqual } from 'react-redux';
 import type { EditPageState } from '../../shared/edit-page-state.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
@@ -7,17 +8,17 @@ import { LangContext } from '../lang-context.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import type { OpenArticle } from '../store/open-article.ts';
 import type { ArticleSession } from './article-session.ts';
+import { ArticleText } from './article-text.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { InfoPanel, panelFieldNames } from './fields/info-panel.tsx';
 import { templateWords } from './fields/template-words.ts';
 import { followKeyboard } from './follow-keyboard.ts';
 import { hideHeaderWhileTyping } from './hide-header.ts';
 import { LoginDialog } from './login-dialog.tsx';
-import { fillFields } from './paste/file/fill-fields.ts';
 import { Preview } from './preview/preview.tsx';
 import { SavingFailure } from './saving-state.tsx';
 import { shownFaults } from './shown-faults.ts';
-import { CodeMirror, type TextEditor } from './text/code-mirror.tsx';
+import type { TextEditor } from './text/code-mirror.tsx';
 import { runCommand } from './text/commands/near-composition.ts';
 import { TitleField } from './title-field.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -30,12 +31,19 @@ interface EditorAppProps {
   onEditor(editor: TextEditor | null): void;
 }
 
-/** The edit page: text and preview. The toolbar is drawn into the header of the page. */
+/**
+ * The edit page: text and preview. The toolbar is drawn into the header of the page. A key in the text draws only the
+ * components again that read the text.
+ */
 export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
   const { lang } = initial;
-  const article = useAppSelector(({ openArticle }) => openArticle);
-  const { from, content, untouched } = article;
-  const faults = shownFaults(article, lang);
+  const from = useAppSelector(({ openArticle }) => openArticle.from);
+  const title = useAppSelector(({ openArticle }) => openArticle.content.title);
+  const textLang = useAppSelector(({ openArticle }) => openArticle.content.lang);
+  const hasTemplateTitle = useAppSelector(({ openArticle }) =>
+    openArticle.untouched.includes('title'),
+  );
+  const faults = useAppSelector(({ openArticle }) => shownFaults(openArticle, lang), shallowEqual);
   const t = editorTexts[lang];
   const [settings, setSettings] = useViewSettings();
   const isWide = useIsWide();
@@ -45,9 +53,9 @@ export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
   const [dialog, setDialog] = useState<'login' | 'conflict'>();
   const editor = useRef<TextEditor>(null);
   const isNew = !from?.base;
-  const heading = isNew ? t.newArticle : t.editArticle(describeTitle(content.title, lang));
+  const heading = isNew ? t.newArticle : t.editArticle(describeTitle(title, lang));
   useSaveKey(session);
-  useTabName(isNew && content.title === '' ? t.newArticle : describeTitle(content.title, lang));
+  useTabName(isNew && title === '' ? t.newArticle : describeTitle(title, lang));
   useEffect(followKeyboard, []);
   const setEditor = useCallback(
     (made: TextEditor | null) => {
@@ -81,38 +89,27 @@ export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
           <section className="editor-write" aria-label={t.write} hidden={!hasText} ref={followPane}>
             <div className="editor-column">
               <TitleField
-                value={content.title}
+                value={title}
                 placeholder={
-                  untouched.includes('title')
-                    ? templateWords('title', from?.document, lang)
-                    : undefined
+                  hasTemplateTitle ? templateWords('title', from?.document, lang) : undefined
                 }
-                lang={content.lang ?? undefined}
+                lang={textLang ?? undefined}
                 fault={faults.title}
-                hasFocus={isNew && content.title === ''}
-                onChange={(title) => session.edit({ title })}
+                hasFocus={isNew && title === ''}
+                onChange={(changed) => session.edit({ title: changed })}
                 onEnter={() => editor.current?.focus()}
               />
-              <CodeMirror
-                text={content.markdown}
+              <ArticleText
+                session={session}
                 lang={lang}
-                textLang={content.lang ?? undefined}
                 styleNonce={initial.styleNonce}
                 modes={settings}
                 onEditor={setEditor}
-                onChange={(markdown) => session.edit({ markdown })}
-                onFields={(fields) => session.edit(fillFields(fields, content, untouched))}
-                onCompositionEnd={session.compositionEnded}
               />
             </div>
           </section>
           {hasPreview ? (
-            <Preview
-              content={content}
-              uiLang={lang}
-              editor={editor}
-              onRendered={session.keepPreview}
-            />
+            <Preview uiLang={lang} editor={editor} onRendered={session.keepPreview} />
           ) : null}
         </div>
         {faults.markdown ? (
@@ -133,9 +130,6 @@ export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
         )}
         {hasInfo || hasPanelFault(faults) ? (
           <InfoPanel
-            content={content}
-            template={from?.document}
-            untouched={untouched}
             faults={faults}
             isAsked={hasInfo}
             onChange={session.edit}
@@ -145,7 +139,6 @@ export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
         {dialog === 'conflict' && conflict ? (
           <ConflictDialog
             base={conflict.revision === null ? null : (from.base?.content ?? null)}
-            mine={content}
             theirs={conflict.content}
             onSettle={(chosen) => {
               setDialog(undefined);

@@ -27,7 +27,8 @@ function close(): void {
 
 /** The rarer things to do with the article, and the ways to look at it. */
 export function MoreMenu({ session, settings, onSettings, onFocusText }: MoreMenuProps) {
-  const { from, publishedRevision } = useAppSelector(({ openArticle }) => openArticle);
+  const revision = useAppSelector(({ openArticle }) => openArticle.from?.base?.revision);
+  const publishedRevision = useAppSelector(({ openArticle }) => openArticle.publishedRevision);
   const t = useTexts(editorTexts);
   const { view, hasFocusMode, hasTypewriterMode } = settings;
   const modes = [
@@ -46,13 +47,9 @@ export function MoreMenu({ session, settings, onSettings, onFocusText }: MoreMen
   return (
     <Menu id={menu} label="⋯" name={t.more}>
       <TextCounts />
-      {from?.base ? (
-        <ArticleItems
-          session={session}
-          revision={from.base.revision}
-          publishedRevision={publishedRevision}
-        />
-      ) : null}
+      {revision === undefined ? null : (
+        <ArticleItems session={session} revision={revision} publishedRevision={publishedRevision} />
+      )}
       {modes.map(([name, isOn, toggle]) => (
         <button
           key={name}

@@ -80,7 +80,7 @@ export interface DocumentEntry {
 export type WrittenEntry = DocumentEntry & { record: DocumentRecord };
 
 /** The document of a new article: the given template, by the owner's public name if it is not empty. */
-export function newDocument(ownerName: string): Pick<DocumentRecord, 'document' | 'untouched'> {
+export function newDocument(ownerName: string): Kept {
   const written = Object.fromEntries(
     fieldNames.map((name) => [
       documentFields[name].kept.name,
@@ -99,32 +99,37 @@ export function newDocument(ownerName: string): Pick<DocumentRecord, 'document' 
 }
 
 /** The document of a content from the server. Each field counts as written. */
-export function documentOf(
-  content: ArticleContent,
-): Pick<DocumentRecord, 'document' | 'untouched'> {
+export function documentOf(content: ArticleContent): Kept {
   const { document } = newDocument('');
   return withContent({ document, untouched: [] }, content);
 }
 
-/** The content of a document. An untouched field is as in a new article. */
-export function contentOf({
-  document,
-  untouched,
-}: Pick<DocumentRecord, 'document' | 'untouched'>): ArticleContent {
+type Kept = Pick<DocumentRecord, 'document' | 'untouched'>;
+
+/** The edit page asks for the content of the same record several times for each key. */
+const knownContents = new WeakMap<Kept, Readonly<ArticleContent>>();
+
+/**
+ * The content of a document. An untouched field is as in a new article. Records are never changed, so the same record
+ * always has the same content object.
+ */
+export function contentOf(kept: Kept): Readonly<ArticleContent> {
+  const known = knownContents.get(kept);
+  if (known) return known;
+  const { document, untouched } = kept;
   const written = fieldNames
     .filter((name) => !untouched.includes(name))
     .map((name) => [name, fromKept(name, document)]);
-  return newContent(Object.fromEntries(written));
+  const content = newContent(Object.fromEntries(written));
+  knownContents.set(kept, content);
+  return content;
 }
 
 /**
  * The same document with another content. A field stays untouched if nobody had touched it and the new content has no
  * value for it.
  */
-export function withContent<Kept extends Pick<DocumentRecord, 'document' | 'untouched'>>(
-  kept: Kept,
-  content: ArticleContent,
-): Kept {
+export function withContent<Given extends Kept>(kept: Given, content: ArticleContent): Given {
   const untouched = kept.untouched.filter(
     (name) => toStored(content[name]) === toStored(initialContent[name]),
   );

@@ -6,8 +6,8 @@ import {
   fieldNames,
 } from '../../../shared/document.ts';
 import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
-import type { KeptDocument } from '../../documents/store/record.ts';
 import { LangContext } from '../../lang-context.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import type { OpenArticle } from '../../store/open-article.ts';
 import { controlId, faultId } from './fault.ts';
 import { FieldControl } from './field-control.tsx';
@@ -26,10 +26,6 @@ export const panelFieldNames = [
 ];
 
 interface InfoPanelProps {
-  content: ArticleContent;
-  /** The document on this device: an untouched field shows its words as the ones to write over. */
-  template: KeptDocument | undefined;
-  untouched: readonly FieldName[];
   faults: OpenArticle['faults'];
   /** Whether the owner has opened the panel. A panel that a fault has opened leaves the focus where it is. */
   isAsked: boolean;
@@ -38,15 +34,11 @@ interface InfoPanelProps {
 }
 
 /** All fields of an article except title and text, beside the text. A fault is shown below its field. */
-export function InfoPanel({
-  content,
-  template,
-  untouched,
-  faults,
-  isAsked,
-  onChange,
-  onClose,
-}: InfoPanelProps) {
+export function InfoPanel({ faults, isAsked, onChange, onClose }: InfoPanelProps) {
+  const content = useAppSelector(({ openArticle }) => openArticle.content);
+  const untouched = useAppSelector(({ openArticle }) => openArticle.untouched);
+  // An untouched field shows the words of this document as the ones to write over.
+  const template = useAppSelector(({ openArticle }) => openArticle.from?.document);
   const lang = useContext(LangContext);
   const t = infoPanelTexts[lang];
   const panel = useRef<HTMLElement>(null);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { ArticleContent } from '../../../shared/document.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
 import { describePreviewFault } from '../../../shared/texts/preview.ts';
 import { describeTitle } from '../../../shared/texts/untitled.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
 import { attendClicks } from './attend-clicks.ts';
 import type { ShownBlocks } from './shown-blocks.ts';
@@ -11,7 +11,6 @@ import { syncScroll } from './sync-scroll.ts';
 import { usePreview } from './use-preview.ts';
 
 interface PreviewProps {
-  content: ArticleContent;
   uiLang: UiLang;
   editor: RefObject<TextEditor | null>;
   /** Is called after each rendering. `html` gives the HTML of the newest one. */
@@ -19,7 +18,8 @@ interface PreviewProps {
 }
 
 /** The text as visitors will see it. It follows the typing a moment later. */
-export function Preview({ content, uiLang, editor, onRendered }: PreviewProps) {
+export function Preview({ uiLang, editor, onRendered }: PreviewProps) {
+  const content = useAppSelector(({ openArticle }) => openArticle.content);
   const prose = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLElement>(null);
   const shown = useRef<ShownBlocks>(undefined);
