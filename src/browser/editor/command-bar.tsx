@@ -2,7 +2,8 @@ import type { SyntheticEvent } from 'react';
 import { useContext } from 'react';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { LangContext } from '../lang-context.ts';
-import { commands, type TextCommand } from './text/commands/catalogue.ts';
+import { commands } from './text/commands/catalogue.ts';
+import type { TextCommand } from './text/commands/text-command.ts';
 
 /** The commands as buttons in one row that scrolls sideways. */
 export function CommandBar({ onCommand }: { onCommand(command: TextCommand): void }) {

@@ -2,7 +2,7 @@ import { editorTexts } from '../../shared/texts/editor.ts';
 import { useTexts } from '../lang-context.ts';
 import { CommandBar } from './command-bar.tsx';
 import { SavingState } from './saving-state.tsx';
-import type { TextCommand } from './text/commands/catalogue.ts';
+import type { TextCommand } from './text/commands/text-command.ts';
 import type { ViewSettings } from './view-settings.ts';
 
 interface ViewSwitchProps {

@@ -5,7 +5,7 @@ import { toggleMark } from './marks.ts';
 const userEvent = 'input.format';
 
 /** Puts a block behind the line of the caret, with empty lines around it. `caret` is an offset in the block. */
-function insertBlock(state: EditorState, block: string, caret: number): TransactionSpec {
+export function insertBlock(state: EditorState, block: string, caret: number): TransactionSpec {
   const { doc } = state;
   const line = doc.lineAt(state.selection.main.head);
   const isEmpty = line.text.trim() === '';
@@ -99,7 +99,8 @@ export const toggleFormula: Edit = (state) => {
     : inlineFormula(state);
 };
 
-function isInBlock(state: EditorState): boolean {
+/** Whether the selection is in code or a formula. */
+export function isInBlock(state: EditorState): boolean {
   const { from, to } = state.selection.main;
   return isInCodeBlock(treeOf(state, to), from, to);
 }

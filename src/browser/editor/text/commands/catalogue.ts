@@ -1,6 +1,5 @@
-import { indentLess, indentMore, moveLineDown, moveLineUp } from '@codemirror/commands';
+import { indentLess, indentMore, moveLineDown, moveLineUp, redo, undo } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
-import type { Texts } from '../../../../shared/lang/ui-lang.ts';
 import {
   insertFootnote,
   insertRule,
@@ -10,33 +9,17 @@ import {
 } from './blocks.ts';
 import type { Edit } from './edit.ts';
 import { indentItems, isInList, outdentItems } from './indent.ts';
+import {
+  insertAbbreviation,
+  insertDate,
+  insertDefinition,
+  insertFormulaBlock,
+  insertTableOfContents,
+} from './insertions.ts';
 import { setHeading, toggleList, toggleQuote } from './lines.ts';
 import { toggleLink } from './links.ts';
 import { toggleMark } from './marks.ts';
-
-/** A command of the editor. Shortcuts, toolbar, palette and slash menu show the commands of one list. */
-export interface TextCommand {
-  id: string;
-  names: Texts<string>;
-  /** Words to find the command by, in lower case: English, Chinese, pinyin and its first letters. */
-  words: string;
-  /** As in `Mod-Alt-1`: `Mod` is Ctrl, on Apple’s systems Cmd. Letters and digits are the keys without Shift. */
-  key?: string;
-  /** What its button in the toolbar shows. Without one the command has no button. */
-  sign?: string;
-  /** Whether the slash menu offers it: it changes the line, and not the words in it. */
-  isBlock?: boolean;
-  /** False if the command has nothing to do at the caret. */
-  run(view: EditorView): boolean;
-}
-
-function edit(change: Edit) {
-  return (view: EditorView) => {
-    const spec = view.state.readOnly ? undefined : change(view.state);
-    if (spec) view.dispatch(spec);
-    return spec !== undefined;
-  };
-}
+import { edit, type TextCommand } from './text-command.ts';
 
 /** In a list, items move to the words of other items. Elsewhere lines move by a fixed number of spaces. */
 function inListOr(inList: Edit, elsewhere: (view: EditorView) => boolean) {
@@ -49,7 +32,7 @@ const heading = (level: 1 | 2 | 3, zh: string): TextCommand => ({
   names: { en: `Heading ${level}`, 'zh-Hans': `${zh}级标题` },
   words: `title h${level} 标题 biaoti bt`,
   key: `Mod-Alt-${level}`,
-  isBlock: true,
+  inSlashMenu: true,
   run: edit(setHeading(level)),
 });
 
@@ -100,6 +83,7 @@ export const commands: readonly TextCommand[] = [
     names: { en: 'Link', 'zh-Hans': '链接' },
     words: 'url address 网址 lianjie lj wangzhi',
     key: 'Mod-k',
+    inSlashMenu: true,
     run: edit(toggleLink),
   },
   heading(1, '一'),
@@ -118,7 +102,7 @@ export const commands: readonly TextCommand[] = [
     names: { en: 'Quote', 'zh-Hans': '引用' },
     words: 'blockquote 引文 yinyong yy',
     key: 'Mod-Shift-.',
-    isBlock: true,
+    inSlashMenu: true,
     run: edit(toggleQuote),
   },
   {
@@ -127,7 +111,7 @@ export const commands: readonly TextCommand[] = [
     names: { en: 'Bulleted list', 'zh-Hans': '无序列表' },
     words: 'unordered ul 项目符号 wuxuliebiao wx liebiao lb',
     key: 'Mod-Shift-8',
-    isBlock: true,
+    inSlashMenu: true,
     run: edit(toggleList('bullets')),
   },
   {
@@ -136,7 +120,7 @@ export const commands: readonly TextCommand[] = [
     names: { en: 'Numbered list', 'zh-Hans': '有序列表' },
     words: 'ordered ol 编号 youxuliebiao yx liebiao lb bianhao',
     key: 'Mod-Shift-7',
-    isBlock: true,
+    inSlashMenu: true,
     run: edit(toggleList('numbers')),
   },
   {
@@ -145,7 +129,7 @@ export const commands: readonly TextCommand[] = [
     names: { en: 'Task list', 'zh-Hans': '任务列表' },
     words: 'todo checkbox 待办 清单 renwuliebiao rw daiban db qingdan',
     key: 'Mod-Shift-9',
-    isBlock: true,
+    inSlashMenu: true,
     run: edit(toggleList('tasks')),
   },
   {
@@ -153,7 +137,8 @@ export const commands: readonly TextCommand[] = [
     sign: '```',
     names: { en: 'Code block', 'zh-Hans': '代码块' },
     words: 'fence pre 代码 daimakuai dmk',
-    isBlock: true,
+    key: 'Mod-Alt-c',
+    inSlashMenu: true,
     run: edit(toggleCodeBlock),
   },
   {
@@ -161,7 +146,8 @@ export const commands: readonly TextCommand[] = [
     sign: '▦',
     names: { en: 'Table', 'zh-Hans': '表格' },
     words: 'grid columns biaoge bg',
-    isBlock: true,
+    key: 'Mod-Alt-t',
+    inSlashMenu: true,
     run: edit(insertTable),
   },
   {
@@ -169,7 +155,8 @@ export const commands: readonly TextCommand[] = [
     sign: '―',
     names: { en: 'Horizontal rule', 'zh-Hans': '分隔线' },
     words: 'line divider hr 横线 fengexian fgx hengxian',
-    isBlock: true,
+    key: 'Mod-Alt--',
+    inSlashMenu: true,
     run: edit(insertRule),
   },
   {
@@ -177,6 +164,8 @@ export const commands: readonly TextCommand[] = [
     sign: '[^1]',
     names: { en: 'Footnote', 'zh-Hans': '脚注' },
     words: 'note 注释 jiaozhu jz zhushi',
+    key: 'Mod-Alt-r',
+    inSlashMenu: true,
     run: edit(insertFootnote),
   },
   {
@@ -184,8 +173,58 @@ export const commands: readonly TextCommand[] = [
     sign: '∑',
     names: { en: 'Formula', 'zh-Hans': '公式' },
     words: 'math maths latex tex 数学 gongshi gs shuxue',
-    isBlock: true,
+    key: 'Mod-Shift-m',
+    inSlashMenu: true,
     run: edit(toggleFormula),
+  },
+  {
+    id: 'formula-block',
+    names: { en: 'Formula block', 'zh-Hans': '公式块' },
+    words: 'math maths latex tex display 数学 gongshikuai gsk shuxue',
+    key: 'Mod-Alt-b',
+    inSlashMenu: true,
+    run: edit(insertFormulaBlock),
+  },
+  {
+    id: 'definition',
+    names: { en: 'Definition', 'zh-Hans': '术语定义' },
+    words: 'term glossary dl 解释 shuyudingyi sydy dingyi dy',
+    inSlashMenu: true,
+    run: edit(insertDefinition),
+  },
+  {
+    id: 'abbreviation',
+    names: { en: 'Abbreviation', 'zh-Hans': '缩写' },
+    words: 'abbr acronym 简称 suoxie sx jiancheng',
+    inSlashMenu: true,
+    run: edit(insertAbbreviation),
+  },
+  {
+    id: 'contents',
+    names: { en: 'Table of contents', 'zh-Hans': '目录' },
+    words: 'toc outline 大纲 mulu ml dagang',
+    inSlashMenu: true,
+    run: edit(insertTableOfContents),
+  },
+  {
+    id: 'date',
+    names: { en: 'Date of today', 'zh-Hans': '今天的日期' },
+    words: 'day time 时间 jintianderiqi riqi rq shijian',
+    key: 'Mod-;',
+    inSlashMenu: true,
+    run: edit(insertDate),
+  },
+  {
+    id: 'superscript',
+    names: { en: 'Superscript', 'zh-Hans': '上标' },
+    words: 'power raised shangbiao sb',
+    run: edit(toggleMark({ node: 'Superscript', sign: '^' })),
+  },
+  {
+    id: 'subscript',
+    names: { en: 'Subscript', 'zh-Hans': '下标' },
+    words: 'lowered index xiabiao xb',
+    run: edit(toggleMark({ node: 'Subscript', sign: '~' })),
   },
   {
     id: 'indent',
@@ -216,5 +255,21 @@ export const commands: readonly TextCommand[] = [
     words: '向下 xiayi xy',
     key: 'Alt-ArrowDown',
     run: moveLineDown,
+  },
+  {
+    id: 'undo',
+    sign: '↶',
+    names: { en: 'Undo', 'zh-Hans': '撤销' },
+    words: 'back 后退 chexiao cx houtui',
+    key: 'Mod-z',
+    run: undo,
+  },
+  {
+    id: 'redo',
+    sign: '↷',
+    names: { en: 'Redo', 'zh-Hans': '重做' },
+    words: 'again 恢复 chongzuo cz huifu',
+    key: 'Mod-Shift-z',
+    run: redo,
   },
 ];

@@ -12,6 +12,8 @@ const byCode = new Map([
   ['Period', '.'],
   ['BracketLeft', '['],
   ['BracketRight', ']'],
+  ['Semicolon', ';'],
+  ['Minus', '-'],
 ]);
 
 /**

@@ -9,6 +9,8 @@ const italic = toggleMark({ node: 'Emphasis', sign: '*' });
 const strike = toggleMark({ node: 'Strikethrough', sign: '~~' });
 const mark = toggleMark({ node: 'Mark', sign: '==' });
 const code = toggleMark({ node: 'InlineCode', sign: '`' });
+const superscript = toggleMark({ node: 'Superscript', sign: '^' });
+const subscript = toggleMark({ node: 'Subscript', sign: '~' });
 const formula = toggleMark({ node: 'Formula', sign: '$' });
 
 describe('the key of a mark, pressed once and a second time', () => {
@@ -72,6 +74,10 @@ describe('the key of a mark', () => {
     ['takes the mark of a part away', bold, '**one ⟨two⟩ three**', 'one ⟨two⟩ three'],
     ['takes underscores away', italic, '_on‸e_', 'on‸e'],
     ['takes bold underscores away', bold, '__on‸e__', 'on‸e'],
+    ['marks a superscript', superscript, 'x⟨2⟩', 'x^⟨2⟩^'],
+    ['takes a superscript away', superscript, 'x^⟨2⟩^', 'x⟨2⟩'],
+    ['marks a subscript', subscript, 'H⟨2⟩O', 'H~⟨2⟩~O'],
+    ['takes a subscript away', subscript, 'H~⟨2⟩~O', 'H⟨2⟩O'],
     ['takes one of two kinds away', bold, '***on‸e***', '*on‸e*'],
     ['takes the other of two kinds away', italic, '***on‸e***', '**on‸e**'],
     ['ends the mark at its end', bold, 'a **b‸** c', 'a **b**‸ c'],
