@@ -33,6 +33,7 @@ const programBuild: BuildEnvironmentOptions = {
       main: 'src/main.ts',
       'render-worker': 'src/server/rendering/render-worker.ts',
       'link-picture-process': 'src/files/link-picture/process.ts',
+      'upload-picture-process': 'src/server/uploads/picture-process.ts',
     },
     output: {
       entryFileNames: '[name].js',

@@ -7,6 +7,7 @@ import { articleCalls } from './api/articles.ts';
 import { healthCall } from './api/health.ts';
 import { loginCall } from './api/login.ts';
 import { revisionCalls } from './api/revisions.ts';
+import { uploadCalls } from './api/uploads.ts';
 import { articleMarkdownRoute } from './files/article-markdown.ts';
 import { assetRoute } from './files/assets.ts';
 import { feedRoutes } from './files/feeds/routes.ts';
@@ -79,6 +80,7 @@ export async function buildApp(
   articleCalls(app, context);
   revisionCalls(app, context);
   loginCall(app, context);
+  uploadCalls(app, context);
   uploadRoute(app, context);
   assetRoute(app, context);
   speculationRulesRoute(app, context);

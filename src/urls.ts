@@ -55,6 +55,9 @@ export const patterns = {
   apiRevision: '/api/articles/:articleID/revisions/:number',
   apiRevisionName: '/api/articles/:articleID/revisions/:number/name',
   apiRevisionRestore: '/api/articles/:articleID/revisions/:number/restore',
+  apiUpload: '/api/uploads/:hash',
+  apiUploadPart: '/api/uploads/:hash/parts/:offset',
+  apiUploadEnd: '/api/uploads/:hash/end',
 } as const;
 
 /** The addresses of uploaded files begin with this. */
@@ -185,6 +188,12 @@ export const apiRevisionNameUrl = (articleID: string, number: number) =>
   fill(patterns.apiRevisionName, { articleID, number: String(number) });
 export const apiRevisionRestoreUrl = (articleID: string, number: number) =>
   fill(patterns.apiRevisionRestore, { articleID, number: String(number) });
+/** `hash`: SHA-256 of the file, in hexadecimal. */
+export const apiUploadUrl = (hash: string) => fill(patterns.apiUpload, { hash });
+/** `offset`: the place of the part's first byte in the file. */
+export const apiUploadPartUrl = (hash: string, offset: number) =>
+  fill(patterns.apiUploadPart, { hash, offset: String(offset) });
+export const apiUploadEndUrl = (hash: string) => fill(patterns.apiUploadEnd, { hash });
 export const uploadUrl = (uploadID: string, name: string) =>
   fill(patterns.upload, { uploadID, name });
 

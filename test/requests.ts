@@ -9,6 +9,8 @@ export function requestOf(route: RouteRow, articleID: string): InjectOptions {
   const url = route.path
     .replace(':articleID', articleID)
     .replace(':uploadID', '0'.repeat(26))
+    .replace(':hash', '0'.repeat(64))
+    .replace(':offset', '0')
     .replace(':number', '1')
     .replace(':name', 'picture.png')
     .replace('*', 'site.css');

@@ -79,6 +79,11 @@ export interface Tables {
     width: number | null;
     height: number | null;
     created_at: number;
+    trashed_at: number | null;
+    /** Whether smaller pictures are made of this one: `none` for files, animations and imported pictures. */
+    smaller: Generated<'none' | 'waiting' | 'made' | 'failed'>;
+    /** How often making them has begun. */
+    smaller_tries: Generated<number>;
   };
   redirects: { address: string; article_id: string };
   imports: {

@@ -43,6 +43,7 @@ describe('an upload cannot run a script', () => {
     ['a.svg', 'image/svg+xml', false],
     ['a.png', 'image/png', false],
     ['a.txt', 'text/plain', false],
+    ['a.pdf', 'application/pdf', true],
     ['a.html', 'text/html', true],
     ['a.xhtml', 'application/xhtml+xml', true],
     ['a.xml', 'text/xml', true],
@@ -78,6 +79,40 @@ test.each(['audio/wav', 'video/mp4'])(
     expect(headers['content-disposition']).toBeUndefined();
   },
 );
+
+describe('a part of an upload', () => {
+  const ask = async (range: string, validator?: (etag: string) => string) => {
+    const { app, context } = await testApp();
+    const url = await makeUpload(context, 'a.mp4', 'video/mp4', '0123456789');
+    const { etag } = (await app.inject(url)).headers;
+    const ifRange = validator && { 'if-range': validator(String(etag)) };
+    return app.inject({ url, headers: { range, ...ifRange } });
+  };
+  test.each([
+    ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+    ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+    ['lines=1-2', 200, '0123456789', undefined],
+  ])('%s is answered with %i', async (range, status, body, contentRange) => {
+    const answer = await ask(range);
+    expect([answer.statusCode, answer.body]).toEqual([status, body]);
+    expect(answer.headers['content-range']).toBe(contentRange);
+    expect(answer.headers['accept-ranges']).toBe('bytes');
+  });
+
+  test('behind the end is refused with 416', async () => {
+    const answer = await ask('bytes=10-');
+    expect(answer.statusCode).toBe(416);
+    expect(answer.headers['content-range']).toBe('bytes */10');
+  });
+
+  test('is sent only of the file of which the browser has the rest', async () => {
+    const same = await ask('bytes=5-', (etag) => etag);
+    const other = await ask('bytes=5-', () => '"another"');
+    expect([same.statusCode, other.statusCode]).toEqual([206, 200]);
+  });
+});
 
 test('a text names its charset UTF-8', async () => {
   const { app, context } = await testApp();

@@ -10,8 +10,11 @@ import { patterns } from '../urls.ts';
 
 const params = z.object({ uploadID: z.string().regex(/^[0-9a-z]{26}$/), name: z.string() });
 
-/** Media types that a browser may show. Browsers save all other files to the disk. */
-const shownInPlace = /^(image|audio|video)\/|^application\/pdf$|^text\/plain$/;
+/**
+ * Media types that a browser may show. Browsers save all other files to the disk, also PDF: it is a document that can run
+ * scripts, and Chromium shows none under a policy with `sandbox`.
+ */
+const shownInPlace = /^(image|audio|video)\/|^text\/plain$/;
 
 export function uploadRoute(app: App, context: Context): void {
   app.get(

@@ -62,6 +62,7 @@ describe('every route of the owner', () => {
     const id = articleID;
     const json = '401 {"error":{"code":"login-required","message":"Log in first."}}';
     expect(seen.sort()).toEqual([
+      `DELETE /api/uploads/:hash ${json}`,
       `GET /api/articles/:articleID ${json}`,
       `GET /api/articles/:articleID/revisions ${json}`,
       `GET /api/articles/:articleID/revisions/:number ${json}`,
@@ -84,12 +85,15 @@ describe('every route of the owner', () => {
       `POST /api/articles/:articleID/restore ${json}`,
       `POST /api/articles/:articleID/revisions/:number/restore ${json}`,
       `POST /api/articles/:articleID/unpublish ${json}`,
+      `POST /api/uploads/:hash ${json}`,
+      `POST /api/uploads/:hash/end ${json}`,
       'POST /article/:articleID/history/name 303 /login?next=%2F',
       'POST /article/:articleID/history/restore 303 /login?next=%2F',
       `POST /delete/:articleID ${json}`,
       'POST /settings 303 /login?next=%2F',
       `PUT /api/articles/:articleID ${json}`,
       `PUT /api/articles/:articleID/revisions/:number/name ${json}`,
+      `PUT /api/uploads/:hash/parts/:offset ${json}`,
     ]);
     expect(await allRows(db)).toEqual(before);
   });

@@ -14,6 +14,8 @@ declare module 'fastify' {
     answers: 'page' | 'call' | 'file';
     /** The source file of the route, for `suibi routes`. */
     file: string;
+    /** What the body of a call is. Without it the body is JSON. */
+    takes?: 'bytes';
   }
 }
 
@@ -54,16 +56,23 @@ export function isSameOrigin(headers: FastifyRequest['headers'], expectedOrigin:
   return headers.origin === expectedOrigin;
 }
 
-/** Calls accept JSON only, because a form on another site can send every other type. */
+/** Calls accept JSON, or plain bytes for a file: a form on another site can send neither. */
 export function requireJson(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
     const type = headers['content-type'];
     if (routeOptions.config.answers !== 'call' || type === undefined) return;
+    if (routeOptions.config.takes === 'bytes') {
+      if (type === bytesType) return;
+      throw new HttpError(415, 'media-type', `Send this as bytes (${bytesType}).`);
+    }
     if (!/^application\/json\s*(;|$)/i.test(type)) {
       throw new HttpError(415, 'media-type', 'Send this as JSON (application/json).');
     }
   });
 }
+
+/** The media type of a body that is a part of a file. */
+export const bytesType = 'application/octet-stream';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 

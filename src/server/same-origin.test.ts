@@ -68,8 +68,15 @@ const bodies: Record<string, object> = {
   },
 };
 
-/** The setup needs no session, and a view is written later. Both have tests of their own. */
-const elsewhere = [`POST ${patterns.setup}`, `POST ${patterns.viewed}`];
+/** The setup needs no session, a view is written later, and an upload changes files. They have tests of their own. */
+const elsewhere = [
+  `POST ${patterns.setup}`,
+  `POST ${patterns.viewed}`,
+  `POST ${patterns.apiUpload}`,
+  `PUT ${patterns.apiUploadPart}`,
+  `POST ${patterns.apiUploadEnd}`,
+  `DELETE ${patterns.apiUpload}`,
+];
 
 /** The headers of a request from another site, in new and old browsers. */
 const foreign = [

@@ -3,7 +3,8 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-const unfinishedEnding = '.unfinished';
+/** The ending of a file that is not whole. */
+export const unfinishedEnding = '.unfinished';
 
 export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'uploads');
@@ -16,7 +17,7 @@ export function uploadPath(id: string): string {
 
 /** The id of a file's content: 130 bits of its SHA-256, in base 32 (RFC 4648's "extended hex", lower case). */
 export function uploadId(content: Uint8Array): string {
-  return idOfDigest(createHash('sha256').update(content).digest());
+  return uploadIdOfDigest(createHash('sha256').update(content).digest());
 }
 
 /** The id of a file's content, and its length in bytes. Holds no more than 1 MiB of the file at once. */
@@ -27,7 +28,7 @@ export function fileUploadId(path: string): { id: string; bytes: number } {
   try {
     for (let bytes = 0; ; ) {
       const read = readSync(descriptor, part);
-      if (read === 0) return { id: idOfDigest(hash.digest()), bytes };
+      if (read === 0) return { id: uploadIdOfDigest(hash.digest()), bytes };
       hash.update(part.subarray(0, read));
       bytes += read;
     }
@@ -36,7 +37,8 @@ export function fileUploadId(path: string): { id: string; bytes: number } {
   }
 }
 
-function idOfDigest(digest: Uint8Array): string {
+/** The first 130 bits of a digest, in base 32. */
+export function uploadIdOfDigest(digest: Uint8Array): string {
   const bits = [...digest.subarray(0, 17)]
     .map((byte) => byte.toString(2).padStart(8, '0'))
     .join('');
@@ -92,7 +94,8 @@ export async function removeLeftParts(dataDir: string, now: number): Promise<num
   return removed;
 }
 
-async function syncFile(path: string): Promise<void> {
+/** Returns when a file is on the disk; for a folder, when its list of names is. */
+export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
     await file.sync();

@@ -1,3 +1,4 @@
+import { offerValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
 
 export interface Upload {
@@ -11,10 +12,19 @@ export interface Upload {
   height: number | null;
 }
 
-/** The row of an upload. Its file may be missing on the disk. */
+const columns = ['id', 'name', 'media_type', 'bytes', 'width', 'height'] as const;
+
+/** The row of an upload that is not in the trash. Its file may be missing on the disk. */
 export async function findUpload(db: Db, id: string): Promise<Upload | undefined> {
-  const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && { ...row, mediaType: row.media_type };
+  const row = await db
+    .selectFrom('uploads')
+    .select(columns)
+    .where('id', '=', id)
+    .where('trashed_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { media_type, ...others } = row;
+  return { ...others, mediaType: media_type };
 }
 
 /** Width and height in pixels by upload id. Uploads that are no pictures are left out. */
@@ -35,12 +45,25 @@ export async function findUploadSizes(
   return sizes;
 }
 
-/** Adds an upload whose file is on the disk already. Nothing changes when an upload with the same content is there. */
-export async function addUpload(db: Db, upload: Upload, now: number): Promise<void> {
-  const { mediaType, ...columns } = upload;
+/**
+ * Adds an upload whose file is on the disk already. An upload with the same content stays as it is, and leaves the trash.
+ * `smaller`: whether smaller pictures are to be made of it.
+ */
+export async function addUpload(
+  db: Db,
+  upload: Upload,
+  now: number,
+  smaller: 'none' | 'waiting' = 'none',
+): Promise<void> {
+  const { mediaType, ...others } = upload;
   await db
     .insertInto('uploads')
-    .values({ ...columns, media_type: mediaType, created_at: now })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .values({ ...others, media_type: mediaType, created_at: now, smaller })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ trashed_at: null }))
     .execute();
+}
+
+/** The secret that the ids of uploads are made with. The first call sets it to `offered`. */
+export function offerUploadSecret(db: Db, offered: string): Promise<string> {
+  return offerValue(db, 'uploadSecret', offered);
 }

@@ -5,6 +5,7 @@ import type { DatabaseKind, Db } from '../tables.ts';
 import { up as first } from './0001-first.ts';
 import { up as reading } from './0002-reading.ts';
 import { up as history } from './0003-history.ts';
+import { up as uploads } from './0004-uploads.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
@@ -17,6 +18,7 @@ export const migrations: readonly Migration[] = [
   { name: '0001-first', up: first },
   { name: '0002-reading', up: reading },
   { name: '0003-history', up: history },
+  { name: '0004-uploads', up: uploads },
 ];
 
 /** The number of an advisory lock. Any number serves that no other program locks in the same database. */

@@ -14,6 +14,9 @@ export function answerErrors(app: FastifyInstance, context: Context): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const answer = toHttpError(error, request);
     if (isOurs(answer)) request.log.error({ err: error }, 'request failed');
+    // The part of a file that was asked for lies behind its end: the header says how long the file is.
+    const length = (error as { headers?: Record<string, string> }).headers?.['Content-Range'];
+    if (length !== undefined) reply.header('content-range', length);
     if (isCall(request)) return sendJsonError(reply, answer);
     if (answer.code === 'login-required') {
       return reply.redirect(

@@ -1,4 +1,5 @@
 import type { Texts, UiLang } from '../lang/ui-lang.ts';
+import { uploadFaultTexts } from '../uploads/fault-texts.ts';
 import { describeRefusal, isReason } from './refusals.ts';
 
 /** A failure as the server answers it to programs: a status, a code, and an English message. */
@@ -83,6 +84,7 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   'pictures-busy': () => '图片生成繁忙，请稍后再试。',
   database: () => '数据库没有响应。',
   'disk-full': () => '服务器磁盘已满，未作任何更改。请清理空间后再试。',
+  ...ofUploads('zh-Hans'),
   failed: () => '服务器出错，详情已写入日志。',
 };
 
@@ -98,6 +100,16 @@ const english: Partial<Record<string, (failure: Failure) => string>> = {
       : `Please check these fields: ${fields.join(', ')}.`;
   },
 };
+
+/** The sentences about refused files, by code. */
+function ofUploads(lang: UiLang): Record<string, (failure: Failure) => string> {
+  return Object.fromEntries(
+    Object.entries(uploadFaultTexts[lang]).map(([kind, describe]) => [
+      `upload-${kind}`,
+      ({ details }: Failure) => describe(details),
+    ]),
+  );
+}
 
 /** A failure as a sentence for people. */
 export function describeFailure(failure: Failure, lang: UiLang): string {

@@ -1,0 +1,156 @@
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Upload } from '../db/blog/uploads.ts';
+import { bytesType } from '../server/access.ts';
+import type { Context } from '../server/context.ts';
+import { HttpError } from '../server/http-error.ts';
+import type { App } from '../server/http-server.ts';
+import { receivedBytes, removeIncoming, writePart } from '../server/uploads/incoming.ts';
+import { makePictures } from '../server/uploads/pictures.ts';
+import {
+  faultOfHead,
+  findStored,
+  type StoreOutcome,
+  storeUpload,
+} from '../server/uploads/store-upload.ts';
+import { uploadFaultTexts } from '../shared/uploads/fault-texts.ts';
+import {
+  fileHashSchema,
+  type UploadAnswer,
+  type UploadFault,
+  uploadLimits,
+  uploadStartSchema,
+} from '../shared/uploads/uploads.ts';
+import { patterns, uploadUrl } from '../urls.ts';
+
+const config = { access: 'owner', answers: 'call', file: 'src/api/uploads.ts' } as const;
+const params = z.object({ hash: fileHashSchema });
+const partParams = params.extend({
+  offset: z
+    .string()
+    .regex(/^\d{1,12}$/, 'is not a place in a file')
+    .transform(Number),
+});
+
+/** The call that ends an upload waits at most so long for the picture. Then the page asks again. */
+const maxWaitMs = 20_000;
+
+/**
+ * The calls of an upload. A page asks how much of a file the server has, sends the rest in parts, and ends the upload. Each
+ * call can be sent again, also after days or by another page: the hash of the file is the name of its upload.
+ */
+export function uploadCalls(app: App, context: Context): void {
+  const {
+    database,
+    config: { dataDir },
+    now,
+  } = context;
+  const { db } = database;
+  const pictures = makePictures();
+  const parts = { db, dataDir, pictures, now };
+  /** By the hash of the file. */
+  const underWay = new Map<string, Promise<StoreOutcome>>();
+  app.addHook('onClose', async () => pictures.close());
+
+  app.post(
+    patterns.apiUpload,
+    { config, schema: { params, body: uploadStartSchema } },
+    async ({ params: { hash }, body: { bytes } }): Promise<UploadAnswer> => {
+      if (bytes === 0) throw refusal({ kind: 'empty' });
+      const { maxFileBytes } = uploadLimits;
+      if (bytes > maxFileBytes) throw refusal({ kind: 'too-large', maxBytes: maxFileBytes });
+      const stored = await findStored(db, hash);
+      if (stored) return { kind: 'stored', upload: toOwned(stored) };
+      return { kind: 'incomplete', received: await receivedBytes(dataDir, hash) };
+    },
+  );
+
+  app.register(async (scope: App) => {
+    scope.addContentTypeParser(bytesType, { parseAs: 'buffer' }, (_, body, done) => {
+      done(null, body);
+    });
+    scope.put(
+      patterns.apiUploadPart,
+      {
+        config: { ...config, takes: 'bytes' },
+        schema: { params: partParams },
+        bodyLimit: uploadLimits.maxPartBytes,
+      },
+      async ({ params: { hash, offset }, body }): Promise<UploadAnswer> => {
+        if (!Buffer.isBuffer(body) || body.length === 0) {
+          throw new HttpError(400, 'bad-request', 'The part of the file is missing.');
+        }
+        const { maxFileBytes } = uploadLimits;
+        if (offset + body.length > maxFileBytes) {
+          throw refusal({ kind: 'too-large', maxBytes: maxFileBytes });
+        }
+        const fault = offset === 0 ? faultOfHead(body, body.length) : undefined;
+        if (fault) throw refusal(fault);
+        return { kind: 'incomplete', received: await writePart(dataDir, hash, offset, body) };
+      },
+    );
+  });
+
+  app.post(
+    patterns.apiUploadEnd,
+    { config, schema: { params, body: uploadStartSchema } },
+    async ({ params: { hash }, body }): Promise<UploadAnswer> => {
+      const storing =
+        underWay.get(hash) ??
+        storeUpload(parts, { hash, ...body }).finally(() => underWay.delete(hash));
+      underWay.set(hash, storing);
+      const outcome = await atMost(maxWaitMs, storing);
+      if (outcome === undefined) return { kind: 'checking' };
+      if (outcome.kind === 'refused') throw refusal(outcome.fault);
+      if (outcome.kind === 'incomplete') return outcome;
+      return { kind: 'stored', upload: toOwned(outcome.upload) };
+    },
+  );
+
+  app.delete(
+    patterns.apiUpload,
+    { config, schema: { params } },
+    async ({ params: { hash } }): Promise<UploadAnswer> => {
+      await removeIncoming(dataDir, hash);
+      return { kind: 'incomplete', received: 0 };
+    },
+  );
+}
+
+/** The result of `work`, or undefined if it takes longer. The work then goes on. */
+async function atMost<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+  // If the work fails after the answer, the next call begins it again and says why.
+  work.catch(() => {});
+  const waiting = new AbortController();
+  const late = setTimeout(ms, undefined, { signal: waiting.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    waiting.abort();
+  }
+}
+
+function toOwned({ id, ...upload }: Upload) {
+  const { name, mediaType, bytes, width, height } = upload;
+  return { uploadID: id, address: uploadUrl(id, name), name, mediaType, bytes, width, height };
+}
+
+const statuses: Record<UploadFault['kind'], number> = {
+  empty: 422,
+  'too-large': 413,
+  'too-many-pixels': 413,
+  heic: 415,
+  'unknown-type': 415,
+  'broken-picture': 422,
+  damaged: 409,
+};
+
+function refusal(fault: UploadFault): HttpError {
+  const { kind, ...details } = fault;
+  return new HttpError(
+    statuses[kind],
+    `upload-${kind}`,
+    uploadFaultTexts.en[kind](details),
+    details,
+  );
+}

@@ -1,0 +1,123 @@
+// Runs in the process of a picture: see picture-process.ts.
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { syncFile } from '../uploads.ts';
+
+export interface CleanTask {
+  kind: 'clean';
+  from: string;
+  /** The cleaned picture is written to this path, and is on the disk when the task is done. */
+  to: string;
+  /** `image/svg+xml` for a drawing, which becomes a PNG. */
+  mediaType: string;
+  maxPixels: number;
+}
+
+export interface CleanedFile {
+  kind: 'cleaned';
+  mediaType: string;
+  bytes: number;
+  /** In CSS pixels, as the picture is shown. */
+  width: number;
+  height: number;
+  isAnimated: boolean;
+}
+
+export type CleanedPicture =
+  | CleanedFile
+  | { kind: 'too-many-pixels' }
+  | { kind: 'broken-picture' }
+  | { kind: 'disk-full' };
+
+/** sharp names formats in this way. */
+const formats: Partial<Record<string, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+  'image/svg+xml': 'svg',
+};
+
+/** A drawing has sharp edges on screens with two pixels for each CSS pixel. */
+const drawingScale = 2;
+const maxDrawingEdge = 4096;
+
+/**
+ * Decodes a picture and writes it anew: only pixels survive. Metadata, place and everything behind the end of the picture
+ * are gone, the pixels are turned as they are shown, and the colours are sRGB.
+ */
+export async function cleanPicture({
+  from,
+  to,
+  mediaType,
+  maxPixels,
+}: CleanTask): Promise<CleanedPicture> {
+  try {
+    const found = await sharp(from, { limitInputPixels: false }).metadata();
+    if (found.format !== formats[mediaType]) return { kind: 'broken-picture' };
+    const frames = found.pages ?? 1;
+    if (found.width * (found.pageHeight ?? found.height) * frames > maxPixels)
+      return { kind: 'too-many-pixels' };
+    const options = { limitInputPixels: maxPixels, failOn: 'truncated' } as const;
+    if (mediaType === 'image/svg+xml') return await draw(from, to, found, options);
+    const isAnimated = frames > 1;
+    const picture = sharp(from, { ...options, animated: isAnimated });
+    // Turning an animation would turn the strip of its frames. Programs do not write animations that must be turned.
+    const turned = isAnimated ? picture : picture.autoOrient();
+    const { size: bytes, ...written } = await encode(turned, mediaType).toFile(to);
+    await syncFile(to);
+    const width = written.width;
+    const height = isAnimated ? (found.pageHeight ?? found.height) : written.height;
+    const type = mediaType === 'image/avif' ? 'image/webp' : mediaType;
+    return { kind: 'cleaned', mediaType: type, bytes, width, height, isAnimated };
+  } catch (error) {
+    if (/pixel limit/i.test(String(error))) return { kind: 'too-many-pixels' };
+    // libvips has no codes for errors.
+    if (/no space left|quota exceeded|unable to write/i.test(String(error)))
+      return { kind: 'disk-full' };
+    return { kind: 'broken-picture' };
+  }
+}
+
+/** https://developers.google.com/speed/webp/faq#what_is_the_maximum_size_a_webp_image_can_be */
+const maxWebpEdge = 16_383;
+
+/**
+ * A picture stays in its format, except AVIF: writing 50 megapixels of it takes 30 seconds and a gigabyte, and WebP two
+ * seconds.
+ */
+function encode(picture: Sharp, mediaType: string): Sharp {
+  switch (mediaType) {
+    case 'image/jpeg':
+      return picture.jpeg({ quality: 90 });
+    case 'image/png':
+      return picture.png({ compressionLevel: 7 });
+    case 'image/webp':
+      return picture.webp({ quality: 90, effort: 2 });
+    case 'image/gif':
+      return picture.gif({ effort: 2 });
+    default:
+      return picture
+        .resize({
+          width: maxWebpEdge,
+          height: maxWebpEdge,
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
+        .webp({ quality: 90, effort: 2 });
+  }
+}
+
+async function draw(
+  from: string,
+  to: string,
+  { width, height }: Metadata,
+  options: { limitInputPixels: number; failOn: 'truncated' },
+): Promise<CleanedPicture> {
+  const scale = Math.min(drawingScale, maxDrawingEdge / Math.max(width, height));
+  const drawn = sharp(from, { ...options, density: 72 * scale });
+  const { size } = await drawn.png().toFile(to);
+  await syncFile(to);
+  const mediaType = 'image/png';
+  return { kind: 'cleaned', mediaType, bytes: size, width, height, isAnimated: false };
+}

@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process';
+import type { PictureTask } from './picture-process.ts';
+
+/** Decodes and writes pictures, each in a process of its own. */
+export interface Pictures {
+  /** Rejects when the process fails or takes more than `maxMs`: the picture may be the reason. */
+  run<Result>(task: PictureTask, maxMs: number): Promise<Result>;
+  close(): void;
+}
+
+const file = new URL(
+  import.meta.url.endsWith('.ts') ? './picture-process.ts' : './upload-picture-process.js',
+  import.meta.url,
+);
+
+/**
+ * One picture is worked on at a time. A decoder of pictures is a large target: a picture that breaks or stalls it ends
+ * only its own process, and the memory that it took goes with it.
+ */
+export function makePictures(): Pictures {
+  const closing = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    run<Result>(task: PictureTask, maxMs: number) {
+      const done = last.then(() => runOnce<Result>(task, maxMs, closing.signal));
+      last = done.catch(() => {});
+      return done;
+    },
+    close: () => closing.abort(),
+  };
+}
+
+function runOnce<Result>(task: PictureTask, maxMs: number, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const child = fork(file, {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      timeout: maxMs,
+      killSignal: 'SIGKILL',
+      signal,
+    });
+    let said = '';
+    child.stderr?.on('data', (data) => {
+      said = (said + String(data)).slice(-2000);
+    });
+    child.once('message', (result) => resolve(result as Result));
+    child.once('error', reject);
+    child.once('close', (code, killedBy) =>
+      reject(new Error(`the process ended with ${code ?? killedBy} ${said}`.trim())),
+    );
+    child.send(task, (error) => error && reject(error));
+  });
+}
