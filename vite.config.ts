@@ -32,6 +32,7 @@ const programBuild: BuildEnvironmentOptions = {
     input: {
       main: 'src/main.ts',
       'render-worker': 'src/server/rendering/render-worker.ts',
+      'pinyin-worker': 'src/server/pinyin/pinyin-worker.ts',
       'link-picture-process': 'src/files/link-picture/process.ts',
       'upload-picture-process': 'src/server/uploads/picture-process.ts',
     },

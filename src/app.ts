@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { addressNameCall } from './api/address-names.ts';
 import { articleListCall } from './api/article-list.ts';
 import { articleCalls } from './api/articles.ts';
 import { healthCall } from './api/health.ts';
@@ -78,6 +79,7 @@ export async function buildApp(
   // Calls and files
   articleListCall(app, context);
   articleCalls(app, context);
+  addressNameCall(app, context);
   revisionCalls(app, context);
   loginCall(app, context);
   uploadCalls(app, context);

@@ -4,6 +4,7 @@ const home = '/';
 const articles = '/articles';
 const archive = '/archive/';
 const read = '/article/:articleID/read/';
+const named = '/article/:slug/';
 const viewed = '/article/:articleID/viewed';
 const settings = '/settings';
 const serviceWorker = '/service-worker.js';
@@ -15,6 +16,7 @@ export const patterns = {
   tag: '/tag/:tag/',
   archive,
   read,
+  named,
   markdown: '/article/:articleID/read.md',
   picture: '/article/:articleID/picture.png',
   viewed,
@@ -48,6 +50,7 @@ export const patterns = {
   apiArticles: '/api/articles',
   apiDocuments: '/api/documents',
   apiArticle: '/api/articles/:articleID',
+  apiAddressName: '/api/articles/:articleID/address-name',
   apiPublish: '/api/articles/:articleID/publish',
   apiUnpublish: '/api/articles/:articleID/unpublish',
   apiRestore: '/api/articles/:articleID/restore',
@@ -116,7 +119,18 @@ export function archiveUrl(page = 1, year?: number): string {
   return onPage(patterns.archive, page) + (year === undefined ? '' : `#${yearAnchor(year)}`);
 }
 
+/** The address of an article that follows from its id alone. It always serves the page. */
 export const readUrl = (articleID: string) => fill(read, { articleID });
+/** The address with an article's name. */
+export const namedUrl = (slug: string) => fill(named, { slug });
+/** The one address under which programs should know an article: with its name, if the owner has chosen one. */
+export const articleUrl = ({
+  articleID,
+  articleSlug,
+}: {
+  articleID: string;
+  articleSlug: string | null;
+}) => (articleSlug === null ? readUrl(articleID) : namedUrl(articleSlug));
 export const markdownUrl = (articleID: string) => fill(patterns.markdown, { articleID });
 export const pictureUrl = (articleID: string) => fill(patterns.picture, { articleID });
 export const viewedUrl = (articleID: string) => fill(viewed, { articleID });
@@ -178,6 +192,13 @@ export const apiLoginUrl = patterns.apiLogin;
 export const deleteArticleUrl = (articleID: string) => fill(patterns.deleteArticle, { articleID });
 export const apiDocumentsUrl = patterns.apiDocuments;
 export const apiArticleUrl = (articleID: string) => fill(patterns.apiArticle, { articleID });
+/** Suggests an address name for `title`, and tells which article has the name `slug`. */
+export function apiAddressNameUrl(
+  articleID: string,
+  query: { title: string; slug: string },
+): string {
+  return `${fill(patterns.apiAddressName, { articleID })}?${new URLSearchParams(query)}`;
+}
 export const apiPublishUrl = (articleID: string) => fill(patterns.apiPublish, { articleID });
 export const apiUnpublishUrl = (articleID: string) => fill(patterns.apiUnpublish, { articleID });
 export const apiRestoreUrl = (articleID: string) => fill(patterns.apiRestore, { articleID });

@@ -8,6 +8,7 @@ export function sampleOf(name: FieldName): Partial<ArticleContent> {
     tags: ['sample', `of ${name}`],
     address: `https://example.org/${name}.png`,
     language: 'pt-BR',
+    name: `sample-of-${name}`,
     markdown: `A sample of ${name}.\n`,
   };
   return { [name]: values[documentFields[name].kind] };

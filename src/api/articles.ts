@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NameHolder } from '../db/articles/address-names.ts';
 import { findEditable, listOwned } from '../db/articles/desk.ts';
 import { findRevision } from '../db/articles/find-revision.ts';
 import { publishRevision, unpublish } from '../db/articles/publishing.ts';
@@ -15,6 +16,7 @@ import type { RefusedText } from '../shared/markdown/base/refusal.ts';
 import { renderVersion } from '../shared/markdown/render-version.ts';
 import { articleIdSchema, deleteSchema, publishSchema, saveSchema } from '../shared/schemas.ts';
 import { listFaults } from '../shared/text-schema.ts';
+import { describeFault } from '../shared/texts/faults.ts';
 import { describeRefusal } from '../shared/texts/refusals.ts';
 import { patterns } from '../urls.ts';
 import { toAnswer, trashedArticle, unknownArticle } from './article-answers.ts';
@@ -73,6 +75,7 @@ export function articleCalls(app: App, context: Context): void {
       if (outcome.kind === 'trashed') throw trashedArticle();
       if (outcome.kind === 'parallel') throw parallelRevision();
       if (outcome.kind === 'outdated') throw outdatedRevision();
+      if (outcome.kind === 'name-taken') throw takenName(outcome.holder);
       return { articleID, publishedRevision: revision };
     },
   );
@@ -121,6 +124,14 @@ function faultyTitle(error: z.ZodError): HttpError {
   const message = faults.map((fault) => fault.message).join('; ');
   const fields = faults.map((fault) => ({ ...fault, label: labelOf(fault.field) }));
   return new HttpError(422, 'invalid', message, { field: 'title', fields });
+}
+
+/** Answers that another article has the address name. The saved revision stays. */
+function takenName({ title }: NameHolder): HttpError {
+  const fault = { name: 'slugTaken', title } as const;
+  const message = describeFault(fault, 'en');
+  const fields = [{ field: 'slug', fault, message, label: labelOf('slug') }];
+  return new HttpError(422, 'invalid', message, { field: 'slug', fields });
 }
 
 function parallelRevision(): HttpError {

@@ -6,11 +6,11 @@ import type { Context } from '../server/context.ts';
 import { notFound } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { originOf } from '../server/network/origin.ts';
-import { toAbsolute } from '../shared/addresses.ts';
+import { toAbsolute } from '../shared/address/addresses.ts';
 import type { Article } from '../shared/article.ts';
 import { documentFields, publicFieldNames, splitTags } from '../shared/document.ts';
 import { articleIdSchema } from '../shared/schemas.ts';
-import { patterns, readUrl } from '../urls.ts';
+import { articleUrl, patterns } from '../urls.ts';
 
 /** A published article as Markdown, for programs and for people who keep copies. */
 export function articleMarkdownRoute(app: App, context: Context): void {
@@ -26,7 +26,7 @@ export function articleMarkdownRoute(app: App, context: Context): void {
       const { changedAt: lastModified } = await findPublicState(db, now);
       const found = await findPublishedMarkdown(db, request.params.articleID, now);
       if (!found) throw notFound();
-      const url = originOf(request, context.config.publicUrl) + readUrl(request.params.articleID);
+      const url = originOf(request, context.config.publicUrl) + articleUrl(found.article);
       return sendConditionally(request, reply, {
         type: 'text/markdown; charset=utf-8',
         body: frontMatter(found.article, url) + found.markdown,

@@ -4,13 +4,13 @@ import { etagOf, isNotModified } from '../server/conditional.ts';
 import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
 import { originOf } from '../server/network/origin.ts';
-import { patterns, readUrl } from '../urls.ts';
+import { articleUrl, patterns } from '../urls.ts';
 
 /** More entries are not allowed in one file (https://www.sitemaps.org/protocol.html). */
 const maxEntries = 50_000;
 
 /** Increase it when the file is written in another form: crawlers that have the old form then get the new one. */
-const formVersion = '1';
+const formVersion = '2';
 
 /** Every published article, for search engines. */
 export function sitemapRoute(app: App, context: Context): void {
@@ -27,9 +27,9 @@ export function sitemapRoute(app: App, context: Context): void {
       if (isNotModified(request, reply, version, { now })) return reply.send();
       const entries = await listSitemapEntries(db, { now, limit: maxEntries });
       const lines = entries.map(
-        ({ articleID, updatedAt }) =>
+        ({ updatedAt, ...address }) =>
           // Neither an origin nor an article’s address holds a character that XML reserves.
-          `<url><loc>${origin}${readUrl(articleID)}</loc><lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>\n`,
+          `<url><loc>${origin}${articleUrl(address)}</loc><lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>\n`,
       );
       return reply
         .type('application/xml; charset=utf-8')

@@ -16,6 +16,7 @@ const rules = JSON.stringify({
           patterns.archive,
           patterns.tag,
           patterns.read,
+          patterns.named,
         ],
       },
       eagerness: 'moderate',

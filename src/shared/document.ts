@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uploadsPrefix } from '../urls.ts';
+import { isSlug, maxSlugCharacters } from './address/slug.ts';
 import { toLanguageTag } from './lang/lang.ts';
 import type { Texts } from './lang/ui-lang.ts';
 import { countBytes } from './text.ts';
@@ -22,7 +23,7 @@ export const documentLimits = {
 
 interface DocumentField {
   /** Decides the control in the editor, and the form of the value in the database and in front matter. */
-  kind: 'line' | 'paragraph' | 'tags' | 'address' | 'language' | 'markdown';
+  kind: 'line' | 'paragraph' | 'tags' | 'address' | 'language' | 'name' | 'markdown';
   label: Texts<string>;
   /**
    * It does not trim the value. A new field needs a default: a page that was opened before an upgrade saves without the
@@ -54,6 +55,7 @@ const labels = {
   excerpt: { en: 'Excerpt', 'zh-Hans': '摘要' },
   coverUrl: { en: 'Cover', 'zh-Hans': '封面' },
   lang: { en: 'Language', 'zh-Hans': '语言' },
+  slug: { en: 'Address name', 'zh-Hans': '地址名称' },
   markdown: { en: 'Text', 'zh-Hans': '正文' },
 } satisfies Record<string, Texts<string>>;
 
@@ -83,6 +85,12 @@ const langSchema = z
     (value) => value.length <= documentLimits.maxLangCharacters && toLanguageTag(value) === value,
     asIssue({ name: 'noLanguageTag' }),
   );
+
+/** The part of an article's address that the owner chooses: see slug.ts. */
+const slugSchema = textSchema(labels.slug, maxSlugCharacters).refine(
+  isSlug,
+  asIssue({ name: 'noSlug' }),
+);
 
 const markdownSchema = textSchema(labels.markdown).superRefine((value, context) => {
   const count = countBytes(value);
@@ -168,6 +176,17 @@ export const documentFields = {
     column: 'lang',
     articleName: 'articleLang',
     frontMatter: { written: 'lang', read: ['lang', 'language', 'locale'] },
+  },
+  slug: {
+    kind: 'name',
+    label: labels.slug,
+    schema: slugSchema.nullable().default(null),
+    // Null means that the article's id stands in its address.
+    initial: null,
+    kept: { name: 'slug', template: null },
+    column: 'slug',
+    articleName: 'articleSlug',
+    frontMatter: { written: 'slug', read: ['slug'] },
   },
   markdown: {
     kind: 'markdown',

@@ -1,8 +1,8 @@
-import { toAbsolute } from '../shared/addresses.ts';
+import { toAbsolute } from '../shared/address/addresses.ts';
 import type { Article, PublishedArticle } from '../shared/article.ts';
 import { splitTags } from '../shared/document.ts';
 import { linkPictureSize } from '../shared/link-picture-size.ts';
-import { articlesUrl, markdownUrl, pictureUrl, readUrl } from '../urls.ts';
+import { articlesUrl, articleUrl, markdownUrl, pictureUrl } from '../urls.ts';
 import type { PictureSize } from './article-parts.tsx';
 import { FeedLinks, type HeadFrame, SearchMeta, toDescription } from './head-parts.tsx';
 import { OpenGraph } from './open-graph.tsx';
@@ -19,7 +19,7 @@ interface ArticleHeadProps {
 export function ArticleHead({ frame, article, coverSize }: ArticleHeadProps) {
   const { articleID, articleTitle, articleAuthor, articleTime, postedAt } = article;
   const { articleCoverUrl } = article;
-  const url = frame.origin + readUrl(articleID);
+  const url = frame.origin + articleUrl(article);
   const description = toDescription(article.articleExcerpt || article.summary || articleTitle);
   const cover = articleCoverUrl === null ? undefined : toAbsolute(articleCoverUrl, frame.origin);
   const picture = cover

@@ -3,7 +3,7 @@ import { splitTags } from '../shared/document.ts';
 import { directionOf } from '../shared/lang/lang.ts';
 import { cutWithEnding } from '../shared/text.ts';
 import { articlesTexts } from '../shared/texts/articles.ts';
-import { editUrl, readUrl } from '../urls.ts';
+import { articleUrl, editUrl } from '../urls.ts';
 import {
   Author,
   Cover,
@@ -52,7 +52,7 @@ interface EntryProps extends InList {
 }
 
 function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: EntryProps) {
-  const url = readUrl(article.articleID);
+  const url = articleUrl(article);
   const t = articlesTexts[frame.lang];
   const hasCover = article.articleCoverUrl !== null;
   return (

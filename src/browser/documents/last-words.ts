@@ -1,6 +1,7 @@
 import { contentHash } from '../../shared/content-hash.ts';
 import { createSaveKey } from '../../shared/save-key.ts';
 import { keep, readKept } from '../kept.ts';
+import { contentWithNewFields, recordWithNewFields } from './store/new-fields.ts';
 import {
   contentOf,
   type DocumentEntry,
@@ -47,8 +48,15 @@ export async function takeLastWords(
   for (const name of listNames(prefixOf(ownerKey))) {
     const words = readKept('localStorage', name);
     // Another tab may have taken them in the meantime.
-    if (words !== null && (await store(JSON.parse(words) as LastWords))) forgetLastWords(name);
+    if (words !== null && (await store(readWords(words)))) forgetLastWords(name);
   }
+}
+
+/** An older version of the program may have kept the words. */
+function readWords(words: string): LastWords {
+  const { written, storing } = JSON.parse(words) as LastWords;
+  const content = contentWithNewFields(written.content);
+  return { written: { ...written, from: recordWithNewFields(written.from), content }, storing };
 }
 
 /** Deletes the words of all pages of this owner. */

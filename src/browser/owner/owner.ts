@@ -1,7 +1,7 @@
 // Answers the owner's buttons on the lists, on the reading page and on the desk.
 import { describeFailure } from '../../shared/texts/errors.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
-import { apiRestoreUrl, articlesUrl, readUrl } from '../../urls.ts';
+import { apiRestoreUrl, articlesUrl } from '../../urls.ts';
 import { call, failureOf, HttpStatusError, readArticleID } from '../http.ts';
 import { showMessage, showMessageAndLeave } from '../messages.ts';
 import { deleteArticle } from './delete-article.ts';
@@ -22,7 +22,7 @@ async function remove(articleID: string): Promise<void> {
   if (!(await deleteArticle(articleID))) return;
   showMessageAndLeave(ownerTexts[pageLang()].deleted, () => {
     // The reading page of a deleted article no longer exists.
-    if (location.pathname === readUrl(articleID)) location.assign(articlesUrl());
+    if (document.querySelector('.reading')) location.assign(articlesUrl());
     else location.reload();
   });
 }

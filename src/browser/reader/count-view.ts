@@ -1,4 +1,4 @@
-import { readUrl, viewedUrl } from '../../urls.ts';
+import { viewedUrl } from '../../urls.ts';
 import { readInitialState } from '../initial-state.ts';
 
 /**
@@ -9,7 +9,7 @@ export function countView(): void {
   const { isLoggedIn, articles } = readInitialState();
   const articleID = articles[0]?.articleID;
   // Only the reading page counts, not a list that shows one article. Visits of the owner do not count.
-  if (!articleID || location.pathname !== readUrl(articleID) || isLoggedIn) return;
+  if (!articleID || !document.querySelector('.reading') || isLoggedIn) return;
   const count = () => navigator.sendBeacon(viewedUrl(articleID));
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (document.prerendering) {

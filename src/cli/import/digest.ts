@@ -46,7 +46,7 @@ export function asOfVersion1(
   writtenCover: string | undefined,
 ): ArticleContent {
   const author = shortenAuthors(content.author, 60) ?? content.author;
-  return { ...content, author, coverUrl: writtenCover ?? content.coverUrl };
+  return { ...content, author, coverUrl: writtenCover ?? content.coverUrl, slug: null };
 }
 
 /**

@@ -171,6 +171,25 @@ eachDatabase((open) => {
       expect(await findRedirect(db, '/old/rain')).toBe(rain);
     });
 
+    test('a slug becomes the address name, unless another article has it or it is a path', async () => {
+      const { db } = await open();
+      const blog = makeImport(db);
+      const file = (title: string, slug: string) =>
+        `---\ntitle: ${title}\nslug: ${slug}\n---\nText\n`;
+      blog.write({ 'a.md': file('A', 'Tea'), 'b.md': file('B', 'tea'), 'c.md': file('C', 'x/y') });
+      expect(await blog.run()).toMatchObject({ added: 3, refused: [] });
+      const slugs = await Promise.all(
+        ['A', 'B', 'C'].map(async (title) => {
+          const found = await findPublished(db, await blog.idOf(title), blog.clock.now);
+          return found?.articleSlug;
+        }),
+      );
+      expect(slugs.toSorted()).toEqual([null, null, 'tea']);
+      expect(slugs[2]).toBeNull();
+      // Importing again changes nothing.
+      expect(await blog.run()).toMatchObject({ changed: 0, unchanged: 3 });
+    });
+
     test('those under which one article links another below a prefix of the old site', async () => {
       const { db } = await open();
       const blog = makeImport(db);

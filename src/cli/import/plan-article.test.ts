@@ -10,6 +10,7 @@ const save = (basedOn: number): ArticlePlan => ({ kind: 'save', basedOn });
 
 const plain = makeContent({ markdown: 'See [rain](rain.md).\n' });
 const linked = makeContent({ markdown: 'See [rain](/article/0123456789AB/read/).\n' });
+const named = makeContent({ ...plain, slug: 'tea' });
 const other = makeContent({ markdown: 'See the [rain](rain.md).\n' });
 
 function present(file: string, content: ArticleContent) {
@@ -29,6 +30,8 @@ describe('an article that is known by a digest of version 2', () => {
     ['the file has the same words', 'another file', plain, 3, leave],
     ['the file has the same words and another link', 'another file', linked, 3, save(3)],
     ['the same, edited in Suibi', 'another file', linked, 5, leave],
+    ['the file has the same words and another address name', 'another file', named, 3, save(3)],
+    ['the same words and another name, edited in Suibi', 'another file', named, 5, leave],
   ])('%s', (_, file, content, revision, plan) => {
     const article = { revision, isInTrash: false, postedAt: 1, imported: plain };
     expect(planArticle(known, present(file, content), article)).toEqual(plan);

@@ -71,12 +71,16 @@ function findChange(
   return isSameContent(imported, read) ? 'nothing' : 'links';
 }
 
-/** Whether two documents differ in nothing but line ends and the addresses of their links and of the cover. */
+/**
+ * Whether two documents differ in nothing but line ends, the addresses of their links and of the cover, and their own
+ * address names.
+ */
 function hasSameWords(a: ArticleContent, b: ArticleContent): boolean {
   const wordsOf = (content: ArticleContent): ArticleContent => ({
     ...content,
     markdown: rewriteLinks(content.markdown, () => 'address').replaceAll('\r\n', '\n'),
     coverUrl: content.coverUrl && 'address',
+    slug: null,
   });
   return isSameContent(wordsOf(a), wordsOf(b));
 }

@@ -1,4 +1,4 @@
-import { normaliseAddress } from '../../shared/addresses.ts';
+import { normaliseAddress } from '../../shared/address/addresses.ts';
 import { stemOf } from '../../shared/front-matter/addresses.ts';
 
 export interface KnownArticle {

@@ -1,3 +1,4 @@
+import { findNameHolder } from '../../db/articles/address-names.ts';
 import { findEditable } from '../../db/articles/desk.ts';
 import { type ImportedFile, rememberImport } from '../../db/articles/imports.ts';
 import { publishRevision, unpublish } from '../../db/articles/publishing.ts';
@@ -6,6 +7,7 @@ import { saveRevision } from '../../db/articles/revisions.ts';
 import type { Db } from '../../db/tables.ts';
 import type { RenderedText } from '../../shared/article.ts';
 import { contentHash } from '../../shared/content-hash.ts';
+import type { ArticleContent } from '../../shared/document.ts';
 import { renderVersion } from '../../shared/markdown/render-version.ts';
 import { createSaveKey } from '../../shared/save-key.ts';
 import { writeDigest } from './digest.ts';
@@ -40,7 +42,8 @@ export async function storeArticle(
   known: ImportedFile | undefined,
   { collection, basedOn, rendered, fileTime, now }: StoreOptions,
 ): Promise<Stored> {
-  const { articleID, path, content, isDraft } = article;
+  const { articleID, path, isDraft } = article;
+  const content = await withFreeName(db, articleID, article.content);
   const digest = writeDigest(article.digest);
   const current = known && (await findEditable(db, articleID, now));
   const hash = contentHash(content);
@@ -66,4 +69,15 @@ export async function storeArticle(
   if (current === undefined) return { kind: 'added', note: undefined };
   if (current.revision !== known?.revision) return { kind: 'changed', note: 'edited' };
   return { kind: 'changed', note: wasUnpublished && !isDraft ? 'unpublished' : undefined };
+}
+
+/** Without its address name if another article has the name: the article then keeps the address with its id. */
+async function withFreeName(
+  db: Db,
+  articleID: string,
+  content: ArticleContent,
+): Promise<ArticleContent> {
+  const { slug } = content;
+  const isTaken = slug !== null && (await findNameHolder(db, slug, articleID)) !== undefined;
+  return isTaken ? { ...content, slug: null } : content;
 }

@@ -58,6 +58,7 @@ export async function listPublishedSummaries(
 
 interface SitemapEntry {
   articleID: string;
+  articleSlug: string | null;
   /** When it last changed in public, in milliseconds. */
   updatedAt: number;
 }
@@ -67,10 +68,14 @@ export async function listSitemapEntries(
   db: Db,
   { now, limit }: { now: number; limit: number },
 ): Promise<SitemapEntry[]> {
-  const rows = await fromVisible(db, now)
-    .select(['articles.id', 'updated_at'])
+  const rows = await fromVisibleTexts(db, now)
+    .select(['articles.id', 'slug', 'updated_at'])
     .$call(newestFirst)
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ articleID: row.id, updatedAt: row.updated_at ?? 0 }));
+  return rows.map((row) => ({
+    articleID: row.id,
+    articleSlug: row.slug,
+    updatedAt: row.updated_at ?? 0,
+  }));
 }

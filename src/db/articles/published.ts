@@ -98,7 +98,7 @@ export async function findPublishedMarkdown(
   return row && revision && { article: toArticle(row), markdown: revision.content.markdown };
 }
 
-type Neighbour = Pick<Article, 'articleID' | 'articleTitle' | 'articleLang'>;
+type Neighbour = Pick<Article, 'articleID' | 'articleTitle' | 'articleLang' | 'articleSlug'>;
 
 /** The articles before and after an article, in the order of the list. */
 export async function findNeighbours(
@@ -117,7 +117,9 @@ export async function findNeighbours(
       .orderBy('articles.id', direction)
       .limit(1)
       .executeTakeFirst();
-    return row && { articleID: row.id, articleTitle: row.title, articleLang: row.lang };
+    if (!row) return undefined;
+    const { id, title, lang, slug } = row;
+    return { articleID: id, articleTitle: title, articleLang: lang, articleSlug: slug };
   };
   return { older: await find('<'), newer: await find('>') };
 }

@@ -1,6 +1,7 @@
 import type { RenderedText } from '../../shared/article.ts';
 import { splitTags } from '../../shared/document.ts';
 import type { Db } from '../tables.ts';
+import { claimName, findNameHolder, type NameHolder } from './address-names.ts';
 import { changePublicly } from './public-changes.ts';
 import { toRenderingColumns } from './renderings.ts';
 
@@ -11,7 +12,9 @@ export type PublishOutcome =
   /** A parallel revision cannot be public. Restoring it makes a revision that can. */
   | { kind: 'parallel' }
   /** A newer revision is public. A page that was open for long could ask for an older one. */
-  | { kind: 'outdated' };
+  | { kind: 'outdated' }
+  /** The article `holder` has the address name of this revision. */
+  | { kind: 'name-taken'; holder: NameHolder };
 
 export interface Publication {
   articleID: string;
@@ -36,7 +39,15 @@ export async function publishRevision(db: Db, publication: Publication): Promise
     const article = await db
       .selectFrom('articles')
       .innerJoin('revisions', 'revisions.article_id', 'articles.id')
-      .select(['published_revision', 'posted_at', 'updated_at', 'trashed_at', 'tags', 'kind'])
+      .select([
+        'published_revision',
+        'posted_at',
+        'updated_at',
+        'trashed_at',
+        'tags',
+        'slug',
+        'kind',
+      ])
       .where('articles.id', '=', articleID)
       .where('revisions.number', '=', revision)
       .executeTakeFirst();
@@ -44,6 +55,11 @@ export async function publishRevision(db: Db, publication: Publication): Promise
     if (article.trashed_at !== null) return { kind: 'trashed' };
     if (article.kind === 'parallel') return { kind: 'parallel' };
     if (revision < (article.published_revision ?? 0)) return { kind: 'outdated' };
+    const { slug } = article;
+    if (slug !== null && !(await claimName(db, articleID, slug))) {
+      const holder = await findNameHolder(db, slug, articleID);
+      return { kind: 'name-taken', holder: holder ?? { articleID: '', title: '' } };
+    }
 
     const postedAt = publication.postedAt ?? article.posted_at ?? now;
     // Until the time of posting nobody could read the article, so a new revision is not a change for visitors.

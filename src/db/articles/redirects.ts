@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts';
 
-/** The id of the article that had this address on another site, before it was imported. */
+/** The id of the article that has or had this address: on another site, before it was imported, or on this one. */
 export async function findRedirect(db: Db, address: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('redirects')

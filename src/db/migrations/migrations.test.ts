@@ -20,6 +20,7 @@ const frozen: Record<string, string> = {
   '0002-reading.ts': '60cdae6dabebc1fe3fee8a1dc7f4df6aaf8ca40d22420f84e64c2f8d116d7939',
   '0003-history.ts': '685688fa90058a235cf26e24bebbcb43bf932e148a787a848da2ecc26541aa0a',
   '0004-uploads.ts': 'a8009b67e6f8f0373593b819a1333de76eb35c250970692a9931c10c5fb67dde',
+  '0005-address-names.ts': 'd5ac1b028a689bb6bec9ec58e2d85add97e3f4c9af61022143e6666251f5b4df',
 };
 
 test('a released migration is never changed', () => {
@@ -67,7 +68,7 @@ const inPostgres: Record<string, string> = {
   revisions:
     'article_id text!, number integer!, based_on integer!, saved_at bigint!, key text!, hash text, ' +
     'kind text!, name text, published_at bigint, title text!, author text!, tags text, ' +
-    'excerpt text!, cover_url text, lang text, kept_start integer, kept_end integer, text text!',
+    'excerpt text!, cover_url text, lang text, slug text, kept_start integer, kept_end integer, text text!',
   sessions: 'token_hash text!, created_at bigint!, seen_at bigint!',
   settings: 'name text!, value text!',
   uploads:

@@ -1,4 +1,4 @@
-import { toAbsolute } from '../../shared/addresses.ts';
+import { toAbsolute } from '../../shared/address/addresses.ts';
 import { escapeMarkup } from '../../shared/xml.ts';
 
 const heading =

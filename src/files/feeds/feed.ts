@@ -1,4 +1,4 @@
-import { toAbsolute } from '../../shared/addresses.ts';
+import { toAbsolute } from '../../shared/address/addresses.ts';
 import type { PublishedArticle } from '../../shared/article.ts';
 import { splitTags } from '../../shared/document.ts';
 import { feedTitle } from '../../shared/feed-title.ts';
@@ -6,9 +6,9 @@ import type { Settings } from '../../shared/settings.ts';
 import { toXmlCharacters } from '../../shared/xml.ts';
 import {
   articlesUrl,
+  articleUrl,
   atomUrl,
   jsonFeedUrl,
-  readUrl,
   rssUrl,
   tagAtomUrl,
   tagJsonFeedUrl,
@@ -99,7 +99,7 @@ export function makeFeed(source: FeedSource): Feed {
 }
 
 function makeEntry(article: PublishedArticle, origin: string, blogId: string): FeedEntry {
-  const url = origin + readUrl(article.articleID);
+  const url = origin + articleUrl(article);
   const cover = article.articleCoverUrl;
   return {
     id: articleUrn(blogId, article.articleID),

@@ -6,7 +6,7 @@ import { firstScript, fromSamePage, testApp } from '../../../test/test-app.ts';
 import { unpublish } from '../../db/articles/publishing.ts';
 import { addRedirects } from '../../db/articles/redirects.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
-import { normaliseAddress } from '../../shared/addresses.ts';
+import { normaliseAddress } from '../../shared/address/addresses.ts';
 import { readUrl } from '../../urls.ts';
 
 const id = '0123456789AB';

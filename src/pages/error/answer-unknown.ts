@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { isPublished } from '../../db/articles/published.ts';
-import { findRedirect } from '../../db/articles/redirects.ts';
+import { findByAddress } from '../../db/articles/address-names.ts';
 import type { RouteRow } from '../../server/access.ts';
 import type { Context } from '../../server/context.ts';
 import { HttpError, notFound } from '../../server/http-error.ts';
-import { normaliseAddress } from '../../shared/addresses.ts';
-import { readUrl } from '../../urls.ts';
+import { articleUrl } from '../../urls.ts';
 import { isCall, sendErrorPage, sendJsonError } from './answer-errors.ts';
 
 /**
  * Answers requests that no route answers. Three kinds of addresses are redirected: without the last slash, with `.md`
- * added, and original addresses of imported articles. A known address answers which methods it allows. All others
+ * added, and earlier addresses of articles. A known address answers which methods it allows. All others
  * answer 404.
  */
 export function answerUnknown(app: FastifyInstance, context: Context, routes: RouteRow[]): void {
+  const { database, now } = context;
   app.setNotFoundHandler(async (request, reply) => {
     const [path, query] = splitOnce(request.url, '?');
     reply.header('cache-control', 'no-store');
@@ -30,28 +29,22 @@ export function answerUnknown(app: FastifyInstance, context: Context, routes: Ro
         ? sendJsonError(reply, error)
         : sendErrorPage(context, request, reply, error);
     }
+    const moved = methods.length === 0 ? await findByAddress(database.db, path, now()) : undefined;
+    if (moved) return reply.redirect(articleUrl(moved), 308);
     if (methods.length === 0 && !path.endsWith('/') && methodsOf(routes, `${path}/`).length > 0) {
       return reply.redirect(query === undefined ? `${path}/` : `${path}/?${query}`, 308);
     }
     const file = path.replace(/\/\.md$/, '.md');
     if (file !== path && methodsOf(routes, file).length > 0) return reply.redirect(file, 308);
-    const articleID = await findMoved(context, path);
-    if (articleID) return reply.redirect(readUrl(articleID), 308);
     return isCall(request)
       ? sendJsonError(reply, notFound())
       : sendErrorPage(context, request, reply, notFound());
   });
 }
 
-/** Finds an imported article by its original address. Undefined if visitors may not read it. */
-async function findMoved({ database, now }: Context, path: string): Promise<string | undefined> {
-  const articleID = await findRedirect(database.db, normaliseAddress(path));
-  if (articleID === undefined) return undefined;
-  return (await isPublished(database.db, articleID, now())) ? articleID : undefined;
-}
-
 function methodsOf(routes: RouteRow[], path: string): string[] {
-  return routes.filter((route) => matches(route.path, path)).map((route) => route.method);
+  const methods = routes.filter((route) => matches(route.path, path)).map(({ method }) => method);
+  return [...new Set(methods)];
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -18,14 +18,14 @@ import {
 import { BackToTop, Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { Prose } from '../../ui/prose.tsx';
-import { articlesUrl, editUrl, readUrl } from '../../urls.ts';
+import { articlesUrl, articleUrl, editUrl } from '../../urls.ts';
 
 const withFormulas = ['reading', 'formulas'] as const;
 
 /** A text with fewer headings needs no table of contents. */
 const minTocHeadings = 3;
 
-type NeighbourLink = Pick<Article, 'articleID' | 'articleTitle' | 'articleLang'>;
+type NeighbourLink = Pick<Article, 'articleID' | 'articleTitle' | 'articleLang' | 'articleSlug'>;
 
 export interface ReadPageProps {
   frame: PageFrame;
@@ -150,7 +150,7 @@ function NeighbourLink({
   label: string;
 }) {
   return (
-    <a href={readUrl(article.articleID)} rel={rel}>
+    <a href={articleUrl(article)} rel={rel}>
       <span className="neighbour-label">{label}</span>
       <span
         lang={article.articleLang ?? ''}

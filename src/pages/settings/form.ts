@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadsTo } from '../../shared/addresses.ts';
+import { leadsTo } from '../../shared/address/addresses.ts';
 import { isTimeZone } from '../../shared/dates.ts';
 import { type UiLang, uiLangs } from '../../shared/lang/ui-lang.ts';
 import { brandSchema, displayNameSchema } from '../../shared/schemas.ts';

@@ -1,4 +1,4 @@
-import { normaliseAddress } from '../addresses.ts';
+import { normaliseAddress } from '../address/addresses.ts';
 
 /** A path without its ending. A folder that is one article loses its `index` too. */
 export function stemOf(path: string): string {

@@ -1,3 +1,4 @@
+import { isSlug } from '../address/slug.ts';
 import { type ArticleContent, documentFields, type FieldName, fieldNames } from '../document.ts';
 import { listFaults } from '../text-schema.ts';
 import { readCover, readLang, type WrittenCover } from './article-fields.ts';
@@ -19,6 +20,7 @@ const readers: Record<(typeof documentFields)[FieldName]['kind'], ReadField | un
   paragraph: readText,
   tags: readTags,
   language: readLang,
+  name: readSlug,
   address: undefined,
   markdown: undefined,
 };
@@ -35,6 +37,15 @@ export function readDocumentFields(fields: Fields): WrittenDocument {
     content: Object.fromEntries(content),
     cover: readCover(fields, documentFields.coverUrl.frontMatter.read),
   };
+}
+
+/**
+ * Other programs allow more in this name, and some write a whole path there. A name that is no address name of ours is an
+ * old address only: see `readAddresses`.
+ */
+function readSlug(fields: Fields, names: readonly string[]): string | undefined {
+  const slug = fields.findText(names)?.text.toLowerCase().normalize('NFC');
+  return slug !== undefined && isSlug(slug) ? slug : undefined;
 }
 
 function readText(fields: Fields, names: readonly string[], name: FieldName): string | undefined {

@@ -13,6 +13,8 @@ const faults: { [Name in Fault['name']]: Extract<Fault, { name: Name }> } = {
   tooManyTags: { name: 'tooManyTags', max: 20 },
   noCover: { name: 'noCover' },
   noLanguageTag: { name: 'noLanguageTag' },
+  noSlug: { name: 'noSlug' },
+  slugTaken: { name: 'slugTaken', title: 'On tea' },
   noInterfaceLanguage: { name: 'noInterfaceLanguage' },
   noPageSize: { name: 'noPageSize', max: 100 },
   noTimeZone: { name: 'noTimeZone' },

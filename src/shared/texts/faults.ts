@@ -59,6 +59,10 @@ const en = {
   noCover: () =>
     'The cover is not a web address: it must begin with http:// or https://, or be a picture uploaded to this blog',
   noLanguageTag: () => 'The language must be a tag such as en or zh-Hans',
+  noSlug: () =>
+    'The address name may have letters, digits and single hyphens between them, and must not be “new”',
+  slugTaken: ({ title }: { title: string }) =>
+    `The address name belongs to the article “${title}”; choose another one`,
   noInterfaceLanguage: () => 'The interface is not available in this language',
   noPageSize: ({ max }: Most) => `Articles per page must be a whole number from 1 to ${max}`,
   noTimeZone: () => 'This time zone does not exist',
@@ -82,6 +86,8 @@ const zhHans: typeof en = {
   tooManyTags: ({ max }) => `一篇文章最多 ${max} 个标签`,
   noCover: () => '封面地址无效：须以 http:// 或 https:// 开头，或为本站图片',
   noLanguageTag: () => '请使用语言代码，如 en、zh-Hans',
+  noSlug: () => '地址名称只能由字母（小写）、汉字、数字组成，词间用一个连字符，且不能为 new',
+  slugTaken: ({ title }) => `地址名称已被《${title}》使用，请另选一个`,
   noInterfaceLanguage: () => '暂不支持该界面语言',
   noPageSize: ({ max }) => `每页文章数须为 1–${max} 的整数`,
   noTimeZone: () => '时区不存在',

@@ -8,6 +8,9 @@ const en = {
   theCover: 'Cover picture',
   invalidCover: 'The url of image is invalid.',
   automatic: 'Detect from the text',
+  suggest: 'Suggest',
+  noSuggestion: 'The title has no letters to make a name of.',
+  suggestionFailed: 'No suggestion: cannot reach the server.',
   close: 'Close',
 };
 
@@ -18,6 +21,9 @@ const zhHans: typeof en = {
   theCover: '封面图片',
   invalidCover: '图片地址无效。',
   automatic: '自动识别',
+  suggest: '推荐',
+  noSuggestion: '标题里没有可用于地址的文字。',
+  suggestionFailed: '无法获取推荐：连不上服务器。',
   close: '关闭',
 };
 

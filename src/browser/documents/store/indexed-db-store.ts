@@ -1,5 +1,6 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { OwnedArticle } from '../../../shared/article.ts';
+import { withNewFields } from './new-fields.ts';
 import type { DocumentEntry, DocumentRecord, OutboxSave } from './record.ts';
 import type { Deleter, DocumentStore, StoreFault, StoreOutcome } from './store.ts';
 
@@ -68,7 +69,7 @@ export async function openIndexedDbStore(
       outbox.where('articleID').equals(articleID).sortBy('order'),
       heads.get(articleID),
     ]);
-    return { record: record ?? null, outbox: saves, head: head ?? null };
+    return withNewFields({ record: record ?? null, outbox: saves, head: head ?? null });
   }
 
   async function writeEntry(articleID: string, was: DocumentEntry, entry: DocumentEntry) {

@@ -8,6 +8,7 @@ import {
 import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
 import { useTexts } from '../../lang-context.ts';
 import { loadPicture } from '../../reader/covers.ts';
+import { AddressNameControl } from './address-name-control.tsx';
 import { langOptions } from './article-langs.ts';
 import { controlId, faultAttributes } from './fault.ts';
 import { parseTags } from './parse-tags.ts';
@@ -35,6 +36,16 @@ export function FieldControl({ name, value, fault, placeholder, onChange }: Fiel
   const id = controlId(name);
   if (kind === 'tags') {
     return <TagsControl id={id} value={value as string[]} fault={fault} onChange={onChange} />;
+  }
+  if (kind === 'name') {
+    return (
+      <AddressNameControl
+        id={id}
+        value={value as string | null}
+        fault={fault}
+        onChange={onChange}
+      />
+    );
   }
   const text = {
     id,

@@ -1,0 +1,76 @@
+// The settings of an article by section 6 of the specification.
+
+import { expect, type Page } from '@playwright/test';
+import { newArticleUrl } from '../../src/urls.ts';
+import { makeContent } from '../../test/make.ts';
+import { test, untilSaved, write } from '../support/fixtures.ts';
+import { saveArticle } from '../support/save-article.ts';
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+const settings = (page: Page) => page.getByRole('region', { name: 'Article settings' });
+
+async function openSettings(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+  return settings(page);
+}
+
+test.describe('the address name', () => {
+  // Publishing is refused with the status 422, which the browser reports.
+  test.use({ expectedErrors: /status of 422/ });
+
+  test('is suggested for a Chinese title, and a name of another article is told at its field', async ({
+    owned,
+  }) => {
+    const { page, server } = owned;
+    const content = makeContent({ title: 'First', slug: 'yu' });
+    await saveArticle(owned, '0123456789AB', { basedOn: 0, content });
+    await page.goto(server.origin + newArticleUrl);
+    await title(page).fill('雨天喝茶');
+    await write(page, '一碗茶。');
+    const panel = await openSettings(page);
+    const name = panel.getByRole('textbox', { name: 'Address name' });
+    await panel.getByRole('button', { name: 'Suggest' }).click();
+    await expect(name).toHaveValue('yu-tian-he-cha');
+    await expect(panel).toContainText('/article/yu-tian-he-cha/');
+
+    await name.fill('Yu ');
+    await expect(panel.getByRole('alert')).toContainText('“First”');
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await name.fill('Rain & tea');
+    await expect(panel.getByRole('alert')).toHaveCount(0);
+    await name.blur();
+    await expect(name).toHaveValue('rain-tea');
+    await untilSaved(page);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('link', { name: 'View article' }).click();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      `${server.origin}/article/rain-tea/`,
+    );
+    await page.goto(`${server.origin}/article/rain-tea/`);
+    await expect(page.getByRole('heading', { name: '雨天喝茶' })).toBeVisible();
+  });
+
+  test('that another device has published first is told at its field, and no word is lost', async ({
+    owned,
+  }) => {
+    const { page, server } = owned;
+    await page.goto(server.origin + newArticleUrl);
+    await title(page).fill('Tea');
+    await write(page, 'A quiet day.');
+    const panel = await openSettings(page);
+    await page.context().setOffline(true);
+    await panel.getByRole('textbox', { name: 'Address name' }).fill('tea');
+    await page.context().setOffline(false);
+    await untilSaved(page);
+    const content = makeContent({ title: 'First', slug: 'tea' });
+    await saveArticle(owned, '0123456789AB', { basedOn: 0, content });
+    await page.request.post(`${server.origin}/api/articles/0123456789AB/publish`, {
+      headers: { 'sec-fetch-site': 'same-origin', origin: server.origin },
+      data: { revision: 1 },
+    });
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(panel.getByRole('alert')).toContainText('“First”');
+    await expect(page.getByRole('textbox', { name: 'Text (Markdown)' })).toHaveText('A quiet day.');
+  });
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { findNameHolder } from '../db/articles/address-names.ts';
+import type { Context } from '../server/context.ts';
+import type { App } from '../server/http-server.ts';
+import { suggestSlug } from '../server/pinyin/suggest-slug.ts';
+import { isSlug, maxSlugCharacters } from '../shared/address/slug.ts';
+import { documentLimits } from '../shared/document.ts';
+import { articleIdSchema } from '../shared/schemas.ts';
+import { patterns } from '../urls.ts';
+
+/** Names with greater numbers are not suggested. */
+const maxNumber = 99;
+
+const query = z.object({
+  // A user-perceived character may have many code units.
+  title: z.string().max(documentLimits.maxTitleCharacters * 20),
+  slug: z.string().max(maxSlugCharacters * 20),
+});
+
+/** Suggests an address name for a title, and tells which other article has the name `slug`. */
+export function addressNameCall(app: App, context: Context): void {
+  const { db } = context.database;
+  app.get(
+    patterns.apiAddressName,
+    {
+      config: { access: 'owner', answers: 'call', file: 'src/api/address-names.ts' },
+      schema: { params: z.object({ articleID: articleIdSchema }), querystring: query },
+    },
+    async ({ params: { articleID }, query: { title, slug } }) => {
+      const holder = slug === '' ? undefined : await findNameHolder(db, slug, articleID);
+      return { suggestion: await findFree(await suggestSlug(title)), holder: holder ?? null };
+
+      /** The name, or the name with a number if another article has it. Empty if there is none. */
+      async function findFree(name: string): Promise<string> {
+        if (name === '') return '';
+        for (let number = 1; number <= maxNumber; number += 1) {
+          const free = number === 1 ? name : `${name}-${number}`;
+          if (isSlug(free) && !(await findNameHolder(db, free, articleID))) return free;
+        }
+        return '';
+      }
+    },
+  );
+}

@@ -1,0 +1,110 @@
+import { useContext, useEffect, useState } from 'react';
+import { z } from 'zod';
+import { isSlug, toSlug } from '../../../shared/address/slug.ts';
+import { describeFault } from '../../../shared/texts/faults.ts';
+import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
+import { apiAddressNameUrl, namedUrl } from '../../../urls.ts';
+import { call } from '../../http.ts';
+import { LangContext } from '../../lang-context.ts';
+import { showMessage } from '../../messages.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { faultAttributes, faultId } from './fault.ts';
+
+const answerSchema = z.object({
+  suggestion: z.string(),
+  holder: z.object({ title: z.string() }).nullable(),
+});
+
+/** A name is looked up when the owner has not typed for this long. */
+const checkedAfterMs = 400;
+
+interface AddressNameControlProps {
+  id: string;
+  value: string | null;
+  fault: string | undefined;
+  onChange(value: string | null): void;
+}
+
+/**
+ * The address name of the article. The input keeps the owner's text; only the name in it goes to `onChange`. The server
+ * suggests a name for the title, and says whether another article has the name.
+ */
+export function AddressNameControl({ id, value, fault, onChange }: AddressNameControlProps) {
+  const lang = useContext(LangContext);
+  const t = infoPanelTexts[lang];
+  const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
+  const title = useAppSelector(({ openArticle }) => openArticle.content.title);
+  const holder = useNameHolder(articleID, value);
+  const [text, setText] = useState(value ?? '');
+  // Another tab or device can change the name.
+  const isMine = toSlug(text) === (value ?? '');
+  const taken = holder === undefined ? undefined : { name: 'slugTaken' as const, title: holder };
+  const shownFault = fault ?? (taken && describeFault(taken, lang));
+
+  function change(written: string): void {
+    setText(written);
+    onChange(toSlug(written) || null);
+  }
+
+  async function suggest(): Promise<void> {
+    try {
+      const { suggestion } = await ask(articleID, { title, slug: '' });
+      if (suggestion === '') showMessage('warning', t.noSuggestion);
+      else change(suggestion);
+    } catch {
+      showMessage('warning', t.suggestionFailed);
+    }
+  }
+
+  return (
+    <>
+      <div className="address-name">
+        <input
+          id={id}
+          {...faultAttributes(id, shownFault)}
+          value={isMine ? text : (value ?? '')}
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={(event) => change(event.target.value)}
+          onBlur={() => setText(value ?? '')}
+        />
+        <button type="button" className="button" disabled={title === ''} onClick={suggest}>
+          {t.suggest}
+        </button>
+      </div>
+      {value === null ? null : <span className="field-hint">{decodeURI(namedUrl(value))}</span>}
+      {taken && !fault ? (
+        <span id={faultId(id)} className="field-error" role="alert">
+          {shownFault}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The title of the other article that has this name. Undefined if there is none, or if the server cannot be reached. */
+function useNameHolder(articleID: string, slug: string | null): string | undefined {
+  const [found, setFound] = useState<{ slug: string; title: string }>();
+  useEffect(() => {
+    if (slug === null || !isSlug(slug)) return;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      // Without an answer, publishing tells it.
+      const holder = await ask(articleID, { title: '', slug }).then(
+        (answer) => answer.holder,
+        () => null,
+      );
+      if (isCurrent) setFound(holder ? { slug, title: holder.title } : undefined);
+    }, checkedAfterMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [articleID, slug]);
+  return found?.slug === slug ? found.title : undefined;
+}
+
+async function ask(articleID: string, query: { title: string; slug: string }) {
+  const path = apiAddressNameUrl(articleID, query);
+  return call({ method: 'GET', path, read: (body) => answerSchema.parse(body) });
+}

@@ -1,0 +1,65 @@
+import { normaliseAddress } from '../../shared/address/addresses.ts';
+import { namedUrl } from '../../urls.ts';
+import type { Db } from '../tables.ts';
+import { addRedirects, findRedirect } from './redirects.ts';
+import { fromVisibleTexts } from './visible.ts';
+
+// An address name is registered in the table of redirects when it becomes public, and stays there when the article gets
+// another one. So a name belongs to one article for as long as the article exists, and old names lead to it for ever.
+
+const addressOf = (slug: string) => normaliseAddress(namedUrl(slug));
+
+/** Registers the name of an article that is published. False if the name is that of another article. `db` is in a transaction. */
+export async function claimName(db: Db, articleID: string, slug: string): Promise<boolean> {
+  const address = addressOf(slug);
+  await addRedirects(db, articleID, [address]);
+  return (await findRedirect(db, address)) === articleID;
+}
+
+export interface NameHolder {
+  articleID: string;
+  title: string;
+}
+
+/**
+ * The other article that has an address name: its public name, an earlier one, or the name in its current revision. Of
+ * several articles, the one that has the name for good.
+ */
+export async function findNameHolder(
+  db: Db,
+  slug: string,
+  articleID: string,
+): Promise<NameHolder | undefined> {
+  const named = db
+    .selectFrom('articles')
+    .innerJoin('revisions', (join) =>
+      join
+        .onRef('revisions.article_id', '=', 'articles.id')
+        .onRef('revisions.number', '=', 'articles.revision'),
+    )
+    .select(['articles.id as articleID', 'title'])
+    .where('articles.id', '!=', articleID);
+  const registered = await named
+    .innerJoin('redirects', 'redirects.article_id', 'articles.id')
+    .where('redirects.address', '=', addressOf(slug))
+    .executeTakeFirst();
+  if (registered) return registered;
+  return named
+    .where('slug', '=', slug)
+    .where('trashed_at', 'is', null)
+    .orderBy('articles.id')
+    .executeTakeFirst();
+}
+
+/** The article that visitors may read and that has, or had, the address of `path`. */
+export async function findByAddress(
+  db: Db,
+  path: string,
+  now: number,
+): Promise<{ articleID: string; articleSlug: string | null } | undefined> {
+  return fromVisibleTexts(db, now)
+    .innerJoin('redirects', 'redirects.article_id', 'articles.id')
+    .select(['articles.id as articleID', 'slug as articleSlug'])
+    .where('redirects.address', '=', normaliseAddress(path))
+    .executeTakeFirst();
+}
