@@ -10,11 +10,17 @@ import type { OpenArticle } from '../store/open-article.ts';
 import type { ArticleSession } from './article-session.ts';
 import { ArticleText } from './article-text.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { controlId } from './fields/fault.ts';
 import { InfoPanel, panelFieldNames } from './fields/info-panel.tsx';
 import { templateWords } from './fields/template-words.ts';
 import { followKeyboard } from './follow-keyboard.ts';
+import { toggleFullWindow } from './full-window.ts';
 import { hideHeaderWhileTyping } from './hide-header.ts';
 import { LoginDialog } from './login-dialog.tsx';
+import { pageCommands } from './page-commands.ts';
+import { Palette } from './palette/palette.tsx';
+import { paletteCommands } from './palette/palette-commands.ts';
+import { usePageKeys } from './palette/use-page-keys.ts';
 import { Preview } from './preview/preview.tsx';
 import { SavingFailure } from './saving-state.tsx';
 import { shownFaults } from './shown-faults.ts';
@@ -50,11 +56,11 @@ export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
   const hasPreview = settings.view !== 'text';
   const hasText = settings.view === 'text' || (isWide && settings.view === 'both');
   const [hasInfo, setHasInfo] = useState(false);
+  const [hasPalette, setHasPalette] = useState(false);
   const [dialog, setDialog] = useState<'login' | 'conflict'>();
   const editor = useRef<TextEditor>(null);
   const isNew = !from?.base;
   const heading = isNew ? t.newArticle : t.editArticle(describeTitle(title, lang));
-  useSaveKey(session);
   useTabName(isNew && title === '' ? t.newArticle : describeTitle(title, lang));
   useEffect(followKeyboard, []);
   const setEditor = useCallback(
@@ -64,6 +70,19 @@ export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
     },
     [onEditor],
   );
+  const openPalette = useCallback(() => setHasPalette(true), []);
+  const closePalette = useCallback(() => setHasPalette(false), []);
+  const pageList = pageCommands({
+    settings,
+    isWide,
+    onSettings: setSettings,
+    onPalette: openPalette,
+    onInfo: () => setHasInfo(!hasInfo),
+    onSave: () => void session.save(),
+    onFullWindow: toggleFullWindow,
+    onTitle: focusTitle,
+  });
+  usePageKeys(pageList, editor);
   const controls = document.getElementById('editControls');
   const conflict = from?.conflict;
 
@@ -80,6 +99,7 @@ export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
                 onSettings={setSettings}
                 hasInfo={hasInfo}
                 onInfo={() => setHasInfo(!hasInfo)}
+                onCommands={openPalette}
                 onFocusText={() => editor.current?.focus()}
               />,
               controls,
@@ -147,6 +167,13 @@ export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
             onClose={() => setDialog(undefined)}
           />
         ) : null}
+        {hasPalette ? (
+          <Palette
+            commands={paletteCommands(pageList, hasText ? editor.current : null)}
+            styleNonce={initial.styleNonce}
+            onClose={closePalette}
+          />
+        ) : null}
         {dialog === 'login' ? (
           <LoginDialog
             onLoggedIn={() => {
@@ -183,15 +210,6 @@ function useTabName(title: string): void {
   }, [title, end]);
 }
 
-/** Ctrl+S stores and sends at once. */
-function useSaveKey(session: ArticleSession): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      void session.save();
-    };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, [session]);
+function focusTitle(): void {
+  document.getElementById(controlId('title'))?.focus();
 }

@@ -8,6 +8,7 @@ import { deleteArticle } from '../owner/delete-article.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import type { ArticleSession } from './article-session.ts';
 import { toggleFullWindow } from './full-window.ts';
+import { describeKey, isApple } from './text/commands/describe-key.ts';
 import { TextCounts } from './text-counts.tsx';
 import type { ViewSettings } from './view-settings.ts';
 
@@ -15,6 +16,7 @@ interface MoreMenuProps {
   session: ArticleSession;
   settings: ViewSettings;
   onSettings(change: Partial<ViewSettings>): void;
+  onCommands(): void;
   /** Puts the caret back into the text. */
   onFocusText(): void;
 }
@@ -26,7 +28,13 @@ function close(): void {
 }
 
 /** The rarer things to do with the article, and the ways to look at it. */
-export function MoreMenu({ session, settings, onSettings, onFocusText }: MoreMenuProps) {
+export function MoreMenu({
+  session,
+  settings,
+  onSettings,
+  onCommands,
+  onFocusText,
+}: MoreMenuProps) {
   const revision = useAppSelector(({ openArticle }) => openArticle.from?.base?.revision);
   const publishedRevision = useAppSelector(({ openArticle }) => openArticle.publishedRevision);
   const t = useTexts(editorTexts);
@@ -50,6 +58,17 @@ export function MoreMenu({ session, settings, onSettings, onFocusText }: MoreMen
       {revision === undefined ? null : (
         <ArticleItems session={session} revision={revision} publishedRevision={publishedRevision} />
       )}
+      <button
+        type="button"
+        className="menu-with-key"
+        onClick={() => {
+          close();
+          onCommands();
+        }}
+      >
+        {t.commands}
+        <kbd>{describeKey('Mod-Shift-p', isApple())}</kbd>
+      </button>
       {modes.map(([name, isOn, toggle]) => (
         <button
           key={name}

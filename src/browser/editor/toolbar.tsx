@@ -16,12 +16,13 @@ interface ToolbarProps {
   onSettings(change: Partial<ViewSettings>): void;
   hasInfo: boolean;
   onInfo(): void;
+  onCommands(): void;
   onFocusText(): void;
 }
 
 /** The state of saving and the buttons, in the header of the page. */
 export function Toolbar(props: ToolbarProps) {
-  const { session, isWide, settings, onSettings, hasInfo, onInfo, onFocusText } = props;
+  const { session, isWide, settings, onSettings, hasInfo, onInfo, onCommands, onFocusText } = props;
   // Only these values: the header must not be drawn again for each key.
   const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
   const isPublic = useAppSelector(({ openArticle }) => openArticle.publishedRevision !== null);
@@ -48,6 +49,7 @@ export function Toolbar(props: ToolbarProps) {
         session={session}
         settings={settings}
         onSettings={onSettings}
+        onCommands={onCommands}
         onFocusText={onFocusText}
       />
       {isUpToDate ? null : (

@@ -2,6 +2,7 @@ import '../../browser/no-eval.ts';
 import './dialogs.css';
 import './edit.css';
 import './header.css';
+import './palette.css';
 import './settings.css';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';

@@ -11,6 +11,8 @@ import {
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
 import { commandKeys } from './commands/keys.ts';
+import { completion } from './completion/completion.ts';
+import { slashMenu } from './completion/slash-menu.ts';
 import { dialect } from './dialect/dialect.ts';
 import { listKeys } from './lists/list-keys.ts';
 import { phrases } from './phrases.ts';
@@ -41,6 +43,7 @@ export function markdownEditor({ lang, styleNonce }: Options): Extension {
     EditorView.contentAttributes.of({ 'aria-label': t.text, spellcheck: 'true', tabindex: '0' }),
     placeholder(t.begin),
     paper,
+    completion({ command: slashMenu(lang) }),
     commandKeys(),
     tableKeys(),
     tableLines,

@@ -83,7 +83,6 @@ export const commands: readonly TextCommand[] = [
     names: { en: 'Link', 'zh-Hans': '链接' },
     words: 'url address 网址 lianjie lj wangzhi',
     key: 'Mod-k',
-    inSlashMenu: true,
     run: edit(toggleLink),
   },
   heading(1, '一'),

@@ -1,6 +1,7 @@
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { commands } from './catalogue.ts';
+import { isApple } from './describe-key.ts';
 import { compositionEnds, runCommand } from './near-composition.ts';
 
 type Pressed = Pick<
@@ -32,7 +33,7 @@ export function nameOfKeys(event: Pressed, isApple: boolean): string | undefined
 
 function nameOfKey({ key, code }: Pressed): string | undefined {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
-  if (key.startsWith('Arrow')) return key;
+  if (/^(?:Arrow|F\d)/.test(key)) return key;
   const [, sign] = /^(?:Key|Digit)(.)$/.exec(code) ?? [];
   return sign?.toLowerCase() ?? byCode.get(code);
 }
@@ -40,13 +41,13 @@ function nameOfKey({ key, code }: Pressed): string | undefined {
 const byKey = new Map(commands.flatMap((command) => (command.key ? [[command.key, command]] : [])));
 
 /** The shortcuts of the commands. */
-export function commandKeys(isApple = /^(?:Mac|iP)/.test(navigator.platform)): Extension {
+export function commandKeys(onApple = isApple()): Extension {
   return [
     compositionEnds,
     Prec.highest(
       EditorView.domEventHandlers({
         keydown(event, view) {
-          const name = nameOfKeys(event, isApple);
+          const name = nameOfKeys(event, onApple);
           const command = name === undefined ? undefined : byKey.get(name);
           if (!command) return false;
           runCommand(view, command);

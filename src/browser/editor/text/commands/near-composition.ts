@@ -1,7 +1,7 @@
 import { EditorView, ViewPlugin } from '@codemirror/view';
 
 /** Some input methods give the key that ends a composition to the page after the composition’s end. */
-const afterCompositionMs = 50;
+export const afterCompositionMs = 50;
 
 const lastComposition = ViewPlugin.define(() => ({ endedAtMs: Number.NEGATIVE_INFINITY }));
 

@@ -1,0 +1,102 @@
+// The command palette and the slash menu, through the keys and the input method of a real browser. Which commands fit a
+// query is tested beside the commands.
+
+import type { Page } from '@playwright/test';
+import { newArticleUrl } from '../../src/urls.ts';
+import { findViolations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
+
+test('the palette finds a command by pinyin, runs it at the caret, and gives the focus back', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await text(page).click();
+  await page.keyboard.type('tea');
+  await page.keyboard.press('ControlOrMeta+Shift+p');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  const query = palette.getByRole('searchbox').or(palette.getByRole('textbox'));
+  await expect(query).toBeFocused();
+  await page.keyboard.type('jiacu');
+  await expect(palette.getByRole('menuitem')).toHaveText([`Bold${keyOf('B')}`]);
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(palette).toHaveCount(0);
+  await expect(text(page)).toBeFocused();
+  await expect(text(page)).toHaveText('**tea**');
+  await page.keyboard.press('F1');
+  await expect(query).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.press('F1');
+  await page.keyboard.type('preview');
+  await expect(palette.getByRole('menuitem')).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible();
+});
+
+test('the palette opens from the menu', async ({ owned: { page, server } }) => {
+  await page.goto(server.origin + newArticleUrl);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: /^Commands/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+});
+
+test('the slash menu filters while one types, runs at Enter, and leaves the text at Escape', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await text(page).click();
+  const options = page.getByRole('option');
+  await page.keyboard.type('Tea /');
+  await expect(options.first()).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.type('h2');
+  await expect(options).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await page.keyboard.type('2');
+  await expect(text(page)).toHaveText('Tea /h22');
+  await expect(options).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/');
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.type('todo');
+  await expect(options).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.cm-line')).toHaveText(['Tea /h22', '- [ ] ']);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.locator('.cm-line')).toHaveText(['Tea /h22', '']);
+});
+
+test('the slash menu waits for the end of a composition', async ({
+  owned: { page, server },
+  context,
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await text(page).click();
+  const session = await context.newCDPSession(page);
+  const options = page.getByRole('option');
+  await page.keyboard.type('/');
+  await expect(options.first()).toBeVisible();
+  await session.send('Input.imeSetComposition', {
+    text: 'biao',
+    selectionStart: 4,
+    selectionEnd: 4,
+  });
+  await expect(options).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(text(page)).toHaveText('/biao');
+  await session.send('Input.insertText', { text: '表格' });
+  await expect(options).toHaveText([/^▦Table/]);
+  await expect(text(page)).toHaveText('/表格');
+  await options.dispatchEvent('mousedown');
+  await expect(page.locator('.cm-table-line')).toHaveCount(3);
+});
+
+/** The name of a key with Ctrl or Cmd. */
+function keyOf(key: string): string {
+  return process.platform === 'darwin' ? `⌘${key}` : `Ctrl+${key}`;
+}

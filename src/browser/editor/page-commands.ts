@@ -1,0 +1,87 @@
+import type { PageCommand } from './palette/page-command.ts';
+import type { ViewSettings } from './view-settings.ts';
+
+/** The parts of the edit page that the commands change. */
+export interface Page {
+  settings: ViewSettings;
+  isWide: boolean;
+  onSettings(change: Partial<ViewSettings>): void;
+  onPalette(): void;
+  onInfo(): void;
+  onSave(): void;
+  onFullWindow(): void;
+  onTitle(): void;
+}
+
+/** The commands of the page. Focus mode and typewriter mode have the keys of Typora. */
+export function pageCommands(page: Page): PageCommand[] {
+  const { settings, isWide, onSettings } = page;
+  const { view, hasFocusMode, hasTypewriterMode } = settings;
+  const open = isWide ? 'both' : 'preview';
+  return [
+    {
+      id: 'palette',
+      names: { en: 'Commands', 'zh-Hans': '命令' },
+      words: 'palette 命令面板 mingling ml mianban',
+      key: 'Mod-Shift-p',
+      otherKey: 'F1',
+      run: page.onPalette,
+    },
+    {
+      id: 'preview',
+      names: { en: 'Preview', 'zh-Hans': '预览' },
+      words: 'view split 分栏 yulan yl fenlan',
+      key: 'Mod-Alt-p',
+      isOn: view !== 'text',
+      run: () => onSettings({ view: view === 'text' ? open : 'text' }),
+    },
+    {
+      id: 'preview-only',
+      names: { en: 'Preview only', 'zh-Hans': '只看预览' },
+      words: 'view read 阅读 zhikanyulan yulan yuedu yd',
+      isOn: view === 'preview',
+      run: () => onSettings({ view: view === 'preview' ? 'text' : 'preview' }),
+    },
+    {
+      id: 'focus-mode',
+      names: { en: 'Focus on the paragraph', 'zh-Hans': '专注当前段落' },
+      words: 'dim mode 专注模式 zhuanzhu zz',
+      key: 'F8',
+      isOn: hasFocusMode,
+      run: () => onSettings({ hasFocusMode: !hasFocusMode }),
+    },
+    {
+      id: 'typewriter-mode',
+      names: { en: 'Keep the line in the middle', 'zh-Hans': '打字机模式' },
+      words: 'typewriter centre 居中 daziji dzj juzhong',
+      key: 'F9',
+      isOn: hasTypewriterMode,
+      run: () => onSettings({ hasTypewriterMode: !hasTypewriterMode }),
+    },
+    {
+      id: 'full-window',
+      names: { en: 'Full window', 'zh-Hans': '全屏写作' },
+      words: 'screen zen distraction 禅模式 全屏 quanping qp',
+      run: page.onFullWindow,
+    },
+    {
+      id: 'settings',
+      names: { en: 'Article settings', 'zh-Hans': '文章设置' },
+      words: 'info tags cover excerpt 标签 封面 摘要 wenzhangshezhi shezhi sz',
+      run: page.onInfo,
+    },
+    {
+      id: 'title',
+      names: { en: 'Go to the title', 'zh-Hans': '转到文章标题' },
+      words: 'focus 题目 zhuandaobiaoti biaoti bt timu',
+      run: page.onTitle,
+    },
+    {
+      id: 'save',
+      names: { en: 'Save now', 'zh-Hans': '立即保存' },
+      words: 'store send 保存 lijibaocun baocun bc',
+      key: 'Mod-s',
+      run: page.onSave,
+    },
+  ];
+}
