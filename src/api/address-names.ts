@@ -13,8 +13,14 @@ const maxNumber = 99;
 
 const query = z.object({
   // A user-perceived character may have many code units.
-  title: z.string().max(documentLimits.maxTitleCharacters * 20),
-  slug: z.string().max(maxSlugCharacters * 20),
+  title: z
+    .string()
+    .max(documentLimits.maxTitleCharacters * 20)
+    .default(''),
+  slug: z
+    .string()
+    .max(maxSlugCharacters * 20)
+    .default(''),
 });
 
 /** Suggests an address name for a title, and tells which other article has the name `slug`. */

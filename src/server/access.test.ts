@@ -64,6 +64,7 @@ describe('every route of the owner', () => {
     expect(seen.sort()).toEqual([
       `DELETE /api/uploads/:hash ${json}`,
       `GET /api/articles/:articleID ${json}`,
+      `GET /api/articles/:articleID/address-name ${json}`,
       `GET /api/articles/:articleID/revisions ${json}`,
       `GET /api/articles/:articleID/revisions/:number ${json}`,
       `GET /api/documents ${json}`,
@@ -73,6 +74,7 @@ describe('every route of the owner', () => {
       'GET /desk 303 /login?next=%2Fdesk',
       'GET /settings 303 /login?next=%2Fsettings',
       'HEAD /api/articles/:articleID 401 ',
+      'HEAD /api/articles/:articleID/address-name 401 ',
       'HEAD /api/articles/:articleID/revisions 401 ',
       'HEAD /api/articles/:articleID/revisions/:number 401 ',
       'HEAD /api/documents 401 ',
