@@ -15,7 +15,7 @@ export function hashOf(content: Uint8Array): string {
 
 /** The calls of an upload, as a page of the owner sends them. */
 export function uploadCallsOf({ app }: Pick<TestApp, 'app'>, headers: Record<string, string>) {
-  const ask = async (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object | Buffer) => {
+  const ask = async (method: 'POST' | 'PUT', url: string, body?: object | Buffer) => {
     const type = Buffer.isBuffer(body) ? { 'content-type': 'application/octet-stream' } : {};
     const answer = await app.inject({
       method,
@@ -32,7 +32,6 @@ export function uploadCallsOf({ app }: Pick<TestApp, 'app'>, headers: Record<str
       ask('PUT', apiUploadPartUrl(hash, offset), part),
     end: (hash: string, name: string, bytes: number) =>
       ask('POST', apiUploadEndUrl(hash), { name, bytes }),
-    cancel: (hash: string) => ask('DELETE', apiUploadUrl(hash)),
     /** Sends a whole file. The answer is the last one, or the first refusal. */
     async send(content: Buffer, name: string): Promise<SentAnswer> {
       const hash = hashOf(content);

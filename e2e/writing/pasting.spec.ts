@@ -108,13 +108,19 @@ test('a Markdown file fills an empty article, and adds its text to one with word
   await expect.poll(() => lines(page)).toEqual(['Rain']);
 });
 
-test('a file that is dropped anywhere never replaces the page', async ({
-  owned: { page, server },
-}) => {
-  await page.goto(server.origin + newArticleUrl);
-  expect(await drop(page, 'header', 'tea.bin', 'a')).toBe(true);
-  expect(await drop(page, '#articleTitle', 'tea.md', 'Tea')).toBe(true);
-  await expect.poll(() => lines(page)).toEqual(['Tea']);
+test.describe('a file that is no picture', () => {
+  test.use({ expectedErrors: /status of 415/ });
+
+  test('a file that is dropped anywhere never replaces the page', async ({
+    owned: { page, server },
+  }) => {
+    await page.goto(server.origin + newArticleUrl);
+    expect(await drop(page, 'header', 'tea.bin', 'a')).toBe(true);
+    expect(await drop(page, '#articleTitle', 'tea.md', 'Tea')).toBe(true);
+    // The first file cannot be uploaded, and its placeholder says so.
+    await expect(text(page)).toContainText('cannot be uploaded');
+    await expect.poll(() => lines(page)).toEqual([expect.stringMatching(/^Tea/)]);
+  });
 });
 
 test('front matter that is pasted into an empty article becomes its fields', async ({

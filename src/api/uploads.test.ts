@@ -114,16 +114,6 @@ test('an upload that stopped goes on behind the bytes that the server has', asyn
   expect(served.rawPayload.equals(content)).toBe(true);
 });
 
-test('a cancelled upload leaves nothing', async () => {
-  const { part, cancel, begin, files } = await uploadApp();
-  const hash = hashOf(Buffer.from('never whole'));
-  await part(hash, 0, pdf(1_000));
-  expect(files()).toHaveLength(1);
-  await cancel(hash);
-  expect(files()).toEqual([]);
-  expect((await begin(hash, 'a.pdf', 2_000)).body).toEqual({ kind: 'incomplete', received: 0 });
-});
-
 test('a file that changed on its way is not stored, and can be sent again', async () => {
   const { part, end, send, files, db, context } = await uploadApp();
   const content = pdf(1_000);
@@ -156,7 +146,6 @@ test('an upload from another site is refused, and changes no file', async () => 
       await other.part(hash, 0, content),
       await other.part(hashOf(pdf(10)), 0, pdf(10)),
       await other.end(hash, 'a.pdf', 1_000),
-      await other.cancel(hash),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
     expect(own.files()).toEqual(before);

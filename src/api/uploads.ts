@@ -5,7 +5,7 @@ import { bytesType } from '../server/access.ts';
 import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
-import { receivedBytes, removeIncoming, writePart } from '../server/uploads/incoming.ts';
+import { receivedBytes, writePart } from '../server/uploads/incoming.ts';
 import { makePictures } from '../server/uploads/pictures.ts';
 import {
   faultOfHead,
@@ -104,15 +104,6 @@ export function uploadCalls(app: App, context: Context): void {
       if (outcome.kind === 'refused') throw refusal(outcome.fault);
       if (outcome.kind === 'incomplete') return outcome;
       return { kind: 'stored', upload: toOwned(outcome.upload) };
-    },
-  );
-
-  app.delete(
-    patterns.apiUpload,
-    { config, schema: { params } },
-    async ({ params: { hash } }): Promise<UploadAnswer> => {
-      await removeIncoming(dataDir, hash);
-      return { kind: 'incomplete', received: 0 };
     },
   );
 }

@@ -20,6 +20,10 @@ interface Call<Answer> {
   /** A path of this site. */
   path: string;
   json?: unknown;
+  /** A part of a file, in place of `json`. */
+  bytes?: Blob;
+  /** Ends the call, besides the time limit. */
+  signal?: AbortSignal;
   /**
    * Checks the body of an answer with status 200, and throws if it is not this blog's: the login page of a hotel's
    * network has status 200 too.
@@ -31,16 +35,22 @@ interface Call<Answer> {
  * Sends a call to this site. Throws HttpStatusError for another status than 200, the error of `fetch` when no answer
  * comes, and the error of `read`. Each error is logged to the console first.
  */
-export async function call<Answer>({ method, path, json, read }: Call<Answer>): Promise<Answer> {
+export async function call<Answer>({
+  method,
+  path,
+  json,
+  bytes,
+  signal,
+  read,
+}: Call<Answer>): Promise<Answer> {
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(path, {
       method,
       credentials: 'same-origin',
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(json === undefined
-        ? {}
-        : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...bodyOf(json, bytes),
     });
     const body = parse(await response.text());
     if (response.status !== 200) throw new HttpStatusError(response.status, body);
@@ -49,6 +59,12 @@ export async function call<Answer>({ method, path, json, read }: Call<Answer>): 
     console.warn(`${method} ${path}`, error);
     throw error;
   }
+}
+
+function bodyOf(json: unknown, bytes: Blob | undefined): RequestInit {
+  const typed = (body: BodyInit, type: string) => ({ body, headers: { 'content-type': type } });
+  if (bytes) return typed(bytes, 'application/octet-stream');
+  return json === undefined ? {} : typed(JSON.stringify(json), 'application/json');
 }
 
 function parse(text: string): unknown {

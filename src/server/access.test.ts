@@ -62,7 +62,6 @@ describe('every route of the owner', () => {
     const id = articleID;
     const json = '401 {"error":{"code":"login-required","message":"Log in first."}}';
     expect(seen.sort()).toEqual([
-      `DELETE /api/uploads/:hash ${json}`,
       `GET /api/articles/:articleID ${json}`,
       `GET /api/articles/:articleID/address-name ${json}`,
       `GET /api/articles/:articleID/revisions ${json}`,

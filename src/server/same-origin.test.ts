@@ -75,7 +75,6 @@ const elsewhere = [
   `POST ${patterns.apiUpload}`,
   `PUT ${patterns.apiUploadPart}`,
   `POST ${patterns.apiUploadEnd}`,
-  `DELETE ${patterns.apiUpload}`,
 ];
 
 /** The headers of a request from another site, in new and old browsers. */

@@ -1,3 +1,4 @@
+import type { Extension } from '@codemirror/state';
 import { useStore } from 'react-redux';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { useAppSelector } from '../store/hooks.ts';
@@ -13,6 +14,7 @@ interface ArticleTextProps {
   lang: UiLang;
   styleNonce: string;
   modes: EditorModes;
+  extension: Extension;
   onEditor(editor: TextEditor | null): void;
 }
 

@@ -28,12 +28,14 @@ import type { TextEditor } from './text/code-mirror.tsx';
 import { runCommand } from './text/commands/near-composition.ts';
 import { TitleField } from './title-field.tsx';
 import { Toolbar } from './toolbar.tsx';
+import type { ArticleUploads } from './uploads/article-uploads.ts';
 import { useIsWide, useViewSettings } from './view-settings.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 interface EditorAppProps {
   initial: EditPageState;
   session: ArticleSession;
+  uploads: ArticleUploads;
   onEditor(editor: TextEditor | null): void;
 }
 
@@ -41,7 +43,7 @@ interface EditorAppProps {
  * The edit page: text and preview. The toolbar is drawn into the header of the page. A key in the text draws only the
  * components again that read the text.
  */
-export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
+export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProps) {
   const { lang } = initial;
   const from = useAppSelector(({ openArticle }) => openArticle.from);
   const title = useAppSelector(({ openArticle }) => openArticle.content.title);
@@ -94,6 +96,7 @@ export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
           ? createPortal(
               <Toolbar
                 session={session}
+                mayPublish={uploads.mayPublish}
                 isWide={isWide}
                 settings={settings}
                 onSettings={setSettings}
@@ -124,6 +127,7 @@ export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
                 lang={lang}
                 styleNonce={initial.styleNonce}
                 modes={settings}
+                extension={uploads.extension}
                 onEditor={setEditor}
               />
             </div>
@@ -179,6 +183,7 @@ export function EditorApp({ initial, session, onEditor }: EditorAppProps) {
             onLoggedIn={() => {
               setDialog(undefined);
               void session.loggedIn();
+              uploads.wake();
             }}
             onClose={() => setDialog(undefined)}
           />

@@ -11,6 +11,8 @@ import type { ViewSettings } from './view-settings.ts';
 
 interface ToolbarProps {
   session: ArticleSession;
+  /** Waits for what must come before the article is published. False if the owner does not want to publish now. */
+  mayPublish(): Promise<boolean>;
   isWide: boolean;
   settings: ViewSettings;
   onSettings(change: Partial<ViewSettings>): void;
@@ -22,7 +24,8 @@ interface ToolbarProps {
 
 /** The state of saving and the buttons, in the header of the page. */
 export function Toolbar(props: ToolbarProps) {
-  const { session, isWide, settings, onSettings, hasInfo, onInfo, onCommands, onFocusText } = props;
+  const { session, mayPublish, isWide, settings, onSettings, hasInfo, onInfo, onCommands } = props;
+  const { onFocusText } = props;
   // Only these values: the header must not be drawn again for each key.
   const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
   const isPublic = useAppSelector(({ openArticle }) => openArticle.publishedRevision !== null);
@@ -58,7 +61,7 @@ export function Toolbar(props: ToolbarProps) {
           className="button button-primary"
           disabled={isBusy}
           onClick={async () => {
-            if (await session.publish()) {
+            if ((await mayPublish()) && (await session.publish())) {
               const link = document.createElement('a');
               link.href = readUrl(articleID);
               link.textContent = t.viewArticle;

@@ -1,4 +1,5 @@
 import { createSaveKey } from '../../shared/save-key.ts';
+import { openIndexedDbFiles } from '../documents/files/indexed-db-files.ts';
 import { restore, takeLastWords, wipeLastWords } from '../documents/last-words.ts';
 import { openIndexedDbStore } from '../documents/store/indexed-db-store.ts';
 import { contentOf } from '../documents/store/record.ts';
@@ -8,6 +9,7 @@ import { isUnsent } from '../documents/write.ts';
 export async function openKeptDocuments(ownerKey: string) {
   const opened = await openIndexedDbStore(ownerKey);
   const store = opened.kind === 'done' ? opened.value : undefined;
+  const files = openIndexedDbFiles(ownerKey);
   await takeLastWords(ownerKey, async (words) => {
     const stored = await store?.change(words.written.from.articleID, (entry) => ({
       entry: restore(entry, words, createSaveKey),
@@ -25,9 +27,15 @@ export async function openKeptDocuments(ownerKey: string) {
       });
       return listed?.kind === 'done' ? listed.value.flat() : [];
     },
+    /** How many files wait for their upload. */
+    async countFiles(): Promise<number> {
+      const counted = await files.count();
+      return counted.kind === 'done' ? counted.value : 0;
+    },
     async wipe(): Promise<void> {
       wipeLastWords(ownerKey);
       await store?.wipe();
+      await files.wipe();
     },
   };
 }

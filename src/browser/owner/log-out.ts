@@ -27,7 +27,8 @@ async function logOut(ownerKey: string, leave: () => void): Promise<boolean | un
   const { openKeptDocuments } = await import('./kept-documents.ts');
   const documents = await openKeptDocuments(ownerKey);
   const unsent = await documents.listUnsent();
-  if (unsent.length > 0 && !(await mayLose(unsent))) return undefined;
+  const files = await documents.countFiles();
+  if (unsent.length + files > 0 && !(await mayLose(unsent, files))) return undefined;
   if (!(await endSession())) return false;
   leave();
   await documents.wipe();
@@ -47,17 +48,19 @@ async function endSession(): Promise<boolean> {
   }
 }
 
-/** Asks whether the words that only this device has may be deleted. The owner can save them in a file first. */
-async function mayLose(unsent: readonly string[]): Promise<boolean> {
+/** Asks whether the words and files that only this device has may be deleted. The owner can save them in a file first. */
+async function mayLose(unsent: readonly string[], files: number): Promise<boolean> {
   const t = ownerTexts[pageLang()];
-  const answer = await askDialog(t.unsent(unsent.length), [
+  const words = unsent.length > 0 ? [t.unsent(unsent.length)] : [];
+  const question = files > 0 ? [...words, t.unsentFiles(files)] : words;
+  const answer = await askDialog(question.join(' '), [
     { value: '', label: t.cancel },
-    { value: 'export', label: t.export },
+    ...(unsent.length > 0 ? [{ value: 'export', label: t.export }] : []),
     { value: 'yes', label: t.logOutAnyway },
   ]);
   if (answer !== 'export') return answer === 'yes';
   download('suibi.md', unsent.join('\n\n---\n\n'));
-  return mayLose(unsent);
+  return mayLose(unsent, files);
 }
 
 function download(name: string, text: string): void {

@@ -4,13 +4,16 @@ import './edit.css';
 import './header.css';
 import './palette.css';
 import './settings.css';
+import './uploads.css';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { openDevice } from '../../browser/device/device.ts';
 import { storedDocuments } from '../../browser/device/stored-documents.ts';
+import { openIndexedDbFiles } from '../../browser/documents/files/indexed-db-files.ts';
 import { startSession } from '../../browser/editor/article-session.ts';
 import { EditorApp } from '../../browser/editor/editor-app.tsx';
 import type { TextEditor } from '../../browser/editor/text/code-mirror.tsx';
+import { startArticleUploads } from '../../browser/editor/uploads/article-uploads.ts';
 import { readInitialState } from '../../browser/initial-state.ts';
 import { guardLogout } from '../../browser/owner/log-out.ts';
 import { followNewVersions } from '../../browser/owner/new-version.ts';
@@ -41,13 +44,21 @@ const session = startSession({ store, device, lang, isComposing });
 
 // Offline, the page of a new article stands at every address of the edit page: only the address names the article.
 const articleID = editedArticleID(location.pathname) ?? createArticleId();
+const uploads = startArticleUploads({
+  articleID,
+  files: openIndexedDbFiles(ownerKey),
+  lang,
+  keep: session.keep,
+});
 if (await session.open(articleID, article, ownerName)) {
   const setEditor = (made: TextEditor | null) => {
     editor = made;
+    uploads.setEditor(made);
   };
+  void uploads.resume();
   createRoot(place).render(
     <Provider store={store}>
-      <EditorApp initial={initial} session={session} onEditor={setEditor} />
+      <EditorApp initial={initial} session={session} uploads={uploads} onEditor={setEditor} />
     </Provider>,
   );
 } else {
@@ -57,6 +68,11 @@ if (await session.open(articleID, article, ownerName)) {
 
 // A page that is hidden may be ended without another event.
 addEventListener('visibilitychange', () => {
-  if (document.hidden) session.hide();
+  if (document.hidden) hide();
 });
-addEventListener('pagehide', session.hide);
+addEventListener('pagehide', hide);
+
+function hide(): void {
+  session.hide();
+  uploads.hide();
+}

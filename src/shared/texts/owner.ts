@@ -14,6 +14,8 @@ const en = {
   unreachable: 'Cannot reach the server.',
   unsent: (count: number) =>
     `${count} ${count === 1 ? 'article has' : 'articles have'} words that only this device has. Logging out deletes them here.`,
+  unsentFiles: (count: number) =>
+    `${count} ${count === 1 ? 'file has' : 'files have'} not been uploaded. Logging out deletes ${count === 1 ? 'it' : 'them'} here.`,
   export: 'Export',
   logOutAnyway: 'Log out and delete',
   newVersion: 'A new version is ready.',
@@ -32,6 +34,7 @@ const zhHans: typeof en = {
   restoreFailed: (why) => `恢复失败：${why}`,
   unreachable: '无法连接服务器。',
   unsent: (count) => `有 ${count} 篇文章的文字只存在此设备上，退出登录会将其删除。`,
+  unsentFiles: (count) => `有 ${count} 个文件尚未上传，退出登录会将其删除。`,
   export: '导出',
   logOutAnyway: '退出并删除',
   newVersion: '新版本已就绪，重新加载后生效。',

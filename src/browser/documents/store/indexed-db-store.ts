@@ -156,7 +156,7 @@ const refusals = [
 ];
 
 /** Undefined for an error that is a fault of this program. */
-function faultOf(error: unknown): StoreFault | undefined {
+export function faultOf(error: unknown): StoreFault | undefined {
   const causes = listCauses(error);
   const names = causes.map(({ name }) => name);
   if (names.includes('QuotaExceededError')) return { kind: 'full' };

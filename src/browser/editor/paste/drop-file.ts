@@ -3,6 +3,7 @@ import { EditorView, ViewPlugin } from '@codemirror/view';
 import type { ArticleContent } from '../../../shared/document.ts';
 import { hold, letGo } from './held-places.ts';
 import { insert, untilComposed } from './insert.ts';
+import { giveFiles } from './take-files.ts';
 
 export type OnFields = (fields: Partial<ArticleContent>) => void;
 
@@ -13,16 +14,24 @@ export function dropFile(onFields: OnFields): Extension {
     Prec.high(
       EditorView.domEventHandlers({
         drop(event, view) {
-          const files = [...(event.dataTransfer?.files ?? [])].filter(isMarkdown);
-          if (files.length === 0 || view.state.readOnly) return false;
-          event.preventDefault();
+          const files = [...(event.dataTransfer?.files ?? [])];
           const at = view.posAtCoords({ x: event.clientX, y: event.clientY }, false);
-          void insertFiles(view, files, at, onFields);
-          return true;
+          const isOurs = takeDropped(view, files, at, onFields);
+          if (isOurs) event.preventDefault();
+          return isOurs;
         },
       }),
     ),
   ];
+}
+
+/** Markdown files become text. All others become uploads. False if nothing is taken. */
+function takeDropped(view: EditorView, files: readonly File[], at: number, onFields: OnFields) {
+  const texts = files.filter(isMarkdown);
+  if (view.state.readOnly) return false;
+  if (texts.length > 0) void insertFiles(view, texts, at, onFields);
+  const others = files.filter((file) => !isMarkdown(file));
+  return giveFiles(view, others, at) || texts.length > 0;
 }
 
 function isMarkdown({ name }: File): boolean {
@@ -73,15 +82,14 @@ async function decode(file: File): Promise<string> {
   }
 }
 
-/** A file that is dropped beside the text would otherwise open in place of the editor. Markdown goes to the caret. */
+/** A file that is dropped beside the text would otherwise open in place of the editor. It goes to the caret. */
 function stayOnPage(onFields: OnFields): Extension {
   return ViewPlugin.define((view) => {
     const stay = (event: DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      const files = event.type === 'drop' ? [...event.dataTransfer.files].filter(isMarkdown) : [];
-      if (files.length === 0 || view.state.readOnly) return;
-      void insertFiles(view, files, view.state.selection.main.head, onFields);
+      const files = event.type === 'drop' ? [...event.dataTransfer.files] : [];
+      takeDropped(view, files, view.state.selection.main.head, onFields);
     };
     addEventListener('dragover', stay);
     addEventListener('drop', stay);

@@ -1,4 +1,4 @@
-import { Compartment, EditorState } from '@codemirror/state';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ArticleContent } from '../../../shared/document.ts';
@@ -21,6 +21,8 @@ interface CodeMirrorProps {
   textLang: string | undefined;
   styleNonce: string;
   modes: EditorModes;
+  /** Further parts of the editor. They stay the same as long as the page is open. */
+  extension: Extension;
   /** Null when the editor is gone. */
   onEditor(editor: TextEditor | null): void;
   onChange(text: string): void;
@@ -33,7 +35,7 @@ const modesCompartment = new Compartment();
 
 /** The Markdown editor. It holds its own text, and calls `onChange` after every change. */
 export function CodeMirror(props: CodeMirrorProps) {
-  const { text, lang, textLang, styleNonce, modes, ...callbacks } = props;
+  const { text, lang, textLang, styleNonce, modes, extension, ...callbacks } = props;
   const { hasFocusMode, hasTypewriterMode } = modes;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -59,6 +61,7 @@ export function CodeMirror(props: CodeMirrorProps) {
         doc: newest.current,
         extensions: [
           markdownEditor({ lang, styleNonce }),
+          extension,
           paste((fields) => tell.current.onFields(fields)),
           EditorState.lineSeparator.of(separator),
           modesCompartment.of(editorModes(newestModes.current)),
@@ -81,7 +84,7 @@ export function CodeMirror(props: CodeMirrorProps) {
       tell.current.onEditor(null);
       made.destroy();
     };
-  }, [lang, styleNonce, separator]);
+  }, [lang, styleNonce, separator, extension]);
 
   useEffect(() => {
     const changed = editorModes({ hasFocusMode, hasTypewriterMode });

@@ -8,6 +8,7 @@ import {
   toggleFormula,
 } from './blocks.ts';
 import type { Edit } from './edit.ts';
+import { fileTypes, pickFiles, pictureTypes } from './files.ts';
 import { indentItems, isInList, outdentItems } from './indent.ts';
 import {
   insertAbbreviation,
@@ -183,6 +184,21 @@ export const commands: readonly TextCommand[] = [
     key: 'Mod-Alt-b',
     inSlashMenu: true,
     run: edit(insertFormulaBlock),
+  },
+  {
+    id: 'picture',
+    sign: '🖼',
+    names: { en: 'Insert picture…', 'zh-Hans': '插入图片……' },
+    words: 'image photo upload 照片 上传 charutupian tupian tp zhaopian shangchuan',
+    inSlashMenu: true,
+    run: pickFiles(pictureTypes),
+  },
+  {
+    id: 'file',
+    names: { en: 'Insert file…', 'zh-Hans': '插入文件……' },
+    words: 'audio video pdf attachment upload 附件 音频 视频 上传 charuwenjian wenjian wj fujian',
+    inSlashMenu: true,
+    run: pickFiles(fileTypes),
   },
   {
     id: 'definition',

@@ -1,0 +1,183 @@
+// Pictures and files that the owner adds to an article on the edit page.
+
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { newArticleUrl, uploadsPrefix } from '../../src/urls.ts';
+import { expect, holdBack, showPreview, test, untilSaved, write } from '../support/fixtures.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
+const placeholder = (page: Page) => text(page).locator('.upload');
+
+/** The lines of the text, without the placeholders. */
+function lines(page: Page): Promise<string[]> {
+  return text(page)
+    .locator('.cm-line')
+    .evaluateAll((all) =>
+      all.map((line) => {
+        const copy = line.cloneNode(true) as HTMLElement;
+        for (const drawn of copy.querySelectorAll('.upload')) drawn.remove();
+        return copy.textContent ?? '';
+      }),
+    );
+}
+
+function makePicture(background: string, width = 60, height = 40): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+const picture = (name: string, buffer: Buffer, mimeType = 'image/png') => ({
+  name,
+  mimeType,
+  buffer,
+});
+
+/** Drops files beside the text: they go to the caret. */
+async function drop(page: Page, files: ReturnType<typeof picture>[]): Promise<void> {
+  const data = files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString('base64') }));
+  await page.evaluate((files) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, mimeType, base64 } of files) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      dataTransfer.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    const init = { dataTransfer, bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new DragEvent('drop', init));
+  }, data);
+}
+
+test('a pasted picture is uploaded, described, shown and published', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await write(page, 'tea\n\n');
+  const content = await makePicture('#a8321f');
+  await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const blob = new Blob([bytes], { type: 'image/png' });
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+  }, content.toString('base64'));
+  await page.keyboard.press('ControlOrMeta+v');
+  const shown = /^!\[\]\(\/uploads\/[0-9a-v]{26}\/image\.png\)$/;
+  await expect.poll(async () => (await lines(page))[2]).toMatch(shown);
+  // The caret stands where the description goes.
+  await page.keyboard.type('rain');
+  await expect.poll(async () => (await lines(page))[2]).toMatch(/^!\[rain\]\(/);
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => lines(page)).toEqual(['tea', '', '']);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  const preview = await showPreview(page);
+  await expect(preview.getByRole('img', { name: 'rain' })).toHaveJSProperty('naturalWidth', 60);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Rain');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('link', { name: 'View article' }).click();
+  const published = page.getByRole('img', { name: 'rain' });
+  await expect(published).toHaveJSProperty('naturalWidth', 60);
+  await expect(published).toHaveAttribute('width', '60');
+});
+
+test('placeholders move with the words, are no part of the text, and keep the order of the files', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await write(page, 'tea\n\nrain');
+  await page.keyboard.press('ArrowUp');
+  const release = await holdBack(page, '**/api/uploads/**');
+  const contents = await Promise.all(['#100', '#200', '#300'].map((colour) => makePicture(colour)));
+  await drop(
+    page,
+    contents.map((content, index) => picture(`${index}.png`, content)),
+  );
+  await expect(placeholder(page)).toHaveCount(3);
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.type('more ');
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' and snow');
+  expect(await lines(page)).toEqual(['more tea', '', 'rain and snow']);
+  await untilSaved(page);
+  release();
+  await expect(placeholder(page)).toHaveCount(0);
+  const all = await lines(page);
+  expect([all[0], all.at(-1)]).toEqual(['more tea', 'rain and snow']);
+  expect(all.filter((line) => line.startsWith('![')).map((line) => line.slice(-6, -5))).toEqual([
+    '0',
+    '1',
+    '2',
+  ]);
+  // The caret stayed with the words.
+  await page.keyboard.type('!');
+  await expect.poll(async () => (await lines(page)).at(-1)).toBe('rain and snow!');
+});
+
+test('the commands of the toolbar let the owner pick pictures and files', async ({
+  owned: { page, server },
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(server.origin + newArticleUrl);
+  await text(page).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Insert picture…' }).click();
+  await (await chooser).setFiles([picture('雨.png', await makePicture('#135'))]);
+  await expect
+    .poll(() => lines(page))
+    .toEqual([expect.stringMatching(/^!\[\]\(\/uploads\/.*\.png\)$/)]);
+});
+
+test.describe('a refused file', () => {
+  test.use({ expectedErrors: /status of 415/ });
+
+  test('a file that cannot be taken says why in its place, and can be removed', async ({
+    owned: { page, server },
+  }) => {
+    await page.goto(server.origin + newArticleUrl);
+    await write(page, 'tea');
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+    await drop(page, [picture('IMG_1.HEIC', heic, 'image/heic')]);
+    await expect(placeholder(page)).toContainText('Export it as JPEG first');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Tea');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const question = page.getByRole('dialog', { name: /1 file has not been uploaded/ });
+    await question.getByRole('button', { name: 'Wait' }).click();
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Remove IMG_1.HEIC' }).click();
+    await expect(placeholder(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('link', { name: 'View article' })).toBeVisible();
+  });
+});
+
+test.describe('without the server', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('a file waits on the device over a reload, keeps its place, and is sent later', async ({
+    owned: { page, server },
+  }) => {
+    await page.goto(server.origin + newArticleUrl);
+    await write(page, 'tea\n\nrain');
+    await untilSaved(page);
+    await page.route('**/api/uploads/**', (route) => route.abort());
+    await page.keyboard.press('ArrowUp');
+    await drop(page, [picture('a.png', await makePicture('#123'))]);
+    await expect(placeholder(page)).toContainText('Waits for the network');
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.type('more ');
+    await untilSaved(page);
+    await page.reload();
+    await expect(placeholder(page)).toContainText('Waits for the network');
+    expect(await lines(page)).toEqual(['more tea', '', 'rain']);
+    await page.unroute('**/api/uploads/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(async () => (await lines(page))[1]).toMatch(/^!\[\]\(\/uploads\//);
+    await expect(placeholder(page)).toHaveCount(0);
+    await untilSaved(page);
+    await page.reload();
+    await expect(text(page)).toContainText(uploadsPrefix);
+    await expect(placeholder(page)).toHaveCount(0);
+    expect((await lines(page)).filter((line) => line.includes(uploadsPrefix))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Extension } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import type { UiLang } from '../../../shared/lang/ui-lang.ts';
+import { uploadTexts } from '../../../shared/uploads/upload-texts.ts';
+import type { FileStore, WaitingFile } from '../../documents/files/file-store.ts';
+import { showMessage } from '../../messages.ts';
+import { askDialog } from '../../owner/ask-dialog.ts';
+import { placesOf, showKept, showStored, uploadExtension } from './upload-extension.ts';
+import { startUploads, type Uploads } from './uploads.ts';
+
+interface Parts {
+  articleID: string;
+  files: FileStore;
+  lang: UiLang;
+  /** Stores the words of the page on the device. */
+  keep(): Promise<void>;
+}
+
+export type ArticleUploads = ReturnType<typeof startArticleUploads>;
+
+/** The files of the article on the edit page: sends them, and shows them in the editor. */
+export function startArticleUploads({ articleID, files, lang, keep }: Parts) {
+  let view: EditorView | null = null;
+  /** Files whose placeholders are in no editor. */
+  let unseen: WaitingFile[] = [];
+  const resumed = new Set<string>();
+  let editorCame = () => {};
+
+  const uploads: Uploads = startUploads({
+    articleID,
+    files,
+    lang,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    async insert(key, upload) {
+      while (view === null) {
+        await new Promise<void>((resolve) => {
+          editorCame = resolve;
+        });
+      }
+      await showStored(view, key, upload, resumed.has(key));
+      await keep();
+    },
+  });
+  addEventListener('online', uploads.wake);
+
+  function show(): void {
+    if (view === null) return;
+    showKept(
+      view,
+      unseen.filter(({ key }) => uploads.find(key)),
+    );
+    unseen = [];
+    editorCame();
+  }
+
+  const extension: Extension = uploadExtension(uploads, lang);
+
+  return {
+    extension,
+    wake: uploads.wake,
+
+    /** Sends what an earlier page has left. */
+    async resume(): Promise<void> {
+      const kept = await uploads.takeKept();
+      for (const { key } of kept) resumed.add(key);
+      unseen.push(...kept);
+      show();
+    },
+
+    /** Null: the editor is about to go. Its placeholders come back in the next one. */
+    setEditor(made: EditorView | null): void {
+      if (view !== null && made === null) {
+        for (const [key, place] of placesOf(view)) {
+          const item = uploads.find(key);
+          if (item)
+            unseen.push({ key, articleID, name: item.name, order: 0, file: item.file, place });
+        }
+      }
+      view = made;
+      show();
+    },
+
+    /** The page may end now. */
+    hide(): void {
+      if (view !== null) uploads.keepPlaces(placesOf(view));
+    },
+
+    /** Waits for the files on their way. If some cannot come now, asks whether to publish without them. */
+    async mayPublish(): Promise<boolean> {
+      if (uploads.list().length === 0) return true;
+      const t = uploadTexts[lang];
+      showMessage('done', t.publishingAfterFiles);
+      await uploads.settled();
+      const left = uploads.list().length;
+      if (left === 0) return true;
+      const answer = await askDialog(t.waitForFiles(left), [
+        { value: '', label: t.keepWriting },
+        { value: 'yes', label: t.publishWithout },
+      ]);
+      return answer === 'yes';
+    },
+  };
+}

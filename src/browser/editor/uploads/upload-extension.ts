@@ -1,0 +1,91 @@
+import { type Extension, Prec } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import type { UiLang } from '../../../shared/lang/ui-lang.ts';
+import type { OwnedUpload } from '../../../shared/uploads/uploads.ts';
+import type { TextPlace, WaitingFile } from '../../documents/files/file-store.ts';
+import { untilComposed } from '../paste/insert.ts';
+import { giveFiles, takeFiles } from '../paste/take-files.ts';
+import { drawUpload } from './draw-upload.ts';
+import { findPlace, placeAt } from './find-place.ts';
+import { insertUpload } from './insert-upload.ts';
+import { addPlaceholder, placeholders, placesIn, removePlaceholder } from './placeholders.ts';
+import type { Uploads } from './uploads.ts';
+
+/** Between a change of the text and the places that the device keeps. */
+const keepPlacesDelayMs = 300;
+
+/** Files that are pasted, dropped or picked, and their placeholders. */
+export function uploadExtension(uploads: Uploads, lang: UiLang): Extension {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keepPlaces = (view: EditorView) => {
+    clearTimeout(timer);
+    timer = undefined;
+    uploads.keepPlaces(placesOf(view));
+  };
+  return [
+    placeholders((key, view) =>
+      drawUpload(uploads, key, lang, () => {
+        void uploads.cancel(key);
+        view.dispatch({ effects: removePlaceholder.of(key) });
+        view.focus();
+      }),
+    ),
+    takeFiles.of((view, files, at) => {
+      const place = placeAt(textOf(view), at);
+      const keys = files.map((file) => uploads.add(file, place));
+      view.dispatch({ effects: keys.map((key) => addPlaceholder.of({ key, at })) });
+    }),
+    EditorView.updateListener.of(({ view, docChanged }) => {
+      if (docChanged && placesIn(view.state).size > 0) {
+        timer ??= setTimeout(() => keepPlaces(view), keepPlacesDelayMs);
+      }
+    }),
+    Prec.high(
+      EditorView.domEventHandlers({
+        paste(event, view) {
+          const { clipboardData: data } = event;
+          const files = [...(data?.files ?? [])];
+          // Where there is text too, the picture is only its image: see choose-form.ts.
+          if (data?.getData('text/plain') || data?.getData('text/html')) return false;
+          if (view.composing || !giveFiles(view, files, view.state.selection.main.head))
+            return false;
+          event.preventDefault();
+          return true;
+        },
+      }),
+    ),
+  ];
+}
+
+/** Shows the files of the article in an editor that was made just now. */
+export function showKept(view: EditorView, kept: readonly WaitingFile[]): void {
+  const text = textOf(view);
+  const effects = kept.map(({ key, place }) =>
+    addPlaceholder.of({ key, at: findPlace(text, place) }),
+  );
+  view.dispatch({ effects });
+}
+
+/** Puts an upload in the place of its placeholder, once no input method composes a text. */
+export async function showStored(
+  view: EditorView,
+  key: string,
+  upload: OwnedUpload,
+  isResumed: boolean,
+): Promise<void> {
+  await untilComposed(view);
+  // A page that ended may have put it into the text already.
+  const isThere = isResumed && textOf(view).includes(upload.address);
+  const spec = isThere ? undefined : insertUpload(view.state, key, upload);
+  view.dispatch(spec ?? { effects: removePlaceholder.of(key) });
+}
+
+export function placesOf(view: EditorView): Map<string, TextPlace> {
+  const text = textOf(view);
+  return new Map([...placesIn(view.state)].map(([key, at]) => [key, placeAt(text, at)]));
+}
+
+/** In the editor each line end has the length 1. */
+function textOf({ state }: EditorView): string {
+  return state.doc.sliceString(0, undefined, '\n');
+}

@@ -1,0 +1,43 @@
+import type { Texts } from '../lang/ui-lang.ts';
+
+const en = {
+  uploading: (name: string) => `Uploading ${name}`,
+  preparing: 'Preparing…',
+  progress: (percent: number) => `${percent} %`,
+  checking: 'Being checked…',
+  waiting: 'Waits for the network',
+  loggedOut: 'Waits until you log in',
+  notKept: 'Only on this page: keep it open',
+  retry: 'Try again',
+  cancel: 'Remove',
+  cancelNamed: (name: string) => `Remove ${name}`,
+  failed: (name: string, why: string) => `${name}: ${why}`,
+  unreadable: 'The file cannot be read any more. Please add it again.',
+  waitForFiles: (count: number) =>
+    `${count} ${count === 1 ? 'file has' : 'files have'} not been uploaded yet. Published now, the article does not have ${count === 1 ? 'it' : 'them'}.`,
+  keepWriting: 'Wait',
+  publishWithout: 'Publish without',
+  publishingAfterFiles: 'Publishing when the files are uploaded…',
+};
+
+const zhHans: typeof en = {
+  uploading: (name) => `正在上传 ${name}`,
+  preparing: '准备中……',
+  progress: (percent) => `${percent}%`,
+  checking: '检查中……',
+  waiting: '联网后上传',
+  loggedOut: '登录后上传',
+  notKept: '仅存于此页，请勿关闭',
+  retry: '重试',
+  cancel: '移除',
+  cancelNamed: (name) => `移除 ${name}`,
+  failed: (name, why) => `${name}：${why}`,
+  unreadable: '无法再读取此文件，请重新添加。',
+  waitForFiles: (count) => `还有 ${count} 个文件没有上传，现在发布，文章里不会有这些文件。`,
+  keepWriting: '等一等',
+  publishWithout: '直接发布',
+  publishingAfterFiles: '文件上传后即发布……',
+};
+
+/** The texts of files that are added to an article. */
+export const uploadTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
