@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { shallowEqual } from 'react-redux';
 import type { EditPageState } from '../../shared/edit-page-state.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
@@ -26,6 +26,7 @@ import { SavingFailure } from './saving-state.tsx';
 import { shownFaults } from './shown-faults.ts';
 import type { TextEditor } from './text/code-mirror.tsx';
 import { runCommand } from './text/commands/near-composition.ts';
+import { findPlaceId, openFind } from './text/find/find.ts';
 import { TitleField } from './title-field.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { ArticleUploads } from './uploads/article-uploads.ts';
@@ -83,6 +84,10 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
     onSave: () => void session.save(),
     onFullWindow: toggleFullWindow,
     onTitle: focusTitle,
+    onFind(isReplacing) {
+      if (!hasText) flushSync(() => setSettings({ view: isWide ? 'both' : 'text' }));
+      if (editor.current) openFind(editor.current, isReplacing);
+    },
   });
   usePageKeys(pageList, editor);
   const controls = document.getElementById('editControls');
@@ -110,6 +115,9 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
           : null}
         <div className="editor-panes">
           <section className="editor-write" aria-label={t.write} hidden={!hasText} ref={followPane}>
+            <div className="find-place">
+              <div id={findPlaceId} />
+            </div>
             <div className="editor-column">
               <TitleField
                 value={title}

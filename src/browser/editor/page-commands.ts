@@ -11,6 +11,7 @@ export interface Page {
   onSave(): void;
   onFullWindow(): void;
   onTitle(): void;
+  onFind(isReplacing: boolean): void;
 }
 
 /** The commands of the page. Focus mode and typewriter mode have the keys of Typora. */
@@ -26,6 +27,22 @@ export function pageCommands(page: Page): PageCommand[] {
       key: 'Mod-Shift-p',
       otherKey: 'F1',
       run: page.onPalette,
+    },
+    {
+      id: 'find',
+      names: { en: 'Find', 'zh-Hans': '查找' },
+      words: 'search 搜索 chazhao cz sousuo ss',
+      key: 'Mod-f',
+      run: () => page.onFind(false),
+    },
+    {
+      id: 'replace',
+      names: { en: 'Find and replace', 'zh-Hans': '查找和替换' },
+      words: 'search 搜索 chazhaohetihuan tihuan th cz',
+      // Cmd+H belongs to Apple’s systems.
+      key: 'Mod-Alt-f',
+      otherKey: 'Mod-h',
+      run: () => page.onFind(true),
     },
     {
       id: 'preview',

@@ -1,6 +1,7 @@
 import '../../browser/no-eval.ts';
 import './dialogs.css';
 import './edit.css';
+import './find.css';
 import './header.css';
 import './palette.css';
 import './settings.css';

@@ -1,5 +1,4 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import {
   drawSelection,
@@ -14,6 +13,7 @@ import { commandKeys } from './commands/keys.ts';
 import { completion } from './completion/completion.ts';
 import { slashMenu } from './completion/slash-menu.ts';
 import { dialect } from './dialect/dialect.ts';
+import { find } from './find/find.ts';
 import { listKeys } from './lists/list-keys.ts';
 import { phrases } from './phrases.ts';
 import { tableKeys } from './tables/table-keys.ts';
@@ -36,7 +36,7 @@ export function markdownEditor({ lang, styleNonce }: Options): Extension {
     history(),
     drawSelection(),
     highlightActiveLine(),
-    search({ top: true }),
+    find(lang),
     dialect(),
     EditorView.lineWrapping,
     EditorView.scrollMargins.of(roomAroundCaret),
@@ -49,7 +49,7 @@ export function markdownEditor({ lang, styleNonce }: Options): Extension {
     tableLines,
     listKeys(),
     wrapSelection,
-    keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+    keymap.of([...defaultKeymap, ...historyKeymap]),
   ];
 }
 

@@ -29,31 +29,8 @@ const look = EditorView.theme({
     fontSize: '0.875em',
   },
   '.cm-placeholder': { color: 'var(--faint)' },
-  '.cm-panel.cm-search': { padding: '0.5rem 2rem 0.5rem 0.75rem' },
-  '.cm-panel.cm-search label': { fontSize: '0.875rem' },
-  '.cm-textfield': {
-    padding: '0.25rem 0.5rem',
-    border: '1px solid var(--control)',
-    borderRadius: '3px',
-    backgroundColor: 'var(--paper)',
-    fontSize: '0.9375rem',
-  },
-  '.cm-button': {
-    padding: '0.25rem 0.5rem',
-    border: '1px solid var(--line)',
-    borderRadius: '3px',
-    background: 'none',
-    fontSize: '0.875rem',
-  },
-  '.cm-button:hover': { color: 'var(--seal)', borderColor: 'currentcolor' },
   '.cm-searchMatch': { backgroundColor: 'var(--selection)' },
   '.cm-searchMatch-selected': { outline: '2px solid var(--seal)' },
-  '.cm-panels': {
-    backgroundColor: 'var(--raised)',
-    color: 'var(--ink)',
-    fontFamily: 'var(--sans)',
-  },
-  '.cm-panels-top': { top: '-1.5rem', borderBlockEnd: '1px solid var(--line)' },
 });
 
 const marks = HighlightStyle.define([
