@@ -9,14 +9,14 @@ const names = /\b(?:Markdown|JavaScript|Ctrl|UTC|GMT|zhixia)\b/g;
 
 /**
  * The Latin words in the texts, labels and tooltips of the interface, without the parts that are marked as another
- * language and without the names of time zones, which are the same everywhere.
+ * language and without the names of keys and time zones, which are the same everywhere.
  */
 async function latinWords(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const texts = [document.title];
     const elements = document.body.querySelectorAll('*');
     for (const element of elements) {
-      if (element.closest('script, noscript, [name=timeZone], body [lang]:not([lang|=zh])'))
+      if (element.closest('script, noscript, kbd, [name=timeZone], body [lang]:not([lang|=zh])'))
         continue;
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
         texts.push(element.getAttribute(name) ?? '');

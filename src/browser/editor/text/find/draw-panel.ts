@@ -14,7 +14,7 @@ export function drawPanel(lang: UiLang, wanted: Wanted) {
   const fault = element('p', 'find-fault');
   fault.setAttribute('role', 'alert');
   const options = {
-    case: button('case', 'Aa', t.matchCase, wanted.isCaseSensitive),
+    case: button('case', t.matchCaseSign, t.matchCase, wanted.isCaseSensitive),
     word: button('word', t.wholeWordsSign, t.wholeWords, wanted.isWholeWord),
     pattern: button('pattern', '.*', t.regularExpression, wanted.isRegExp),
   };
