@@ -8,6 +8,7 @@ import { articleCalls } from './api/articles.ts';
 import { healthCall } from './api/health.ts';
 import { loginCall } from './api/login.ts';
 import { revisionCalls } from './api/revisions.ts';
+import { sharingCalls } from './api/sharing.ts';
 import { uploadCalls } from './api/uploads.ts';
 import { articleMarkdownRoute } from './files/article-markdown.ts';
 import { assetRoute } from './files/assets.ts';
@@ -80,6 +81,7 @@ export async function buildApp(
   articleListCall(app, context);
   articleCalls(app, context);
   addressNameCall(app, context);
+  sharingCalls(app, context);
   revisionCalls(app, context);
   loginCall(app, context);
   uploadCalls(app, context);

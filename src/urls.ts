@@ -20,6 +20,7 @@ export const patterns = {
   markdown: '/article/:articleID/read.md',
   picture: '/article/:articleID/picture.png',
   viewed,
+  unlock: '/article/:articleID/unlock',
   newArticle: '/article/new/',
   edit: '/article/:articleID/edit/',
   history: '/article/:articleID/history/',
@@ -53,6 +54,8 @@ export const patterns = {
   apiAddressName: '/api/articles/:articleID/address-name',
   apiPublish: '/api/articles/:articleID/publish',
   apiUnpublish: '/api/articles/:articleID/unpublish',
+  apiSharing: '/api/articles/:articleID/sharing',
+  apiPassword: '/api/articles/:articleID/password',
   apiRestore: '/api/articles/:articleID/restore',
   apiRevisions: '/api/articles/:articleID/revisions',
   apiRevision: '/api/articles/:articleID/revisions/:number',
@@ -134,6 +137,8 @@ export const articleUrl = ({
 export const markdownUrl = (articleID: string) => fill(patterns.markdown, { articleID });
 export const pictureUrl = (articleID: string) => fill(patterns.picture, { articleID });
 export const viewedUrl = (articleID: string) => fill(viewed, { articleID });
+/** Takes the password of an article. */
+export const unlockUrl = (articleID: string) => fill(patterns.unlock, { articleID });
 export const editUrl = (articleID: string) => fill(patterns.edit, { articleID });
 
 /** What the history page shows. Without a version it shows the list alone. */
@@ -201,6 +206,8 @@ export function apiAddressNameUrl(
 }
 export const apiPublishUrl = (articleID: string) => fill(patterns.apiPublish, { articleID });
 export const apiUnpublishUrl = (articleID: string) => fill(patterns.apiUnpublish, { articleID });
+export const apiSharingUrl = (articleID: string) => fill(patterns.apiSharing, { articleID });
+export const apiPasswordUrl = (articleID: string) => fill(patterns.apiPassword, { articleID });
 export const apiRestoreUrl = (articleID: string) => fill(patterns.apiRestore, { articleID });
 export const apiRevisionsUrl = (articleID: string) => fill(patterns.apiRevisions, { articleID });
 export const apiRevisionUrl = (articleID: string, number: number) =>

@@ -52,6 +52,7 @@ export function makePublished(article: Partial<PublishedArticle> = {}): Publishe
     articleTime: '2026-11-20T08:00:00.000Z',
     postedAt: '2026-11-20T08:00:00.000Z',
     articleClick: 0,
+    articleIsProtected: false,
     ...article,
   };
 }

@@ -74,3 +74,34 @@ test.describe('the address name', () => {
     await expect(page.getByRole('textbox', { name: 'Text (Markdown)' })).toHaveText('A quiet day.');
   });
 });
+
+test('a password is set in the settings, and a reader gives it without a script', async ({
+  owned,
+  browser,
+}) => {
+  const { page, server } = owned;
+  const content = makeContent({ title: 'On tea', markdown: 'A bowl of tea.\n' });
+  await saveArticle(owned, '0123456789AB', { basedOn: 0, content });
+  await page.goto(`${server.origin}/article/0123456789AB/edit/`);
+  const panel = await openSettings(page);
+  await expect(panel).toContainText('Everybody can read');
+  const field = panel.getByRole('textbox', { name: 'Password' });
+  await field.fill('short');
+  await panel.getByRole('button', { name: 'Set' }).click();
+  await expect(panel.getByRole('alert')).toContainText('6 to 128 characters');
+  await field.fill('rain on bamboo');
+  await panel.getByRole('button', { name: 'Set' }).click();
+  await expect(panel).toContainText('Readers need the password.');
+  await expect(field).toHaveValue('');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('link', { name: 'View article' })).toBeVisible();
+
+  const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await reader.goto(server.origin);
+  await reader.getByRole('link', { name: 'On tea', exact: true }).click();
+  await expect(reader.getByText('A bowl of tea.')).toHaveCount(0);
+  await reader.getByLabel('Password').fill('rain on bamboo');
+  await reader.getByRole('button', { name: 'Read the article' }).click();
+  await expect(reader.getByText('A bowl of tea.')).toBeVisible();
+  await reader.context().close();
+});

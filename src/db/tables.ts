@@ -55,6 +55,10 @@ export interface Tables {
     html: string;
   };
   /** The tags of the published revision. */
+  /** The articles that readers may read only with a password. It is no part of a revision. */
+  article_passwords: { article_id: string; password_hash: string; set_at: number };
+  /** The secret links to drafts. Only the digest of the secret is stored. */
+  draft_links: { article_id: string; token_hash: string; ends_at: number };
   article_tags: { article_id: string; position: number; tag: string };
   views: { article_id: string; day: string; reader: string };
   owner: {

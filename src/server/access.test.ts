@@ -66,6 +66,7 @@ describe('every route of the owner', () => {
       `GET /api/articles/:articleID/address-name ${json}`,
       `GET /api/articles/:articleID/revisions ${json}`,
       `GET /api/articles/:articleID/revisions/:number ${json}`,
+      `GET /api/articles/:articleID/sharing ${json}`,
       `GET /api/documents ${json}`,
       `GET /article/:articleID/edit/ 303 /login?next=%2Farticle%2F${id}%2Fedit%2F`,
       `GET /article/:articleID/history/ 303 /login?next=%2Farticle%2F${id}%2Fhistory%2F`,
@@ -76,6 +77,7 @@ describe('every route of the owner', () => {
       'HEAD /api/articles/:articleID/address-name 401 ',
       'HEAD /api/articles/:articleID/revisions 401 ',
       'HEAD /api/articles/:articleID/revisions/:number 401 ',
+      'HEAD /api/articles/:articleID/sharing 401 ',
       'HEAD /api/documents 401 ',
       'HEAD /article/:articleID/edit/ 303 /login?next=%2F',
       'HEAD /article/:articleID/history/ 303 /login?next=%2F',
@@ -93,6 +95,7 @@ describe('every route of the owner', () => {
       `POST /delete/:articleID ${json}`,
       'POST /settings 303 /login?next=%2F',
       `PUT /api/articles/:articleID ${json}`,
+      `PUT /api/articles/:articleID/password ${json}`,
       `PUT /api/articles/:articleID/revisions/:number/name ${json}`,
       `PUT /api/uploads/:hash/parts/:offset ${json}`,
     ]);

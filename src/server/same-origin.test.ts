@@ -50,6 +50,7 @@ const bodies: Record<string, object> = {
     basedOn: 1,
     content: makeContent({ title: 'Changed' }),
   }),
+  [`PUT ${patterns.apiPassword}`]: { password: 'rain on bamboo' },
   [`POST ${patterns.apiPublish}`]: { revision: 1 },
   [`POST ${patterns.apiUnpublish}`]: {},
   [`POST ${patterns.apiRestore}`]: {},
@@ -68,10 +69,14 @@ const bodies: Record<string, object> = {
   },
 };
 
-/** The setup needs no session, a view is written later, and an upload changes files. They have tests of their own. */
+/**
+ * The setup needs no session, a view is written later, the password of an article gives a cookie, and an upload changes
+ * files. They have tests of their own.
+ */
 const elsewhere = [
   `POST ${patterns.setup}`,
   `POST ${patterns.viewed}`,
+  `POST ${patterns.unlock}`,
   `POST ${patterns.apiUpload}`,
   `PUT ${patterns.apiUploadPart}`,
   `POST ${patterns.apiUploadEnd}`,

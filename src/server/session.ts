@@ -69,11 +69,16 @@ function isSecure(request: FastifyRequest, publicUrl: URL | undefined): boolean 
 }
 
 /** With https the name begins with `__Host-`, which makes browsers bind the cookie to this host and to https. */
-function cookieName(request: FastifyRequest, publicUrl: URL | undefined): string {
-  return isSecure(request, publicUrl) ? '__Host-suibi' : 'suibi';
+export function cookieName(
+  request: FastifyRequest,
+  publicUrl: URL | undefined,
+  name = 'suibi',
+): string {
+  return isSecure(request, publicUrl) ? `__Host-${name}` : name;
 }
 
-function cookieOptions(request: FastifyRequest, publicUrl: URL | undefined) {
+/** Scripts cannot read the cookie, and other sites cannot send it with a form. */
+export function cookieOptions(request: FastifyRequest, publicUrl: URL | undefined) {
   return {
     path: '/',
     httpOnly: true,

@@ -27,6 +27,8 @@ export interface Article extends PublicFields {
   articleTime: string;
   postedAt: string;
   articleClick: number;
+  /** Whether readers need a password. Lists then have neither excerpt, tags nor cover. */
+  articleIsProtected: boolean;
 }
 
 /** A rendered text. It is made when a revision is published, and stored in the table `renderings`. */

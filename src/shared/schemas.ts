@@ -10,6 +10,7 @@ import {
 import { articleIdPattern } from './article-id.ts';
 import { draftSchema } from './document.ts';
 import { saveKeyPattern } from './save-key.ts';
+import { countCharacters } from './text.ts';
 import { asIssue, filledSchema } from './text-schema.ts';
 
 /** Checks the form of an id. An article with this id need not exist. */
@@ -130,3 +131,24 @@ export const publishedSchema = z.object({ publishedRevision: z.int().nullable() 
 
 /** The body of a call that deletes. It repeats the id of the address: a wrong address alone deletes nothing. */
 export const deleteSchema = z.object({ articleID: articleIdSchema });
+
+/** How many characters the password of an article has. It is told to readers, so it may be shorter than the owner's. */
+export const articlePasswordLimits = { min: 6, max: 128 } as const;
+
+/** The body of a call that sets the password of an article. Null removes it. */
+export const articlePasswordSchema = z.strictObject({
+  password: z
+    .string()
+    .superRefine((password, context) => {
+      const count = countCharacters(password);
+      const { min, max } = articlePasswordLimits;
+      if (count >= min && count <= max) return;
+      const issue = asIssue({ name: 'passwordLength', count, min, max });
+      context.addIssue({ code: 'custom', ...issue });
+    })
+    .nullable(),
+});
+
+/** Who else may read an article, beside the readers of the blog. */
+export const sharingSchema = z.object({ isProtected: z.boolean() });
+export type Sharing = z.infer<typeof sharingSchema>;

@@ -73,6 +73,11 @@ function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: EntryProp
         </p>
         <Cover url={article.articleCoverUrl} size={coverSize} />
       </div>
+      {article.articleIsProtected ? (
+        <p className="excerpt" lang={frame.lang} dir="ltr">
+          {t.isProtected}
+        </p>
+      ) : null}
       <Excerpt text={article.articleExcerpt} />
       <TagList tags={splitTags(article.articleTags)} lang={frame.lang} />
       <p className="entry-actions" lang={frame.lang} dir="ltr">

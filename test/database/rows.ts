@@ -2,6 +2,8 @@ import type { Db, Tables } from '../../src/db/tables.ts';
 
 const tables = {
   articles: true,
+  article_passwords: true,
+  draft_links: true,
   revisions: true,
   renderings: true,
   article_tags: true,

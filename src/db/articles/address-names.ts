@@ -2,7 +2,7 @@ import { normaliseAddress } from '../../shared/address/addresses.ts';
 import { namedUrl } from '../../urls.ts';
 import type { Db } from '../tables.ts';
 import { addRedirects, findRedirect } from './redirects.ts';
-import { fromVisibleTexts } from './visible.ts';
+import { fromVisibleRevisions } from './visible.ts';
 
 // An address name is registered in the table of redirects when it becomes public, and stays there when the article gets
 // another one. So a name belongs to one article for as long as the article exists, and old names lead to it for ever.
@@ -57,7 +57,7 @@ export async function findByAddress(
   path: string,
   now: number,
 ): Promise<{ articleID: string; articleSlug: string | null } | undefined> {
-  return fromVisibleTexts(db, now)
+  return fromVisibleRevisions(db, now)
     .innerJoin('redirects', 'redirects.article_id', 'articles.id')
     .select(['articles.id as articleID', 'slug as articleSlug'])
     .where('redirects.address', '=', normaliseAddress(path))

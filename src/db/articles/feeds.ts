@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PublishedArticle } from '../../shared/article.ts';
 import type { Db } from '../tables.ts';
 import { listPublishedTexts } from './published.ts';
-import { fromVisible, fromVisibleTexts, newestFirst } from './visible.ts';
+import { fromOpen, fromOpenRevisions, newestFirst } from './visible.ts';
 
 /** A feed holds no more. */
 export const feedLimits = { maxArticles: 20, maxHtmlBytes: 1024 * 1024 };
@@ -16,7 +16,7 @@ export async function listFeedArticles(
   { now, tag }: { now: number; tag?: string | undefined },
 ): Promise<PublishedArticle[]> {
   // Both databases find the length of a text without reading it.
-  const sizes = await fromVisible(db, now, tag)
+  const sizes = await fromOpen(db, now, tag)
     .innerJoin('renderings', 'renderings.article_id', 'articles.id')
     .select(sql<number>`octet_length(html)`.as('bytes'))
     .$call(newestFirst)
@@ -48,7 +48,7 @@ export async function listPublishedSummaries(
   db: Db,
   { now, limit }: { now: number; limit: number },
 ): Promise<PublishedSummary[]> {
-  const rows = await fromVisibleTexts(db, now)
+  const rows = await fromOpenRevisions(db, now)
     .select(['articles.id', 'title', 'excerpt', 'summary'])
     .$call(newestFirst)
     .limit(limit)
@@ -68,7 +68,7 @@ export async function listSitemapEntries(
   db: Db,
   { now, limit }: { now: number; limit: number },
 ): Promise<SitemapEntry[]> {
-  const rows = await fromVisibleTexts(db, now)
+  const rows = await fromOpenRevisions(db, now)
     .select(['articles.id', 'slug', 'updated_at'])
     .$call(newestFirst)
     .limit(limit)

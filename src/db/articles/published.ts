@@ -3,7 +3,7 @@ import { documentFields, type PublicFields, publicFieldNames } from '../../share
 import type { Db } from '../tables.ts';
 import { findRevision } from './find-revision.ts';
 import { toPublishedText } from './renderings.ts';
-import { fromVisible, fromVisibleTexts, newestFirst } from './visible.ts';
+import { fromOpen, fromVisible, fromVisibleRevisions, newestFirst } from './visible.ts';
 
 interface ListQuery {
   /** In milliseconds. */
@@ -16,17 +16,17 @@ interface ListQuery {
   tag?: string | undefined;
 }
 
-/** A page of the article list, each article with its rendered text. */
+/** A page of the articles whose words everybody may have, each with its rendered text. */
 export async function listPublishedTexts(db: Db, query: ListQuery): Promise<PublishedArticle[]> {
-  const rows = await selectListed(db, query)
+  const rows = await selectListed(db, query, fromOpen)
     .select(['reading_minutes', 'summary', 'toc', 'html'])
     .execute();
   return rows.map((row) => ({ ...toArticle(row), ...toPublishedText(row) }));
 }
 
-function selectListed(db: Db, { now, page, size, tag }: ListQuery) {
+function selectListed(db: Db, { now, page, size, tag }: ListQuery, from = fromVisible) {
   // First the ids of the page, from an index alone: the database then reads no article of the pages before.
-  const ids = fromVisible(db, now, tag)
+  const ids = from(db, now, tag)
     .select('articles.id')
     .$call(newestFirst)
     .limit(size)
@@ -55,26 +55,52 @@ export async function findArticlePage(db: Db, query: ListQuery): Promise<Article
   const count = await countPublished(db, query.now, query.tag);
   const rows = await selectListed(db, query).execute();
   return {
-    articles: rows.map(toArticle),
+    articles: rows.map((row) => toArticle(row)),
     page: query.page,
     pages: Math.max(1, Math.ceil(count / query.size)),
   };
 }
 
-/** An article if visitors may read it at `now` (milliseconds): no draft, no scheduled and no trashed article. */
+/**
+ * An article with its words if visitors may read it at `now` (milliseconds): no draft, no scheduled and no trashed
+ * article. An article with a password is found only for a reader who has given the password (`unlocked`).
+ */
 export async function findPublished(
   db: Db,
   articleID: string,
   now: number,
+  { unlocked = false } = {},
 ): Promise<PublishedArticle | undefined> {
   const row = await selectPublished(db, now)
     .select(['reading_minutes', 'summary', 'toc', 'html'])
     .where('articles.id', '=', articleID)
+    .$if(!unlocked, (query) => query.where('article_passwords.article_id', 'is', null))
     .executeTakeFirst();
-  return row && { ...toArticle(row), ...toPublishedText(row) };
+  return row && { ...toArticle(row, { unlocked }), ...toPublishedText(row) };
 }
 
-/** Whether `findPublished` finds it. */
+/** What everybody may know of an article with a password. */
+export type LockedArticle = Pick<
+  Article,
+  'articleID' | 'articleTitle' | 'articleLang' | 'articleSlug'
+> & { passwordHash: string };
+
+/** An article that visitors may see, if it has a password. */
+export async function findLocked(
+  db: Db,
+  articleID: string,
+  now: number,
+): Promise<LockedArticle | undefined> {
+  const row = await fromVisibleRevisions(db, now)
+    .select(['title', 'slug', 'renderings.lang', 'password_hash'])
+    .where('articles.id', '=', articleID)
+    .executeTakeFirst();
+  if (!row || row.password_hash === null) return undefined;
+  const { title, lang, slug, password_hash: passwordHash } = row;
+  return { articleID, articleTitle: title, articleLang: lang, articleSlug: slug, passwordHash };
+}
+
+/** Whether visitors may see its title at `now` (milliseconds). */
 export async function isPublished(db: Db, articleID: string, now: number): Promise<boolean> {
   const row = await fromVisible(db, now)
     .innerJoin('renderings', 'renderings.article_id', 'articles.id')
@@ -84,7 +110,7 @@ export async function isPublished(db: Db, articleID: string, now: number): Promi
   return row !== undefined;
 }
 
-/** The Markdown of an article that visitors may read at `now` (milliseconds), byte for byte as it was written. */
+/** The Markdown of an article that everybody may read at `now` (milliseconds), byte for byte as it was written. */
 export async function findPublishedMarkdown(
   db: Db,
   articleID: string,
@@ -93,6 +119,7 @@ export async function findPublishedMarkdown(
   const row = await selectPublished(db, now)
     .select('revisions.number')
     .where('articles.id', '=', articleID)
+    .where('article_passwords.article_id', 'is', null)
     .executeTakeFirst();
   const revision = row && (await findRevision(db, articleID, row.number));
   return row && revision && { article: toArticle(row), markdown: revision.content.markdown };
@@ -129,9 +156,12 @@ const publicColumns = publicFieldNames
   .map((name) => documentFields[name].column)
   .filter((column) => column !== 'author' && column !== 'lang');
 
+const noWords = { articleExcerpt: '', articleTags: null, articleCoverUrl: null };
+
 function selectPublished(db: Db, now: number) {
-  return fromVisibleTexts(db, now)
+  return fromVisibleRevisions(db, now)
     .select(['articles.id', 'posted_at', 'updated_at', 'clicks'])
+    .select('article_passwords.set_at as protected_at')
     .select(publicColumns)
     .select('renderings.lang')
     .select((eb) => [
@@ -147,7 +177,8 @@ function selectPublished(db: Db, now: number) {
 
 type PublishedRow = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];
 
-function toArticle(row: PublishedRow): Article {
+/** Of an article with a password, a reader who has not given it gets no field but the title. */
+function toArticle(row: PublishedRow, { unlocked = false } = {}): Article {
   const fields = publicFieldNames.map((name) => {
     const { articleName, column } = documentFields[name];
     return [articleName, row[column]];
@@ -158,5 +189,7 @@ function toArticle(row: PublishedRow): Article {
     articleTime: new Date(row.updated_at ?? 0).toISOString(),
     postedAt: new Date(row.posted_at ?? 0).toISOString(),
     articleClick: row.clicks,
+    articleIsProtected: row.protected_at !== null,
+    ...(row.protected_at !== null && !unlocked ? noWords : {}),
   };
 }

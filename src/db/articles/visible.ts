@@ -1,6 +1,9 @@
 import type { Db } from '../tables.ts';
 
-/** The articles that visitors may see at `now` (milliseconds), or only those with `tag`. No other place decides this. */
+/**
+ * The articles whose titles visitors may see at `now` (milliseconds), also those with a password; or, with `tag`, the
+ * articles without a password that have this tag. No other place decides this.
+ */
 export function fromVisible(db: Db, now: number, tag?: string) {
   return db
     .selectFrom('articles')
@@ -8,24 +11,45 @@ export function fromVisible(db: Db, now: number, tag?: string) {
     .where('trashed_at', 'is', null)
     .where('posted_at', '<=', now)
     .$if(tag !== undefined, (query) =>
-      query.where('articles.id', 'in', (eb) =>
-        eb
-          .selectFrom('article_tags')
-          .select('article_tags.article_id')
-          .where('article_tags.tag', '=', tag ?? ''),
-      ),
+      query
+        .where('articles.id', 'in', (eb) =>
+          eb
+            .selectFrom('article_tags')
+            .select('article_tags.article_id')
+            .where('article_tags.tag', '=', tag ?? ''),
+        )
+        // A tag would say what the article is about.
+        .where('articles.id', 'not in', (eb) =>
+          eb.selectFrom('article_passwords').select('article_passwords.article_id'),
+        ),
     );
 }
 
-/** As `fromVisible`, joined with the revision that visitors see and its rendering. */
-export function fromVisibleTexts(db: Db, now: number) {
+/**
+ * As `fromVisible`, joined with the revision that visitors see and its rendering. These have the words of articles: of an
+ * article with a password visitors may have only what `protected_at` does not forbid.
+ */
+export function fromVisibleRevisions(db: Db, now: number) {
   return fromVisible(db, now)
     .innerJoin('revisions', (join) =>
       join
         .onRef('revisions.article_id', '=', 'articles.id')
         .onRef('revisions.number', '=', 'articles.published_revision'),
     )
-    .innerJoin('renderings', 'renderings.article_id', 'articles.id');
+    .innerJoin('renderings', 'renderings.article_id', 'articles.id')
+    .leftJoin('article_passwords', 'article_passwords.article_id', 'articles.id');
+}
+
+/** The articles whose words everybody may have at `now` (milliseconds), or only those with `tag`. */
+export function fromOpen(db: Db, now: number, tag?: string) {
+  return fromVisible(db, now, tag).where('articles.id', 'not in', (eb) =>
+    eb.selectFrom('article_passwords').select('article_passwords.article_id'),
+  );
+}
+
+/** As `fromVisibleRevisions`, without the articles that have a password. */
+export function fromOpenRevisions(db: Db, now: number) {
+  return fromVisibleRevisions(db, now).where('article_passwords.article_id', 'is', null);
 }
 
 interface Orderable<Query> {

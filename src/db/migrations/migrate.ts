@@ -7,6 +7,7 @@ import { up as reading } from './0002-reading.ts';
 import { up as history } from './0003-history.ts';
 import { up as uploads } from './0004-uploads.ts';
 import { up as addressNames } from './0005-address-names.ts';
+import { up as sharing } from './0006-sharing.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   { name: '0003-history', up: history },
   { name: '0004-uploads', up: uploads },
   { name: '0005-address-names', up: addressNames },
+  { name: '0006-sharing', up: sharing },
 ];
 
 /** The number of an advisory lock. Any number serves that no other program locks in the same database. */

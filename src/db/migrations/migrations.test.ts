@@ -21,6 +21,7 @@ const frozen: Record<string, string> = {
   '0003-history.ts': '685688fa90058a235cf26e24bebbcb43bf932e148a787a848da2ecc26541aa0a',
   '0004-uploads.ts': 'a8009b67e6f8f0373593b819a1333de76eb35c250970692a9931c10c5fb67dde',
   '0005-address-names.ts': 'd5ac1b028a689bb6bec9ec58e2d85add97e3f4c9af61022143e6666251f5b4df',
+  '0006-sharing.ts': 'cabc8d342f5fd8f0de1efa23d765baf36e75d40eef17ed42d7c4d539c11f1628',
 };
 
 test('a released migration is never changed', () => {
@@ -52,10 +53,12 @@ eachDatabase((open, kind) => {
 });
 
 const inPostgres: Record<string, string> = {
+  article_passwords: 'article_id text!, password_hash text!, set_at bigint!',
   article_tags: 'article_id text!, position integer!, tag text!',
   articles:
     'id text!, revision integer!, published_revision integer, posted_at bigint, updated_at bigint, ' +
     'created_at bigint!, trashed_at bigint, clicks integer!, last_revision integer!',
+  draft_links: 'article_id text!, token_hash text!, ends_at bigint!',
   imports:
     'collection text!, path text!, article_id text!, digest text!, revision integer!, is_draft integer!',
   login_failures: 'subject text!, failures integer!, failed_at bigint!',

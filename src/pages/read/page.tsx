@@ -42,7 +42,13 @@ export function ReadPage({ frame, article, coverSize, older, newer }: ReadPagePr
       frame={frame}
       title={article.articleTitle}
       sheets={/<math\b|class="math/.test(article.html) ? withFormulas : ['reading']}
-      head={<ArticleHead frame={frame} article={article} coverSize={coverSize} />}
+      head={
+        article.articleIsProtected ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <ArticleHead frame={frame} article={article} coverSize={coverSize} />
+        )
+      }
       initialState={{ articles: [withoutText(article)] }}
     >
       <article
@@ -98,6 +104,7 @@ function ReadingHeader({
         ) : null}
         <span>{t.minutes(article.readingMinutes)}</span>
         <Views count={article.articleClick} />
+        {article.articleIsProtected ? <span>{articlesTexts[frame.lang].isProtected}</span> : null}
       </p>
       {frame.isLoggedIn ? (
         <p className="owner-actions" lang={frame.lang} dir="ltr">

@@ -1,14 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findByAddress } from '../../db/articles/address-names.ts';
-import { findNeighbours, findPublished, isPublished } from '../../db/articles/published.ts';
+import {
+  findLocked,
+  findNeighbours,
+  findPublished,
+  isPublished,
+  type LockedArticle,
+} from '../../db/articles/published.ts';
 import type { Context } from '../../server/context.ts';
 import { findCoverSizes } from '../../server/cover-sizes.ts';
 import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
-import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
-import { articleIdSchema } from '../../shared/schemas.ts';
-import { articleUrl, namedUrl, patterns } from '../../urls.ts';
+import { attemptArticle, type LoginOutcome } from '../../server/login/attempt-login.ts';
+import { bundlesFor, makeFrame, sendPage, sendShownPage } from '../../server/render-page.tsx';
+import { articleIdSchema, loginSchema } from '../../shared/schemas.ts';
+import { articleUrl, namedUrl, patterns, readUrl } from '../../urls.ts';
+import { giveArticleCookie, hasArticleCookie } from './article-cookie.ts';
+import { LockedPage } from './locked-page.tsx';
 import { ReadPage } from './page.tsx';
 
 const file = 'src/pages/read/route.ts';
@@ -41,17 +50,63 @@ export function readRoutes(app: App, context: Context): void {
 
   async function send(request: FastifyRequest, reply: FastifyReply, articleID: string) {
     const now = context.now();
-    const article = await findPublished(db, articleID, now);
+    const locked = await findLocked(db, articleID, now);
+    if (locked) dropKeptCopies(reply);
+    const unlocked =
+      locked !== undefined &&
+      (request.isLoggedIn || hasArticleCookie(context, request, articleID, locked.passwordHash));
+    if (locked && !unlocked) return sendLocked(request, reply, locked);
+    const article = await findPublished(db, articleID, now, { unlocked });
     if (!article) throw notFound();
     context.views.note(request, articleID);
     const sizes = await findCoverSizes(db, [article]);
-    return sendShownPage(reply, ReadPage, {
+    const send = locked ? sendPage : sendShownPage;
+    return send(reply, ReadPage, {
       frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn)),
       article,
       coverSize: sizes[article.articleCoverUrl ?? ''],
       ...(await findNeighbours(db, article, now)),
     });
   }
+
+  async function sendLocked(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    locked: LockedArticle,
+    refusal?: Exclude<LoginOutcome, { kind: 'right' }>,
+  ) {
+    const { passwordHash: _, ...article } = locked;
+    const frame = await makeFrame(context, request, bundlesFor(request.isLoggedIn));
+    // The header of the page leads to the login and back: the address of the form shows nothing.
+    const path = articleUrl(article);
+    return sendPage(reply, LockedPage, { frame: { ...frame, path }, article, refusal });
+  }
+
+  /** Takes the password of an article from the form of its page. */
+  app.post(
+    patterns.unlock,
+    {
+      config: { access: 'everyone', answers: 'page', file },
+      schema: { params, body: z.object({ password: loginSchema.shape.password }) },
+    },
+    async (request, reply) => {
+      const { articleID } = request.params;
+      const locked = await findLocked(db, articleID, context.now());
+      if (!locked) return reply.redirect(readUrl(articleID), 303);
+      const { passwordHash } = locked;
+      const { password } = request.body;
+      const attempt = { address: request.ip, articleID, passwordHash, password };
+      const outcome = await attemptArticle(context, attempt);
+      if (outcome.kind === 'right') {
+        giveArticleCookie(context, request, reply, { articleID, passwordHash });
+        return reply.redirect(articleUrl(locked), 303);
+      }
+      if (outcome.kind === 'wait') reply.header('retry-after', outcome.seconds);
+      reply.status(outcome.kind === 'wait' ? 429 : 401);
+      dropKeptCopies(reply);
+      return sendLocked(request, reply, locked, outcome);
+    },
+  );
 
   /** Counts a page that the browser fetched in advance. The page reports when the reader opens it. */
   app.post(
@@ -64,4 +119,9 @@ export function readRoutes(app: App, context: Context): void {
       return reply.status(204).send();
     },
   );
+}
+
+/** Neither search engines nor the offline workers keep such a page. A worker drops the copy that it has. */
+function dropKeptCopies(reply: FastifyReply): void {
+  reply.header('suibi-audience', 'nobody').header('x-robots-tag', 'noindex');
 }

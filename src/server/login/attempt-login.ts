@@ -5,7 +5,7 @@ import {
 } from '../../db/account/login-failures.ts';
 import { findOwner } from '../../db/account/owner.ts';
 import type { Context } from '../context.ts';
-import { loginSubjects, secondsToWait } from './login-throttle.ts';
+import { articleSubjects, loginSubjects, secondsToWait } from './login-throttle.ts';
 import { inPasswordTurn, verifyPassword } from './password.ts';
 
 export type LoginOutcome =
@@ -13,19 +13,39 @@ export type LoginOutcome =
   | { kind: 'wrong' }
   | { kind: 'wait'; seconds: number };
 
-/** Checks one attempt after another. Simultaneous attempts could otherwise pass the limit before they are counted. */
 export function attemptLogin(
-  { database: { db }, now }: Context,
+  context: Context,
   login: { address: string; username: string; password: string },
 ): Promise<LoginOutcome> {
+  return attempt(context, loginSubjects(login.address, login.username), async () => {
+    const owner = await findOwner(context.database.db);
+    const hash = owner?.username === login.username ? owner.passwordHash : undefined;
+    return verifyPassword(hash, login.password);
+  });
+}
+
+/** Checks the password of an article. `passwordHash` is the hash of the right one. */
+export function attemptArticle(
+  context: Context,
+  given: { address: string; articleID: string; passwordHash: string; password: string },
+): Promise<LoginOutcome> {
+  const { address, articleID, passwordHash, password } = given;
+  return attempt(context, articleSubjects(address, articleID), () =>
+    verifyPassword(passwordHash, password),
+  );
+}
+
+/** Checks one attempt after another. Simultaneous attempts could otherwise pass the limit before they are counted. */
+function attempt(
+  { database: { db }, now }: Context,
+  subjects: string[],
+  isRight: () => Promise<boolean>,
+): Promise<LoginOutcome> {
   return inPasswordTurn(async () => {
-    const subjects = loginSubjects(login.address, login.username);
     const time = now();
     const seconds = secondsToWait(await listLoginFailures(db, subjects, time), time);
     if (seconds > 0) return { kind: 'wait', seconds };
-    const owner = await findOwner(db);
-    const hash = owner?.username === login.username ? owner.passwordHash : undefined;
-    if (await verifyPassword(hash, login.password)) {
+    if (await isRight()) {
       await forgetLoginFailures(db, subjects);
       return { kind: 'right' };
     }

@@ -27,6 +27,17 @@ export function loginSubjects(address: string, username: string): string[] {
   return [`address ${networkOf(address)}`, `account ${shortName}`];
 }
 
+/**
+ * The names for attempts at the password of an article. They differ from those of the login: somebody who knows the
+ * password of an article must not be able to clear the failures of a login.
+ */
+export function articleSubjects(address: string, articleID: string): string[] {
+  return [
+    `address ${networkOf(address)} of article ${articleID}`,
+    `account of article ${articleID}`,
+  ];
+}
+
 /** The seconds from `now` until the next attempt is allowed. Each failure doubles the wait. */
 export function secondsToWait(failures: readonly LoginFailures[], now: number): number {
   const waits = failures.map(({ subject, failures, failedAt }) => {

@@ -8,6 +8,9 @@ const en = {
   neighbours: 'Previous and next article',
   previous: 'Previous',
   next: 'Next',
+  needsPassword: 'This article is protected by a password.',
+  unlock: 'Read the article',
+  wrongPassword: 'The password is wrong.',
 };
 
 const zhHans: typeof en = {
@@ -18,6 +21,9 @@ const zhHans: typeof en = {
   neighbours: '上一篇和下一篇',
   previous: '上一篇',
   next: '下一篇',
+  needsPassword: '这篇文章需要密码才能阅读。',
+  unlock: '阅读文章',
+  wrongPassword: '密码错误。',
 };
 
 /** The texts of the reading page. */

@@ -58,7 +58,7 @@ export function AddressNameControl({ id, value, fault, onChange }: AddressNameCo
 
   return (
     <>
-      <div className="address-name">
+      <div className="with-button">
         <input
           id={id}
           {...faultAttributes(id, shownFault)}

@@ -11,6 +11,7 @@ import { useAppSelector } from '../../store/hooks.ts';
 import type { OpenArticle } from '../../store/open-article.ts';
 import { controlId, faultId } from './fault.ts';
 import { FieldControl } from './field-control.tsx';
+import { SharingSections } from './sharing-sections.tsx';
 import { templateWords } from './template-words.ts';
 
 /** The edit page shows these fields outside the panel. */
@@ -89,6 +90,7 @@ export function InfoPanel({ faults, isAsked, onChange, onClose }: InfoPanelProps
           </div>
         );
       })}
+      <SharingSections />
     </section>
   );
 }

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { type Sharing, sharingSchema } from '../../../shared/schemas.ts';
+import { apiSharingUrl } from '../../../urls.ts';
+import { call } from '../../http.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+
+/** Reads the answer of each call about the sharing of an article. */
+export const readSharing = (body: unknown): Sharing => sharingSchema.parse(body);
+
+export type SharingState =
+  | { kind: 'known'; sharing: Sharing }
+  /** The server has no word of the article yet. */
+  | { kind: 'unsaved' }
+  | { kind: 'loading' }
+  | { kind: 'unreachable' };
+
+/** Who else may read the open article, as the server says. `setSharing` takes the answer of a call that has changed it. */
+export function useSharing() {
+  const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
+  const isSaved = useAppSelector(({ openArticle }) => Boolean(openArticle.from?.base));
+  const [state, setState] = useState<SharingState>({ kind: 'loading' });
+  useEffect(() => {
+    if (!isSaved) return;
+    let isCurrent = true;
+    const tell = (state: SharingState) => isCurrent && setState(state);
+    call({ method: 'GET', path: apiSharingUrl(articleID), read: readSharing }).then(
+      (sharing) => tell({ kind: 'known', sharing }),
+      () => tell({ kind: 'unreachable' }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [articleID, isSaved]);
+  const known: SharingState = isSaved ? state : { kind: 'unsaved' };
+  return {
+    articleID,
+    state: known,
+    setSharing: (sharing: Sharing) => setState({ kind: 'known', sharing }),
+  };
+}

@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { findByRole, getByRole } from '../../../test/html.ts';
+import { makeArticle } from '../../../test/make.ts';
+import { textOf } from '../../../test/requests.ts';
+import { cookiesOf, fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
+import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
+import { hashPassword } from '../../server/login/password.ts';
+import {
+  apiPasswordUrl,
+  apiSharingUrl,
+  namedUrl,
+  patterns,
+  pictureUrl,
+  readUrl,
+  unlockUrl,
+} from '../../urls.ts';
+import { unlockedForMs } from './article-cookie.ts';
+
+const password = 'rain on bamboo';
+let hash: Promise<string> | undefined;
+const secrets = ['excerptsecret', 'textsecret', 'headingsecret', 'tagsecret', 'coversecret'];
+
+/** A blog with an article that has a word of its own in each field, and with an open article that has the same tag. */
+async function blogWith(kind: 'sqlite' | 'postgres' = 'sqlite') {
+  const test = await testApp({ kind });
+  const articleID = await makeArticle(test.db, {
+    title: 'On tea',
+    slug: 'on-tea',
+    excerpt: 'An excerptsecret.',
+    tags: ['tea', 'tagsecret'],
+    coverUrl: 'https://example.org/coversecret.png',
+    markdown: 'A textsecret.\n\n## The headingsecret\n\n## Two\n\n## Three\n',
+    postedAt: 2,
+  });
+  await makeArticle(test.db, { title: 'Open', tags: ['tea'], postedAt: 1 });
+  const protect = async () => {
+    hash ??= hashPassword(password);
+    await setArticlePassword(test.db, articleID, await hash, test.clock.now);
+  };
+  const unlock = (given: string, headers: object = {}) =>
+    test.app.inject({
+      method: 'POST',
+      url: unlockUrl(articleID),
+      headers: { ...fromSamePage, ...headers },
+      payload: { password: given },
+    });
+  return { ...test, articleID, protect, unlock };
+}
+
+/**
+ * Every address that visitors may ask. `words`: the answer has words of an article without a password, so the test would
+ * see them. A new address belongs into this list.
+ */
+const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
+  [`GET ${patterns.home}`]: 'words',
+  [`GET ${patterns.articles}`]: 'words',
+  [`GET ${patterns.tag}`]: 'words',
+  [`GET ${patterns.archive}`]: 'words',
+  [`GET ${patterns.read}`]: 'words',
+  [`GET ${patterns.named}`]: 'words',
+  [`POST ${patterns.unlock}`]: 'nothing',
+  [`POST ${patterns.viewed}`]: 'nothing',
+  [`GET ${patterns.login}`]: 'nothing',
+  [`POST ${patterns.login}`]: 'nothing',
+  [`POST ${patterns.logout}`]: 'nothing',
+  [`GET ${patterns.setup}`]: 'nothing',
+  [`POST ${patterns.setup}`]: 'nothing',
+  [`GET ${patterns.apiArticles}`]: 'words',
+  [`POST ${patterns.apiLogin}`]: 'nothing',
+  // The address of an upload is itself a secret that stands only in the text.
+  [`GET ${patterns.upload}`]: 'nothing',
+  [`GET ${patterns.asset}`]: 'nothing',
+  [`GET ${patterns.speculationRules}`]: 'nothing',
+  [`GET ${patterns.serviceWorker}`]: 'nothing',
+  [`GET ${patterns.markdown}`]: 'words',
+  [`GET ${patterns.picture}`]: 'picture',
+  [`GET ${patterns.blogPicture}`]: 'picture',
+  [`GET ${patterns.atom}`]: 'words',
+  [`GET ${patterns.tagAtom}`]: 'words',
+  [`GET ${patterns.rss}`]: 'words',
+  [`GET ${patterns.tagRss}`]: 'words',
+  [`GET ${patterns.jsonFeed}`]: 'words',
+  [`GET ${patterns.tagJsonFeed}`]: 'words',
+  [`GET ${patterns.sitemap}`]: 'nothing',
+  [`GET ${patterns.robots}`]: 'nothing',
+  [`GET ${patterns.llms}`]: 'words',
+  [`GET ${patterns.health}`]: 'nothing',
+};
+
+eachDatabase((_, kind) => {
+  test('no address gives a visitor a word of an article with a password', async () => {
+    const { app, routes, articleID, protect } = await blogWith(kind);
+    const ofVisitors = routes.filter(
+      ({ method, access }) => method !== 'HEAD' && access !== 'owner',
+    );
+    const names = ofVisitors.map(({ method, path }) => `${method} ${path}`);
+    expect(names.sort()).toEqual(Object.keys(answers).sort());
+
+    const ask = async (name: string) => {
+      const [method = '', path = ''] = name.split(' ');
+      const url = path
+        .replace(':articleID', articleID)
+        .replace(':slug', 'on-tea')
+        .replace(':tag', 'tea')
+        .replace(/:\w+|\*/g, 'x');
+      const request = { method: method as 'GET' | 'POST', url, headers: fromSamePage };
+      const { body, headers } = await app.inject({
+        ...request,
+        ...(method === 'POST' ? { payload: {} } : {}),
+      });
+      const text = JSON.stringify(headers) + body;
+      return { words: secrets.filter((word) => text.includes(word)), text };
+    };
+    const asked = Object.entries(answers).filter(([, answer]) => answer !== 'picture');
+    for (const [name, answer] of asked) {
+      const { words } = await ask(name);
+      expect(words.length > 0, `${name} before`).toBe(answer === 'words');
+    }
+    await protect();
+    for (const [name] of asked) {
+      expect((await ask(name)).words, name).toEqual([]);
+    }
+    expect((await app.inject(pictureUrl(articleID))).statusCode).toBe(404);
+    expect((await ask(`GET ${patterns.sitemap}`)).text).not.toContain('on-tea');
+    expect((await ask(`GET ${patterns.apiArticles}`)).text).toContain('"articleIsProtected":true');
+  });
+
+  test('a tag that only an article with a password has leads nowhere', async () => {
+    const { app, protect } = await blogWith(kind);
+    expect((await app.inject('/tag/tagsecret/')).body).toContain('On tea');
+    await protect();
+    expect((await app.inject('/tag/tagsecret/')).body).not.toContain('On tea');
+    expect((await app.inject('/tag/tagsecret/feed.xml')).statusCode).toBe(404);
+  });
+
+  test('who gives the password reads the article, until the cookie ends or the password changes', async () => {
+    const { app, db, clock, articleID, protect, unlock } = await blogWith(kind);
+    await protect();
+    const wrong = await unlock('another one');
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.body).toContain('The password is wrong.');
+    const right = await unlock(password);
+    expect(right.headers.location).toBe(namedUrl('on-tea'));
+    const headers = { cookie: cookiesOf(right.headers['set-cookie']) };
+    const isOpen = async () =>
+      (await app.inject({ url: readUrl(articleID), headers })).body.includes('textsecret');
+    expect(await isOpen()).toBe(true);
+    clock.now += unlockedForMs - 1;
+    expect(await isOpen()).toBe(true);
+    clock.now += 1;
+    expect(await isOpen()).toBe(false);
+    clock.now -= 2 * unlockedForMs;
+    expect(await isOpen()).toBe(false);
+    clock.now += unlockedForMs;
+    expect(await isOpen()).toBe(true);
+    await setArticlePassword(db, articleID, await hashPassword('a new password'), clock.now);
+    expect(await isOpen()).toBe(false);
+    await setArticlePassword(db, articleID, null, clock.now);
+    expect((await app.inject(readUrl(articleID))).body).toContain('textsecret');
+  });
+});
+
+describe('the page of an article with a password', () => {
+  test('asks for the password without a script, and nobody keeps it', async () => {
+    const { app, articleID, protect, unlock } = await blogWith();
+    await protect();
+    const locked = await app.inject(readUrl(articleID));
+    expect(getByRole(locked.body, 'heading', 'On tea').tag).toBe('h1');
+    expect(getByRole(locked.body, 'button', 'Read the article').attributes.type).toBe('submit');
+    const cookie = cookiesOf((await unlock(password)).headers['set-cookie']);
+    const open = await app.inject({ url: readUrl(articleID), headers: { cookie } });
+    for (const { headers, body } of [locked, open]) {
+      // The offline workers drop a page that is for nobody.
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'suibi-audience': 'nobody' });
+      expect(headers['x-robots-tag']).toBe('noindex');
+      expect(body).not.toMatch(/og:|ld\+json|read\.md|picture\.png/);
+    }
+    expect(textOf(open.body)).toContain('Protected by a password');
+  });
+
+  test('is open to the owner', async () => {
+    const made = await blogWith();
+    await made.protect();
+    const headers = await loggedIn(made);
+    const { body } = await made.app.inject({ url: readUrl(made.articleID), headers });
+    expect(body).toContain('textsecret');
+  });
+
+  test('opens no other article with the cookie, and none with a cookie that was changed', async () => {
+    const { app, db, articleID, protect, unlock } = await blogWith();
+    await protect();
+    const other = await makeArticle(db, { markdown: 'othersecret', postedAt: 1 });
+    await setArticlePassword(db, other, await hashPassword('other password'), 1);
+    const cookie = cookiesOf((await unlock(password)).headers['set-cookie']);
+    const tries = [
+      [other, cookie],
+      [other, cookie.replace(articleID, other)],
+      [articleID, cookie.replace(/=\d/, '=9')],
+      [articleID, `${cookie.slice(0, -1)}~`],
+      [articleID, `article-${articleID}=`],
+    ];
+    for (const [id = '', changed = ''] of tries) {
+      const { body } = await app.inject({ url: readUrl(id), headers: { cookie: changed } });
+      expect(body, changed).not.toMatch(/textsecret|othersecret/);
+    }
+  });
+
+  test('lets nobody try passwords without end, and does not clear the failures of a login', async () => {
+    const { db, clock, protect, unlock } = await blogWith();
+    await protect();
+    for (let count = 0; count < 5; count += 1) {
+      expect((await unlock('wrong one')).statusCode).toBe(401);
+    }
+    const next = await unlock(password);
+    expect(next.statusCode).toBe(429);
+    expect(next.headers['retry-after']).toBe('1');
+    expect(next.body).toContain('Try again in 1 second.');
+    await db
+      .insertInto('login_failures')
+      .values({ subject: 'address 127.0.0.1', failures: 3, failed_at: clock.now })
+      .execute();
+    clock.now += 1000;
+    expect((await unlock(password)).statusCode).toBe(303);
+    const rows = await db.selectFrom('login_failures').select('subject').execute();
+    expect(rows).toEqual([{ subject: 'address 127.0.0.1' }]);
+  });
+
+  test('refuses the form of another site', async () => {
+    const { protect, unlock } = await blogWith();
+    await protect();
+    expect((await unlock(password, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  });
+});
+
+test('the list shows the title and that the article is protected', async () => {
+  const { app, protect } = await blogWith();
+  await protect();
+  const { body } = await app.inject('/');
+  expect(getByRole(body, 'link', 'On tea').attributes.href).toBe(namedUrl('on-tea'));
+  expect(findByRole(body, 'article')[0]?.text).toContain('Protected by a password');
+});
+
+test('the owner sets, changes and removes the password, and nobody is told it', async () => {
+  const made = await blogWith();
+  const { app, articleID } = made;
+  const headers = await loggedIn(made);
+  const put = async (payload: object, id = articleID) => {
+    const answer = await app.inject({ method: 'PUT', url: apiPasswordUrl(id), headers, payload });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  expect(await put({ password })).toEqual({ status: 200, body: { isProtected: true } });
+  const answer = await app.inject({ url: apiSharingUrl(articleID), headers });
+  expect(answer.json()).toEqual({ isProtected: true });
+  expect((await made.unlock(password)).statusCode).toBe(303);
+  const short = await put({ password: 'short' });
+  expect(short.status).toBe(400);
+  expect(short.body.fields[0].fault).toEqual({
+    name: 'passwordLength',
+    count: 5,
+    min: 6,
+    max: 128,
+  });
+  expect(await put({ password: null })).toEqual({ status: 200, body: { isProtected: false } });
+  expect((await put({ password }, '0123456789AB')).status).toBe(404);
+});
