@@ -1,4 +1,4 @@
-// Writes the table of code languages from highlight.js. Run it after an update of that package.
+// Writes the tables of code languages from highlight.js. Run it after an update of that package.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -22,6 +22,7 @@ const names = readdirSync(folder)
   .filter((name) => /^[\w-]+\.js$/.test(name))
   .map((name) => name.slice(0, -'.js'.length));
 const lines = [];
+const namesOnly = [];
 for (const name of names) {
   const instance = core.newInstance();
   const { default: define } = await import(`highlight.js/lib/languages/${name}`);
@@ -31,6 +32,7 @@ for (const name of names) {
     .map((alias) => alias.toLowerCase())
     .filter((alias) => (claimedTwice[alias] ?? name) === name);
   const needs = [...new Set(embeddedIn(language))].filter((need) => need !== name);
+  namesOnly.push([name, language.name ?? name, aliases.join(' ')].join('|'));
   lines.push(
     `  [${[name, language.name ?? name].map((text) => JSON.stringify(text)).join(', ')}, ${JSON.stringify(aliases.join(' '))}, ${JSON.stringify(needs.join(' '))}, () => import('highlight.js/lib/languages/${name}')],`,
   );
@@ -49,5 +51,17 @@ export const languageTable: readonly (readonly [
 ])[] = [
 ${lines.join('\n')}
 ];
+`,
+);
+
+writeFileSync(
+  join(dirname(file), 'language-names.ts'),
+  `/**
+ * Made by scripts/languages.mjs: a line for each code language with its name, its label and its aliases. It is the table
+ * in language-table.ts without the grammars, for the completion of the editor.
+ */
+export const languageNames = \`
+${namesOnly.join('\n')}
+\`;
 `,
 );

@@ -18,7 +18,6 @@ import { llmsRoute } from './files/llms.ts';
 import { robotsRoute } from './files/robots.ts';
 import { serviceWorkerRoute } from './files/service-worker.ts';
 import { sitemapRoute } from './files/sitemap.ts';
-import { smallerUploadRoute } from './files/smaller-uploads.ts';
 import { speculationRulesRoute } from './files/speculation-rules.ts';
 import { uploadRoute } from './files/uploads.ts';
 import { archiveRoute } from './pages/archive/route.ts';
@@ -87,7 +86,6 @@ export async function buildApp(
   loginCall(app, context);
   uploadCalls(app, context);
   uploadRoute(app, context);
-  smallerUploadRoute(app, context);
   assetRoute(app, context);
   speculationRulesRoute(app, context);
   serviceWorkerRoute(app, context);

@@ -4,9 +4,9 @@ import type { ArticleContent } from '../../shared/document.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { publishedSchema } from '../../shared/schemas.ts';
 import { deviceTexts, savingTexts } from '../../shared/texts/saving.ts';
-import { apiPublishUrl, apiUnpublishUrl, editUrl } from '../../urls.ts';
+import { apiPublishUrl, apiUnpublishUrl, editUrl, readUrl } from '../../urls.ts';
 import type { Device } from '../device/device.ts';
-import { describeError } from '../device/stored-documents.ts';
+import { describeError, storedDocuments } from '../device/stored-documents.ts';
 import { contentOf, type DocumentRecord } from '../documents/store/record.ts';
 import { newRecord } from '../documents/write.ts';
 import { call } from '../http.ts';
@@ -29,6 +29,7 @@ import {
 import type { Store } from '../store/store.ts';
 import { logout } from '../store/user.ts';
 import { answeredFaults, faultsOf } from './shown-faults.ts';
+import type { LinkableArticle } from './text/completion/articles.ts';
 
 /** Words are on the device at most half a second after their key; the rest of this time is for the disk. */
 const keepDelayMs = 300;
@@ -208,6 +209,21 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
 
     /** Stores and sends now. */
     save: sendAll,
+
+    /** The owner's other articles that this device knows, the newest first. None if the device cannot read them. */
+    async listLinkable(): Promise<LinkableArticle[]> {
+      const documents = await storedDocuments(device, lang)
+        .list()
+        .catch(() => []);
+      return documents
+        .filter(({ articleID, state }) => articleID !== article().articleID && state !== 'trash')
+        .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
+        .map(({ articleID, title, state }) => ({
+          title,
+          address: readUrl(articleID),
+          isPublished: state === 'published',
+        }));
+    },
 
     async compositionEnded(): Promise<void> {
       const held = waiting;

@@ -28,6 +28,7 @@ export function ArticleText({ session, ...props }: ArticleTextProps) {
       {...props}
       text={text}
       textLang={textLang ?? undefined}
+      listArticles={session.listLinkable}
       onChange={(markdown) => session.edit({ markdown })}
       onFields={(fields) => {
         const { content, untouched } = store.getState().openArticle;

@@ -35,7 +35,6 @@ async function show(
 ): Promise<void> {
   const url = cover.dataset.cover ?? '';
   try {
-    cover.srcset = cover.dataset.srcset ?? '';
     cover.src = url;
     await cover.decode();
   } catch {

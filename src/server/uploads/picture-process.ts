@@ -1,14 +1,12 @@
 // A process of its own that does one task with a picture and then ends: see pictures.ts.
 import sharp from 'sharp';
 import { type CleanTask, cleanPicture } from './clean-picture.ts';
-import { type ShrinkTask, shrinkPicture } from './smaller-picture.ts';
 
-export type PictureTask = CleanTask | ShrinkTask;
+export type PictureTask = CleanTask;
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 process.once('message', async (task: PictureTask) => {
-  const result = task.kind === 'clean' ? await cleanPicture(task) : await shrinkPicture(task);
-  process.send?.(result ?? null, () => process.disconnect());
+  process.send?.(await cleanPicture(task), () => process.disconnect());
 });

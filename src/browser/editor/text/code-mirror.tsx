@@ -5,6 +5,7 @@ import type { ArticleContent } from '../../../shared/document.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { listChanges } from '../../documents/merge/changes.ts';
 import { paste } from '../paste/paste.ts';
+import type { LinkableArticle } from './completion/articles.ts';
 import { lineSeparatorOf } from './line-separator.ts';
 import { markdownEditor } from './markdown-editor.ts';
 import { type EditorModes, editorModes } from './modes.ts';
@@ -23,6 +24,8 @@ interface CodeMirrorProps {
   modes: EditorModes;
   /** Further parts of the editor. They stay the same as long as the page is open. */
   extension: Extension;
+  /** The articles that the owner can link to. */
+  listArticles(): Promise<LinkableArticle[]>;
   /** Null when the editor is gone. */
   onEditor(editor: TextEditor | null): void;
   onChange(text: string): void;
@@ -60,7 +63,11 @@ export function CodeMirror(props: CodeMirrorProps) {
       state: EditorState.create({
         doc: newest.current,
         extensions: [
-          markdownEditor({ lang, styleNonce }),
+          markdownEditor({
+            lang,
+            styleNonce,
+            listArticles: () => tell.current.listArticles(),
+          }),
           extension,
           paste((fields) => tell.current.onFields(fields)),
           EditorState.lineSeparator.of(separator),

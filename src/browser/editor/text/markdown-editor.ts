@@ -10,8 +10,9 @@ import {
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
 import { commandKeys } from './commands/keys.ts';
+import type { LinkableArticle } from './completion/articles.ts';
 import { completion } from './completion/completion.ts';
-import { slashMenu } from './completion/slash-menu.ts';
+import { sources } from './completion/sources.ts';
 import { dialect } from './dialect/dialect.ts';
 import { find } from './find/find.ts';
 import { listKeys } from './lists/list-keys.ts';
@@ -25,10 +26,11 @@ interface Options {
   /** The language of the interface. */
   lang: UiLang;
   styleNonce: string;
+  listArticles(): Promise<LinkableArticle[]>;
 }
 
 /** The Markdown editor without the page around it: its language, keys, texts and look. */
-export function markdownEditor({ lang, styleNonce }: Options): Extension {
+export function markdownEditor({ lang, styleNonce, listArticles }: Options): Extension {
   const t = editorTexts[lang];
   return [
     EditorView.cspNonce.of(styleNonce),
@@ -43,7 +45,7 @@ export function markdownEditor({ lang, styleNonce }: Options): Extension {
     EditorView.contentAttributes.of({ 'aria-label': t.text, spellcheck: 'true', tabindex: '0' }),
     placeholder(t.begin),
     paper,
-    completion({ command: slashMenu(lang) }),
+    completion(sources(lang, listArticles)),
     commandKeys(),
     tableKeys(),
     tableLines,

@@ -25,6 +25,7 @@ test.each([
   ['a line that does not make a heading', insertRule, 'one\n‸', 'one\n\n---\n\n‸'],
   ['a note', insertFootnote, 'one‸ two', 'one[^1] two\n\n[^1]: ‸'],
   ['a second note', insertFootnote, 'a[^1] b‸\n\n[^1]: A', 'a[^1] b[^2]\n\n[^1]: A\n[^2]: ‸'],
+  ['a note on the empty last line', insertFootnote, 'a\n‸', 'a\n[^1]\n\n[^1]: ‸'],
   ['a note in a gap', insertFootnote, 'a[^2]‸', 'a[^2][^1]\n\n[^1]: ‸'],
   ['a note behind the selection', insertFootnote, '⟨one⟩\n', 'one[^1]\n\n[^1]: ‸'],
   ['a formula', toggleFormula, 'a ⟨x^2⟩ b', 'a $⟨x^2⟩$ b'],

@@ -73,7 +73,8 @@ export const insertFootnote: Edit = (state) => {
   const reference = `[^${number}]`;
   // Notes that follow each other need no empty line between them.
   const followsNote = /\n?\[\^[^\]\s]+\]:.*\n?$/.exec(text)?.[0].startsWith('\n') ?? false;
-  const ends = /\n*$/.exec(text)?.[0].length ?? 0;
+  // The reference may stand behind the last line break.
+  const ends = selection.main.to === doc.length ? 0 : (/\n*$/.exec(text)?.[0].length ?? 0);
   const break_ = doc.length === 0 ? '\n\n' : '\n'.repeat(Math.max(0, (followsNote ? 1 : 2) - ends));
   const note = `${break_}${reference}: `;
   const changes = state.changes([

@@ -69,6 +69,8 @@ export function completion(sources: Sources): Extension {
       activateOnTyping: false,
       defaultKeymap: false,
       icons: false,
+      // A list opens only for a sign that asks for it, so Enter means the list as soon as the owner sees it.
+      interactionDelay: 0,
       addToOptions: [{ render: drawSign, position: 10 }],
     }),
     completionLook,

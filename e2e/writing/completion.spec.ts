@@ -1,0 +1,55 @@
+// Completion through the keys of a real browser. What each source offers is tested beside the sources.
+
+import { newArticleUrl, readUrl } from '../../src/urls.ts';
+import { findViolations } from '../support/axe.ts';
+import { expect, test, untilSaved } from '../support/fixtures.ts';
+
+test('emoji, notes, headings, articles and code languages are completed by Enter and Tab', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await page.getByRole('textbox', { name: 'Title' }).fill('雨天 [draft]');
+  await untilSaved(page);
+  const [, other = ''] = /article\/([^/]+)\//.exec(page.url()) ?? [];
+  await page.goto(server.origin + newArticleUrl);
+  const text = page.getByRole('textbox', { name: 'Text (Markdown)' });
+  const selected = page.getByRole('option', { selected: true });
+  const lines = page.locator('.cm-line');
+  const type = (words: string) => page.keyboard.type(words);
+  await text.click();
+  await type('# Red tea\n\n:tea');
+  await expect(selected).toHaveText('🍵:tea:');
+  expect(await findViolations(page)).toEqual([]);
+  await type(':\n[a](#');
+  await expect(selected).toHaveText('Red tea#');
+  await type('re');
+  await page.keyboard.press('Tab');
+  await type('\n[[');
+  await expect(selected).toHaveText('雨天 [draft]Draft');
+  await type('雨');
+  await page.keyboard.press('Enter');
+  await type('\n[^');
+  await expect(selected).toHaveText('[^+]New note');
+  await page.keyboard.press('Enter');
+  await type('A note\n\n```py');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.keyboard.press('Backspace');
+  await type('yt');
+  await expect(selected).toHaveText('pythonPython');
+  await page.keyboard.press('Enter');
+  await type('\n:smile');
+  await expect(lines).toHaveText([
+    '# Red tea',
+    '',
+    ':tea:',
+    '[a](#red-tea)',
+    String.raw`[雨天 \[draft\]](${readUrl(other)})`,
+    '[^1]',
+    '',
+    '[^1]: A note',
+    '',
+    '```python',
+    ':smile',
+  ]);
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
