@@ -28,6 +28,7 @@ import { answerErrors } from './pages/error/answer-errors.ts';
 import { answerUnknown } from './pages/error/answer-unknown.ts';
 import { historyRoutes } from './pages/history/route.ts';
 import { loginRoutes } from './pages/login/route.ts';
+import { draftRoute } from './pages/read/draft-route.ts';
 import { readRoutes } from './pages/read/route.ts';
 import { settingsRoutes } from './pages/settings/route.ts';
 import { setupRoutes } from './pages/setup/route.ts';
@@ -70,6 +71,7 @@ export async function buildApp(
   tagRoute(app, context);
   archiveRoute(app, context);
   readRoutes(app, context);
+  draftRoute(app, context);
   editRoutes(app, context);
   historyRoutes(app, context);
   deskRoute(app, context);

@@ -21,6 +21,7 @@ export const patterns = {
   picture: '/article/:articleID/picture.png',
   viewed,
   unlock: '/article/:articleID/unlock',
+  draft: '/draft',
   newArticle: '/article/new/',
   edit: '/article/:articleID/edit/',
   history: '/article/:articleID/history/',
@@ -55,6 +56,7 @@ export const patterns = {
   apiPublish: '/api/articles/:articleID/publish',
   apiUnpublish: '/api/articles/:articleID/unpublish',
   apiSharing: '/api/articles/:articleID/sharing',
+  apiDraftLink: '/api/articles/:articleID/draft-link',
   apiPassword: '/api/articles/:articleID/password',
   apiRestore: '/api/articles/:articleID/restore',
   apiRevisions: '/api/articles/:articleID/revisions',
@@ -137,6 +139,8 @@ export const articleUrl = ({
 export const markdownUrl = (articleID: string) => fill(patterns.markdown, { articleID });
 export const pictureUrl = (articleID: string) => fill(patterns.picture, { articleID });
 export const viewedUrl = (articleID: string) => fill(viewed, { articleID });
+/** A secret link to a draft. The secret is in the query, because the logs leave out queries. */
+export const draftUrl = (token: string) => `${patterns.draft}?key=${encodeURIComponent(token)}`;
 /** Takes the password of an article. */
 export const unlockUrl = (articleID: string) => fill(patterns.unlock, { articleID });
 export const editUrl = (articleID: string) => fill(patterns.edit, { articleID });
@@ -207,6 +211,7 @@ export function apiAddressNameUrl(
 export const apiPublishUrl = (articleID: string) => fill(patterns.apiPublish, { articleID });
 export const apiUnpublishUrl = (articleID: string) => fill(patterns.apiUnpublish, { articleID });
 export const apiSharingUrl = (articleID: string) => fill(patterns.apiSharing, { articleID });
+export const apiDraftLinkUrl = (articleID: string) => fill(patterns.apiDraftLink, { articleID });
 export const apiPasswordUrl = (articleID: string) => fill(patterns.apiPassword, { articleID });
 export const apiRestoreUrl = (articleID: string) => fill(patterns.apiRestore, { articleID });
 export const apiRevisionsUrl = (articleID: string) => fill(patterns.apiRevisions, { articleID });

@@ -105,3 +105,26 @@ test('a password is set in the settings, and a reader gives it without a script'
   await expect(reader.getByText('A bowl of tea.')).toBeVisible();
   await reader.context().close();
 });
+
+test('a secret link shows the draft to a person without a login, until the owner ends it', async ({
+  owned,
+  browser,
+}) => {
+  const { page, server } = owned;
+  const content = makeContent({ title: 'Soon', markdown: 'A bowl of tea.\n' });
+  await saveArticle(owned, '0123456789AB', { basedOn: 0, content });
+  await page.goto(`${server.origin}/article/0123456789AB/edit/`);
+  const panel = await openSettings(page);
+  await panel.getByRole('button', { name: 'Make a link' }).click();
+  const link = panel.getByRole('textbox', { name: 'Secret link to the draft' });
+  await expect(link).toHaveValue(/\/draft\?key=/);
+  const url = await link.inputValue();
+  const reader = await (await browser.newContext()).newPage();
+  await reader.goto(url);
+  await expect(reader.getByText('A bowl of tea.')).toBeVisible();
+  await expect(reader.getByText('Draft.')).toBeVisible();
+  await panel.getByRole('button', { name: 'End now' }).click();
+  await expect(panel.getByRole('button', { name: 'Make a link' })).toBeVisible();
+  expect((await reader.request.get(url)).status()).toBe(404);
+  await reader.context().close();
+});

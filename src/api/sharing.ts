@@ -1,17 +1,28 @@
 import { z } from 'zod';
 import { findOwned } from '../db/articles/desk.ts';
 import { findArticlePassword, setArticlePassword } from '../db/sharing/article-passwords.ts';
+import { endDraftLink, findDraftLinkEnd, setDraftLink } from '../db/sharing/draft-links.ts';
 import type { Context } from '../server/context.ts';
+import { digestDraftToken, makeDraftToken } from '../server/draft-token.ts';
 import type { App } from '../server/http-server.ts';
 import { hashPassword, inPasswordTurn } from '../server/login/password.ts';
-import { articleIdSchema, articlePasswordSchema, type Sharing } from '../shared/schemas.ts';
-import { patterns } from '../urls.ts';
+import { originOf } from '../server/network/origin.ts';
+import {
+  articleIdSchema,
+  articlePasswordSchema,
+  type DraftLinkAnswer,
+  draftLinkSchema,
+  type Sharing,
+} from '../shared/schemas.ts';
+import { draftUrl, patterns } from '../urls.ts';
 import { unknownArticle } from './article-answers.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 const config = { access: 'owner', answers: 'call', file: 'src/api/sharing.ts' } as const;
 const params = z.object({ articleID: articleIdSchema });
 
-/** The password of an article. It is never answered: only its hash is stored. */
+/** The password of an article, and the secret link to its draft. Only their hashes are stored, so nobody is told them. */
 export function sharingCalls(app: App, context: Context): void {
   const { db } = context.database;
 
@@ -31,7 +42,31 @@ export function sharingCalls(app: App, context: Context): void {
     },
   );
 
+  app.put(
+    patterns.apiDraftLink,
+    { config, schema: { params, body: draftLinkSchema } },
+    async (request): Promise<DraftLinkAnswer> => {
+      const { articleID } = request.params;
+      const { days } = request.body;
+      const now = context.now();
+      if (!(await findOwned(db, articleID, now))) throw unknownArticle();
+      if (days === null) {
+        await endDraftLink(db, articleID);
+        return { url: null, sharing: await findSharing(articleID) };
+      }
+      const token = makeDraftToken();
+      const endsAt = Math.trunc(now) + days * dayMs;
+      await setDraftLink(db, articleID, { tokenHash: digestDraftToken(token), endsAt });
+      const url = originOf(request, context.config.publicUrl) + draftUrl(token);
+      return { url, sharing: await findSharing(articleID) };
+    },
+  );
+
   async function findSharing(articleID: string): Promise<Sharing> {
-    return { isProtected: (await findArticlePassword(db, articleID)) !== undefined };
+    const endsAt = await findDraftLinkEnd(db, articleID, context.now());
+    return {
+      isProtected: (await findArticlePassword(db, articleID)) !== undefined,
+      draftLinkEndsAt: endsAt === undefined ? null : new Date(endsAt).toISOString(),
+    };
   }
 }

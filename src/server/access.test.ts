@@ -95,6 +95,7 @@ describe('every route of the owner', () => {
       `POST /delete/:articleID ${json}`,
       'POST /settings 303 /login?next=%2F',
       `PUT /api/articles/:articleID ${json}`,
+      `PUT /api/articles/:articleID/draft-link ${json}`,
       `PUT /api/articles/:articleID/password ${json}`,
       `PUT /api/articles/:articleID/revisions/:number/name ${json}`,
       `PUT /api/uploads/:hash/parts/:offset ${json}`,

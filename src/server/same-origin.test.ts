@@ -50,6 +50,7 @@ const bodies: Record<string, object> = {
     basedOn: 1,
     content: makeContent({ title: 'Changed' }),
   }),
+  [`PUT ${patterns.apiDraftLink}`]: { days: 7 },
   [`PUT ${patterns.apiPassword}`]: { password: 'rain on bamboo' },
   [`POST ${patterns.apiPublish}`]: { revision: 1 },
   [`POST ${patterns.apiUnpublish}`]: {},

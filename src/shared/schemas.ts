@@ -149,6 +149,23 @@ export const articlePasswordSchema = z.strictObject({
     .nullable(),
 });
 
+/** After so many days a secret link to a draft ends by itself. */
+export const draftLinkDays = [1, 7, 30] as const;
+
+/** The body of a call that makes a secret link to a draft. Null ends the link. */
+export const draftLinkSchema = z.strictObject({ days: z.literal(draftLinkDays).nullable() });
+
 /** Who else may read an article, beside the readers of the blog. */
-export const sharingSchema = z.object({ isProtected: z.boolean() });
+export const sharingSchema = z.object({
+  isProtected: z.boolean(),
+  /** When the secret link to the draft ends. Null if there is no link. */
+  draftLinkEndsAt: z.iso.datetime().nullable(),
+});
 export type Sharing = z.infer<typeof sharingSchema>;
+
+/** The answer to this call: the whole address of the new link, which is answered this one time only. */
+export const draftLinkAnswerSchema = z.object({
+  url: z.string().nullable(),
+  sharing: sharingSchema,
+});
+export type DraftLinkAnswer = z.infer<typeof draftLinkAnswerSchema>;

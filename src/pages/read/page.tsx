@@ -33,9 +33,18 @@ export interface ReadPageProps {
   coverSize: PictureSize | undefined;
   older: NeighbourLink | undefined;
   newer: NeighbourLink | undefined;
+  /** Whether this is a draft, which its secret link shows. */
+  isDraft?: boolean;
 }
 
-export function ReadPage({ frame, article, coverSize, older, newer }: ReadPageProps) {
+export function ReadPage({
+  frame,
+  article,
+  coverSize,
+  older,
+  newer,
+  isDraft = false,
+}: ReadPageProps) {
   const t = readTexts[frame.lang];
   return (
     <Document
@@ -43,20 +52,26 @@ export function ReadPage({ frame, article, coverSize, older, newer }: ReadPagePr
       title={article.articleTitle}
       sheets={/<math\b|class="math/.test(article.html) ? withFormulas : ['reading']}
       head={
-        article.articleIsProtected ? (
+        isDraft || article.articleIsProtected ? (
           <meta name="robots" content="noindex" />
         ) : (
           <ArticleHead frame={frame} article={article} coverSize={coverSize} />
         )
       }
-      initialState={{ articles: [withoutText(article)] }}
+      // Nobody counts the views of a draft.
+      initialState={{ articles: isDraft ? [] : [withoutText(article)] }}
     >
       <article
         className="column reading"
         lang={article.articleLang ?? ''}
         dir={directionOf(article.articleTitle + article.summary, article.articleLang)}
       >
-        <ReadingHeader article={article} coverSize={coverSize} frame={frame} />
+        {isDraft ? (
+          <p className="draft-note" lang={frame.lang} dir="ltr">
+            {t.draft}
+          </p>
+        ) : null}
+        <ReadingHeader article={article} coverSize={coverSize} frame={frame} isDraft={isDraft} />
         <div className="reading-text">
           <Prose html={article.html} />
           <SideToc toc={article.toc} frame={frame} />
@@ -84,7 +99,8 @@ function ReadingHeader({
   article,
   coverSize,
   frame,
-}: Pick<ReadPageProps, 'article' | 'coverSize' | 'frame'>) {
+  isDraft,
+}: Pick<ReadPageProps, 'article' | 'coverSize' | 'frame'> & { isDraft: boolean }) {
   const t = readTexts[frame.lang];
   const { articleID, articleTitle, articleCoverUrl } = article;
   const isUpdated = article.articleTime !== article.postedAt;
@@ -103,10 +119,10 @@ function ReadingHeader({
           </span>
         ) : null}
         <span>{t.minutes(article.readingMinutes)}</span>
-        <Views count={article.articleClick} />
+        {isDraft ? null : <Views count={article.articleClick} />}
         {article.articleIsProtected ? <span>{articlesTexts[frame.lang].isProtected}</span> : null}
       </p>
-      {frame.isLoggedIn ? (
+      {frame.isLoggedIn && !isDraft ? (
         <p className="owner-actions" lang={frame.lang} dir="ltr">
           <a className="button button-quiet" href={editUrl(articleID)}>
             {articlesTexts[frame.lang].edit}

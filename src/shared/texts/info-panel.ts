@@ -19,6 +19,13 @@ const en = {
   removePassword: 'Remove',
   saveFirst: 'First write the article.',
   unreachable: 'This needs a connection to the server.',
+  draftLink: 'Secret link to the draft',
+  draftLinkHint: 'Whoever has the link reads the saved version.',
+  days: (days: number) => (days === 1 ? 'For 1 day' : `For ${days} days`),
+  makeLink: 'Make a link',
+  linkHidden: 'Shown only when it was made',
+  linkEnds: (time: string) => `Ends on ${time}.`,
+  endLink: 'End now',
   close: 'Close',
 };
 
@@ -40,6 +47,13 @@ const zhHans: typeof en = {
   removePassword: '取消密码',
   saveFirst: '请先写下内容。',
   unreachable: '需要连接服务器。',
+  draftLink: '草稿的私密链接',
+  draftLinkHint: '得到链接的人可以阅读已保存的版本。',
+  days: (days) => `${days} 天有效`,
+  makeLink: '生成链接',
+  linkHidden: '链接只在生成时显示一次',
+  linkEnds: (time) => `有效期至 ${time}。`,
+  endLink: '立即停用',
   close: '关闭',
 };
 

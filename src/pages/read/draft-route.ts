@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { findOwner } from '../../db/account/owner.ts';
+import { findEditable } from '../../db/articles/desk.ts';
+import { findLinkedDraft } from '../../db/sharing/draft-links.ts';
+import type { Context } from '../../server/context.ts';
+import { findCoverSizes } from '../../server/cover-sizes.ts';
+import { digestDraftToken } from '../../server/draft-token.ts';
+import { HttpError, notFound } from '../../server/http-error.ts';
+import type { App } from '../../server/http-server.ts';
+import { bundlesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
+import { renderArticle } from '../../server/rendering/render-article.ts';
+import type { EditableArticle, PublishedArticle, RenderedText } from '../../shared/article.ts';
+import {
+  documentFields,
+  type PublicFields,
+  publicFieldNames,
+  toStored,
+} from '../../shared/document.ts';
+import { describeRefusal } from '../../shared/texts/refusals.ts';
+import { describeTitle } from '../../shared/texts/untitled.ts';
+import { patterns } from '../../urls.ts';
+import { ReadPage } from './page.tsx';
+
+/** The current version of a draft, for people who have its secret link. It is rendered for each request and kept nowhere. */
+export function draftRoute(app: App, context: Context): void {
+  const { db } = context.database;
+  app.get(
+    patterns.draft,
+    {
+      config: { access: 'everyone', answers: 'page', file: 'src/pages/read/draft-route.ts' },
+      schema: { querystring: z.object({ key: z.string().max(200).catch('') }) },
+    },
+    async (request, reply) => {
+      const now = context.now();
+      reply
+        .header('referrer-policy', 'no-referrer')
+        .header('x-robots-tag', 'noindex, nofollow')
+        .header('suibi-audience', 'nobody');
+      const articleID = await findLinkedDraft(db, digestDraftToken(request.query.key), now);
+      const draft = articleID && (await findEditable(db, articleID, now));
+      if (!draft) throw notFound();
+      const rendering = await renderArticle(db, context.renderer, draft.content);
+      if (rendering.kind === 'refused') {
+        throw new HttpError(422, 'unpublishable', describeRefusal(rendering, 'en'));
+      }
+      const frame = await makeFrame(context, request, bundlesFor(request.isLoggedIn));
+      const owner = await findOwner(db);
+      const shown = toShown(draft, rendering.rendered, owner?.displayName ?? '');
+      const articleTitle = describeTitle(shown.articleTitle, frame.lang);
+      const sizes = await findCoverSizes(db, [shown]);
+      return sendPage(reply, ReadPage, {
+        frame,
+        article: { ...shown, articleTitle },
+        coverSize: sizes[shown.articleCoverUrl ?? ''],
+        older: undefined,
+        newer: undefined,
+        isDraft: true,
+      });
+    },
+  );
+}
+
+/** A draft in the form of an article that visitors read. */
+function toShown(
+  { articleID, content, savedAt }: EditableArticle,
+  { lang, ...rendered }: RenderedText,
+  ownerName: string,
+): PublishedArticle {
+  const fields = publicFieldNames.map((name) => [
+    documentFields[name].articleName,
+    toStored(content[name]),
+  ]);
+  return {
+    ...(Object.fromEntries(fields) as PublicFields),
+    ...rendered,
+    articleID,
+    articleLang: lang,
+    articleAuthor: content.author || ownerName,
+    articleTime: savedAt,
+    postedAt: savedAt,
+    articleClick: 0,
+    articleIsProtected: false,
+  };
+}
