@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { root } from '../test/repository.ts';
 import { readArticles } from './articles.ts';
-import { type Kind, startEditPages } from './typing/edit-pages.ts';
+import { type Kind, startEditPages } from './edit-page/edit-pages.ts';
 
 const maxAddedMs = 1;
 /** Words are sent two seconds after their key. */
@@ -15,9 +15,14 @@ const maxCharacters = 200_000;
 const rounds = 2;
 const keysOfBurst = 5;
 
-const plain: Kind = { name: 'CodeMirror alone', isPlain: true, hasPreview: false };
-const closed: Kind = { name: 'edit page', isPlain: false, hasPreview: false };
-const open: Kind = { name: 'edit page with preview', isPlain: false, hasPreview: true };
+const plain: Kind = { name: 'CodeMirror alone', isPlain: true, hasPreview: false, width: 900 };
+const closed: Kind = { name: 'edit page', isPlain: false, hasPreview: false, width: 900 };
+const open: Kind = {
+  name: 'edit page with preview',
+  isPlain: false,
+  hasPreview: true,
+  width: 1280,
+};
 const kinds = [plain, closed, open];
 const places = ['start', 'middle', 'end'] as const;
 type Place = (typeof places)[number];

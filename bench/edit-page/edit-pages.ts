@@ -16,6 +16,8 @@ export interface Kind {
   /** Whether the plain editor stands in place of the page's own script. */
   isPlain: boolean;
   hasPreview: boolean;
+  /** Of the window, in pixels. */
+  width: number;
 }
 
 /** A blog with one article, and a browser in which its owner is logged in. */
@@ -34,13 +36,16 @@ export async function startEditPages(markdown: string) {
   });
 
   return {
-    /** Opens the article on a device of its own. */
-    async open({ isPlain, hasPreview }: Kind): Promise<Page> {
-      // From 60rem on, text and preview stand side by side.
-      const width = hasPreview ? 1280 : 900;
+    origin,
+    /** Opens the article on a device of its own. `prepare` works on the page before it is opened. */
+    async open(
+      { isPlain, hasPreview, width }: Kind,
+      prepare?: (page: Page) => Promise<void>,
+    ): Promise<Page> {
       const context = await newContext(browser, origin, width);
       await save(context, origin, markdown);
       const page = await context.newPage();
+      await prepare?.(page);
       if (isPlain) {
         await page.route(`**${entryOf('src/pages/edit/browser.tsx')}`, (route) =>
           route.fulfill({ contentType: 'text/javascript', body: plainScript }),
@@ -50,6 +55,10 @@ export async function startEditPages(markdown: string) {
       if (hasPreview) await page.getByRole('button', { name: 'Preview' }).click();
       await page.locator('.cm-content').click();
       return page;
+    },
+    /** An empty page of the owner, who is logged in through another origin of the server. */
+    async logIn(through: string): Promise<Page> {
+      return await (await newContext(browser, through, 1280)).newPage();
     },
     async stop(): Promise<void> {
       await browser.close();
