@@ -1,4 +1,5 @@
 import type { Extension } from '@codemirror/state';
+import { useMemo } from 'react';
 import { useStore } from 'react-redux';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { useAppSelector } from '../store/hooks.ts';
@@ -18,15 +19,21 @@ interface ArticleTextProps {
   onEditor(editor: TextEditor | null): void;
 }
 
-/** The text of the open article. It is a component of its own, because each key draws it again. */
+/** The text of the open article. */
 export function ArticleText({ session, ...props }: ArticleTextProps) {
   const store = useStore() as Store;
-  const text = useAppSelector(({ openArticle }) => openArticle.content.markdown);
+  const source = useMemo(
+    () => ({
+      read: () => store.getState().openArticle.content.markdown,
+      subscribe: store.subscribe,
+    }),
+    [store],
+  );
   const textLang = useAppSelector(({ openArticle }) => openArticle.content.lang);
   return (
     <CodeMirror
       {...props}
-      text={text}
+      source={source}
       textLang={textLang ?? undefined}
       listArticles={session.listLinkable}
       onChange={(markdown) => session.edit({ markdown })}

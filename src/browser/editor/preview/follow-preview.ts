@@ -1,4 +1,5 @@
 import type { PreviewFault } from '../../../shared/texts/preview.ts';
+import { betweenKeys } from './between-keys.ts';
 import type { PreviewAnswer, PreviewQuestion, ShownAnswer } from './preview-worker.ts';
 
 interface Callbacks {
@@ -9,15 +10,22 @@ interface Callbacks {
 /** The worker is stopped if it renders one text for longer. The server has the same limit. */
 const maxRenderMs = 60_000;
 
+const maxRestMs = 500;
+
 /**
  * Renders previews in a worker, one text at a time. Of the texts that arrive while the worker is busy, only the last
- * is rendered. If the worker fails or its code cannot be loaded, the next text starts a new worker.
+ * is rendered. An answer is shown between two keys. After that the worker rests as long as it has worked: rendering a long
+ * text at each key would leave too little of the processor for the keys. If the worker fails or its code cannot be
+ * loaded, the next text starts a new worker.
  */
 export function followPreview({ onShown, onFault }: Callbacks) {
   let worker: Worker | undefined;
   let isBusy = false;
   let next: PreviewQuestion | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  let askedAt = 0;
+  const moments = betweenKeys();
 
   const ask = (question: PreviewQuestion) => {
     if (isBusy) {
@@ -27,16 +35,21 @@ export function followPreview({ onShown, onFault }: Callbacks) {
     isBusy = true;
     worker ??= start();
     timer = setTimeout(fail, maxRenderMs, { kind: 'late' });
+    askedAt = performance.now();
     worker.postMessage(question);
   };
-  const goOn = () => {
-    clearTimeout(timer);
+  const goOn = (restMs = 0) => {
+    if (restMs > 0) {
+      resting = setTimeout(goOn, restMs);
+      return;
+    }
     isBusy = false;
     const question = next;
     next = undefined;
     if (question) ask(question);
   };
   const fail = (fault: PreviewFault) => {
+    clearTimeout(timer);
     worker?.terminate();
     worker = undefined;
     onFault(fault);
@@ -45,15 +58,21 @@ export function followPreview({ onShown, onFault }: Callbacks) {
   const start = () => {
     const started = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
     started.onmessage = ({ data }: MessageEvent<PreviewAnswer>) => {
-      if (data.kind === 'shown') onShown(data);
-      else onFault(data.fault);
-      goOn();
+      clearTimeout(timer);
+      const workedMs = performance.now() - askedAt;
+      moments.do(() => {
+        if (data.kind === 'shown') onShown(data);
+        else onFault(data.fault);
+        goOn(Math.min(workedMs, maxRestMs));
+      });
     };
     started.onerror = () => fail({ kind: 'missing' });
     return started;
   };
   const stop = () => {
     clearTimeout(timer);
+    clearTimeout(resting);
+    moments.stop();
     worker?.terminate();
   };
   return { ask, stop };

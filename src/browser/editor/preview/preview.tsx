@@ -19,12 +19,12 @@ interface PreviewProps {
 
 /** The text as visitors will see it. It follows the typing a moment later. */
 export function Preview({ uiLang, editor, onRendered }: PreviewProps) {
-  const content = useAppSelector(({ openArticle }) => openArticle.content);
+  const title = useAppSelector(({ openArticle }) => openArticle.content.title);
   const prose = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLElement>(null);
   const shown = useRef<ShownBlocks>(undefined);
   const scrolling = useRef<ReturnType<typeof syncScroll>>(undefined);
-  const { fault, lang, dir } = usePreview(content, prose, (blocks) => {
+  const { fault, lang, dir } = usePreview(prose, (blocks) => {
     shown.current = blocks;
     scrolling.current?.afterChange();
     onRendered(blocks.html);
@@ -57,7 +57,7 @@ export function Preview({ uiLang, editor, onRendered }: PreviewProps) {
       )}
       <div lang={lang} dir={dir}>
         <p className="preview-title" dir="auto">
-          {describeTitle(content.title, uiLang)}
+          {describeTitle(title, uiLang)}
         </p>
         <div className="prose" ref={prose} />
       </div>

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
 import type { ArticleContent } from '../../../shared/document.ts';
 import type { PreviewFault } from '../../../shared/texts/preview.ts';
+import type { Store } from '../../store/store.ts';
 import { followPreview } from './follow-preview.ts';
-import type { PreviewQuestion, ShownAnswer } from './preview-worker.ts';
+import type { ShownAnswer } from './preview-worker.ts';
 import { type ShownBlocks, showBlocks } from './shown-blocks.ts';
 
 interface Shown {
@@ -13,20 +15,19 @@ interface Shown {
 }
 
 /**
- * Shows the preview of a text in the element `prose`, which React leaves empty. A worker renders the text, so that typing
- * never waits for it. `onShown` is called after each change of the blocks.
+ * Shows the preview of the open article in the element `prose`, which React leaves empty. A worker renders the text, so that
+ * typing never waits for it. `onShown` is called after each change of the blocks.
  */
 export function usePreview(
-  { title, markdown, lang }: Pick<ArticleContent, 'title' | 'markdown' | 'lang'>,
   prose: RefObject<HTMLElement | null>,
   onShown: (blocks: ShownBlocks) => void,
 ): Shown {
-  const [shown, setShown] = useState<Shown>({
+  const store = useStore() as Store;
+  const [shown, setShown] = useState<Shown>(() => ({
     fault: undefined,
-    lang: lang ?? undefined,
+    lang: store.getState().openArticle.content.lang ?? undefined,
     dir: 'ltr',
-  });
-  const ask = useRef<(question: PreviewQuestion) => void>(undefined);
+  }));
   const tell = useRef(onShown);
   tell.current = onShown;
 
@@ -47,10 +48,21 @@ export function usePreview(
       onShown: show,
       onFault: (fault) => setShown((now) => ({ ...now, fault })),
     });
-    ask.current = following.ask;
-    return following.stop;
-  }, [prose]);
-
-  useEffect(() => ask.current?.({ title, markdown, lang }), [title, markdown, lang]);
+    let asked: ArticleContent | undefined;
+    // Not by a property of the component: each key would then draw the component again.
+    const ask = () => {
+      const { content } = store.getState().openArticle;
+      if (content === asked) return;
+      asked = content;
+      const { title, markdown, lang } = content;
+      following.ask({ title, markdown, lang });
+    };
+    ask();
+    const unsubscribe = store.subscribe(ask);
+    return () => {
+      unsubscribe();
+      following.stop();
+    };
+  }, [prose, store]);
   return shown;
 }

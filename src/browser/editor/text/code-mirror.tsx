@@ -1,6 +1,6 @@
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ArticleContent } from '../../../shared/document.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { listChanges } from '../../documents/merge/changes.ts';
@@ -13,9 +13,16 @@ import { type EditorModes, editorModes } from './modes.ts';
 /** The editor, as the rest of the page uses it. `composing` is true while an input method composes a text. */
 export type TextEditor = EditorView;
 
+/** The text outside the editor. It is no property of the component: each key would then draw the component again. */
+export interface TextSource {
+  read(): string;
+  /** Calls the listener after each change, at once. Returns a function that ends this. */
+  subscribe(listener: () => void): () => void;
+}
+
 interface CodeMirrorProps {
   /** A text that did not come from `onChange` replaces the text in the editor. The owner can undo this. */
-  text: string;
+  source: TextSource;
   /** The language of the interface. */
   lang: UiLang;
   /** The language of the text, for the spelling checker. Undefined when the writer has not chosen one. */
@@ -38,7 +45,7 @@ const modesCompartment = new Compartment();
 
 /** The Markdown editor. It holds its own text, and calls `onChange` after every change. */
 export function CodeMirror(props: CodeMirrorProps) {
-  const { text, lang, textLang, styleNonce, modes, extension, ...callbacks } = props;
+  const { source, lang, textLang, styleNonce, modes, extension, ...callbacks } = props;
   const { hasFocusMode, hasTypewriterMode } = modes;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -46,22 +53,18 @@ export function CodeMirror(props: CodeMirrorProps) {
   tell.current = callbacks;
   const newestModes = useRef(modes);
   newestModes.current = modes;
-  const newest = useRef(text);
-  newest.current = text;
-  /** The text in the editor. */
-  const known = useRef<string>(null);
   // The separator belongs to the editor's configuration, so a text with another one needs another editor. A text that
   // the owner types keeps the separator.
-  const separatorOfGiven = useRef<'\n' | '\r\n'>('\n');
-  if (text !== known.current) separatorOfGiven.current = lineSeparatorOf(text);
-  const separator = separatorOfGiven.current;
+  const [separator, setSeparator] = useState(() => lineSeparatorOf(source.read()));
 
   useEffect(() => {
     if (!host.current) return;
+    /** The text in the editor. */
+    let known = source.read();
     const made = new EditorView({
       parent: host.current,
       state: EditorState.create({
-        doc: newest.current,
+        doc: known,
         extensions: [
           markdownEditor({
             lang,
@@ -78,32 +81,31 @@ export function CodeMirror(props: CodeMirrorProps) {
           }),
           EditorView.updateListener.of((update) => {
             if (!update.docChanged) return;
-            known.current = update.state.sliceDoc();
-            if (known.current !== newest.current) tell.current.onChange(known.current);
+            known = update.state.sliceDoc();
+            if (known !== source.read()) tell.current.onChange(known);
           }),
         ],
       }),
     });
-    known.current = newest.current;
     view.current = made;
     tell.current.onEditor(made);
+    const unsubscribe = source.subscribe(() => {
+      const text = source.read();
+      if (text === known) return;
+      if (lineSeparatorOf(text) === separator) replaceText(made, known, text);
+      else setSeparator(lineSeparatorOf(text));
+    });
     return () => {
+      unsubscribe();
       tell.current.onEditor(null);
       made.destroy();
     };
-  }, [lang, styleNonce, separator, extension]);
+  }, [source, lang, styleNonce, separator, extension]);
 
   useEffect(() => {
     const changed = editorModes({ hasFocusMode, hasTypewriterMode });
     view.current?.dispatch({ effects: modesCompartment.reconfigure(changed) });
   }, [hasFocusMode, hasTypewriterMode]);
-
-  // Before the next key: later, this text would be older than the text in the editor.
-  useLayoutEffect(() => {
-    if (view.current && known.current !== null && text !== known.current) {
-      replaceText(view.current, known.current, text);
-    }
-  }, [text]);
 
   return <div ref={host} className="editor-text" lang={textLang} />;
 }
