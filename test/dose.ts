@@ -18,6 +18,8 @@ const doses = {
     comparedDocuments: 300,
     /** How many texts that try to run a script stand together, on a page and in the preview. */
     hostileTexts: { onPage: 12, onPageWithoutPolicy: 24, inPreview: 8 },
+    /** The step through the 240 damaged or hostile uploads: 11 means that every eleventh is sent. */
+    hostileUploadsStep: 11,
     /** How often a program is killed in each situation. */
     kills: 5,
     /** At how many places of the request, and of the answer, the connection of a save is cut, in each database. */
@@ -50,6 +52,7 @@ const doses = {
     savesOfLongArticle: 1_000,
     comparedDocuments: 2_000,
     hostileTexts: { onPage: 6, onPageWithoutPolicy: 16, inPreview: 1 },
+    hostileUploadsStep: 1,
     kills: 50,
     cutsOfEachSide: { sqlite: 500, postgres: 200 },
     powerCuts: 50,

@@ -73,8 +73,7 @@ export async function cleanPicture({
   } catch (error) {
     if (/pixel limit/i.test(String(error))) return { kind: 'too-many-pixels' };
     // libvips has no codes for errors.
-    if (/no space left|quota exceeded|unable to write/i.test(String(error)))
-      return { kind: 'disk-full' };
+    if (/no space left|quota exceeded/i.test(String(error))) return { kind: 'disk-full' };
     return { kind: 'broken-picture' };
   }
 }
