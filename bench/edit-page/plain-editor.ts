@@ -13,6 +13,11 @@ if (!place) throw new Error('the edit page has no place for its editor');
 place.innerHTML = `<div class="editor" data-view="text"><div class="editor-panes">
   <section class="editor-write"><div class="editor-column"><div class="editor-text">`;
 const parent = place.querySelector('.editor-text') as HTMLElement;
-const extensions = markdownEditor({ lang, styleNonce, listArticles: async () => [] });
+const extensions = markdownEditor({
+  lang,
+  styleNonce,
+  listArticles: async () => [],
+  onLeave: () => false,
+});
 const state = EditorState.create({ doc: article?.content.markdown ?? '', extensions });
 new EditorView({ parent, state });

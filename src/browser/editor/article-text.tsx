@@ -2,6 +2,8 @@ import type { Extension } from '@codemirror/state';
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { editorTexts } from '../../shared/texts/editor.ts';
+import { showMessage } from '../messages.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import type { Store } from '../store/store.ts';
 import type { ArticleSession } from './article-session.ts';
@@ -42,6 +44,16 @@ export function ArticleText({ session, ...props }: ArticleTextProps) {
         session.edit(fillFields(fields, content, untouched));
       }}
       onCompositionEnd={session.compositionEnded}
+      onSave={() => void session.save()}
+      onLeave={leaveText}
+      onVimMissing={() => showMessage('warning', editorTexts[props.lang].vimNotLoaded)}
     />
   );
+}
+
+/** Leads to the buttons in the header. In the full window Escape gives the page back its parts first. */
+function leaveText(): boolean {
+  if (document.documentElement.hasAttribute('data-full-window')) return false;
+  document.querySelector<HTMLElement>('#editControls button')?.focus();
+  return true;
 }

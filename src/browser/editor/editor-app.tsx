@@ -17,6 +17,7 @@ import { followKeyboard } from './follow-keyboard.ts';
 import { toggleFullWindow } from './full-window.ts';
 import { hideHeaderWhileTyping } from './hide-header.ts';
 import { LoginDialog } from './login-dialog.tsx';
+import { OutlinePanel } from './outline/outline-panel.tsx';
 import { pageCommands } from './page-commands.ts';
 import { Palette } from './palette/palette.tsx';
 import { paletteCommands } from './palette/palette-commands.ts';
@@ -59,6 +60,7 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
   const hasPreview = settings.view !== 'text';
   const hasText = settings.view === 'text' || (isWide && settings.view === 'both');
   const [hasInfo, setHasInfo] = useState(false);
+  const [hasOutline, setHasOutline] = useState(false);
   const [hasPalette, setHasPalette] = useState(false);
   const [dialog, setDialog] = useState<'login' | 'conflict'>();
   const editor = useRef<TextEditor>(null);
@@ -75,6 +77,9 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
   );
   const openPalette = useCallback(() => setHasPalette(true), []);
   const closePalette = useCallback(() => setHasPalette(false), []);
+  const showText = () => {
+    if (!hasText) flushSync(() => setSettings({ view: isWide ? 'both' : 'text' }));
+  };
   const pageList = pageCommands({
     settings,
     isWide,
@@ -84,8 +89,13 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
     onSave: () => void session.save(),
     onFullWindow: toggleFullWindow,
     onTitle: focusTitle,
+    hasOutline,
+    onOutline() {
+      showText();
+      setHasOutline(!hasOutline);
+    },
     onFind(isReplacing) {
-      if (!hasText) flushSync(() => setSettings({ view: isWide ? 'both' : 'text' }));
+      showText();
       if (editor.current) openFind(editor.current, isReplacing);
     },
   });
@@ -160,6 +170,13 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
             onView={setSettings}
           />
         )}
+        {hasOutline && editor.current ? (
+          <OutlinePanel
+            view={editor.current}
+            isWide={isWide}
+            onClose={() => setHasOutline(false)}
+          />
+        ) : null}
         {hasInfo || hasPanelFault(faults) ? (
           <InfoPanel
             faults={faults}

@@ -11,13 +11,15 @@ export interface Page {
   onSave(): void;
   onFullWindow(): void;
   onTitle(): void;
+  hasOutline: boolean;
+  onOutline(): void;
   onFind(isReplacing: boolean): void;
 }
 
 /** The commands of the page. Focus mode and typewriter mode have the keys of Typora. */
 export function pageCommands(page: Page): PageCommand[] {
   const { settings, isWide, onSettings } = page;
-  const { view, hasFocusMode, hasTypewriterMode } = settings;
+  const { view, hasFocusMode, hasTypewriterMode, hasVimKeys } = settings;
   const open = isWide ? 'both' : 'preview';
   return [
     {
@@ -74,6 +76,21 @@ export function pageCommands(page: Page): PageCommand[] {
       key: 'F9',
       isOn: hasTypewriterMode,
       run: () => onSettings({ hasTypewriterMode: !hasTypewriterMode }),
+    },
+    {
+      id: 'vim-keys',
+      names: { en: 'Vim keys', 'zh-Hans': 'Vim 按键' },
+      words: 'vi modal 键盘 vimanjian anjian',
+      isOn: hasVimKeys,
+      run: () => onSettings({ hasVimKeys: !hasVimKeys }),
+    },
+    {
+      id: 'outline',
+      names: { en: 'Outline', 'zh-Hans': '大纲' },
+      words: 'headings contents navigate 目录 标题 dagang dg mulu ml',
+      key: 'Mod-Shift-o',
+      isOn: page.hasOutline,
+      run: page.onOutline,
     },
     {
       id: 'full-window',

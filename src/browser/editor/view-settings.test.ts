@@ -13,6 +13,7 @@ describe('the settings of the view', () => {
     ['{"view":"preview","hasFocusMode":true}', { view: 'preview', hasFocusMode: true }],
     ['{"view":"unknown","hasTypewriterMode":true}', { hasTypewriterMode: true }],
     ['{"hasFocusMode":"yes"}', {}],
+    ['{"hasVimKeys":true}', { hasVimKeys: true }],
   ])('%s is read', (kept, expected) => {
     expect(parseViewSettings(kept)).toEqual({ ...initialViewSettings, ...expected });
   });

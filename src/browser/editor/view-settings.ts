@@ -14,6 +14,7 @@ export const initialViewSettings: ViewSettings = {
   view: 'text',
   hasFocusMode: false,
   hasTypewriterMode: false,
+  hasVimKeys: false,
 };
 
 const key = 'suibi-editor';
@@ -21,11 +22,12 @@ const views: readonly string[] = ['text', 'both', 'preview'] satisfies View[];
 
 /** Reads settings as this or another version of the program wrote them. An unknown value counts as the initial one. */
 export function parseViewSettings(kept: string | null): ViewSettings {
-  const { view, hasFocusMode, hasTypewriterMode } = parseObject(kept);
+  const { view, hasFocusMode, hasTypewriterMode, hasVimKeys } = parseObject(kept);
   return {
     view: views.includes(String(view)) ? (view as View) : initialViewSettings.view,
     hasFocusMode: hasFocusMode === true,
     hasTypewriterMode: hasTypewriterMode === true,
+    hasVimKeys: hasVimKeys === true,
   };
 }
 

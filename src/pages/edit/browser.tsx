@@ -3,6 +3,7 @@ import './dialogs.css';
 import './edit.css';
 import './find.css';
 import './header.css';
+import './outline.css';
 import './palette.css';
 import './settings.css';
 import './uploads.css';

@@ -9,6 +9,7 @@ import type { LinkableArticle } from './completion/articles.ts';
 import { lineSeparatorOf } from './line-separator.ts';
 import { markdownEditor } from './markdown-editor.ts';
 import { type EditorModes, editorModes } from './modes.ts';
+import { loadVim } from './vim.ts';
 
 /** The editor, as the rest of the page uses it. `composing` is true while an input method composes a text. */
 export type TextEditor = EditorView;
@@ -39,14 +40,20 @@ interface CodeMirrorProps {
   /** Fields that came with a pasted or dropped article. */
   onFields(fields: Partial<ArticleContent>): void;
   onCompositionEnd(): void;
+  onSave(): void;
+  /** Gives the focus to the page. False if Escape means something else now. */
+  onLeave(): boolean;
+  /** The keys of Vim could not be loaded. */
+  onVimMissing(): void;
 }
 
 const modesCompartment = new Compartment();
+const vimCompartment = new Compartment();
 
 /** The Markdown editor. It holds its own text, and calls `onChange` after every change. */
 export function CodeMirror(props: CodeMirrorProps) {
   const { source, lang, textLang, styleNonce, modes, extension, ...callbacks } = props;
-  const { hasFocusMode, hasTypewriterMode } = modes;
+  const { hasFocusMode, hasTypewriterMode, hasVimKeys } = modes;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const tell = useRef(callbacks);
@@ -66,10 +73,13 @@ export function CodeMirror(props: CodeMirrorProps) {
       state: EditorState.create({
         doc: known,
         extensions: [
+          vimCompartment.of([]),
           markdownEditor({
             lang,
             styleNonce,
             listArticles: () => tell.current.listArticles(),
+            // With the keys of Vim, Escape stays in the text.
+            onLeave: () => newestModes.current.hasVimKeys || tell.current.onLeave(),
           }),
           extension,
           paste((fields) => tell.current.onFields(fields)),
@@ -106,6 +116,25 @@ export function CodeMirror(props: CodeMirrorProps) {
     const changed = editorModes({ hasFocusMode, hasTypewriterMode });
     view.current?.dispatch({ effects: modesCompartment.reconfigure(changed) });
   }, [hasFocusMode, hasTypewriterMode]);
+
+  // A new editor begins without these keys.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made anew when one of the others changes.
+  useEffect(() => {
+    const made = view.current;
+    if (!hasVimKeys || !made) return;
+    let isWanted = true;
+    const acts = { onSave: () => tell.current.onSave(), onLeave: () => tell.current.onLeave() };
+    loadVim(acts).then(
+      (keys) => {
+        if (isWanted) made.dispatch({ effects: vimCompartment.reconfigure(keys) });
+      },
+      () => tell.current.onVimMissing(),
+    );
+    return () => {
+      isWanted = false;
+      made.dispatch({ effects: vimCompartment.reconfigure([]) });
+    };
+  }, [hasVimKeys, source, lang, styleNonce, separator, extension]);
 
   return <div ref={host} className="editor-text" lang={textLang} />;
 }

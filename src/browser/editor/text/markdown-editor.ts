@@ -10,6 +10,7 @@ import {
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
 import { commandKeys } from './commands/keys.ts';
+import { isNearComposition } from './commands/near-composition.ts';
 import type { LinkableArticle } from './completion/articles.ts';
 import { completion } from './completion/completion.ts';
 import { sources } from './completion/sources.ts';
@@ -27,10 +28,12 @@ interface Options {
   lang: UiLang;
   styleNonce: string;
   listArticles(): Promise<LinkableArticle[]>;
+  /** Gives the focus to the page at Escape. False if Escape means something else now. */
+  onLeave(): boolean;
 }
 
 /** The Markdown editor without the page around it: its language, keys, texts and look. */
-export function markdownEditor({ lang, styleNonce, listArticles }: Options): Extension {
+export function markdownEditor({ lang, styleNonce, listArticles, onLeave }: Options): Extension {
   const t = editorTexts[lang];
   return [
     EditorView.cspNonce.of(styleNonce),
@@ -42,7 +45,7 @@ export function markdownEditor({ lang, styleNonce, listArticles }: Options): Ext
     dialect(),
     EditorView.lineWrapping,
     EditorView.scrollMargins.of(roomAroundCaret),
-    EditorView.contentAttributes.of({ 'aria-label': t.text, spellcheck: 'true', tabindex: '0' }),
+    EditorView.contentAttributes.of({ 'aria-label': t.text, tabindex: '0', ...writingAids }),
     placeholder(t.begin),
     paper,
     completion(sources(lang, listArticles)),
@@ -51,9 +54,22 @@ export function markdownEditor({ lang, styleNonce, listArticles }: Options): Ext
     tableLines,
     listKeys(),
     wrapSelection,
-    keymap.of([...defaultKeymap, ...historyKeymap]),
+    keymap.of([...defaultKeymap, ...historyKeymap, leaveKey(onLeave)]),
   ];
 }
+
+/** Escape leads out of the text, after all that it means in the text. */
+function leaveKey(onLeave: () => boolean) {
+  return { key: 'Escape', run: (view: EditorView) => !isNearComposition(view) && onLeave() };
+}
+
+/** CodeMirror turns these aids of the system off, as it is made for code. */
+const writingAids = {
+  spellcheck: 'true',
+  autocorrect: 'on',
+  autocapitalize: 'sentences',
+  writingsuggestions: 'true',
+};
 
 /** The caret never stands below the header, and has a line of room at the lower end. */
 function roomAroundCaret() {

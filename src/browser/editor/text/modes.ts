@@ -18,9 +18,15 @@ export interface EditorModes {
   hasFocusMode: boolean;
   /** The line of the caret stays in the middle of the height. */
   hasTypewriterMode: boolean;
+  /** The keys of Vim. Escape is then a key of the text. */
+  hasVimKeys: boolean;
 }
 
-export function editorModes({ hasFocusMode, hasTypewriterMode }: EditorModes): Extension {
+/** The modes that are part of this code. The keys of Vim are loaded. */
+export function editorModes({
+  hasFocusMode,
+  hasTypewriterMode,
+}: Omit<EditorModes, 'hasVimKeys'>): Extension {
   return [hasFocusMode ? focusMode : [], hasTypewriterMode ? typewriterMode : []];
 }
 

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { dialectTags } from './dialect/tags.ts';
-import { emphasisByScript } from './emphasis-by-script.ts';
+import { visibleMarks } from './visible-marks.ts';
 
 const look = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'transparent' },
@@ -31,6 +31,15 @@ const look = EditorView.theme({
   '.cm-placeholder': { color: 'var(--faint)' },
   '.cm-searchMatch': { backgroundColor: 'var(--selection)' },
   '.cm-searchMatch-selected': { outline: '2px solid var(--seal)' },
+  // The line in which Vim shows its commands.
+  '.cm-panels': {
+    backgroundColor: 'var(--raised)',
+    color: 'var(--ink)',
+    fontFamily: 'var(--mono)',
+    fontSize: '0.875rem',
+  },
+  '.cm-panels-bottom': { borderBlockStart: '1px solid var(--line)' },
+  '.cm-vim-panel input': { color: 'inherit', font: 'inherit' },
 });
 
 const marks = HighlightStyle.define([
@@ -45,4 +54,4 @@ const marks = HighlightStyle.define([
 ]);
 
 /** Gives CodeMirror the colours of the page. */
-export const paper = [look, syntaxHighlighting(marks), emphasisByScript];
+export const paper = [look, syntaxHighlighting(marks), visibleMarks];

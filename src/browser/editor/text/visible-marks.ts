@@ -12,14 +12,21 @@ import { characterAt, isWide } from '../../../shared/markdown/base/characters.ts
 const latin = Decoration.mark({ class: 'cm-emphasis' });
 const wide = Decoration.mark({ class: 'cm-emphasis cm-emphasis-wide' });
 
-/** Emphasis has dots if it holds a Chinese or Japanese character, as Chinese fonts have no italics. Other is italic. */
-export const emphasisByScript = ViewPlugin.define(
+/** The system's spelling checker would mark nearly every word of code, formulas and addresses. */
+const unspelled = Decoration.mark({ attributes: { spellcheck: 'false' } });
+const unspelledNodes = /^(?:FencedCode|CodeBlock|InlineCode|Formula|FormulaBlock|URL|LinkLabel)$/;
+
+/**
+ * Emphasis has dots if it holds a Chinese or Japanese character, as Chinese fonts have no italics; other emphasis is
+ * italic. Code, formulas and addresses are not spelled. One pass over the tree serves both.
+ */
+export const visibleMarks = ViewPlugin.define(
   (view) => {
     const plugin = {
-      decorations: emphasisIn(view),
+      decorations: marksIn(view),
       update({ docChanged, viewportChanged, startState, state }: ViewUpdate) {
         if (docChanged || viewportChanged || syntaxTree(startState) !== syntaxTree(state)) {
-          plugin.decorations = emphasisIn(view);
+          plugin.decorations = marksIn(view);
         }
       },
     };
@@ -29,13 +36,19 @@ export const emphasisByScript = ViewPlugin.define(
 );
 
 /** Only the visible part of the text is read, so that a long text costs no more than a short one. */
-function emphasisIn({ state, visibleRanges }: EditorView): DecorationSet {
+function marksIn({ state, visibleRanges }: EditorView): DecorationSet {
   const found: Range<Decoration>[] = [];
   for (const { from, to } of visibleRanges) {
     syntaxTree(state).iterate({
       from,
       to,
       enter(node) {
+        if (unspelledNodes.test(node.name)) {
+          const start = Math.max(from, node.from);
+          const end = Math.min(to, node.to);
+          if (start < end) found.push(unspelled.range(start, end));
+          return;
+        }
         if (node.name !== 'Emphasis') return;
         const text = state.sliceDoc(node.from, node.to);
         found.push((hasWide(text) ? wide : latin).range(node.from, node.to));
