@@ -1,6 +1,6 @@
 /**
  * How much of each long test runs: a little in `npm test`, everything in `npm run test:long`, which sets
- * TEST_DOSE. This is the only place that reads it.
+ * TEST_DOSE. This is the only place that reads it and ARTICLES.
  */
 const doses = {
   small: {
@@ -71,3 +71,6 @@ const doses = {
 const isFull = process.env.TEST_DOSE === 'full';
 
 export const dose = isFull ? doses.full : doses.small;
+
+/** A folder of Markdown files that the editor opens, changes and saves byte for byte. Undefined without ARTICLES. */
+export const articlesFolder = process.env.ARTICLES;
