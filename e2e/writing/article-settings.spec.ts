@@ -128,3 +128,56 @@ test('a secret link shows the draft to a person without a login, until the owner
   expect((await reader.request.get(url)).status()).toBe(404);
   await reader.context().close();
 });
+
+test('an article is scheduled from the menu, in the time zone of the blog, and unscheduled', async ({
+  owned,
+}) => {
+  const { page, server } = owned;
+  await page.request.post(`${server.origin}/settings`, {
+    headers: { 'sec-fetch-site': 'same-origin', origin: server.origin },
+    form: {
+      brand: 'Suibi',
+      heading: '随笔',
+      description: '',
+      displayName: 'Zhixia Lin',
+      language: 'en',
+      articlesPerPage: '20',
+      timeZone: 'America/New_York',
+    },
+  });
+  const content = makeContent({ title: 'Soon', markdown: 'A bowl of tea.\n' });
+  await saveArticle(owned, '0123456789AB', { basedOn: 0, content });
+  await page.goto(`${server.origin}/article/0123456789AB/edit/`);
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: 'More' }).click();
+  await header.getByRole('button', { name: 'Schedule…' }).click();
+  const panel = settings(page);
+  const time = panel.getByLabel('Time to publish');
+  await expect(time).toBeFocused();
+  await expect(panel).toContainText('America/New_York');
+  await time.fill('2001-01-01T08:00');
+  await panel.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(panel.getByRole('alert')).toHaveText('This time is over. Choose a later one.');
+  // The night in which the clocks go forward.
+  await time.fill('2099-03-08T02:30');
+  await panel.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(panel.getByRole('alert')).toContainText('Choose 03:30');
+  await time.fill('2099-07-01T08:00');
+  await panel.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(header.getByRole('status')).toContainText(
+    'Scheduled for July 1, 2099 at 8:00 AM EDT.',
+  );
+  expect((await page.request.get(`${server.origin}/article/0123456789AB/read/`)).status()).toBe(
+    404,
+  );
+  await panel.getByRole('button', { name: 'Unschedule' }).click();
+  await expect(header.getByRole('status')).toContainText('Draft.');
+  await time.fill('2099-07-01T08:00');
+  await panel.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await panel.getByRole('button', { name: 'Publish now' }).click();
+  await expect(panel).toContainText('Published on');
+  await expect(time).toHaveCount(0);
+  expect((await page.request.get(`${server.origin}/article/0123456789AB/read/`)).status()).toBe(
+    200,
+  );
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NameHolder } from '../db/articles/address-names.ts';
-import { findEditable, listOwned } from '../db/articles/desk.ts';
+import { findEditable, findOwned, listOwned } from '../db/articles/desk.ts';
 import { findRevision } from '../db/articles/find-revision.ts';
 import { publishRevision, unpublish } from '../db/articles/publishing.ts';
 import { saveRevision } from '../db/articles/revisions.ts';
@@ -61,7 +61,12 @@ export function articleCalls(app: App, context: Context): void {
   app.post(
     patterns.apiPublish,
     { config, schema: { params, body: publishSchema } },
-    async ({ params: { articleID }, body: { revision } }) => {
+    async ({ params: { articleID }, body: { revision, ...body } }) => {
+      const now = context.now();
+      const owned = await findOwned(db, articleID, now);
+      const isVisible = owned?.state === 'published';
+      const postedAt = toPostedAt(body.postedAt, now);
+      if (isVisible && postedAt !== undefined && postedAt > now) throw visibleArticle();
       const found = await findRevision(db, articleID, revision);
       if (!found) throw unknownArticle();
       const title = documentFields.title.schema.safeParse(found.content.title);
@@ -69,8 +74,11 @@ export function articleCalls(app: App, context: Context): void {
       const rendering = await renderArticle(db, context.renderer, found.content);
       if (rendering.kind === 'refused') throw unpublishable(rendering);
       const { rendered } = rendering;
-      const publication = { articleID, revision, rendered, renderVersion, now: context.now() };
-      const outcome = await publishRevision(db, publication);
+      const outcome = await publishRevision(db, {
+        ...{ articleID, revision, rendered, renderVersion, now: context.now() },
+        // Visitors have seen the time of a visible article.
+        ...(isVisible || postedAt === undefined ? {} : { postedAt }),
+      });
       if (outcome.kind === 'unknown') throw unknownArticle();
       if (outcome.kind === 'trashed') throw trashedArticle();
       if (outcome.kind === 'parallel') throw parallelRevision();
@@ -132,6 +140,18 @@ function takenName({ title }: NameHolder): HttpError {
   const message = describeFault(fault, 'en');
   const fields = [{ field: 'slug', fault, message, label: labelOf('slug') }];
   return new HttpError(422, 'invalid', message, { field: 'slug', fields });
+}
+
+/** In milliseconds. Undefined for a call that gives no time. */
+function toPostedAt(given: string | undefined, now: number): number | undefined {
+  if (given === undefined) return undefined;
+  return given === 'now' ? Math.trunc(now) : Date.parse(given);
+}
+
+/** Answers that visitors see the article already, so that it cannot be scheduled. */
+function visibleArticle(): HttpError {
+  const message = 'Visitors see this article already. Unpublish it before you schedule it.';
+  return new HttpError(409, 'visible', message);
 }
 
 function parallelRevision(): HttpError {

@@ -138,7 +138,7 @@ export function startOfYear(year: number, timeZone: string): number {
 }
 
 /** How far a zone's clocks are ahead of UTC, in milliseconds. */
-function offsetAt(time: number, timeZone: string): number {
+export function offsetAt(time: number, timeZone: string): number {
   const { year, month, day, hour, minute, second } = partsOf(time, timeZone);
   const shown = new Date(0);
   shown.setUTCFullYear(year, month - 1, day);

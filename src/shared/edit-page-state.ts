@@ -12,6 +12,8 @@ export interface EditPageState {
   ownerName: string;
   /** The language of the interface. An article has its own language. */
   lang: UiLang;
+  /** The time zone of the blog: an IANA name. */
+  timeZone: string;
   /** The nonce of the security policy for the style sheets that the editor adds. */
   styleNonce: string;
 }

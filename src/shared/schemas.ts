@@ -60,8 +60,14 @@ export const revisionNumberSchema = z
   .transform(Number)
   .pipe(revisionSchema);
 
-/** The body of a call that publishes: the number of the revision that visitors will see. */
-export const publishSchema = z.strictObject({ revision: revisionSchema.min(1) });
+/**
+ * The body of a call that publishes: the number of the revision that visitors will see, and the time at which they see
+ * it. Without a time an article keeps the time that it has, and a new one is published now.
+ */
+export const publishSchema = z.strictObject({
+  revision: revisionSchema.min(1),
+  postedAt: z.union([z.literal('now'), z.iso.datetime()]).optional(),
+});
 
 /** An article as answers carry it. A newer server may add fields, which this page then does not see. */
 export const ownedArticleSchema = z.object({

@@ -116,7 +116,10 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
     const wasLoggedOut = article().status?.kind === 'logged-out';
     if (status?.kind === 'logged-out' && !wasLoggedOut) dispatch(logout());
     const publishedRevision = head?.publishedRevision ?? null;
-    dispatch(newsHeard({ status, publishedRevision, savedAt: head?.savedAt ?? null }));
+    const postedAt = head?.postedAt ?? null;
+    const isScheduled = head?.state === 'scheduled';
+    const savedAt = head?.savedAt ?? null;
+    dispatch(newsHeard({ status, publishedRevision, postedAt, isScheduled, savedAt }));
     if (device.fault !== null && article().storeFault === null) dispatch(storeFailed(device.fault));
     // A new article gets its address with its first words.
     const address = editUrl(articleID);
@@ -232,7 +235,8 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
       await keep();
     },
 
-    async publish(): Promise<boolean> {
+    /** `postedAt`: the time for visitors, in ISO 8601, or `now`. By default the time that the article has. */
+    async publish(postedAt?: string): Promise<boolean> {
       if (article().operation.kind === 'under-way') return false;
       const { articleID, content } = article();
       const faults = faultsOf(content, lang);
@@ -241,7 +245,7 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
       dispatch(operationRequested('publish'));
       const revision = await sendAll();
       if (revision === null) return fail('publish', t.sendFirst);
-      return operate('publish', apiPublishUrl(articleID), { revision });
+      return operate('publish', apiPublishUrl(articleID), { revision, postedAt });
     },
 
     async unpublish(): Promise<boolean> {

@@ -17,6 +17,7 @@ const record: DocumentRecord = {
 const time = (iso: string) => `<${iso.slice(11, 16)}>`;
 const since = Date.parse('2026-11-20T08:00:00Z');
 const savedAt = '2026-11-20T08:01:00.000Z';
+const later = '2026-11-21T09:00:00.000Z';
 const saved = { kind: 'saved', revision: 3 } as const;
 const failedOperation = {
   kind: 'failed',
@@ -54,6 +55,18 @@ describe('the state of saving', () => {
       { status: saved, savedAt, publishedRevision: 2 },
       'Saved at <08:01>. Unpublished changes.',
       '<08:01> 已保存，有未发布的修改',
+    ],
+    [
+      'saved words of a scheduled article',
+      { status: saved, savedAt, publishedRevision: 3, isScheduled: true, postedAt: later },
+      'Saved at <08:01>. Scheduled for <09:00>.',
+      '<08:01> 已保存，将于 <09:00> 发布',
+    ],
+    [
+      'saved words that are not those of the scheduled version',
+      { status: saved, savedAt, publishedRevision: 2, isScheduled: true, postedAt: later },
+      'Saved at <08:01>. Scheduled for <09:00>, with unpublished changes.',
+      '<08:01> 已保存，将于 <09:00> 发布，有未发布的修改',
     ],
     [
       'words beside the current version',

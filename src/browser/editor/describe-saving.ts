@@ -14,15 +14,16 @@ export interface SavingState {
 
 /**
  * Says where the words are. `Saved` is said only when the server has acknowledged exactly the text on the page. `time`
- * turns ISO 8601 into hours and minutes.
+ * turns ISO 8601 into hours and minutes, `fullTime` into date and time.
  */
 export function describeSaving(
   article: OpenArticle,
   time: (iso: string) => string,
   t: SavingTexts,
+  fullTime = time,
 ): SavingState {
   const { operation, storeFault } = article;
-  const words = describeWords(article, time, t);
+  const words = describeWords(article, time, t, fullTime);
   if (operation.kind === 'failed') {
     const describe = operation.operation === 'publish' ? t.publishingFailed : t.unpublishingFailed;
     return failure(describe(time(operation.since), operation.why));
@@ -40,6 +41,7 @@ function describeWords(
   article: OpenArticle,
   time: (iso: string) => string,
   t: SavingTexts,
+  fullTime: (iso: string) => string,
 ): SavingState {
   const { status, from, content, savedAt } = article;
   const hasNew = hasNewWords(article);
@@ -58,7 +60,7 @@ function describeWords(
   // The server may have the words beside the current version. This device then goes on to make them current.
   if (status.kind !== 'saved') return calm(t.kept);
   if (status.revision === null) return calm(t.saving);
-  const publication = describePublication(article, t);
+  const publication = describePublication(article, t, fullTime);
   return calm(savedAt ? t.savedAt(time(savedAt), publication) : t.saved(publication));
 }
 
@@ -84,8 +86,16 @@ function describeUnsent(
   }
 }
 
-function describePublication({ from, publishedRevision }: OpenArticle, t: SavingTexts): string {
+function describePublication(
+  { from, publishedRevision, postedAt, isScheduled }: OpenArticle,
+  t: SavingTexts,
+  fullTime: (iso: string) => string,
+): string {
   if (publishedRevision === null) return t.draft;
+  if (isScheduled && postedAt) {
+    const isNewest = publishedRevision === from?.base?.revision;
+    return (isNewest ? t.scheduledFor : t.scheduledWithChanges)(fullTime(postedAt));
+  }
   return publishedRevision === from?.base?.revision ? t.published : t.hasChanges;
 }
 

@@ -13,6 +13,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { controlId } from './fields/fault.ts';
 import { InfoPanel, panelFieldNames } from './fields/info-panel.tsx';
 import { templateWords } from './fields/template-words.ts';
+import { timeControlId } from './fields/time-section.tsx';
 import { followKeyboard } from './follow-keyboard.ts';
 import { toggleFullWindow } from './full-window.ts';
 import { hideHeaderWhileTyping } from './hide-header.ts';
@@ -117,6 +118,10 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
                 onSettings={setSettings}
                 hasInfo={hasInfo}
                 onInfo={() => setHasInfo(!hasInfo)}
+                onSchedule={() => {
+                  flushSync(() => setHasInfo(true));
+                  document.getElementById(timeControlId)?.focus();
+                }}
                 onCommands={openPalette}
                 onFocusText={() => editor.current?.focus()}
               />,
@@ -182,6 +187,8 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
             faults={faults}
             isAsked={hasInfo}
             onChange={session.edit}
+            onSchedule={async (at) => (await uploads.mayPublish()) && session.publish(at)}
+            onUnpublish={session.unpublish}
             onClose={() => setHasInfo(false)}
           />
         ) : null}

@@ -16,6 +16,8 @@ interface MoreMenuProps {
   session: ArticleSession;
   settings: ViewSettings;
   onSettings(change: Partial<ViewSettings>): void;
+  /** Leads to the time of publishing. */
+  onSchedule(): void;
   onCommands(): void;
   /** Puts the caret back into the text. */
   onFocusText(): void;
@@ -32,6 +34,7 @@ export function MoreMenu({
   session,
   settings,
   onSettings,
+  onSchedule,
   onCommands,
   onFocusText,
 }: MoreMenuProps) {
@@ -55,6 +58,7 @@ export function MoreMenu({
   return (
     <Menu id={menu} label="⋯" name={t.more}>
       <TextCounts />
+      <ScheduleItem onSchedule={onSchedule} />
       {revision === undefined ? null : (
         <ArticleItems session={session} revision={revision} publishedRevision={publishedRevision} />
       )}
@@ -141,5 +145,25 @@ function ArticleItems({ session, revision, publishedRevision }: ArticleItemsProp
       </button>
       <hr />
     </>
+  );
+}
+
+/** An article that visitors see already has its time. */
+function ScheduleItem({ onSchedule }: Pick<MoreMenuProps, 'onSchedule'>) {
+  const isVisible = useAppSelector(
+    ({ openArticle }) => openArticle.publishedRevision !== null && !openArticle.isScheduled,
+  );
+  const t = useTexts(editorTexts);
+  if (isVisible) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        close();
+        onSchedule();
+      }}
+    >
+      {t.schedule}
+    </button>
   );
 }

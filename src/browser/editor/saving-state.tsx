@@ -1,10 +1,12 @@
 import { useContext, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
+import { fullTime } from '../../shared/dates.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
 import { LangContext, useTexts } from '../lang-context.ts';
 import { useAppSelector } from '../store/hooks.ts';
+import { TimeZoneContext } from '../time-zone-context.ts';
 import { describeSaving } from './describe-saving.ts';
 
 /** Where the words are, for the header. A failure is shown by `SavingFailure`, which has room for it. */
@@ -50,10 +52,14 @@ export function SavingFailure({ onLogIn, onConflict }: SavingFailureProps) {
 
 function useSavingState() {
   const lang = useContext(LangContext);
+  const timeZone = useContext(TimeZoneContext);
   const time = useMemo(() => timeIn(lang), [lang]);
   // Most keys leave the words as they are, and then nothing is drawn again.
   return useAppSelector(
-    ({ openArticle }) => describeSaving(openArticle, time, savingTexts[lang]),
+    ({ openArticle }) =>
+      describeSaving(openArticle, time, savingTexts[lang], (iso) =>
+        fullTime(iso, { lang, timeZone }),
+      ),
     shallowEqual,
   );
 }

@@ -18,6 +18,8 @@ interface ToolbarProps {
   onSettings(change: Partial<ViewSettings>): void;
   hasInfo: boolean;
   onInfo(): void;
+  /** Leads to the time of publishing. */
+  onSchedule(): void;
   onCommands(): void;
   onFocusText(): void;
 }
@@ -25,7 +27,7 @@ interface ToolbarProps {
 /** The state of saving and the buttons, in the header of the page. */
 export function Toolbar(props: ToolbarProps) {
   const { session, mayPublish, isWide, settings, onSettings, hasInfo, onInfo, onCommands } = props;
-  const { onFocusText } = props;
+  const { onSchedule, onFocusText } = props;
   // Only these values: the header must not be drawn again for each key.
   const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
   const isPublic = useAppSelector(({ openArticle }) => openArticle.publishedRevision !== null);
@@ -52,6 +54,7 @@ export function Toolbar(props: ToolbarProps) {
         session={session}
         settings={settings}
         onSettings={onSettings}
+        onSchedule={onSchedule}
         onCommands={onCommands}
         onFocusText={onFocusText}
       />

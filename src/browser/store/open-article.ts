@@ -26,6 +26,10 @@ export interface OpenArticle {
   /** The time of the last save on the server, in ISO 8601. Null if there was none. */
   savedAt: string | null;
   publishedRevision: number | null;
+  /** When it was or will be published, in ISO 8601. */
+  postedAt: string | null;
+  /** Whether visitors see it only later, as the server has said. */
+  isScheduled: boolean;
   /** Why the device does not keep the words: a sentence for the owner. */
   storeFault: string | null;
   operation:
@@ -45,6 +49,8 @@ const initialState: OpenArticle = {
   status: undefined,
   savedAt: null,
   publishedRevision: null,
+  postedAt: null,
+  isScheduled: false,
   storeFault: null,
   operation: { kind: 'none' },
   faults: {},
@@ -87,7 +93,14 @@ const openArticle = createSlice({
 
     newsHeard: (
       state,
-      { payload }: { payload: Pick<OpenArticle, 'status' | 'publishedRevision' | 'savedAt'> },
+      {
+        payload,
+      }: {
+        payload: Pick<
+          OpenArticle,
+          'status' | 'publishedRevision' | 'postedAt' | 'isScheduled' | 'savedAt'
+        >;
+      },
     ) => ({ ...state, ...payload }),
 
     storeFailed: (state, { payload: storeFault }: { payload: string }) => ({

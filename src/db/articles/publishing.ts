@@ -117,14 +117,27 @@ async function replaceTags(db: Db, articleID: string, tags: string | null): Prom
     .execute();
 }
 
-/** Makes an article a draft again. The time of posting stays. False if there is no such article. */
+/**
+ * Makes an article a draft again. The time of posting stays if it has come: otherwise publishing it later would schedule
+ * it again. False if there is no such article.
+ */
 export async function unpublish(db: Db, articleID: string, now: number): Promise<boolean> {
   return changePublicly(db, now, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('articles')
-      .set({ published_revision: null })
+      .set((eb) => ({
+        published_revision: null,
+        posted_at: eb.case().when('posted_at', '>', now).then(null).else(eb.ref('posted_at')).end(),
+      }))
       .where('id', '=', articleID)
       .executeTakeFirst();
+    // A scheduled revision has not been public.
+    await db
+      .updateTable('revisions')
+      .set({ published_at: null })
+      .where('article_id', '=', articleID)
+      .where('published_at', '>', now)
+      .execute();
     await db.deleteFrom('renderings').where('article_id', '=', articleID).execute();
     await db.deleteFrom('article_tags').where('article_id', '=', articleID).execute();
     return numUpdatedRows === 1n;

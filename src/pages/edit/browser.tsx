@@ -22,6 +22,7 @@ import { followNewVersions } from '../../browser/owner/new-version.ts';
 import { sendLogin } from '../../browser/store/log-in.ts';
 import { keptLoginNames } from '../../browser/store/login-data.ts';
 import { makeStore } from '../../browser/store/store.ts';
+import { TimeZoneContext } from '../../browser/time-zone-context.ts';
 import { createArticleId } from '../../shared/article-id.ts';
 import type { EditPageState } from '../../shared/edit-page-state.ts';
 import { deviceTexts } from '../../shared/texts/saving.ts';
@@ -60,7 +61,9 @@ if (await session.open(articleID, article, ownerName)) {
   void uploads.resume();
   createRoot(place).render(
     <Provider store={store}>
-      <EditorApp initial={initial} session={session} uploads={uploads} onEditor={setEditor} />
+      <TimeZoneContext value={initial.timeZone}>
+        <EditorApp initial={initial} session={session} uploads={uploads} onEditor={setEditor} />
+      </TimeZoneContext>
     </Provider>,
   );
 } else {

@@ -36,6 +36,7 @@ describe('the edit page', () => {
       article: null,
       ownerName: 'Zhixia Lin',
       lang: 'en',
+      timeZone: 'UTC',
       styleNonce: expect.any(String),
     });
     expect(titleOf(body)).toBe('New article · 随笔');

@@ -54,6 +54,7 @@ async function sendEditor(
       article,
       ownerName: owner?.displayName ?? '',
       lang: frame.lang,
+      timeZone: frame.timeZone,
       styleNonce: allowStyleNonce(reply),
       ...more,
     },

@@ -5,6 +5,7 @@ import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
 import { apiDraftLinkUrl } from '../../../urls.ts';
 import { call } from '../../http.ts';
 import { LangContext } from '../../lang-context.ts';
+import { TimeZoneContext } from '../../time-zone-context.ts';
 import { faultAttributes, faultId } from './fault.ts';
 import type { useSharing } from './use-sharing.ts';
 
@@ -15,6 +16,7 @@ type Days = (typeof draftLinkDays)[number];
 /** Makes a secret link to the draft, which ends by itself, and ends it. The link is shown once, when it is made. */
 export function DraftLinkSection({ articleID, state, setSharing }: ReturnType<typeof useSharing>) {
   const lang = useContext(LangContext);
+  const timeZone = useContext(TimeZoneContext);
   const t = infoPanelTexts[lang];
   const [days, setDays] = useState<Days>(7);
   const [url, setUrl] = useState<string | null>(null);
@@ -34,7 +36,6 @@ export function DraftLinkSection({ articleID, state, setSharing }: ReturnType<ty
     }
   }
 
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className="field">
       <label htmlFor={id}>{t.draftLink}</label>

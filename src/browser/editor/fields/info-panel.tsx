@@ -13,6 +13,7 @@ import { controlId, faultId } from './fault.ts';
 import { FieldControl } from './field-control.tsx';
 import { SharingSections } from './sharing-sections.tsx';
 import { templateWords } from './template-words.ts';
+import { type TimeActions, TimeSection } from './time-section.tsx';
 
 /** The edit page shows these fields outside the panel. */
 const fieldsOutsidePanel: readonly FieldName[] = ['title', 'markdown'];
@@ -26,7 +27,7 @@ export const panelFieldNames = [
   ...fieldNames.filter((name) => ![...fieldsOutsidePanel, ...firstFields].includes(name)),
 ];
 
-interface InfoPanelProps {
+interface InfoPanelProps extends TimeActions {
   faults: OpenArticle['faults'];
   /** Whether the owner has opened the panel. A panel that a fault has opened leaves the focus where it is. */
   isAsked: boolean;
@@ -35,7 +36,7 @@ interface InfoPanelProps {
 }
 
 /** All fields of an article except title and text, beside the text. A fault is shown below its field. */
-export function InfoPanel({ faults, isAsked, onChange, onClose }: InfoPanelProps) {
+export function InfoPanel({ faults, isAsked, onChange, onClose, ...timeActions }: InfoPanelProps) {
   const content = useAppSelector(({ openArticle }) => openArticle.content);
   const untouched = useAppSelector(({ openArticle }) => openArticle.untouched);
   // An untouched field shows the words of this document as the ones to write over.
@@ -90,6 +91,7 @@ export function InfoPanel({ faults, isAsked, onChange, onClose }: InfoPanelProps
           </div>
         );
       })}
+      <TimeSection {...timeActions} />
       <SharingSections />
     </section>
   );

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '../../test/each-database.ts';
+import { makeArticle } from '../../test/make.ts';
+import { loggedIn, testApp } from '../../test/test-app.ts';
+import type { DatabaseKind } from '../db/tables.ts';
+import {
+  apiArticleUrl,
+  apiPublishUrl,
+  apiUnpublishUrl,
+  atomUrl,
+  namedUrl,
+  patterns,
+  pictureUrl,
+  readUrl,
+  sitemapUrl,
+  tagUrl,
+} from '../urls.ts';
+
+const at = '2026-11-20T09:00:00.000Z';
+const time = Date.parse(at);
+
+async function ownersDraft(kind: DatabaseKind = 'sqlite') {
+  const test = await testApp({ kind });
+  const headers = await loggedIn(test);
+  await makeArticle(test.db, { title: 'Old', tags: ['tea'], postedAt: 1 });
+  const articleID = await makeArticle(test.db, { title: 'Soon', slug: 'soon', tags: ['tea'] });
+  const post = async (url: string, payload: object = {}) => {
+    const answer = await test.app.inject({ method: 'POST', url, headers, payload });
+    return { status: answer.statusCode, code: answer.json().error?.code };
+  };
+  const publish = (postedAt?: string) => post(apiPublishUrl(articleID), { revision: 1, postedAt });
+  const unpublish = () => post(apiUnpublishUrl(articleID));
+  const find = async () =>
+    (await test.app.inject({ url: apiArticleUrl(articleID), headers })).json();
+  return { ...test, articleID, publish, unpublish, find };
+}
+
+eachDatabase((_, kind) => {
+  test('everything knows a scheduled article at its second, also who has asked before', async () => {
+    const { app, clock, articleID, publish, find } = await ownersDraft(kind);
+    expect((await publish(at)).status).toBe(200);
+    expect(await find()).toMatchObject({ state: 'scheduled', postedAt: at });
+    const lists = ['/', tagUrl('tea'), patterns.archive, patterns.apiArticles];
+    const files = [atomUrl, patterns.rss, patterns.jsonFeed, sitemapUrl, patterns.llms];
+    const pages = [
+      readUrl(articleID),
+      namedUrl('soon'),
+      patterns.markdown.replace(':articleID', articleID),
+    ];
+    const tags = new Map<string, string>();
+    const hasIt = async (url: string) => {
+      const known = tags.get(url);
+      const headers = known ? { 'if-none-match': known } : {};
+      const { statusCode, headers: answered, body } = await app.inject({ url, headers });
+      if (answered.etag) tags.set(url, String(answered.etag));
+      return statusCode === 200 && /Soon|soon/.test(body);
+    };
+    clock.now = time - 1;
+    for (const url of [...lists, ...files, ...pages]) expect(await hasIt(url), url).toBe(false);
+    expect((await app.inject(pictureUrl(articleID))).statusCode).toBe(404);
+    clock.now = time;
+    for (const url of [...lists, ...files, ...pages]) expect(await hasIt(url), url).toBe(true);
+    expect((await find()).state).toBe('published');
+    // A clock that was ahead is set right: the article is scheduled as before.
+    clock.now = time - 1;
+    expect(await hasIt('/')).toBe(false);
+  });
+
+  test('the time can be changed or removed until it has come, and the article can be published now', async () => {
+    const { clock, publish, unpublish, find } = await ownersDraft(kind);
+    await publish('2030-01-01T00:00:00Z');
+    expect((await publish(at)).status).toBe(200);
+    // An update without a time keeps it.
+    expect((await publish()).status).toBe(200);
+    expect(await find()).toMatchObject({ state: 'scheduled', postedAt: at });
+    expect((await unpublish()).status).toBe(200);
+    expect(await find()).toMatchObject({ state: 'draft', postedAt: null });
+    await publish();
+    expect(await find()).toMatchObject({
+      state: 'published',
+      postedAt: new Date(clock.now).toISOString(),
+    });
+    await unpublish();
+    await publish(at);
+    await publish('now');
+    expect(await find()).toMatchObject({
+      state: 'published',
+      postedAt: '2026-11-20T08:00:00.000Z',
+    });
+  });
+
+  test('an article that visitors see is not hidden by a new time', async () => {
+    const { publish, find } = await ownersDraft(kind);
+    await publish();
+    expect(await publish(at)).toEqual({ status: 409, code: 'visible' });
+    expect((await publish('now')).status).toBe(200);
+    expect((await find()).state).toBe('published');
+  });
+});
+
+describe('a time to publish', () => {
+  test.each(['tomorrow', '2026-11-20', '2026-11-20T09:00', 7])(
+    '%j is refused',
+    async (postedAt) => {
+      const { publish } = await ownersDraft();
+      expect((await publish(postedAt as string)).status).toBe(400);
+    },
+  );
+});
