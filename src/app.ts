@@ -18,6 +18,7 @@ import { llmsRoute } from './files/llms.ts';
 import { robotsRoute } from './files/robots.ts';
 import { serviceWorkerRoute } from './files/service-worker.ts';
 import { sitemapRoute } from './files/sitemap.ts';
+import { smallerUploadRoute } from './files/smaller-uploads.ts';
 import { speculationRulesRoute } from './files/speculation-rules.ts';
 import { uploadRoute } from './files/uploads.ts';
 import { archiveRoute } from './pages/archive/route.ts';
@@ -88,6 +89,7 @@ export async function buildApp(
   loginCall(app, context);
   uploadCalls(app, context);
   uploadRoute(app, context);
+  smallerUploadRoute(app, context);
   assetRoute(app, context);
   speculationRulesRoute(app, context);
   serviceWorkerRoute(app, context);

@@ -45,6 +45,7 @@ export const patterns = {
   speculationRules: '/speculation-rules.json',
   serviceWorker,
   upload: '/uploads/:uploadID/:name',
+  smallerUpload: '/uploads/:uploadID/width/:width',
   asset: '/assets/*',
   health: '/healthz',
   deleteArticle: '/delete/:articleID',
@@ -229,6 +230,10 @@ export const apiUploadPartUrl = (hash: string, offset: number) =>
 export const apiUploadEndUrl = (hash: string) => fill(patterns.apiUploadEnd, { hash });
 export const uploadUrl = (uploadID: string, name: string) =>
   fill(patterns.upload, { uploadID, name });
+
+/** A picture in a smaller width, in pixels. */
+export const smallerUploadUrl = (uploadID: string, width: number) =>
+  fill(patterns.smallerUpload, { uploadID, width: String(width) });
 
 /** The id in the address of an upload. Undefined for any other address. */
 export function uploadIdOf(address: string): string | undefined {

@@ -11,6 +11,7 @@ export function requestOf(route: RouteRow, articleID: string): InjectOptions {
     .replace(':uploadID', '0'.repeat(26))
     .replace(':hash', '0'.repeat(64))
     .replace(':offset', '0')
+    .replace(':width', '480')
     .replace(':number', '1')
     .replace(':name', 'picture.png')
     .replace('*', 'site.css');

@@ -128,6 +128,41 @@ test('the commands of the toolbar let the owner pick pictures and files', async 
     .toEqual([expect.stringMatching(/^!\[\]\(\/uploads\/.*\.png\)$/)]);
 });
 
+test('readers get a width that suits them, and enlarge the whole picture', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await write(page, 'tea');
+  await drop(page, [picture('garden.png', await makePicture('#2a4', 1600, 800))]);
+  await expect.poll(async () => (await lines(page)).at(-1)).toMatch(/garden\.png\)$/);
+  await page.keyboard.type('garden');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Garden');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('link', { name: 'View article' }).click();
+  const shown = page.getByRole('img', { name: 'garden' });
+  await expect(shown).toHaveJSProperty('complete', true);
+  expect(await shown.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\/width\/960$/);
+  // The file of this width is made soon. Until then the whole picture comes under its address.
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return shown.evaluate(async (img: HTMLImageElement) => {
+          const answer = await fetch(img.currentSrc, {
+            cache: 'no-store',
+            headers: { accept: 'image/webp' },
+          });
+          return `${answer.headers.get('content-type')} ${answer.headers.get('cache-control')}`;
+        });
+      },
+      { timeout: 30_000 },
+    )
+    .toBe('image/webp public, max-age=31536000, immutable');
+  await page.getByRole('button', { name: /Enlarge/ }).press('Enter');
+  const whole = page.getByRole('dialog').getByRole('img');
+  await expect(whole).toHaveJSProperty('naturalWidth', 1600);
+});
+
 test.describe('a refused file', () => {
   test.use({ expectedErrors: /status of 415/ });
 

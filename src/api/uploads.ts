@@ -7,6 +7,7 @@ import { HttpError } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { receivedBytes, writePart } from '../server/uploads/incoming.ts';
 import { makePictures } from '../server/uploads/pictures.ts';
+import { makeSmallerPictures } from '../server/uploads/smaller-pictures.ts';
 import {
   faultOfHead,
   findStored,
@@ -50,7 +51,15 @@ export function uploadCalls(app: App, context: Context): void {
   const parts = { db, dataDir, pictures, now };
   /** By the hash of the file. */
   const underWay = new Map<string, Promise<StoreOutcome>>();
-  app.addHook('onClose', async () => pictures.close());
+  const smaller = makeSmallerPictures({
+    ...parts,
+    onFault: (error) => app.log.warn({ err: error }, 'a picture has no smaller widths'),
+  });
+  app.addHook('onListen', async () => smaller.wake());
+  app.addHook('onClose', async () => {
+    pictures.close();
+    await smaller.close();
+  });
 
   app.post(
     patterns.apiUpload,
@@ -103,6 +112,7 @@ export function uploadCalls(app: App, context: Context): void {
       if (outcome === undefined) return { kind: 'checking' };
       if (outcome.kind === 'refused') throw refusal(outcome.fault);
       if (outcome.kind === 'incomplete') return outcome;
+      smaller.wake();
       return { kind: 'stored', upload: toOwned(outcome.upload) };
     },
   );

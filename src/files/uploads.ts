@@ -8,7 +8,8 @@ import type { App } from '../server/http-server.ts';
 import { uploadFolder, uploadPath } from '../server/uploads.ts';
 import { patterns } from '../urls.ts';
 
-const params = z.object({ uploadID: z.string().regex(/^[0-9a-z]{26}$/), name: z.string() });
+export const uploadIdSchema = z.string().regex(/^[0-9a-z]{26}$/);
+const params = z.object({ uploadID: uploadIdSchema, name: z.string() });
 
 /**
  * Media types that a browser may show. Browsers save all other files to the disk, also PDF: it is a document that can run
@@ -28,7 +29,7 @@ export function uploadRoute(app: App, context: Context): void {
       const folder = uploadFolder(context.config.dataDir);
       if (!upload || !existsSync(join(folder, uploadPath(upload.id)))) throw notFound();
       if (!shownInPlace.test(upload.mediaType)) reply.header('content-disposition', 'attachment');
-      reply.header('content-security-policy', policyFor(upload.mediaType));
+      reply.header('content-security-policy', filePolicy(upload.mediaType));
       // Feed readers and link previews show pictures on pages of other sites.
       reply.header('cross-origin-resource-policy', 'cross-origin');
       // Without the charset, browsers read a text as Windows-1252, and Chinese becomes unreadable.
@@ -44,7 +45,7 @@ export function uploadRoute(app: App, context: Context): void {
 }
 
 /** An SVG that is opened alone is a document and could run a script: the policy forbids it. Sound and film may play. */
-function policyFor(mediaType: string): string {
+export function filePolicy(mediaType: string): string {
   const media = /^(audio|video)\//.test(mediaType) ? "; media-src 'self'" : '; sandbox';
   return `default-src 'none'; frame-ancestors 'none'${media}`;
 }

@@ -1,6 +1,7 @@
 import { findUploadSizes } from '../db/blog/uploads.ts';
 import type { Db } from '../db/tables.ts';
 import type { Article } from '../shared/article.ts';
+import { sourcesOf } from '../shared/uploads/picture-widths.ts';
 import type { PictureSize } from '../ui/article-parts.tsx';
 import { uploadIdOf } from '../urls.ts';
 
@@ -18,7 +19,10 @@ export async function findCoverSizes(
   return Object.fromEntries(
     [...ids].flatMap(([url, id]) => {
       const size = sizes.get(id);
-      return size ? [[url, size]] : [];
+      if (!size) return [];
+      const { width, height, hasSmaller } = size;
+      const sources = hasSmaller ? sourcesOf(url, width) : undefined;
+      return [[url, { width, height, ...(sources ? { sources } : {}) }]];
     }),
   );
 }

@@ -23,7 +23,7 @@ export function ArticleHead({ frame, article, coverSize }: ArticleHeadProps) {
   const description = toDescription(article.articleExcerpt || article.summary || articleTitle);
   const cover = articleCoverUrl === null ? undefined : toAbsolute(articleCoverUrl, frame.origin);
   const picture = cover
-    ? { url: cover, ...coverSize }
+    ? { url: cover, ...(coverSize && { width: coverSize.width, height: coverSize.height }) }
     : { url: frame.origin + pictureUrl(articleID), ...linkPictureSize };
   const tags = splitTags(article.articleTags);
   return (

@@ -60,6 +60,8 @@ export function Cover({ url, size }: { url: string | null; size: PictureSize | u
     <img
       className="cover"
       data-cover={url}
+      data-srcset={size?.sources}
+      sizes={size?.sources && coverSizes}
       width={size?.width}
       height={size?.height}
       alt=""
@@ -68,10 +70,15 @@ export function Cover({ url, size }: { url: string | null; size: PictureSize | u
   );
 }
 
+/** The width of a cover: in the margin of a wide window, otherwise in the corner of the title. See styles/cover.css. */
+const coverSizes = '(min-width: 75em) 12rem, 5.75rem';
+
 /** Width and height in pixels. */
 export interface PictureSize {
   width: number;
   height: number;
+  /** The value of `srcset`, if the picture is served in several widths. */
+  sources?: string;
 }
 
 /** The owner's button that moves an article to the trash. src/browser/owner/owner.ts handles its click. */

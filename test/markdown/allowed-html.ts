@@ -75,6 +75,8 @@ const elements: Record<string, Attributes> = {
     height: pixels,
     loading: /^lazy$/,
     decoding: /^async$/,
+    srcset: /^(?:\/uploads\/[0-9a-z]+\/width\/\d+ \d+w, )*\S+ \d+w$/,
+    sizes: /^(?:\d+px|\(max-width: 42rem\) 100vw, 38rem)$/,
   },
   input: { type: /^checkbox$/, checked: /^$/, disabled: /^$/ },
   label: {},

@@ -35,6 +35,7 @@ async function show(
 ): Promise<void> {
   const url = cover.dataset.cover ?? '';
   try {
+    cover.srcset = cover.dataset.srcset ?? '';
     cover.src = url;
     await cover.decode();
   } catch {

@@ -27,7 +27,7 @@ function offerIfPicture(target: EventTarget | null): void {
 
 /** A click on the picture enlarges it. For the keyboard there is a button after the picture; it takes no room. */
 export function offerToEnlargeOne(picture: HTMLImageElement): void {
-  const isSmall = picture.naturalWidth > picture.clientWidth * minGain && picture.clientWidth > 0;
+  const isSmall = widthOf(picture) > picture.clientWidth * minGain && picture.clientWidth > 0;
   const isOffered = isSmall && !picture.closest('a');
   let button = buttons.get(picture);
   if (isOffered && !button) {
@@ -42,6 +42,11 @@ export function offerToEnlargeOne(picture: HTMLImageElement): void {
   picture.classList.toggle('enlargeable', isOffered);
 }
 
+/** The width of the whole picture. With `srcset` the browser may have loaded a smaller one: the whole one is its last. */
+function widthOf({ srcset, naturalWidth }: HTMLImageElement): number {
+  return Number(/(\d+)w$/.exec(srcset)?.[1] ?? naturalWidth);
+}
+
 /** A cover has no description, so it has the name of its article. */
 function nameOf(picture: HTMLImageElement): string {
   return picture.alt || picture.closest('article')?.querySelector('h1, h2, h3')?.textContent || '';
@@ -51,8 +56,9 @@ function enlarge(picture: HTMLImageElement): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'enlarged';
   dialog.ariaLabel = nameOf(picture) || readerTexts().enlarge;
-  const whole = new Image(picture.naturalWidth, picture.naturalHeight);
-  whole.src = picture.currentSrc;
+  const width = widthOf(picture);
+  const whole = new Image(width, (width / picture.naturalWidth) * picture.naturalHeight);
+  whole.src = picture.src;
   whole.alt = picture.alt;
   const shown = (innerHeight / picture.naturalHeight) * picture.naturalWidth;
   dialog.classList.toggle('enlarged-high', shown < picture.clientWidth);

@@ -27,20 +27,29 @@ export async function findUpload(db: Db, id: string): Promise<Upload | undefined
   return { ...others, mediaType: media_type };
 }
 
-/** Width and height in pixels by upload id. Uploads that are no pictures are left out. */
+/** A picture's size in pixels. */
+export interface UploadSize {
+  width: number;
+  height: number;
+  /** Whether the picture is served in smaller widths too. */
+  hasSmaller?: true;
+}
+
+/** The sizes by upload id. Uploads that are no pictures are left out. */
 export async function findUploadSizes(
   db: Db,
   ids: readonly string[],
-): Promise<Map<string, { width: number; height: number }>> {
-  const sizes = new Map<string, { width: number; height: number }>();
+): Promise<Map<string, UploadSize>> {
+  const sizes = new Map<string, UploadSize>();
   if (ids.length === 0) return sizes;
   const rows = await db
     .selectFrom('uploads')
-    .select(['id', 'width', 'height'])
+    .select(['id', 'width', 'height', 'smaller'])
     .where('id', 'in', ids)
     .execute();
-  for (const { id, width, height } of rows) {
-    if (width !== null && height !== null) sizes.set(id, { width, height });
+  for (const { id, width, height, smaller } of rows) {
+    if (width === null || height === null) continue;
+    sizes.set(id, { width, height, ...(smaller === 'none' ? {} : { hasSmaller: true }) });
   }
   return sizes;
 }

@@ -6,8 +6,8 @@ const heading =
 const tag = /<([a-z][a-z0-9]*)((?:\s[^\s=<>"]+(?:="[^"]*")?)+)(\s*\/?)>/g;
 const attribute = /\s([^\s=<>"]+)(?:="([^"]*)")?/g;
 
-/** Attributes that serve only the blog's own pages: targets of links, and scrolling by keyboard. */
-const ofPagesOnly = new Set(['id', 'tabindex', 'aria-labelledby']);
+/** Attributes that serve only the blog's own pages: targets of links, scrolling by keyboard, pictures for its column. */
+const ofPagesOnly = new Set(['id', 'tabindex', 'aria-labelledby', 'srcset', 'sizes']);
 const addresses = new Set(['href', 'src']);
 
 /**

@@ -1,4 +1,4 @@
-import { findUploadSizes } from '../../db/blog/uploads.ts';
+import { findUploadSizes, type UploadSize } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import { guessLang } from '../../shared/lang/lang.ts';
@@ -26,7 +26,7 @@ export async function renderArticle(
 async function findSizes(db: Db, markdown: string) {
   const addresses = markdown.match(uploadAddress) ?? [];
   const ids = [...new Set(addresses.map((address) => uploadIdOf(address) ?? ''))];
-  const sizes = new Map<string, { width: number; height: number }>();
+  const sizes = new Map<string, UploadSize>();
   for (let start = 0; start < ids.length; start += maxIdsInQuery) {
     const found = await findUploadSizes(db, ids.slice(start, start + maxIdsInQuery));
     for (const [id, size] of found) sizes.set(id, size);

@@ -1,17 +1,19 @@
 // The thread that renders Markdown to HTML. renderer.ts starts it.
 import { parentPort } from 'node:worker_threads';
+import type { UploadSize } from '../../db/blog/uploads.ts';
 import { articleLimits, type RenderedText } from '../../shared/article.ts';
-import type { PictureSizes } from '../../shared/markdown/base/environment.ts';
+import type { PictureSize } from '../../shared/markdown/base/environment.ts';
 import type { RefusedText } from '../../shared/markdown/base/refusal.ts';
 import { renderMarkdown } from '../../shared/markdown/render.ts';
 import { cutWithEnding } from '../../shared/text.ts';
+import { sourcesOf } from '../../shared/uploads/picture-widths.ts';
 import { uploadIdOf } from '../../urls.ts';
 
 export interface RenderTask {
   markdown: string;
   lang: string | undefined;
   /** By the id in the address of an upload of this blog. */
-  uploadSizes: PictureSizes;
+  uploadSizes: ReadonlyMap<string, UploadSize>;
 }
 
 export type RenderedArticle = { kind: 'rendered'; rendered: RenderedText } | RefusedText;
@@ -25,10 +27,13 @@ async function render(task: RenderTask): Promise<RenderedArticle> {
   const result = await renderMarkdown(markdown, {
     lang,
     findPictureSizes: async (addresses) => {
-      const sizes = new Map<string, { width: number; height: number }>();
+      const sizes = new Map<string, PictureSize>();
       for (const address of addresses) {
         const size = uploadSizes.get(uploadIdOf(address) ?? '');
-        if (size) sizes.set(address, size);
+        if (!size) continue;
+        const { width, height, hasSmaller } = size;
+        const sources = hasSmaller ? sourcesOf(address, width) : undefined;
+        sizes.set(address, { width, height, sources });
       }
       return sizes;
     },

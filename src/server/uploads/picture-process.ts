@@ -1,12 +1,14 @@
 // A process of its own that does one task with a picture and then ends: see pictures.ts.
 import sharp from 'sharp';
 import { type CleanTask, cleanPicture } from './clean-picture.ts';
+import { type ShrinkTask, shrinkPicture } from './smaller-picture.ts';
 
-export type PictureTask = CleanTask;
+export type PictureTask = CleanTask | ShrinkTask;
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 process.once('message', async (task: PictureTask) => {
-  process.send?.(await cleanPicture(task), () => process.disconnect());
+  const result = task.kind === 'clean' ? await cleanPicture(task) : await shrinkPicture(task);
+  process.send?.(result ?? null, () => process.disconnect());
 });

@@ -15,17 +15,32 @@ const file = new URL(
 
 /**
  * One picture is worked on at a time. A decoder of pictures is a large target: a picture that breaks or stalls it ends
- * only its own process, and the memory that it took goes with it.
+ * only its own process, and the memory that it took goes with it. Pictures that somebody waits for come first.
  */
 export function makePictures(): Pictures {
   const closing = new AbortController();
-  let last: Promise<unknown> = Promise.resolve();
+  const waiting: { isUrgent: boolean; begin(): Promise<unknown> }[] = [];
+  let isBusy = false;
+
+  async function workOff(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    while (waiting.length > 0) {
+      const urgent = waiting.findIndex(({ isUrgent }) => isUrgent);
+      const [next] = waiting.splice(Math.max(0, urgent), 1);
+      await next?.begin();
+    }
+    isBusy = false;
+  }
+
   return {
-    run<Result>(task: PictureTask, maxMs: number) {
-      const done = last.then(() => runOnce<Result>(task, maxMs, closing.signal));
-      last = done.catch(() => {});
-      return done;
-    },
+    run: <Result>(task: PictureTask, maxMs: number) =>
+      new Promise<Result>((resolve, reject) => {
+        const begin = () =>
+          runOnce<Result>(task, maxMs, closing.signal).then(resolve, (error) => reject(error));
+        waiting.push({ isUrgent: task.kind === 'clean', begin });
+        void workOff();
+      }),
     close: () => closing.abort(),
   };
 }

@@ -33,5 +33,13 @@ export interface Footnote {
   tokens: Token[];
 }
 
-/** Width and height of known pictures in CSS pixels, by their address. */
-export type PictureSizes = ReadonlyMap<string, { width: number; height: number }>;
+/** Width and height of a known picture in CSS pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+  /** The value of `srcset`, if the picture is served in several widths. */
+  sources?: string | undefined;
+}
+
+/** The known pictures by their address. */
+export type PictureSizes = ReadonlyMap<string, PictureSize>;

@@ -1,7 +1,7 @@
 import { imgSize, legacyImgSize } from '@mdit/plugin-img-size';
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import type { Environment, PictureSizes } from '../base/environment.ts';
+import type { Environment, PictureSize } from '../base/environment.ts';
 import { inlineText } from '../base/inline-text.ts';
 
 /**
@@ -15,7 +15,8 @@ export function pictures(md: MarkdownIt): void {
     const token = tokens[index] as Token;
     token.attrSet('alt', inlineText(token.children ?? []));
     dropAbsurdSides(token);
-    addKnownSize(token, env.pictureSizes);
+    const size = env.pictureSizes?.get(token.attrGet('src') ?? '');
+    if (size) addKnownSize(token, size);
     token.attrSet('loading', 'lazy');
     token.attrSet('decoding', 'async');
     return self.renderToken(tokens, index, options);
@@ -28,10 +29,8 @@ function dropAbsurdSides(token: Token): void {
   );
 }
 
-/** Works out the sides that the writer left out from the picture’s own size. */
-function addKnownSize(token: Token, sizes: PictureSizes | undefined): void {
-  const size = sizes?.get(token.attrGet('src') ?? '');
-  if (!size) return;
+/** Works out the sides that the writer left out from the picture’s own size, and lets browsers choose a file by width. */
+function addKnownSize(token: Token, size: PictureSize): void {
   const width = token.attrGet('width');
   const height = token.attrGet('height');
   const scale =
@@ -44,4 +43,12 @@ function addKnownSize(token: Token, sizes: PictureSizes | undefined): void {
   if (!Number.isFinite(scale)) return;
   if (width === null) token.attrSet('width', String(Math.round(size.width * scale)));
   if (height === null) token.attrSet('height', String(Math.round(size.height * scale)));
+  if (size.sources === undefined) return;
+  token.attrSet('srcset', size.sources);
+  const shown = Number(token.attrGet('width'));
+  token.attrSet('sizes', shown < columnPixels ? `${shown}px` : columnSizes);
 }
+
+/** The widest that the column of the text is: 38 times the size of its letters. The site's style sheet sets it. */
+const columnPixels = 608;
+const columnSizes = '(max-width: 42rem) 100vw, 38rem';

@@ -1,0 +1,39 @@
+import type { Db } from '../tables.ts';
+
+/** A picture that ends the program is not tried for ever. */
+const maxTries = 3;
+
+/**
+ * The upload that has waited longest for its smaller pictures, with its width in pixels. It counts as tried once more, so
+ * that an upload whose work never ends is given up.
+ */
+export async function beginSmaller(db: Db): Promise<{ id: string; width: number } | undefined> {
+  for (;;) {
+    const found = await db
+      .selectFrom('uploads')
+      .select(['id', 'width', 'smaller_tries'])
+      .where('smaller', '=', 'waiting')
+      .where('trashed_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!found) return undefined;
+    const { id, width, smaller_tries: tries } = found;
+    if (width === null || tries >= maxTries) {
+      await endSmaller(db, id, 'failed');
+      continue;
+    }
+    await db
+      .updateTable('uploads')
+      .set({ smaller_tries: tries + 1 })
+      .where('id', '=', id)
+      .execute();
+    return { id, width };
+  }
+}
+
+/** Says what has become of the smaller pictures of an upload. */
+export async function endSmaller(db: Db, id: string, outcome: 'made' | 'failed'): Promise<void> {
+  await db.updateTable('uploads').set({ smaller: outcome }).where('id', '=', id).execute();
+}
