@@ -122,5 +122,9 @@ test.describe('on a phone', () => {
       const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     }
+    await toolbar.getByRole('button', { name: 'Commands' }).tap();
+    await page.getByRole('menuitem', { name: 'Heading 2' }).tap();
+    await expect(text(page)).toHaveText('- [ ] ## **tea**');
+    await expect(text(page)).toBeFocused();
   });
 });

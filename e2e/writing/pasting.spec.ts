@@ -40,6 +40,13 @@ test('rich text becomes Markdown in one step of undo, and Shift pastes the words
   await expect.poll(() => lines(page)).toEqual(['Begin ']);
   await page.keyboard.press('ControlOrMeta+Shift+v');
   await expect.poll(() => lines(page)).toEqual(['Begin Tea and rain']);
+  await write(page, '> Begin ');
+  await copy(page, '<p>one</p><p>two</p>', 'one\ntwo');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect.poll(() => lines(page)).toEqual(['> Begin one', '>', '> two']);
+  await page.evaluate(() => navigator.clipboard.writeText('three\nfour'));
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect.poll(() => lines(page)).toEqual(['> Begin one', '>', '> twothree', '> four']);
 });
 
 test('in code the words alone are pasted, and an address on words becomes a link', async ({

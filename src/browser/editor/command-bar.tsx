@@ -5,11 +5,24 @@ import { LangContext } from '../lang-context.ts';
 import { commands } from './text/commands/catalogue.ts';
 import type { TextCommand } from './text/commands/text-command.ts';
 
-/** The commands as buttons in one row that scrolls sideways. */
-export function CommandBar({ onCommand }: { onCommand(command: TextCommand): void }) {
+interface CommandBarProps {
+  onCommand(command: TextCommand): void;
+  onPalette(): void;
+}
+
+/** The commands as buttons in one row that scrolls sideways. The first button leads to all commands. */
+export function CommandBar({ onCommand, onPalette }: CommandBarProps) {
   const lang = useContext(LangContext);
+  const t = editorTexts[lang];
   return (
-    <div className="command-bar" role="toolbar" aria-label={editorTexts[lang].format}>
+    <div className="command-bar" role="toolbar" aria-label={t.format}>
+      <button
+        type="button"
+        aria-label={t.commands}
+        title={t.commands}
+        onClick={onPalette}
+        data-sign="+"
+      />
       {commands.map((command) =>
         command.sign === undefined ? null : (
           <button

@@ -172,6 +172,7 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
           <ViewSwitch
             view={hasText ? 'text' : 'preview'}
             onCommand={(command) => editor.current && runCommand(editor.current, command)}
+            onPalette={openPalette}
             onView={setSettings}
           />
         )}

@@ -8,18 +8,19 @@ import type { ViewSettings } from './view-settings.ts';
 interface ViewSwitchProps {
   view: 'text' | 'preview';
   onCommand(command: TextCommand): void;
+  onPalette(): void;
   onView(change: Pick<ViewSettings, 'view'>): void;
 }
 
 /**
- * The lower row of a narrow window: the commands, the state of saving, and a switch, as the preview takes the place of the
- * text.
+ * The lower row of a narrow window: the commands and a switch, as the preview takes the place of the text. The state of
+ * saving stands in a thin line above them.
  */
-export function ViewSwitch({ view, onCommand, onView }: ViewSwitchProps) {
+export function ViewSwitch({ view, onCommand, onPalette, onView }: ViewSwitchProps) {
   const t = useTexts(editorTexts);
   return (
     <div className="view-switch">
-      {view === 'text' ? <CommandBar onCommand={onCommand} /> : null}
+      {view === 'text' ? <CommandBar onCommand={onCommand} onPalette={onPalette} /> : null}
       <SavingState />
       <button
         type="button"

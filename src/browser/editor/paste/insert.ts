@@ -1,8 +1,12 @@
 import type { EditorView } from '@codemirror/view';
+import { continueLines } from './continue-lines.ts';
 import type { HeldPlace } from './held-places.ts';
 import { withLineBreaks } from './line-breaks.ts';
 
-/** Inserts a text, and puts the caret behind it. A block that comes into a line gets a paragraph of its own. */
+/**
+ * Inserts a text, and puts the caret behind it. A block that comes into a line gets a paragraph of its own. In quotes and
+ * items each line gets their signs.
+ */
 export function insert(
   view: EditorView,
   { from, to }: HeldPlace,
@@ -10,17 +14,38 @@ export function insert(
   userEvent: 'input.paste' | 'input.drop' = 'input.paste',
 ): void {
   const { state } = view;
-  const before = state.sliceDoc(state.doc.lineAt(from).from, from);
+  const { before } = continueLines(state, from, '');
   const after = state.sliceDoc(to, state.doc.lineAt(to).to);
   const lead = isBlock(markdown) && before.trim() !== '' ? '\n\n' : '';
   const tail = endsAsBlock(markdown) && after.trim() !== '' ? '\n\n' : '';
-  const text = state.toText(withLineBreaks(lead + markdown + tail, state));
+  const { text } = continueLines(state, from, lead + markdown);
+  const end = continueLines(state, from, tail).text;
+  const inserted = state.toText(withLineBreaks(text + end, state));
   view.dispatch({
-    changes: { from, to, insert: text },
-    selection: { anchor: from + text.length - tail.length },
+    changes: { from, to, insert: inserted },
+    selection: { anchor: from + inserted.length - end.length },
     userEvent,
     scrollIntoView: true,
   });
+}
+
+/**
+ * Inserts lines of plain text into quotes and items, each with their signs. False if there are no such signs here: the
+ * editor can then insert the text by itself.
+ */
+export function insertLines(view: EditorView, plain: string): boolean {
+  const { state } = view;
+  const { from, to } = state.selection.main;
+  const { text } = continueLines(state, from, plain);
+  if (state.selection.ranges.length > 1 || text === plain.replace(/\r\n?/g, '\n')) return false;
+  const inserted = state.toText(withLineBreaks(text, state));
+  view.dispatch({
+    changes: { from, to, insert: inserted },
+    selection: { anchor: from + inserted.length },
+    userEvent: 'input.paste',
+    scrollIntoView: true,
+  });
+  return true;
 }
 
 /** Returns when no input method composes a text. */

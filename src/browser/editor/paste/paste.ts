@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view';
 import { chooseForm } from './choose-form.ts';
 import { dropFile, insertArticle, isEmpty, type OnFields } from './drop-file.ts';
 import { hold, letGo, movePlaces } from './held-places.ts';
-import { insert, untilComposed } from './insert.ts';
+import { insert, insertLines, untilComposed } from './insert.ts';
 import { isInCode } from './is-in-code.ts';
 import { withLineBreaks } from './line-breaks.ts';
 import { linkAddress } from './rich/address.ts';
@@ -67,8 +67,9 @@ function pasteInto(
   );
   switch (form.kind) {
     case 'none':
-    case 'plain':
       return false;
+    case 'plain':
+      return !isPlainAsked && insertLines(view, plain);
     case 'link':
       insert(view, { from, to }, `[${selection}](${linkAddress(form.address)})`);
       return true;

@@ -1,5 +1,6 @@
 import type { ChangeSpec, EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
+import { columnOf, wordsColumn } from '../dialect/columns.ts';
 import { type Edit, isInCodeBlock, nodeAround, treeOf } from './edit.ts';
 
 const quotes = /^(?:[ \t]*> ?)*/;
@@ -38,18 +39,6 @@ export const outdentItems: Edit = (state) => {
   if (!item || outer?.name !== 'ListItem') return undefined;
   return shifted(state, item, columnOf(state, outer.from) - columnOf(state, item.from));
 };
-
-function columnOf(state: EditorState, position: number): number {
-  return position - state.doc.lineAt(position).from;
-}
-
-/** The column of the words of an item, to which its blocks are indented. */
-function wordsColumn(state: EditorState, item: SyntaxNode): number {
-  const sign = item.getChild('ListMark');
-  const end = sign?.to ?? item.from;
-  const space = /^ {1,4}(?! )/.exec(state.sliceDoc(end, end + 5))?.[0].length ?? 1;
-  return columnOf(state, end) + space;
-}
 
 /** Moves the lines from an item to the end of the selection, with all that the last item holds. */
 function shifted(state: EditorState, first: SyntaxNode, columns: number) {
