@@ -29,6 +29,7 @@ import { answerErrors } from './pages/error/answer-errors.ts';
 import { answerUnknown } from './pages/error/answer-unknown.ts';
 import { historyRoutes } from './pages/history/route.ts';
 import { loginRoutes } from './pages/login/route.ts';
+import { mediaRoutes } from './pages/media/route.ts';
 import { draftRoute } from './pages/read/draft-route.ts';
 import { readRoutes } from './pages/read/route.ts';
 import { settingsRoutes } from './pages/settings/route.ts';
@@ -76,6 +77,7 @@ export async function buildApp(
   editRoutes(app, context);
   historyRoutes(app, context);
   deskRoute(app, context);
+  mediaRoutes(app, context);
   settingsRoutes(app, context);
   loginRoutes(app, context);
   setupRoutes(app, context);

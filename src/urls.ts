@@ -31,6 +31,9 @@ export const patterns = {
   logout: '/logout',
   setup: '/setup',
   desk: '/desk',
+  media: '/media',
+  mediaTrash: '/media/:uploadID/trash',
+  mediaRestore: '/media/:uploadID/restore',
   settings,
   atom: '/feed.xml',
   rss: '/rss.xml',
@@ -181,6 +184,30 @@ export function editedArticleID(path: string): string | undefined {
 }
 export const newArticleUrl = patterns.newArticle;
 export const deskUrl = patterns.desk;
+
+/** What the media page shows. */
+export interface MediaView {
+  show?: 'all' | 'unused' | 'trash';
+  /** Words of the names. */
+  q?: string;
+  /** Counted from 1. */
+  page?: number;
+  /** The event that the page reports. */
+  done?: 'deleted' | 'restored';
+}
+
+export function mediaUrl({ show, q, page, done }: MediaView = {}): string {
+  const entries = Object.entries({
+    show: show === 'all' ? undefined : show,
+    q: q || undefined,
+    page: page !== undefined && page > 1 ? String(page) : undefined,
+    done,
+  }).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const query = new URLSearchParams(entries);
+  return patterns.media + (query.size > 0 ? `?${query}` : '');
+}
+export const mediaTrashUrl = (uploadID: string) => fill(patterns.mediaTrash, { uploadID });
+export const mediaRestoreUrl = (uploadID: string) => fill(patterns.mediaRestore, { uploadID });
 export const settingsUrl = patterns.settings;
 /** The settings page with the message that the settings were saved. */
 export const settingsSavedUrl = `${settings}?saved=1`;

@@ -73,7 +73,15 @@ for (const language of uiLangs) {
       const readUrl = (await page.locator('.entry-title a').first().getAttribute('href')) ?? '';
       const editUrl = readUrl.replace('/read/', '/edit/');
       const historyUrl = `${readUrl.replace('/read/', '/history/')}?version=1`;
-      for (const path of [readUrl, historyUrl, '/desk', '/settings', '/article/new/', editUrl]) {
+      for (const path of [
+        readUrl,
+        historyUrl,
+        '/desk',
+        '/media',
+        '/settings',
+        '/article/new/',
+        editUrl,
+      ]) {
         await page.goto(server.origin + path);
         await expect(page.locator('.editor-loading')).toHaveCount(0);
         await expectAccessible(page, language);

@@ -81,6 +81,8 @@ const elsewhere = [
   `POST ${patterns.apiUpload}`,
   `PUT ${patterns.apiUploadPart}`,
   `POST ${patterns.apiUploadEnd}`,
+  `POST ${patterns.mediaTrash}`,
+  `POST ${patterns.mediaRestore}`,
 ];
 
 /** The headers of a request from another site, in new and old browsers. */

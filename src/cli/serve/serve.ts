@@ -7,6 +7,7 @@ import { findOwner } from '../../db/account/owner.ts';
 import { purgeSessions } from '../../db/account/sessions.ts';
 import { thinRevisions } from '../../db/articles/thin-revisions.ts';
 import { purgeTrash } from '../../db/articles/trash.ts';
+import { forgetTrashedUploads } from '../../db/blog/media.ts';
 import { offerSetupToken } from '../../db/blog/settings.ts';
 import { purgeViews } from '../../db/blog/views.ts';
 import type { Db } from '../../db/tables.ts';
@@ -16,6 +17,7 @@ import { failuresForgottenAfterMs } from '../../server/login/login-throttle.ts';
 import { refreshRenderings } from '../../server/rendering/refresh-renderings.ts';
 import { startRenderer } from '../../server/rendering/renderer.ts';
 import { sessionLimits } from '../../server/session.ts';
+import { removeUploadFiles } from '../../server/uploads/remove-files.ts';
 import { removeLeftParts } from '../../server/uploads.ts';
 import { makeViewCounter } from '../../server/views/view-counter.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
@@ -112,6 +114,9 @@ async function cleanUp(
     await purgeLoginFailures(db, failuresForgottenAfterMs, time);
     await purgeViews(db, new Date(time).toISOString().slice(0, 10));
     await removeLeftParts(config.dataDir, time);
+    for (const id of await forgetTrashedUploads(db, time)) {
+      await removeUploadFiles(config.dataDir, id);
+    }
   } catch (error) {
     app.log.warn({ err: error }, 'cleaning up failed and will be tried again later');
   }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { MediaFile } from '../../db/blog/media.ts';
+import { chooseFiles, type MediaShow } from './choose-files.ts';
+
+const file = (id: string, name: string, trashedAt: number | null = null): MediaFile => ({
+  ...{ id, name, trashedAt, mediaType: 'image/png', bytes: 1, width: 1, height: 1 },
+  ...{ createdAt: 1, hasSmaller: false },
+});
+const files = [
+  file('a', 'Garden in rain.png'),
+  file('b', '雨天.jpg'),
+  file('c', 'rain.mp3', 5),
+  file('d', 'old rain.pdf'),
+];
+const use = { articleID: 'x', title: 'Tea', isPublic: true, isTrashed: false };
+const uses = new Map([
+  ['a', [use]],
+  ['c', [use]],
+]);
+
+test.each<[MediaShow, string, string, [number, number, number]]>([
+  ['all', '', 'abd', [3, 2, 1]],
+  ['unused', '', 'bd', [3, 2, 1]],
+  ['trash', '', 'c', [3, 2, 1]],
+  ['all', 'RAIN', 'ad', [2, 1, 1]],
+  ['all', ' rain  garden', 'a', [1, 0, 0]],
+  ['all', '雨', 'b', [1, 1, 0]],
+  ['unused', 'garden', '', [1, 0, 0]],
+])('%s with %j', (show, query, ids, [all, unused, trash]) => {
+  const chosen = chooseFiles(files, uses, { show, query });
+  expect(chosen.files.map(({ id }) => id).join('')).toBe(ids);
+  expect(chosen.counts).toEqual({ all, unused, trash });
+});

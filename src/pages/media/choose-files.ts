@@ -1,0 +1,39 @@
+import type { UploadUse } from '../../db/articles/upload-uses.ts';
+import type { MediaFile } from '../../db/blog/media.ts';
+
+export const mediaShows = ['all', 'unused', 'trash'] as const;
+export type MediaShow = (typeof mediaShows)[number];
+
+/** A file with the articles that use it. */
+export interface ShownFile extends MediaFile {
+  uses: readonly UploadUse[];
+}
+
+interface Asked {
+  show: MediaShow;
+  /** Words of the name. Each must be in it. */
+  query: string;
+}
+
+/** The files of a view in their order, and how many files each view has. */
+export function chooseFiles(
+  files: readonly MediaFile[],
+  uses: ReadonlyMap<string, readonly UploadUse[]>,
+  { show, query }: Asked,
+): { files: ShownFile[]; counts: Record<MediaShow, number> } {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  const found = files
+    .map((file) => ({ ...file, uses: uses.get(file.id) ?? [] }))
+    .filter(({ name }) => words.every((word) => fold(name).includes(word)));
+  const views: Record<MediaShow, ShownFile[]> = {
+    all: found.filter(({ trashedAt }) => trashedAt === null),
+    unused: found.filter(({ trashedAt, uses }) => trashedAt === null && uses.length === 0),
+    trash: found.filter(({ trashedAt }) => trashedAt !== null),
+  };
+  const counts = { all: views.all.length, unused: views.unused.length, trash: views.trash.length };
+  return { files: views[show], counts };
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,169 @@
+import { articleLimits } from '../../shared/article.ts';
+import { fullTime, relativeTime } from '../../shared/dates.ts';
+import { describeTitle } from '../../shared/texts/untitled.ts';
+import { mediaTexts } from '../../shared/uploads/media-texts.ts';
+import type { PageFrame } from '../../ui/page-frame.ts';
+import {
+  editUrl,
+  type MediaView,
+  mediaRestoreUrl,
+  mediaTrashUrl,
+  smallerUploadUrl,
+  uploadUrl,
+} from '../../urls.ts';
+import type { ShownFile } from './choose-files.ts';
+import { describeBytes } from './describe-bytes.ts';
+
+interface FileCardProps {
+  file: ShownFile;
+  view: Pick<MediaView, 'show' | 'q'>;
+  frame: PageFrame;
+}
+
+/** One file: its picture, name and size, and where it is used. */
+export function FileCard({ file, view, frame }: FileCardProps) {
+  const { id, name, bytes, width, height, createdAt, trashedAt } = file;
+  const { lang } = frame;
+  const t = mediaTexts[lang];
+  const created = new Date(createdAt).toISOString();
+  return (
+    <li className="media-file">
+      <div className="media-picture">
+        {trashedAt === null ? <Thumbnail file={file} /> : endingOf(name)}
+      </div>
+      <div className="media-words">
+        <p className="media-name" title={name}>
+          {trashedAt === null ? <a href={uploadUrl(id, name)}>{name}</a> : name}
+        </p>
+        <p className="meta">
+          <span>{describeBytes(bytes, lang)}</span>
+          {width !== null && height !== null ? (
+            <span>
+              {width} × {height}
+            </span>
+          ) : null}
+          <time dateTime={created} title={fullTime(created, frame)}>
+            {relativeTime(created, frame.now, frame)}
+          </time>
+        </p>
+        <Uses file={file} frame={frame} />
+      </div>
+      {trashedAt === null ? (
+        <DeleteFile file={file} view={view} frame={frame} />
+      ) : (
+        <form method="post" action={mediaRestoreUrl(id)} className="media-action">
+          <ViewFields view={view} />
+          <p className="meta">{t.removedIn(daysLeft(trashedAt, frame.now))}</p>
+          <button type="submit" className="button button-quiet" aria-label={t.restoreNamed(name)}>
+            {t.restore}
+          </button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+function Thumbnail({ file: { id, name, mediaType, hasSmaller } }: { file: ShownFile }) {
+  if (!mediaType.startsWith('image/')) return endingOf(name);
+  const url = hasSmaller ? smallerUploadUrl(id, 480) : uploadUrl(id, name);
+  return <img src={url} alt="" loading="lazy" decoding="async" />;
+}
+
+/** Names the kind of a file that has no picture. */
+function endingOf(name: string): string {
+  return (/\.(\w{1,5})$/.exec(name)?.[1] ?? '').toUpperCase();
+}
+
+function Uses({ file: { uses }, frame: { lang } }: Pick<FileCardProps, 'file' | 'frame'>) {
+  const t = mediaTexts[lang];
+  if (uses.length === 0) return <p className="meta">{t.unusedFile}</p>;
+  return (
+    <div className="media-uses">
+      {t.usedIn}
+      <ul>
+        {uses.map(({ articleID, title, isPublic, isTrashed }) => (
+          <li key={articleID}>
+            {isTrashed ? (
+              describeTitle(title, lang)
+            ) : (
+              <a href={editUrl(articleID)} dir="auto">
+                {describeTitle(title, lang)}
+              </a>
+            )}
+            {isPublic ? ` ${t.isPublic}` : ''}
+            {isTrashed ? ` ${t.isTrashed}` : ''}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The browser itself opens and closes the question, so it works without a script. */
+function DeleteFile({ file, view, frame: { lang } }: FileCardProps) {
+  const { id, name, uses } = file;
+  const t = mediaTexts[lang];
+  const question = `delete-${id}`;
+  return (
+    <div className="media-action">
+      <button
+        type="button"
+        className="button button-quiet"
+        popoverTarget={question}
+        aria-label={t.deleteNamed(name)}
+      >
+        {t.delete}
+      </button>
+      <div
+        id={question}
+        popover="auto"
+        className="dialog media-question"
+        role="dialog"
+        aria-labelledby={`${question}-words`}
+      >
+        <p id={`${question}-words`}>{t.deleteQuestion(name)}</p>
+        {uses.length > 0 ? (
+          <>
+            <p>{t.deleteUsed(uses.length)}</p>
+            <ul>
+              {uses.map(({ articleID, title }) => (
+                <li key={articleID}>{describeTitle(title, lang)}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        <form method="post" action={mediaTrashUrl(id)} className="dialog-actions">
+          <ViewFields view={view} />
+          <button
+            type="button"
+            className="button"
+            popoverTarget={question}
+            popoverTargetAction="hide"
+          >
+            {t.cancel}
+          </button>
+          <button type="submit" className="button">
+            {t.delete}
+          </button>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+/** The page comes back to the same view. */
+function ViewFields({ view: { show, q } }: Pick<FileCardProps, 'view'>) {
+  return (
+    <>
+      <input type="hidden" name="show" value={show} />
+      <input type="hidden" name="q" value={q} />
+    </>
+  );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function daysLeft(trashedAt: number, now: string): number {
+  const removedAt = trashedAt + articleLimits.trashDays * dayMs;
+  return Math.max(1, Math.ceil((removedAt - Date.parse(now)) / dayMs));
+}

@@ -1,0 +1,85 @@
+import { mediaTexts } from '../../shared/uploads/media-texts.ts';
+import { Pages } from '../../ui/article-list.tsx';
+import { Document } from '../../ui/document.tsx';
+import type { PageFrame } from '../../ui/page-frame.ts';
+import { deskUrl, type MediaView, mediaUrl } from '../../urls.ts';
+import { type MediaShow, mediaShows, type ShownFile } from './choose-files.ts';
+import { FileCard } from './file-card.tsx';
+
+export interface MediaPageProps {
+  frame: PageFrame;
+  /** The files of this page of the view. */
+  files: ShownFile[];
+  counts: Record<MediaShow, number>;
+  pages: number;
+  view: Required<Pick<MediaView, 'show' | 'q' | 'page'>>;
+  done: 'deleted' | 'restored' | undefined;
+}
+
+/** All files of the blog. Everything on it works without a script. */
+export function MediaPage({ frame, files, counts, pages, view, done }: MediaPageProps) {
+  const t = mediaTexts[frame.lang];
+  const isEmpty = counts.all + counts.trash === 0 && view.q === '';
+  return (
+    <Document frame={frame} title={t.title}>
+      <div className="column media">
+        <div className="media-heading">
+          <h1>{t.title}</h1>
+          <a className="button button-quiet" href={deskUrl}>
+            {t.desk}
+          </a>
+        </div>
+        {done ? (
+          <p className="form-done" role="status">
+            {t[done]}
+          </p>
+        ) : null}
+        {isEmpty ? (
+          <p className="empty">{t.empty}</p>
+        ) : (
+          <>
+            <search>
+              <form method="get" action={mediaUrl()} className="media-search">
+                {view.show === 'all' ? null : <input type="hidden" name="show" value={view.show} />}
+                <input
+                  type="search"
+                  name="q"
+                  aria-label={t.search}
+                  placeholder={t.search}
+                  defaultValue={view.q}
+                  maxLength={200}
+                />
+                <button type="submit" className="button">
+                  {t.submit}
+                </button>
+              </form>
+            </search>
+            <nav className="media-views" aria-label={t.views}>
+              {mediaShows.map((show) => (
+                <a
+                  key={show}
+                  href={mediaUrl({ show, q: view.q })}
+                  aria-current={show === view.show ? 'page' : undefined}
+                >
+                  {t[show]} <span className="count">{counts[show]}</span>
+                </a>
+              ))}
+            </nav>
+            {files.length === 0 ? <p className="empty">{t.nothingFound}</p> : null}
+            <ul className="media-files">
+              {files.map((file) => (
+                <FileCard key={file.id} file={file} view={view} frame={frame} />
+              ))}
+            </ul>
+            <Pages
+              page={view.page}
+              pages={pages}
+              frame={frame}
+              urlOf={(page) => mediaUrl({ ...view, page })}
+            />
+          </>
+        )}
+      </div>
+    </Document>
+  );
+}

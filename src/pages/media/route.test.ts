@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
+import { textOf } from '../../../test/requests.ts';
+import { uploadCallsOf } from '../../../test/send-upload.ts';
+import { fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
+import { makeUpload } from '../../../test/uploads.ts';
+import { trashArticle, trashedForMs } from '../../db/articles/trash.ts';
+import { listUploadUses } from '../../db/articles/upload-uses.ts';
+import { forgetTrashedUploads } from '../../db/blog/media.ts';
+import { removeUploadFiles } from '../../server/uploads/remove-files.ts';
+import { mediaRestoreUrl, mediaTrashUrl, mediaUrl, uploadIdOf } from '../../urls.ts';
+import { describeBytes } from './describe-bytes.ts';
+
+async function mediaApp(kind: 'sqlite' | 'postgres' = 'sqlite') {
+  const test = await testApp({ kind });
+  const headers = await loggedIn(test);
+  const look = async (view = {}) =>
+    textOf((await test.app.inject({ url: mediaUrl(view), headers })).body);
+  const post = (url: string, form = '') =>
+    test.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: form,
+    });
+  const add = async (name: string, text = name) => {
+    const address = await makeUpload(test.context, name, 'image/png', text);
+    return { address, id: uploadIdOf(address) ?? '' };
+  };
+  return { ...test, headers, look, post, add };
+}
+
+eachDatabase((_, kind) => {
+  test('each file names the articles whose current or public version uses it', async () => {
+    const { db, clock, add } = await mediaApp(kind);
+    const [text, cover, draft, old, bin, none] = await Promise.all(
+      ['text', 'cover', 'draft', 'old', 'bin', 'none'].map((name) => add(`${name}.png`)),
+    );
+    const use = (file: typeof text) => `![](${file?.address})`;
+    const rain = await makeArticle(db, {
+      title: 'Rain',
+      postedAt: 1,
+      markdown: `${use(text)} and https://blog.example${old?.address}`,
+      coverUrl: cover?.address ?? null,
+    });
+    const content = makeContent({ title: 'Rain again', markdown: `${use(text)} ${use(draft)}` });
+    await makeRevision(db, { articleID: rain, basedOn: 1, content, now: clock.now });
+    const gone = await makeArticle(db, { title: 'Gone', markdown: use(bin) });
+    await trashArticle(db, gone, clock.now);
+    const known = new Map();
+    for (const uses of [
+      await listUploadUses(db),
+      await listUploadUses(db, known),
+      await listUploadUses(db, known),
+    ]) {
+      const seen = [text, cover, draft, old, bin, none].map((file) =>
+        (uses.get(file?.id ?? '') ?? []).map(({ title, isPublic, isTrashed }) => [
+          title,
+          isPublic,
+          isTrashed,
+        ]),
+      );
+      expect(seen).toEqual([
+        [['Rain again', true, false]],
+        [['Rain again', true, false]],
+        [['Rain again', false, false]],
+        [['Rain again', true, false]],
+        [['Gone', false, true]],
+        [],
+      ]);
+    }
+    expect([...known.keys()].sort()).toEqual([`${rain} 1`, `${rain} 2`, `${gone} 1`].sort());
+  });
+
+  test('a deleted file is in the trash and is served to nobody, until it is restored', async () => {
+    const { app, add, look, post } = await mediaApp(kind);
+    const { address, id } = await add('garden.png');
+    expect(await look()).toContain('garden.png');
+    const answer = await post(mediaTrashUrl(id), 'show=unused&q=garden');
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      '/media?show=unused&q=garden&done=deleted',
+    ]);
+    expect((await app.inject(address)).statusCode).toBe(404);
+    expect(await look()).not.toContain('garden.png');
+    expect(await look({ show: 'trash' })).toMatch(/garden\.png.*Removed in 30 days/s);
+    expect((await post(mediaRestoreUrl(id))).headers.location).toBe('/media?done=restored');
+    expect((await app.inject(address)).statusCode).toBe(200);
+    expect((await post(mediaTrashUrl('0'.repeat(26)))).statusCode).toBe(404);
+  });
+
+  test('after 30 days in the trash a file is removed for good', async () => {
+    const test = await mediaApp(kind);
+    const { db, context, clock, add, post } = test;
+    const [old, young] = [await add('old.png'), await add('young.png')];
+    await post(mediaTrashUrl(old.id));
+    clock.now += trashedForMs;
+    await post(mediaTrashUrl(young.id));
+    const gone = await forgetTrashedUploads(db, clock.now);
+    expect(gone).toEqual([old.id]);
+    const { dataDir } = context.config;
+    for (const id of gone) await removeUploadFiles(dataDir, id);
+    const fileOf = (id: string) => join(dataDir, 'uploads', id.slice(0, 2), id.slice(2));
+    expect([old, young].map(({ id }) => existsSync(fileOf(id)))).toEqual([false, true]);
+    expect(await db.selectFrom('uploads').select('id').execute()).toEqual([{ id: young.id }]);
+  });
+});
+
+test('the page lists names, sizes and uses, and asks before it deletes a file that is used', async () => {
+  const { db, app, headers, add } = await mediaApp();
+  const { address, id } = await add('雨 in the garden.png');
+  await makeArticle(db, { title: 'Rain', postedAt: 1, markdown: `![](${address})` });
+  const { body } = await app.inject({ url: mediaUrl(), headers });
+  const text = textOf(body);
+  expect(text).toContain('雨 in the garden.png');
+  expect(text).toMatch(/Used in\s+Rain\s+\(public\)/);
+  expect(text).toMatch(
+    /Delete “雨 in the garden.png”\? It stays in the trash for 30 days\.\s+1 article uses it/,
+  );
+  expect(body).toContain(`action="${mediaTrashUrl(id)}" method="post"`);
+});
+
+test('a file in the trash that is uploaded again is there again', async () => {
+  const test = await mediaApp();
+  const { send } = uploadCallsOf(test, test.headers);
+  const content = Buffer.from('%PDF-1.7 tea');
+  const { body } = await send(content, 'tea.pdf');
+  if (body.kind !== 'stored') throw new Error('it was not stored');
+  await test.post(mediaTrashUrl(body.upload.uploadID));
+  expect((await send(content, 'tea.pdf')).body).toEqual(body);
+  expect((await test.app.inject(body.upload.address)).statusCode).toBe(200);
+});
+
+test('a page of another site cannot delete or restore a file', async () => {
+  const { app, add, headers, look } = await mediaApp();
+  const { id } = await add('garden.png');
+  for (const url of [mediaTrashUrl(id), mediaRestoreUrl(id)]) {
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const other = { ...headers, ...fromSamePage, 'sec-fetch-site': site };
+      const answer = await app.inject({ method: 'POST', url, headers: other, payload: {} });
+      expect(answer.statusCode).toBe(403);
+    }
+  }
+  expect(await look()).toContain('garden.png');
+});
+
+describe('the size of a file', () => {
+  test.each([
+    [0, '0 bytes', '0字节'],
+    [999, '999 bytes', '999字节'],
+    [12_345, '12 kB', '12 kB'],
+    [1_250_000, '1.3 MB', '1.3 MB'],
+    [200_000_000, '200 MB', '200 MB'],
+  ])('%i', (bytes, en, zh) => {
+    expect([describeBytes(bytes, 'en'), describeBytes(bytes, 'zh-Hans')]).toEqual([en, zh]);
+  });
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { type KnownRevisions, listUploadUses } from '../../db/articles/upload-uses.ts';
+import { listMedia, restoreUpload, trashUpload } from '../../db/blog/media.ts';
+import { pageNumber } from '../../server/article-list.ts';
+import type { Context } from '../../server/context.ts';
+import { notFound } from '../../server/http-error.ts';
+import type { App } from '../../server/http-server.ts';
+import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
+import { mediaUrl, patterns } from '../../urls.ts';
+import { chooseFiles, mediaShows } from './choose-files.ts';
+import { MediaPage } from './page.tsx';
+
+const config = { access: 'owner', answers: 'page', file: 'src/pages/media/route.ts' } as const;
+const params = z.object({ uploadID: z.string().regex(/^[0-9a-z]{26}$/) });
+const view = z.object({
+  show: z.enum(mediaShows).default('all').catch('all'),
+  q: z.string().max(200).default('').catch(''),
+});
+const query = view.extend({
+  page: pageNumber.default(1),
+  done: z.enum(['deleted', 'restored']).optional().catch(undefined),
+});
+
+const filesPerPage = 60;
+
+export function mediaRoutes(app: App, context: Context): void {
+  const { db } = context.database;
+  const known: KnownRevisions = new Map();
+
+  app.get(patterns.media, { config, schema: { querystring: query } }, async (request, reply) => {
+    const { show, q, page, done } = request.query;
+    const asked = { show, query: q };
+    const { files, counts } = chooseFiles(
+      await listMedia(db),
+      await listUploadUses(db, known),
+      asked,
+    );
+    return sendShownPage(reply, MediaPage, {
+      frame: await makeFrame(context, request, ['reader', 'tools']),
+      files: files.slice((page - 1) * filesPerPage, page * filesPerPage),
+      counts,
+      pages: Math.ceil(files.length / filesPerPage),
+      view: { show, q, page },
+      done,
+    });
+  });
+
+  app.post(
+    patterns.mediaTrash,
+    { config, schema: { params, body: view } },
+    async ({ params: { uploadID }, body }, reply) => {
+      if (!(await trashUpload(db, uploadID, context.now()))) throw notFound();
+      return reply.redirect(mediaUrl({ ...body, done: 'deleted' }), 303);
+    },
+  );
+
+  app.post(
+    patterns.mediaRestore,
+    { config, schema: { params, body: view } },
+    async ({ params: { uploadID }, body }, reply) => {
+      if (!(await restoreUpload(db, uploadID))) throw notFound();
+      return reply.redirect(mediaUrl({ ...body, done: 'restored' }), 303);
+    },
+  );
+}

@@ -1,0 +1,59 @@
+import type { Texts } from '../lang/ui-lang.ts';
+
+const en = {
+  title: 'Media',
+  desk: 'Desk',
+  search: 'Search names',
+  submit: 'Search',
+  views: 'Which files are shown',
+  all: 'All',
+  unused: 'Used by nothing',
+  trash: 'Trash',
+  empty: 'No files yet. Paste or drop a picture into an article.',
+  nothingFound: 'Nothing here.',
+  usedIn: 'Used in ',
+  unusedFile: 'Used by nothing',
+  isPublic: '(public)',
+  isTrashed: '(in the trash)',
+  deleteNamed: (name: string) => `Delete “${name}”`,
+  delete: 'Delete',
+  cancel: 'Cancel',
+  deleteQuestion: (name: string) => `Delete “${name}”? It stays in the trash for 30 days.`,
+  deleteUsed: (count: number) =>
+    `${count} ${count === 1 ? 'article uses' : 'articles use'} it. Readers then see no picture there:`,
+  deleted: 'Deleted.',
+  restoreNamed: (name: string) => `Restore “${name}”`,
+  restore: 'Restore',
+  restored: 'Restored.',
+  removedIn: (days: number) => `Removed in ${days} ${days === 1 ? 'day' : 'days'}`,
+};
+
+const zhHans: typeof en = {
+  title: '媒体库',
+  desk: '书桌',
+  search: '搜索文件名',
+  submit: '搜索',
+  views: '显示哪些文件',
+  all: '全部',
+  unused: '未被使用',
+  trash: '回收站',
+  empty: '还没有文件。在文章里粘贴或拖入图片即可上传。',
+  nothingFound: '这里没有文件。',
+  usedIn: '用于：',
+  unusedFile: '未被使用',
+  isPublic: '（已公开）',
+  isTrashed: '（在回收站）',
+  deleteNamed: (name) => `删除“${name}”`,
+  delete: '删除',
+  cancel: '取消',
+  deleteQuestion: (name) => `要删除“${name}”吗？文件会在回收站保留 30 天。`,
+  deleteUsed: (count) => `有 ${count} 篇文章用到它，删除后读者将看不到：`,
+  deleted: '已删除。',
+  restoreNamed: (name) => `恢复“${name}”`,
+  restore: '恢复',
+  restored: '已恢复。',
+  removedIn: (days) => `${days} 天后永久删除`,
+};
+
+/** The texts of the page with all uploaded files. */
+export const mediaTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
