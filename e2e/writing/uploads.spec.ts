@@ -215,4 +215,30 @@ test.describe('without the server', () => {
     await expect(placeholder(page)).toHaveCount(0);
     expect((await lines(page)).filter((line) => line.includes(uploadsPrefix))).toHaveLength(1);
   });
+
+  test('a second tab of the article does not add the file again', async ({
+    owned: { page, server },
+    context,
+  }) => {
+    await page.goto(server.origin + newArticleUrl);
+    await write(page, 'tea\n\n');
+    await untilSaved(page);
+    await context.route('**/api/uploads/**', (route) => route.abort());
+    await drop(page, [picture('a.png', await makePicture('#321'))]);
+    await expect(placeholder(page)).toContainText('Waits for the network');
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await expect(placeholder(second)).toHaveCount(1);
+    await context.unroute('**/api/uploads/**');
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    for (const tab of [page, second]) {
+      await expect(placeholder(tab)).toHaveCount(0);
+      await expect
+        .poll(async () => (await lines(tab)).filter((line) => line.includes(uploadsPrefix)))
+        .toHaveLength(1);
+    }
+    await untilSaved(page);
+    expect((await lines(page)).filter((line) => line.includes(uploadsPrefix))).toHaveLength(1);
+  });
 });

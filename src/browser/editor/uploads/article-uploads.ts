@@ -5,7 +5,13 @@ import { uploadTexts } from '../../../shared/uploads/upload-texts.ts';
 import type { FileStore, WaitingFile } from '../../documents/files/file-store.ts';
 import { showMessage } from '../../messages.ts';
 import { askDialog } from '../../owner/ask-dialog.ts';
-import { placesOf, showKept, showStored, uploadExtension } from './upload-extension.ts';
+import {
+  hidePlaceholder,
+  placesOf,
+  showKept,
+  showStored,
+  uploadExtension,
+} from './upload-extension.ts';
 import { startUploads, type Uploads } from './uploads.ts';
 
 interface Parts {
@@ -30,6 +36,8 @@ export function startArticleUploads({ articleID, files, lang, keep }: Parts) {
     articleID,
     files,
     lang,
+    lock: (name, work) =>
+      navigator.locks ? navigator.locks.request(`suibi-file-${name}`, work) : work(),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     async insert(key, upload) {
       while (view === null) {
@@ -42,6 +50,10 @@ export function startArticleUploads({ articleID, files, lang, keep }: Parts) {
     },
   });
   addEventListener('online', uploads.wake);
+  // The owner has removed it, or another tab has put it into the text.
+  uploads.subscribe((key) => {
+    if (view && !uploads.find(key)) hidePlaceholder(view, key);
+  });
 
   function show(): void {
     if (view === null) return;

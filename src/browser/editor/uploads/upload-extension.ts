@@ -26,7 +26,6 @@ export function uploadExtension(uploads: Uploads, lang: UiLang): Extension {
     placeholders((key, view) =>
       drawUpload(uploads, key, lang, () => {
         void uploads.cancel(key);
-        view.dispatch({ effects: removePlaceholder.of(key) });
         view.focus();
       }),
     ),
@@ -78,6 +77,10 @@ export async function showStored(
   const isThere = isResumed && textOf(view).includes(upload.address);
   const spec = isThere ? undefined : insertUpload(view.state, key, upload);
   view.dispatch(spec ?? { effects: removePlaceholder.of(key) });
+}
+
+export function hidePlaceholder(view: EditorView, key: string): void {
+  if (placesIn(view.state).has(key)) view.dispatch({ effects: removePlaceholder.of(key) });
 }
 
 export function placesOf(view: EditorView): Map<string, TextPlace> {

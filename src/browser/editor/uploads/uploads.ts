@@ -35,6 +35,8 @@ interface UploadParts {
   lang: UiLang;
   /** Puts an upload into the text, and returns when the device has the text. */
   insert(key: string, upload: OwnedUpload): Promise<void>;
+  /** Does the work while no other tab holds the lock of this name. Where there are no locks it does the work at once. */
+  lock(name: string, work: () => Promise<void>): Promise<void>;
   /** Is fulfilled after this time in milliseconds. */
   pause(ms: number): Promise<void>;
 }
@@ -48,7 +50,7 @@ const maxSending = 3;
 const retryDelayMs = (failures: number) => Math.min(30_000, 1_000 * 2 ** (failures - 1));
 
 /** Sends the files that were added to an article. Each stays on the device until its upload stands in the text. */
-export function startUploads({ articleID, files, lang, insert, pause }: UploadParts) {
+export function startUploads({ articleID, files, lang, insert, lock, pause }: UploadParts) {
   const items = new Map<string, Item>();
   const listeners = new Set<(key: string) => void>();
   let sending = 0;
@@ -131,7 +133,7 @@ export function startUploads({ articleID, files, lang, insert, pause }: UploadPa
         })
         // Without the device the file is sent all the same.
         .catch(() => {});
-      void run(item);
+      void lock(key, () => run(item));
       return key;
     },
 
@@ -139,7 +141,15 @@ export function startUploads({ articleID, files, lang, insert, pause }: UploadPa
     async takeKept(): Promise<readonly WaitingFile[]> {
       const kept = await files.list(articleID);
       if (kept.kind !== 'done') return [];
-      for (const { key, name, file } of kept.value) void run(make(key, name, file, true));
+      for (const { key, name, file } of kept.value) {
+        const item = make(key, name, file, true);
+        void lock(key, async () => {
+          // Another tab may have put it into the text, or its owner may have removed it there.
+          const left = await files.list(articleID);
+          const isLeft = left.kind === 'done' && left.value.some((each) => each.key === key);
+          await (isLeft ? run(item) : forget(item));
+        });
+      }
       return kept.value;
     },
 
