@@ -50,8 +50,8 @@ test('Escape leads out of the text, and under Vim keys to the commands of Vim', 
   await page.keyboard.type('irainy ');
   await page.keyboard.press('Escape');
   await expect(text(page)).toHaveText('rainy and rain');
-  expect(await findViolations(page)).toEqual([]);
   await page.keyboard.type(':q');
+  expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
 });

@@ -75,30 +75,33 @@ export function CommandPalette({ commands, styleNonce, onClose }: CommandPalette
                   }}
                 />
               </TextField>
-              <Menu
-                className="palette-list"
-                aria-label={t.commands}
-                items={found}
-                onAction={(id) => run(String(id))}
-                renderEmptyState={() => <p className="palette-empty">{t.noCommand}</p>}
-              >
-                {(command) => (
-                  // Without `id`, React Aria would take \`key\`, the shortcut, for the identity of the item.
-                  <MenuItem
-                    id={command.id}
-                    className="palette-item"
-                    textValue={command.names[lang]}
-                  >
-                    <Text slot="label">
-                      {command.isOn ? '✓ ' : ''}
-                      {command.names[lang]}
-                    </Text>
-                    {command.key === undefined ? null : (
-                      <Keyboard>{describeKey(command.key, isApple())}</Keyboard>
-                    )}
-                  </MenuItem>
-                )}
-              </Menu>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the menu in it never has the focus. */}
+              <div className="palette-list" tabIndex={0}>
+                <Menu
+                  className="palette-menu"
+                  aria-label={t.commands}
+                  items={found}
+                  onAction={(id) => run(String(id))}
+                  renderEmptyState={() => <p className="palette-empty">{t.noCommand}</p>}
+                >
+                  {(command) => (
+                    // Without `id`, React Aria would take \`key\`, the shortcut, for the identity of the item.
+                    <MenuItem
+                      id={command.id}
+                      className="palette-item"
+                      textValue={command.names[lang]}
+                    >
+                      <Text slot="label">
+                        {command.isOn ? '✓ ' : ''}
+                        {command.names[lang]}
+                      </Text>
+                      {command.key === undefined ? null : (
+                        <Keyboard>{describeKey(command.key, isApple())}</Keyboard>
+                      )}
+                    </MenuItem>
+                  )}
+                </Menu>
+              </div>
             </Autocomplete>
           </Dialog>
         </Modal>

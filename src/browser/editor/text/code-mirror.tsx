@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
 import type { ArticleContent } from '../../../shared/document.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
+import { editorTexts } from '../../../shared/texts/editor.ts';
 import { listChanges } from '../../documents/merge/changes.ts';
 import { paste } from '../paste/paste.ts';
 import type { LinkableArticle } from './completion/articles.ts';
@@ -123,7 +124,11 @@ export function CodeMirror(props: CodeMirrorProps) {
     const made = view.current;
     if (!hasVimKeys || !made) return;
     let isWanted = true;
-    const acts = { onSave: () => tell.current.onSave(), onLeave: () => tell.current.onLeave() };
+    const acts = {
+      onSave: () => tell.current.onSave(),
+      onLeave: () => tell.current.onLeave(),
+      fieldName: editorTexts[lang].vimCommand,
+    };
     loadVim(acts).then(
       (keys) => {
         if (isWanted) made.dispatch({ effects: vimCompartment.reconfigure(keys) });
