@@ -43,6 +43,8 @@ const doses = {
     maxSyncCommands: 100,
     /** Whether every accessibility rule is checked in every language and both colour schemes. */
     allRulesEverywhere: false,
+    /** At how many kinds of place another device saves while words are composed there. */
+    composedPlaces: 2,
   },
   full: {
     slowPatternsStep: 1,
@@ -65,6 +67,7 @@ const doses = {
     syncRuns: 10_000,
     maxSyncCommands: 100,
     allRulesEverywhere: true,
+    composedPlaces: 9,
   },
 };
 

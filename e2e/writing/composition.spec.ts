@@ -1,7 +1,8 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newContent } from '../../src/shared/document.ts';
 import { editUrl } from '../../src/urls.ts';
 import { expect, test, untilSaved } from '../support/fixtures.ts';
+import { startInputMethod } from '../support/input-method.ts';
 import { readArticle, saveArticle } from '../support/save-article.ts';
 import type { Server } from '../support/server.ts';
 import { recordStore, type Step } from '../support/store-recorder.ts';
@@ -14,21 +15,6 @@ const text = 'one\n\ntwo\n\nthree\n';
 const merged = 'one, elsewhere\n\ntwo\n\nthree\n你好';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
-
-/** An input method. The devtools protocol gives its events to the page, as the system does. */
-async function startInputMethod(page: Page) {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  return {
-    compose: (text: string) =>
-      session.send('Input.imeSetComposition', {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      }),
-    /** Ends the composition with the characters that the writer has chosen. */
-    choose: (text: string) => session.send('Input.insertText', { text }),
-  };
-}
 
 /** Counts from now on how often the page changes the text that it shows. The function that it returns gives the number. */
 async function watchText(page: Page): Promise<() => Promise<number>> {
