@@ -63,7 +63,7 @@ const zhHans: typeof en = {
   time: '发布时间',
   inZone: (zone) => `博客所在时区：${zone}。`,
   postedAt: (time) => `发布于 ${time}。`,
-  schedule: '定时发布',
+  schedule: '定时',
   changeTime: '更改',
   unschedule: '取消定时',
   publishNow: '立即发布',
