@@ -35,17 +35,21 @@ const picture = (name: string, buffer: Buffer, mimeType = 'image/png') => ({
   buffer,
 });
 
-/** Drops files beside the text: they go to the caret. */
-async function drop(page: Page, files: ReturnType<typeof picture>[]): Promise<void> {
+/** Drops files. Beside the text they go to the caret. */
+async function drop(
+  page: Page,
+  files: ReturnType<typeof picture>[],
+  place = 'body',
+): Promise<void> {
   const data = files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString('base64') }));
-  await page.evaluate((files) => {
+  await page.locator(place).evaluate((element, files) => {
     const dataTransfer = new DataTransfer();
     for (const { name, mimeType, base64 } of files) {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       dataTransfer.items.add(new File([bytes], name, { type: mimeType }));
     }
     const init = { dataTransfer, bubbles: true, cancelable: true };
-    document.body.dispatchEvent(new DragEvent('drop', init));
+    element.dispatchEvent(new DragEvent('drop', init));
   }, data);
 }
 
@@ -161,6 +165,31 @@ test('readers get a width that suits them, and enlarge the whole picture', async
   await page.getByRole('button', { name: /Enlarge/ }).press('Enter');
   const whole = page.getByRole('dialog').getByRole('img');
   await expect(whole).toHaveJSProperty('naturalWidth', 1600);
+});
+
+test('a cover is dropped on its place in the settings, or chosen, and can be removed', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Garden');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('region', { name: 'Article settings' });
+  const cover = settings.getByRole('img', { name: 'Cover picture' });
+  const chooser = page.waitForEvent('filechooser');
+  await settings.getByRole('button', { name: 'Choose a picture…' }).click();
+  await (await chooser).setFiles([picture('garden.png', await makePicture('#2a4', 800, 450))]);
+  await expect(cover).toHaveJSProperty('naturalWidth', 800);
+  const address = settings.getByLabel('Cover (picture address)');
+  await expect(address).toHaveValue(/^\/uploads\/[0-9a-v]{26}\/garden\.png$/);
+  await drop(page, [picture('street.png', await makePicture('#446', 600, 300))], '.cover-zone');
+  await expect(cover).toHaveJSProperty('naturalWidth', 600);
+  // The picture became the cover, and is not in the text.
+  expect((await lines(page)).join()).not.toContain(uploadsPrefix);
+  await settings.getByRole('button', { name: 'Remove' }).click();
+  await expect(address).toHaveValue('');
+  await expect(settings.getByText('Drop a picture here')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  await untilSaved(page);
 });
 
 test.describe('a refused file', () => {

@@ -41,3 +41,26 @@ const zhHans: typeof en = {
 
 /** The texts of files that are added to an article. */
 export const uploadTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
+
+const coverEn = {
+  drop: 'Drop a picture here',
+  choose: 'Choose a picture…',
+  uploading: 'Uploading…',
+  remove: 'Remove',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  noPicture: 'Only a picture can be a cover.',
+};
+
+const coverZhHans: typeof coverEn = {
+  drop: '将图片拖到这里',
+  choose: '选择图片……',
+  uploading: '上传中……',
+  remove: '移除',
+  retry: '重试',
+  cancel: '取消',
+  noPicture: '封面只能用图片。',
+};
+
+/** The texts of the cover in the settings of an article. */
+export const coverTexts: Texts<typeof coverEn> = { en: coverEn, 'zh-Hans': coverZhHans };

@@ -1,15 +1,10 @@
-import { useEffect, useState } from 'react';
-import {
-  type ArticleContent,
-  documentFields,
-  type FieldName,
-  isCoverUrl,
-} from '../../../shared/document.ts';
+import { useState } from 'react';
+import { type ArticleContent, documentFields, type FieldName } from '../../../shared/document.ts';
 import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
 import { useTexts } from '../../lang-context.ts';
-import { loadPicture } from '../../reader/covers.ts';
 import { AddressNameControl } from './address-name-control.tsx';
 import { langOptions } from './article-langs.ts';
+import { CoverControl } from './cover-control.tsx';
 import { controlId, faultAttributes } from './fault.ts';
 import { parseTags } from './parse-tags.ts';
 
@@ -59,7 +54,7 @@ export function FieldControl({ name, value, fault, placeholder, onChange }: Fiel
     case 'paragraph':
       return <ParagraphControl {...text} />;
     case 'address':
-      return <AddressControl {...text} />;
+      return <CoverControl {...text} />;
     case 'language':
       return <LanguageControl {...text} />;
     default:
@@ -128,56 +123,5 @@ function LanguageControl({ id, value, fault, onChange }: ControlProps<string>) {
         </option>
       ))}
     </select>
-  );
-}
-
-function AddressControl({ id, value, fault, onChange }: ControlProps<string>) {
-  return (
-    <>
-      <input
-        id={id}
-        {...faultAttributes(id, fault)}
-        type="url"
-        value={value}
-        onChange={(event) => onChange(event.target.value.trim())}
-      />
-      <CoverCheck url={value} />
-    </>
-  );
-}
-
-/** An address is checked when the owner has not typed for this long. */
-const checkedAfterMs = 400;
-
-/** Shows the picture at an address, or says that there is no picture. */
-function CoverCheck({ url }: { url: string }) {
-  const t = useTexts(infoPanelTexts);
-  const [loaded, setLoaded] = useState<{ url: string; isPicture: boolean }>();
-  useEffect(() => {
-    if (url === '') return;
-    let isCurrent = true;
-    const tell = (isPicture: boolean) => isCurrent && setLoaded({ url, isPicture });
-    const timer = setTimeout(() => {
-      if (!isCoverUrl(url)) {
-        tell(false);
-        return;
-      }
-      loadPicture(url).then(
-        () => tell(true),
-        () => tell(false),
-      );
-    }, checkedAfterMs);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [url]);
-  if (url === '' || loaded?.url !== url) return null;
-  return loaded.isPicture ? (
-    <img className="cover-check" src={url} alt={t.theCover} />
-  ) : (
-    <span className="field-error" role="alert">
-      {t.invalidCover}
-    </span>
   );
 }
