@@ -39,6 +39,14 @@ const look = EditorView.theme({
     fontSize: '0.875rem',
   },
   '.cm-panels-bottom': { borderBlockStart: '1px solid var(--line)' },
+  '&.cm-focused .cm-vimCursorLayer .cm-fat-cursor': {
+    background: 'var(--seal)',
+    color: 'var(--on-seal)',
+  },
+  '&:not(.cm-focused) .cm-vimCursorLayer .cm-fat-cursor': {
+    background: 'none',
+    outline: '1px solid var(--seal)',
+  },
   '.cm-vim-panel input': { color: 'inherit', font: 'inherit' },
 });
 
