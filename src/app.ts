@@ -9,6 +9,7 @@ import { healthCall } from './api/health.ts';
 import { loginCall } from './api/login.ts';
 import { revisionCalls } from './api/revisions.ts';
 import { sharingCalls } from './api/sharing.ts';
+import { tagsCall } from './api/tags.ts';
 import { uploadCalls } from './api/uploads.ts';
 import { articleMarkdownRoute } from './files/article-markdown.ts';
 import { assetRoute } from './files/assets.ts';
@@ -87,6 +88,7 @@ export async function buildApp(
   articleCalls(app, context);
   addressNameCall(app, context);
   sharingCalls(app, context);
+  tagsCall(app, context);
   revisionCalls(app, context);
   loginCall(app, context);
   uploadCalls(app, context);

@@ -55,6 +55,7 @@ export const patterns = {
   apiLogin: '/api/login',
   apiArticles: '/api/articles',
   apiDocuments: '/api/documents',
+  apiTags: '/api/tags',
   apiArticle: '/api/articles/:articleID',
   apiAddressName: '/api/articles/:articleID/address-name',
   apiPublish: '/api/articles/:articleID/publish',
@@ -227,6 +228,7 @@ export const loginUrl = patterns.login;
 export const logoutUrl = patterns.logout;
 export const apiLoginUrl = patterns.apiLogin;
 export const deleteArticleUrl = (articleID: string) => fill(patterns.deleteArticle, { articleID });
+export const apiTagsUrl = patterns.apiTags;
 export const apiDocumentsUrl = patterns.apiDocuments;
 export const apiArticleUrl = (articleID: string) => fill(patterns.apiArticle, { articleID });
 /** Suggests an address name for `title`, and tells which article has the name `slug`. */

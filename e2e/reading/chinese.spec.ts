@@ -42,7 +42,7 @@ async function publish(page: Page, origin: string, title: string): Promise<void>
   await page.getByRole('textbox', { name: '正文（Markdown）' }).click();
   await page.keyboard.insertText('雨下了一整天，茶凉了。');
   await page.getByRole('button', { name: '文章设置' }).click();
-  await page.getByLabel('标签（用逗号分隔）').fill('茶');
+  await page.getByRole('combobox', { name: '标签' }).fill('茶，');
   await page.getByRole('button', { name: '发布' }).click();
   await expect(page.getByText(/ 已保存，已发布$/)).toBeVisible();
 }

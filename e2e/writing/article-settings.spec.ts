@@ -181,3 +181,62 @@ test('an article is scheduled from the menu, in the time zone of the blog, and u
     200,
   );
 });
+
+test('tags are chips: typed, completed, pasted, and removed by keyboard', async ({ owned }) => {
+  const { page, server } = owned;
+  const content = makeContent({ tags: ['green tea', '绿茶'] });
+  await saveArticle(owned, '0123456789AB', { basedOn: 0, content });
+  await page.goto(server.origin + newArticleUrl);
+  await title(page).fill('Tea');
+  const panel = await openSettings(page);
+  const field = panel.getByRole('combobox', { name: 'Tags' });
+  const chips = panel.getByRole('row');
+  await field.pressSequentially('gr');
+  await expect(page.getByRole('option', { name: 'green tea' })).toBeVisible();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(chips).toHaveText([/^green tea/]);
+  await field.pressSequentially('rain');
+  await field.press('Enter');
+  await expect(chips).toHaveText([/^green tea/, /^rain/]);
+  await expect(field).toHaveValue('');
+  await field.evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'a, b，rain');
+    const paste = { clipboardData: data, bubbles: true, cancelable: true };
+    element.dispatchEvent(new ClipboardEvent('paste', paste));
+  });
+  await expect(chips).toHaveText([/^green tea/, /^rain/, /^a/, /^b/]);
+  await field.press('Backspace');
+  await expect(chips).toHaveCount(3);
+  await panel.getByRole('button', { name: /^Remove rain/ }).click();
+  await expect(chips).toHaveText([/^green tea/, /^a/]);
+
+  // Letters of a composition add no tag, also with a comma, and the end of a composition adds none.
+  const input = await page.context().newCDPSession(page);
+  await field.focus();
+  await input.send('Input.imeSetComposition', { text: 'l,v', selectionStart: 3, selectionEnd: 3 });
+  await expect(field).toHaveValue('l,v');
+  await expect(chips).toHaveCount(2);
+  await input.send('Input.insertText', { text: '绿' });
+  await expect(page.getByRole('option', { name: '绿茶' })).toBeVisible();
+  await expect(async () => {
+    await field.press('Enter');
+    await expect(field).toHaveValue('', { timeout: 500 });
+  }).toPass();
+  await expect(chips).toHaveText([/^green tea/, /^a/, /^绿/]);
+});
+
+test('the excerpt shows where lists cut it, and takes the first paragraph', async ({ owned }) => {
+  const { page, server } = owned;
+  await page.goto(server.origin + newArticleUrl);
+  await title(page).fill('Tea');
+  await write(page, '# Tea\n\nA **quiet** day.\n\nMore.');
+  const panel = await openSettings(page);
+  await panel.getByRole('button', { name: 'Take the first paragraph' }).click();
+  const excerpt = panel.getByRole('textbox', { name: 'Excerpt' });
+  await expect(excerpt).toHaveValue('A quiet day.');
+  await expect(panel).toContainText('12 / 300');
+  await excerpt.fill('茶'.repeat(301));
+  await expect(panel).toContainText('301 characters; lists show the first 300');
+});

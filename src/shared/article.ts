@@ -1,6 +1,9 @@
 import type { ArticleContent, PublicFields } from './document.ts';
 import type { Heading } from './markdown/base/rendering.ts';
 
+/** Lists cut a longer excerpt, in user-perceived characters. */
+export const maxListExcerptCharacters = 300;
+
 export const articleLimits = {
   /** The maximum length of a summary, in user-perceived characters. */
   maxSummaryCharacters: 300,

@@ -1,4 +1,4 @@
-import type { Article } from '../shared/article.ts';
+import { type Article, maxListExcerptCharacters } from '../shared/article.ts';
 import { splitTags } from '../shared/document.ts';
 import { directionOf } from '../shared/lang/lang.ts';
 import { cutWithEnding } from '../shared/text.ts';
@@ -14,8 +14,6 @@ import {
   Views,
 } from './article-parts.tsx';
 import type { PageFrame } from './page-frame.ts';
-
-const maxExcerptCharacters = 300;
 
 /** One page of a list of articles. */
 export interface ArticleListProps {
@@ -106,7 +104,7 @@ function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: EntryProp
 /** A long excerpt is cut. The tooltip shows all of it. */
 function Excerpt({ text }: { text: string }) {
   if (text === '') return null;
-  const shown = cutWithEnding(text, maxExcerptCharacters, ' ... ');
+  const shown = cutWithEnding(text, maxListExcerptCharacters, ' ... ');
   return (
     <p className="excerpt" title={shown === text ? undefined : text}>
       {shown}

@@ -1,4 +1,5 @@
 import type { ArticleState, EditableArticle, OwnedArticle } from '../../shared/article.ts';
+import { splitTags } from '../../shared/document.ts';
 import type { Db } from '../tables.ts';
 import { findRevision } from './find-revision.ts';
 
@@ -27,6 +28,27 @@ export async function findOwned(
 ): Promise<OwnedArticle | undefined> {
   const row = await selectOwned(db).where('articles.id', '=', articleID).executeTakeFirst();
   return row && toOwned(row, now);
+}
+
+/** All tags of all articles outside the trash, also of drafts: the most used first, then by name. */
+export async function listAllTags(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .innerJoin('revisions', (join) =>
+      join
+        .onRef('revisions.article_id', '=', 'articles.id')
+        .onRef('revisions.number', '=', 'articles.revision'),
+    )
+    .select('tags')
+    .where('trashed_at', 'is', null)
+    .where('tags', 'is not', null)
+    .execute();
+  const counts = new Map<string, number>();
+  for (const tag of rows.flatMap(({ tags }) => splitTags(tags))) {
+    counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  const counted = [...counts].sort(([a, of], [b, than]) => than - of || (a < b ? -1 : 1));
+  return counted.map(([tag]) => tag);
 }
 
 function selectOwned(db: Db) {

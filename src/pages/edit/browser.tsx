@@ -22,6 +22,7 @@ import { followNewVersions } from '../../browser/owner/new-version.ts';
 import { sendLogin } from '../../browser/store/log-in.ts';
 import { keptLoginNames } from '../../browser/store/login-data.ts';
 import { makeStore } from '../../browser/store/store.ts';
+import { giveNonce } from '../../browser/style-nonce.ts';
 import { TimeZoneContext } from '../../browser/time-zone-context.ts';
 import { createArticleId } from '../../shared/article-id.ts';
 import type { EditPageState } from '../../shared/edit-page-state.ts';
@@ -33,6 +34,7 @@ const place = document.getElementById('editorRoot');
 if (!place) throw new Error('the edit page has no place for its editor');
 const initial = readInitialState<EditPageState>();
 const { lang, article, ownerName, ownerKey = '' } = initial;
+giveNonce(initial.styleNonce);
 const device = await openDevice(ownerKey, lang);
 guardLogout(() => device.store.close());
 const store = makeStore(initial, {

@@ -4,7 +4,15 @@ const en = {
   settings: 'Article settings',
   /** A field's label, with a hint for a kind of field that needs one. */
   fieldLabel: (label: string, kind: string) =>
-    label + ({ tags: ' (comma-separated)', address: ' (picture address)' }[kind] ?? ''),
+    label + ({ address: ' (picture address)' }[kind] ?? ''),
+  addTag: 'Add a tag',
+  chosenTags: 'Chosen tags',
+  knownTags: 'Your tags',
+  removeTag: 'Remove',
+  shownInLists: (count: number, max: number) => `${count} / ${max}`,
+  cutInLists: (count: number, max: number) => `${count} characters; lists show the first ${max}`,
+  firstParagraph: 'Take the first paragraph',
+  noFirstParagraph: 'The text has no paragraph yet.',
   theCover: 'Cover picture',
   invalidCover: 'The url of image is invalid.',
   automatic: 'Detect from the text',
@@ -44,8 +52,15 @@ const en = {
 
 const zhHans: typeof en = {
   settings: '文章设置',
-  fieldLabel: (label, kind) =>
-    label + ({ tags: '（用逗号分隔）', address: '（图片地址）' }[kind] ?? ''),
+  fieldLabel: (label, kind) => label + ({ address: '（图片地址）' }[kind] ?? ''),
+  addTag: '添加标签',
+  chosenTags: '已选标签',
+  knownTags: '用过的标签',
+  removeTag: '移除',
+  shownInLists: (count, max) => `${count} / ${max} 字`,
+  cutInLists: (count, max) => `${count} 字，列表只显示前 ${max} 字`,
+  firstParagraph: '取正文首段',
+  noFirstParagraph: '正文还没有段落。',
   theCover: '封面图片',
   invalidCover: '图片地址无效。',
   automatic: '自动识别',

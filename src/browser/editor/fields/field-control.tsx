@@ -5,8 +5,9 @@ import { useTexts } from '../../lang-context.ts';
 import { AddressNameControl } from './address-name-control.tsx';
 import { langOptions } from './article-langs.ts';
 import { CoverControl } from './cover-control.tsx';
+import { ExcerptControl } from './excerpt-control.tsx';
 import { controlId, faultAttributes } from './fault.ts';
-import { parseTags } from './parse-tags.ts';
+import { TagsControl } from './tags-control.tsx';
 
 interface ControlProps<Value> {
   id: string;
@@ -52,7 +53,7 @@ export function FieldControl({ name, value, fault, placeholder, onChange }: Fiel
   };
   switch (kind) {
     case 'paragraph':
-      return <ParagraphControl {...text} />;
+      return <ExcerptControl {...text} />;
     case 'address':
       return <CoverControl {...text} />;
     case 'language':
@@ -70,37 +71,6 @@ function LineControl({ id, value, fault, placeholder, onChange }: ControlProps<s
       value={value}
       placeholder={placeholder}
       onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
-
-function ParagraphControl({ id, value, fault, placeholder, onChange }: ControlProps<string>) {
-  return (
-    <textarea
-      id={id}
-      {...faultAttributes(id, fault)}
-      rows={3}
-      value={value}
-      placeholder={placeholder}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
-
-/** The input keeps the owner's text, with its spaces and last comma. Only the tags in it go to `onChange`. */
-function TagsControl({ id, value, fault, onChange }: ControlProps<string[]>) {
-  const [text, setText] = useState(value.join(', '));
-  // Another tab or device can change the tags.
-  const isMine = parseTags(text).join() === value.join();
-  return (
-    <input
-      id={id}
-      {...faultAttributes(id, fault)}
-      value={isMine ? text : value.join(', ')}
-      onChange={(event) => {
-        setText(event.target.value);
-        onChange(parseTags(event.target.value));
-      }}
     />
   );
 }

@@ -73,7 +73,9 @@ export function InfoPanel({ faults, isAsked, onChange, onClose, ...timeActions }
         const fault = faults[name];
         return (
           <div key={name} className="field">
-            <label htmlFor={controlId(name)}>{t.fieldLabel(label[lang], kind)}</label>
+            <label id={`${controlId(name)}Label`} htmlFor={controlId(name)}>
+              {t.fieldLabel(label[lang], kind)}
+            </label>
             <FieldControl
               name={name}
               value={content[name]}

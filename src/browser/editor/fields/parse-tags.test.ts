@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTags } from './parse-tags.ts';
+import { isSuggested, parseTags } from './parse-tags.ts';
 
 test.each([
   ['', []],
@@ -13,4 +13,16 @@ test.each([
   ['Tea, tea', ['Tea', 'tea']],
 ])('the text %j has the tags %j', (text, tags) => {
   expect(parseTags(text)).toEqual(tags);
+});
+
+test.each([
+  ['te', ['green tea', 'tea', 'Tempo']],
+  [' TEA', ['green tea', 'tea']],
+  ['茶', ['绿茶', '茶']],
+  ['', []],
+  ['  ', []],
+  ['x', []],
+])('%j suggests %j', (text, suggested) => {
+  const known = ['green tea', 'tea', 'Tempo', '绿茶', '茶'];
+  expect(known.filter((tag) => isSuggested(tag, text))).toEqual(suggested);
 });

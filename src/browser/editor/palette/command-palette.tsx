@@ -15,6 +15,7 @@ import {
 import { flushSync } from 'react-dom';
 import { editorTexts } from '../../../shared/texts/editor.ts';
 import { LangContext } from '../../lang-context.ts';
+import { giveNonce } from '../../style-nonce.ts';
 import { describeKey, isApple } from '../text/commands/describe-key.ts';
 import { findCommands } from '../text/commands/find-commands.ts';
 import { afterCompositionMs } from '../text/commands/near-composition.ts';
@@ -108,13 +109,4 @@ export function CommandPalette({ commands, styleNonce, onClose }: CommandPalette
       </ModalOverlay>
     </I18nProvider>
   );
-}
-
-/** React Aria reads the nonce from this element. */
-function giveNonce(nonce: string): void {
-  if (document.querySelector('meta[property="csp-nonce"]')) return;
-  const meta = document.createElement('meta');
-  meta.setAttribute('property', 'csp-nonce');
-  meta.nonce = nonce;
-  document.head.append(meta);
 }

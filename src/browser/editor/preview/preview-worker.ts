@@ -1,8 +1,10 @@
 // Renders the preview in a worker, with the same renderer as published pages, and sends only the changed blocks.
 
 import { directionOf, guessLang } from '../../../shared/lang/lang.ts';
+import type { RefusedText } from '../../../shared/markdown/base/refusal.ts';
 import { renderBlocks } from '../../../shared/markdown/render.ts';
 import type { SourceBlock } from '../../../shared/markdown/source-blocks.ts';
+import { readFacts, type TextFacts } from '../../../shared/markdown/text-facts.ts';
 import type { PreviewFault } from '../../../shared/texts/preview.ts';
 import { type BlockEdit, listEdits } from './block-edits.ts';
 
@@ -26,10 +28,24 @@ export interface ShownAnswer {
 
 export type PreviewAnswer = ShownAnswer | { kind: 'fault'; fault: PreviewFault };
 
+/** Asks for the facts of a text, and for no preview. */
+export interface FactsQuestion {
+  factsOf: string;
+}
+
+export interface FactsAnswer {
+  facts: TextFacts | RefusedText;
+}
+
 /** The blocks that the page shows, and what they were made of. */
 let shown: { markdown: string; lang: string | undefined; blocks: SourceBlock[] } | undefined;
 
-self.onmessage = async ({ data }: MessageEvent<PreviewQuestion>) => {
+self.onmessage = async ({ data }: MessageEvent<PreviewQuestion | FactsQuestion>) => {
+  if ('factsOf' in data) {
+    const answer: FactsAnswer = { facts: readFacts(data.factsOf) };
+    self.postMessage(answer);
+    return;
+  }
   const given = await answer(data);
   self.postMessage(given, { transfer: given.kind === 'shown' ? [given.lines.buffer] : [] });
 };
