@@ -31,4 +31,15 @@ test('on plain http, where browsers have no offline worker, desk and edit page w
   await showPreview(page);
   await write(page, '**Written** at home');
   await expect(page.locator('.prose strong')).toHaveText('Written');
+  // The hash of a file, and the lock of its tab, do without what browsers give to https only.
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], 'dot.png', { type: 'image/png' }));
+    const init = { dataTransfer, bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new DragEvent('drop', init));
+  }, png);
+  await expect(page.locator('.prose img')).toHaveJSProperty('naturalWidth', 1);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { addUpload, findUpload, offerUploadSecret, type Upload } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
@@ -74,9 +74,9 @@ export async function storeUpload(parts: UploadParts, arrived: Arrived): Promise
       ? ({ kind: 'damaged' } as const)
       : undefined);
   const made = fault ?? (await storeByKind(parts, arrived, kind));
-  if ('id' in made) return { kind: 'stored', upload: made };
+  // Only now: after a crash before the upload is listed, what has arrived is still there.
   await removeIncoming(dataDir, hash);
-  return { kind: 'refused', fault: made };
+  return 'id' in made ? { kind: 'stored', upload: made } : { kind: 'refused', fault: made };
 }
 
 async function storeByKind(
@@ -88,7 +88,7 @@ async function storeByKind(
   const id = await uploadIdOfHash(db, hash);
   const incoming = incomingPath(dataDir, hash);
   if (kind.kind !== 'file') return storePicture(parts, { id, name, incoming, kind });
-  await moveWhole(dataDir, incoming, servedPath(dataDir, id));
+  await placeWhole(dataDir, incoming, servedPath(dataDir, id));
   const { mediaType, extension } = kind;
   const size = { width: null, height: null };
   const upload = { id, name: uploadName(name, extension), mediaType, bytes, ...size };
@@ -118,8 +118,8 @@ async function storePicture(
     }
     if (cleaned.kind === 'broken-picture') return { kind: cleaned.kind };
     if (cleaned.kind === 'disk-full') throw diskFull();
-    await moveWhole(dataDir, unfinished, servedPath(dataDir, id));
-    await moveWhole(dataDir, incoming, originalPath(dataDir, id), 0o600);
+    await placeWhole(dataDir, unfinished, servedPath(dataDir, id));
+    await placeWhole(dataDir, incoming, originalPath(dataDir, id), 0o600);
     const { mediaType, bytes, width, height, isAnimated } = cleaned;
     const upload = {
       ...{ id, name: uploadName(name, extensionOf(mediaType)) },
@@ -163,12 +163,24 @@ function extensionOf(mediaType: string): string {
   return subtype === 'jpeg' ? 'jpg' : subtype;
 }
 
-/** Moves a whole file to its place. Its content and its name are on the disk then. */
-async function moveWhole(dataDir: string, from: string, to: string, mode = 0o644): Promise<void> {
+/**
+ * Gives a whole file its place, besides the one that it has. Its content and its name are on the disk then. A file that is
+ * there already has the same id, and is replaced.
+ */
+async function placeWhole(dataDir: string, from: string, to: string, mode = 0o644): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await chmod(from, mode);
   await syncFile(from);
-  await rename(from, to);
+  const second = `${to}.${process.pid}.second${unfinishedEnding}`;
+  await rm(second, { force: true });
+  await link(from, second).catch(async () => {
+    // Some file systems have no second names for a file.
+    await copyFile(from, second);
+    await syncFile(second);
+  });
+  await rename(second, to);
+  // If both were names of one file already, `rename` has left both.
+  await rm(second, { force: true });
   for (const folder of [dirname(to), dirname(dirname(to)), uploadFolder(dataDir), dataDir]) {
     await syncFile(folder);
   }

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { type OwnedUpload, uploadAnswerSchema } from '../../src/shared/uploads/uploads.ts';
+import { apiUploadEndUrl, apiUploadPartUrl, apiUploadUrl, uploadUrl } from '../../src/urls.ts';
+import { createOwner, expect, test } from '../support/fixtures.ts';
+import { startServer } from '../support/server.ts';
+import {
+  call,
+  expectSound,
+  listUploads,
+  logInByForm,
+  type OwnerHeaders,
+  untilBroken,
+} from './blog.ts';
+import { forEachKill, killWithin, measure } from './kill.ts';
+
+const partBytes = 256 * 1024;
+
+/** Sends a file from where the server is, as a page does. `onReceived` hears how many bytes are acknowledged. */
+async function sendUpload(
+  headers: OwnerHeaders,
+  content: Buffer,
+  name: string,
+  onReceived = (_bytes: number) => {},
+): Promise<OwnedUpload> {
+  const hash = createHash('sha256').update(content).digest('hex');
+  const json = { name, bytes: content.length };
+  const read = async (answer: Response) => {
+    expect(answer.status).toBe(200);
+    return uploadAnswerSchema.parse(await answer.json());
+  };
+  let answer = await read(await call(headers, 'POST', apiUploadUrl(hash), json));
+  for (;;) {
+    if (answer.kind === 'stored') return answer.upload;
+    if (answer.kind === 'incomplete') onReceived(answer.received);
+    if (answer.kind === 'incomplete' && answer.received < content.length) {
+      const { received } = answer;
+      const part = await fetch(headers.origin + apiUploadPartUrl(hash, received), {
+        method: 'PUT',
+        headers: { ...headers, 'content-type': 'application/octet-stream' },
+        body: new Uint8Array(content.subarray(received, received + partBytes)),
+      });
+      answer = await read(part);
+    } else answer = await read(await call(headers, 'POST', apiUploadEndUrl(hash), json));
+  }
+}
+
+async function makeFiles(): Promise<{ name: string; content: Buffer }[]> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
+  const picture = sharp({
+    create: { width: 700, height: 500, channels: 3, noise, background: '#246' },
+  });
+  return [
+    {
+      name: 'minutes.pdf',
+      content: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(900_000)]),
+    },
+    { name: 'garden.png', content: await picture.png().toBuffer() },
+  ];
+}
+
+test('a server that is killed during uploads lists only whole files, and the uploads go on', async ({
+  dataDir,
+}) => {
+  await createOwner(dataDir);
+  let server = await startServer({ DATA_DIR: dataDir });
+  const headers = await logInByForm(server.origin);
+  const sendAll = (
+    files: { name: string; content: Buffer }[],
+    acknowledged?: Map<string, number>,
+  ) =>
+    Promise.all(
+      files.map(({ name, content }) =>
+        sendUpload(headers, content, name, (bytes) => acknowledged?.set(name, bytes)),
+      ),
+    );
+  const first = await makeFiles();
+  const durationMs = await measure(() => sendAll(first));
+  let stored = 2;
+  await forEachKill(async (random) => {
+    const files = await makeFiles();
+    const acknowledged = new Map<string, number>();
+    await Promise.all([
+      untilBroken(sendAll(files, acknowledged)),
+      killWithin(durationMs, random, () => server.stop('SIGKILL')),
+    ]);
+    server = await startServer({ DATA_DIR: dataDir });
+    headers.origin = server.origin;
+    for (const id of listUploads(dataDir)) {
+      const answer = await fetch(server.origin + uploadUrl(id, 'any'));
+      expect(answer.status).toBe(200);
+      const body = Buffer.from(await answer.arrayBuffer());
+      expect(body.length).toBe(Number(answer.headers.get('content-length')));
+      // What is served is whole: a picture can be decoded to its last line.
+      if (answer.headers.get('content-type') !== 'application/pdf') await sharp(body).stats();
+    }
+    // What was acknowledged is still there, so nothing is sent twice.
+    for (const { name, content } of files) {
+      const begins: number[] = [];
+      const upload = await sendUpload(headers, content, name, (bytes) => begins.push(bytes));
+      const [begin = content.length] = begins;
+      expect(begin).toBeGreaterThanOrEqual(acknowledged.get(name) ?? 0);
+      const served = await fetch(server.origin + upload.address);
+      const body = Buffer.from(await served.arrayBuffer());
+      if (name.endsWith('.pdf')) expect(body.equals(content)).toBe(true);
+      else expect((await sharp(body).stats()).channels).toHaveLength(3);
+    }
+    stored += 2;
+    expect(listUploads(dataDir).size).toBe(stored);
+    expectSound(dataDir);
+  });
+  await server.stop('SIGTERM');
+  const incoming = readdirSync(join(dataDir, 'uploads', 'incoming'));
+  expect(incoming).toEqual([]);
+});
