@@ -109,6 +109,9 @@ export function findPanel(view: EditorView, wanted: Wanted, lang: UiLang): FindP
     if (name === 'replacing') {
       drawn.showReplace(!drawn.isReplaceShown());
       if (drawn.isReplaceShown()) replace.focus();
+      // The higher panel would cover the match.
+      const { from } = view.state.selection.main;
+      view.dispatch({ effects: EditorView.scrollIntoView(from, { y: 'center' }) });
     } else if (name in toggles) {
       const key = toggles[name as keyof typeof toggles];
       wanted[key] = !wanted[key];

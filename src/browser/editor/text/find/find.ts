@@ -30,10 +30,17 @@ export function find(lang: UiLang): Extension {
         return panel;
       },
     }),
+    EditorView.scrollMargins.of(roomBelowPanel),
     place ? panels({ topContainer: place }) : [],
     // The page opens the panel. The other one leads to a line by its number, which prose has not.
     keymap.of(searchKeymap.filter(({ key }) => key !== 'Mod-f' && key !== 'Mod-Alt-g')),
   ];
+}
+
+/** No match stands below the panel. The text scrolls from the upper end of the window on. */
+function roomBelowPanel(view: EditorView) {
+  const panel = openPanels.get(view)?.dom;
+  return panel?.isConnected ? { top: panel.getBoundingClientRect().bottom } : null;
 }
 
 /** Opens the panel, looks for the selected words, and gives it the focus. */
