@@ -13,6 +13,7 @@ import { tagsCall } from './api/tags.ts';
 import { uploadCalls } from './api/uploads.ts';
 import { articleMarkdownRoute } from './files/article-markdown.ts';
 import { assetRoute } from './files/assets.ts';
+import { exportRoutes } from './files/export/routes.ts';
 import { feedRoutes } from './files/feeds/routes.ts';
 import { pictureRoutes } from './files/link-picture/routes.ts';
 import { llmsRoute } from './files/llms.ts';
@@ -98,6 +99,7 @@ export async function buildApp(
   speculationRulesRoute(app, context);
   serviceWorkerRoute(app, context);
   articleMarkdownRoute(app, context);
+  exportRoutes(app, context);
   pictureRoutes(app, context);
   feedRoutes(app, context);
   sitemapRoute(app, context);

@@ -19,6 +19,8 @@ export const patterns = {
   named,
   markdown: '/article/:articleID/read.md',
   picture: '/article/:articleID/picture.png',
+  exportZip: '/article/:articleID/export.zip',
+  exportHtml: '/article/:articleID/export.html',
   viewed,
   unlock: '/article/:articleID/unlock',
   draft: '/draft',
@@ -142,6 +144,10 @@ export const articleUrl = ({
   articleSlug: string | null;
 }) => (articleSlug === null ? readUrl(articleID) : namedUrl(articleSlug));
 export const markdownUrl = (articleID: string) => fill(patterns.markdown, { articleID });
+export const exportZipUrl = (articleID: string) => fill(patterns.exportZip, { articleID });
+export const exportHtmlUrl = (articleID: string) => fill(patterns.exportHtml, { articleID });
+/** The exported HTML for the browser's print dialog. */
+export const printUrl = (articleID: string) => `${exportHtmlUrl(articleID)}?shown`;
 export const pictureUrl = (articleID: string) => fill(patterns.picture, { articleID });
 export const viewedUrl = (articleID: string) => fill(viewed, { articleID });
 /** A secret link to a draft. The secret is in the query, because the logs leave out queries. */

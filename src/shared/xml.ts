@@ -17,3 +17,10 @@ export function toXmlCharacters(text: string): string {
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"]/g, (character) => references[character] ?? '');
 }
+
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** The opposite of `escapeMarkup`, for text and attributes that our own renderer has written. */
+export function unescapeMarkup(value: string): string {
+  return value.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => characters[name] ?? '');
+}

@@ -10,6 +10,7 @@ import type { OpenArticle } from '../store/open-article.ts';
 import type { ArticleSession } from './article-session.ts';
 import { ArticleText } from './article-text.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { exportArticle } from './export-article.ts';
 import { controlId } from './fields/fault.ts';
 import { InfoPanel, panelFieldNames } from './fields/info-panel.tsx';
 import { templateWords } from './fields/template-words.ts';
@@ -48,6 +49,7 @@ interface EditorAppProps {
  */
 export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProps) {
   const { lang } = initial;
+  const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
   const from = useAppSelector(({ openArticle }) => openArticle.from);
   const title = useAppSelector(({ openArticle }) => openArticle.content.title);
   const textLang = useAppSelector(({ openArticle }) => openArticle.content.lang);
@@ -88,6 +90,7 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
     onPalette: openPalette,
     onInfo: () => setHasInfo(!hasInfo),
     onSave: () => void session.save(),
+    onExport: (form) => void exportArticle(form, session, articleID, lang),
     onFullWindow: toggleFullWindow,
     onTitle: focusTitle,
     hasOutline,

@@ -1,12 +1,14 @@
+import { useContext } from 'react';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { articlesUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../../urls.ts';
-import { useTexts } from '../lang-context.ts';
+import { LangContext, useTexts } from '../lang-context.ts';
 import { showMessage, showMessageAndLeave } from '../messages.ts';
 import { deleteArticle } from '../owner/delete-article.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import type { ArticleSession } from './article-session.ts';
+import { exportArticle } from './export-article.ts';
 import { toggleFullWindow } from './full-window.ts';
 import { describeKey, isApple } from './text/commands/describe-key.ts';
 import { TextCounts } from './text-counts.tsx';
@@ -111,9 +113,27 @@ function ArticleItems({ session, revision, publishedRevision }: ArticleItemsProp
   const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
   const t = useTexts(editorTexts);
   const { deleted } = useTexts(ownerTexts);
+  const lang = useContext(LangContext);
+  const exports = [
+    ['markdown', t.exportMarkdown],
+    ['html', t.exportHtml],
+    ['print', t.print],
+  ] as const;
   return (
     <>
       <a href={historyUrl(articleID)}>{t.history}</a>
+      {exports.map(([form, name]) => (
+        <button
+          key={form}
+          type="button"
+          onClick={() => {
+            close();
+            void exportArticle(form, session, articleID, lang);
+          }}
+        >
+          {name}
+        </button>
+      ))}
       {publishedRevision !== null && publishedRevision !== revision ? (
         <a href={unpublishedChangesUrl(articleID, revision)}>{t.compareWithPublished}</a>
       ) : null}

@@ -1,3 +1,4 @@
+import type { ExportForm } from './export-article.ts';
 import type { PageCommand } from './palette/page-command.ts';
 import type { ViewSettings } from './view-settings.ts';
 
@@ -9,6 +10,7 @@ export interface Page {
   onPalette(): void;
   onInfo(): void;
   onSave(): void;
+  onExport(form: ExportForm): void;
   onFullWindow(): void;
   onTitle(): void;
   hasOutline: boolean;
@@ -116,6 +118,24 @@ export function pageCommands(page: Page): PageCommand[] {
       words: 'store send 保存 lijibaocun baocun bc',
       key: 'Mod-s',
       run: page.onSave,
+    },
+    {
+      id: 'export-markdown',
+      names: { en: 'Export Markdown and pictures', 'zh-Hans': '导出 Markdown 和图片' },
+      words: 'download zip 下载 daochu dc xiazai xz',
+      run: () => page.onExport('markdown'),
+    },
+    {
+      id: 'export-html',
+      names: { en: 'Export HTML', 'zh-Hans': '导出 HTML' },
+      words: 'download web page 网页 下载 daochu dc wangye xiazai',
+      run: () => page.onExport('html'),
+    },
+    {
+      id: 'print',
+      names: { en: 'Print', 'zh-Hans': '打印' },
+      words: 'paper pdf 纸 dayin dy',
+      run: () => page.onExport('print'),
     },
   ];
 }

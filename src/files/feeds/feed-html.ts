@@ -1,5 +1,5 @@
 import { toAbsolute } from '../../shared/address/addresses.ts';
-import { escapeMarkup } from '../../shared/xml.ts';
+import { escapeMarkup, unescapeMarkup } from '../../shared/xml.ts';
 
 const heading =
   /<div class="heading">(<h[1-3][^>]*>.*?<\/h[1-3]>)<a class="anchor"[^>]*>#<\/a><\/div>/gs;
@@ -24,10 +24,4 @@ export function toFeedHtml(html: string, articleUrl: string): string {
     });
     return `<${name}${kept}${end}>`;
   });
-}
-
-const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-
-function unescapeMarkup(value: string): string {
-  return value.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => characters[name] ?? '');
 }

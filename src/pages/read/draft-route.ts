@@ -9,13 +9,7 @@ import { HttpError, notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
 import { renderArticle } from '../../server/rendering/render-article.ts';
-import type { EditableArticle, PublishedArticle, RenderedText } from '../../shared/article.ts';
-import {
-  documentFields,
-  type PublicFields,
-  publicFieldNames,
-  toStored,
-} from '../../shared/document.ts';
+import { toShown } from '../../server/rendering/to-shown.ts';
 import { describeRefusal } from '../../shared/texts/refusals.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { patterns } from '../../urls.ts';
@@ -58,27 +52,4 @@ export function draftRoute(app: App, context: Context): void {
       });
     },
   );
-}
-
-/** A draft in the form of an article that visitors read. */
-function toShown(
-  { articleID, content, savedAt }: EditableArticle,
-  { lang, ...rendered }: RenderedText,
-  ownerName: string,
-): PublishedArticle {
-  const fields = publicFieldNames.map((name) => [
-    documentFields[name].articleName,
-    toStored(content[name]),
-  ]);
-  return {
-    ...(Object.fromEntries(fields) as PublicFields),
-    ...rendered,
-    articleID,
-    articleLang: lang,
-    articleAuthor: content.author || ownerName,
-    articleTime: savedAt,
-    postedAt: savedAt,
-    articleClick: 0,
-    articleIsProtected: false,
-  };
 }

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { create as disposition } from 'content-disposition';
+import type { FastifyRequest } from 'fastify';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ZipFile } from 'yazl';
+import { z } from 'zod';
+import { findOwner } from '../../db/account/owner.ts';
+import { findEditable } from '../../db/articles/desk.ts';
+import { findUpload } from '../../db/blog/uploads.ts';
+import type { Context } from '../../server/context.ts';
+import { HttpError, notFound } from '../../server/http-error.ts';
+import type { App } from '../../server/http-server.ts';
+import { originOf } from '../../server/network/origin.ts';
+import { makeFrame } from '../../server/render-page.tsx';
+import { renderArticle } from '../../server/rendering/render-article.ts';
+import { toArticle, toShown } from '../../server/rendering/to-shown.ts';
+import { uploadFolder, uploadPath } from '../../server/uploads.ts';
+import type { Article } from '../../shared/article.ts';
+import { articleIdSchema } from '../../shared/schemas.ts';
+import { describeRefusal } from '../../shared/texts/refusals.ts';
+import { describeTitle } from '../../shared/texts/untitled.ts';
+import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
+import { articleUrl, patterns, uploadUrl } from '../../urls.ts';
+import { writeFrontMatter } from '../front-matter.ts';
+import { ExportPage } from './export-page.tsx';
+import { readPicture } from './read-picture.ts';
+import { selfContained } from './self-contained.ts';
+
+const config = { access: 'owner', answers: 'file', file: 'src/files/export/routes.ts' } as const;
+const params = z.object({ articleID: articleIdSchema });
+
+/** The saved version of an article for the owner: as Markdown with its files, and as one HTML file. */
+export function exportRoutes(app: App, context: Context): void {
+  const { db } = context.database;
+
+  async function find(articleID: string) {
+    const saved = await findEditable(db, articleID, context.now());
+    if (!saved) throw notFound();
+    return { saved, ownerName: (await findOwner(db))?.displayName ?? '' };
+  }
+
+  const urlOf = (request: FastifyRequest, article: Article) =>
+    originOf(request, context.config.publicUrl) + articleUrl(article);
+
+  app.get(patterns.exportZip, { config, schema: { params } }, async (request, reply) => {
+    const { saved, ownerName } = await find(request.params.articleID);
+    const article = toArticle(saved, ownerName);
+    const url = urlOf(request, article);
+    const { markdown, coverUrl } = saved.content;
+    const frontMatter = writeFrontMatter(article, { url, isDraft: saved.state === 'draft' });
+    const zip = new ZipFile();
+    // A file that disappears ends the answer before its end, so the browser reports a failed download.
+    zip.on('error', (error) => (zip.outputStream as Readable).destroy(error));
+    const options = { mtime: new Date(saved.savedAt) };
+    zip.addBuffer(Buffer.from(frontMatter + markdown), `${fileNameOf(article)}.md`, options);
+    // Each file has the path that the text names, so that the text is the owner's own, byte for byte.
+    for (const id of uploadIdsIn(`${markdown}\n${coverUrl ?? ''}`)) {
+      const upload = await findUpload(db, id);
+      const path = join(uploadFolder(context.config.dataDir), uploadPath(id));
+      if (!upload || !existsSync(path)) continue;
+      const name = decodeURIComponent(uploadUrl(id, upload.name)).slice(1);
+      zip.addFile(path, name, { ...options, compress: false });
+    }
+    zip.end();
+    return reply
+      .type('application/zip')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', disposition(`${fileNameOf(article)}.zip`))
+      .send(zip.outputStream);
+  });
+
+  app.get(
+    patterns.exportHtml,
+    // `shown`: the browser shows the file, so that it can be printed.
+    { config, schema: { params, querystring: z.object({ shown: z.string().optional() }) } },
+    async (request, reply) => {
+      const { saved, ownerName } = await find(request.params.articleID);
+      const rendering = await renderArticle(db, context.renderer, saved.content);
+      if (rendering.kind === 'refused') {
+        throw new HttpError(422, 'unpublishable', describeRefusal(rendering, 'en'));
+      }
+      const article = toShown(saved, rendering.rendered, ownerName);
+      const url = urlOf(request, article);
+      const frame = await makeFrame(context, request, []);
+      const titled = { ...article, articleTitle: describeTitle(article.articleTitle, frame.lang) };
+      const page = renderToStaticMarkup(ExportPage({ frame, article: titled }));
+      const parts = selfContained(`<!doctype html>${page}`, url, (address) =>
+        readPicture(context, address),
+      );
+      const type = request.query.shown === undefined ? 'attachment' : 'inline';
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', disposition(`${fileNameOf(article)}.html`, { type }))
+        .send(Readable.from(parts));
+    },
+  );
+}
+
+/** A name that every system can store: the address name, or else the title without the characters that Windows forbids. */
+function fileNameOf(article: Article): string {
+  const title = article.articleTitle
+    .replace(/[\p{Cc}\s<>:"/\\|?*]+/gu, ' ')
+    .trim()
+    .replace(/^\.+|[. ]+$/g, '');
+  return article.articleSlug ?? ([...title].slice(0, 60).join('') || article.articleID);
+}
