@@ -167,6 +167,20 @@ test('readers get a width that suits them, and enlarge the whole picture', async
   await expect(whole).toHaveJSProperty('naturalWidth', 1600);
 });
 
+test('publishing waits for a picture on its way', async ({ owned: { page, server } }) => {
+  await page.goto(server.origin + newArticleUrl);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Garden');
+  await write(page, 'tea');
+  const release = await holdBack(page, '**/api/uploads/**');
+  await drop(page, [picture('garden.png', await makePicture('#2a4'))]);
+  await expect(placeholder(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Publishing when the files are uploaded…')).toBeVisible();
+  release();
+  await page.getByRole('link', { name: 'View article' }).click();
+  await expect(page.locator('.prose img')).toHaveJSProperty('naturalWidth', 60);
+});
+
 test('a cover is dropped on its place in the settings, or chosen, and can be removed', async ({
   owned: { page, server },
 }) => {

@@ -187,7 +187,7 @@ export const commands: readonly TextCommand[] = [
   },
   {
     id: 'picture',
-    sign: '🖼',
+    sign: '▣',
     names: { en: 'Insert picture…', 'zh-Hans': '插入图片……' },
     words: 'image photo upload 照片 上传 charutupian tupian tp zhaopian shangchuan',
     inSlashMenu: true,
