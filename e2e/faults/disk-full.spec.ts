@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import sharp from 'sharp';
 import { uploadId } from '../../src/server/uploads.ts';
 import { articlesUrl, patterns, readUrl, uploadUrl } from '../../src/urls.ts';
 import { dose } from '../../test/dose.ts';
@@ -12,6 +13,7 @@ import {
   expectKept,
   expectSound,
   listUnfinished,
+  listUploads,
   logInByForm,
   makeWriter,
   postLogin,
@@ -20,6 +22,7 @@ import {
   sendSave,
 } from './blog.ts';
 import { makeOldDatabase } from './old-database.ts';
+import { sendUpload } from './send-upload.ts';
 import { mountSmallDisk, type SmallDisk, stepBytes } from './small-disk.ts';
 
 const test = base.extend<{ disk: SmallDisk; blog: string }>({
@@ -151,6 +154,55 @@ if (dose.fullDisks && process.platform === 'linux') {
       expectSound(blog);
     }
     expect(refused).toBeGreaterThan(4);
+  });
+
+  test('an upload on a full disk is answered in plain words, lists no file, and goes on with space', async ({
+    disk,
+    blog,
+  }) => {
+    const server = await startServer({ DATA_DIR: blog, LOG_LEVEL: 'silent' });
+    const headers = await logInByForm(server.origin);
+    const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
+    const size = { width: 450, height: 400, channels: 3 } as const;
+    let refused = 0;
+    for (const bytes of freeSpaces(20)) {
+      const files = [
+        {
+          name: 'minutes.pdf',
+          content: Buffer.concat([Buffer.from('%PDF-1.7'), randomBytes(400_000)]),
+        },
+        {
+          name: 'rain.png',
+          content: await sharp({ create: { ...size, noise, background: '#246' } })
+            .png()
+            .toBuffer(),
+        },
+      ];
+      disk.leaveFree(bytes);
+      const before = listUploads(blog).size;
+      let stored = 0;
+      for (const { name, content } of files) {
+        const sent = await sendUpload(headers, content, name);
+        if (sent.kind === 'failed') await expectPlainWords(sent.answer);
+        else stored += 1;
+      }
+      refused += files.length - stored;
+      expect(listUploads(blog).size).toBe(before + stored);
+      await expectReadable(server, articlesUrl());
+      disk.empty();
+      for (const { name, content } of files) {
+        const sent = await sendUpload(headers, content, name);
+        if (sent.kind === 'failed') throw new Error(`${name}: ${sent.answer.status}`);
+        const served = await fetch(server.origin + sent.upload.address);
+        const body = Buffer.from(await served.arrayBuffer());
+        if (name.endsWith('.pdf')) expect(body.equals(content)).toBe(true);
+        else await sharp(body).stats();
+      }
+    }
+    expect(refused).toBeGreaterThan(10);
+    await server.stop('SIGTERM');
+    expectSound(blog);
+    expect(listUnfinished(blog)).toEqual([]);
   });
 
   test('a migration on a full disk ends with a plain message, and succeeds with space', async ({

@@ -1,51 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type OwnedUpload, uploadAnswerSchema } from '../../src/shared/uploads/uploads.ts';
-import { apiUploadEndUrl, apiUploadPartUrl, apiUploadUrl, uploadUrl } from '../../src/urls.ts';
+import { uploadUrl } from '../../src/urls.ts';
 import { createOwner, expect, test } from '../support/fixtures.ts';
 import { startServer } from '../support/server.ts';
-import {
-  call,
-  expectSound,
-  listUploads,
-  logInByForm,
-  type OwnerHeaders,
-  untilBroken,
-} from './blog.ts';
+import { expectSound, listUploads, logInByForm, untilBroken } from './blog.ts';
 import { forEachKill, killWithin, measure } from './kill.ts';
-
-const partBytes = 256 * 1024;
-
-/** Sends a file from where the server is, as a page does. `onReceived` hears how many bytes are acknowledged. */
-async function sendUpload(
-  headers: OwnerHeaders,
-  content: Buffer,
-  name: string,
-  onReceived = (_bytes: number) => {},
-): Promise<OwnedUpload> {
-  const hash = createHash('sha256').update(content).digest('hex');
-  const json = { name, bytes: content.length };
-  const read = async (answer: Response) => {
-    expect(answer.status).toBe(200);
-    return uploadAnswerSchema.parse(await answer.json());
-  };
-  let answer = await read(await call(headers, 'POST', apiUploadUrl(hash), json));
-  for (;;) {
-    if (answer.kind === 'stored') return answer.upload;
-    if (answer.kind === 'incomplete') onReceived(answer.received);
-    if (answer.kind === 'incomplete' && answer.received < content.length) {
-      const { received } = answer;
-      const part = await fetch(headers.origin + apiUploadPartUrl(hash, received), {
-        method: 'PUT',
-        headers: { ...headers, 'content-type': 'application/octet-stream' },
-        body: new Uint8Array(content.subarray(received, received + partBytes)),
-      });
-      answer = await read(part);
-    } else answer = await read(await call(headers, 'POST', apiUploadEndUrl(hash), json));
-  }
-}
+import { sendUpload } from './send-upload.ts';
 
 async function makeFiles(): Promise<{ name: string; content: Buffer }[]> {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
@@ -67,13 +29,22 @@ test('a server that is killed during uploads lists only whole files, and the upl
   await createOwner(dataDir);
   let server = await startServer({ DATA_DIR: dataDir });
   const headers = await logInByForm(server.origin);
+  const storeUpload = async (
+    content: Buffer,
+    name: string,
+    onReceived?: (bytes: number) => void,
+  ) => {
+    const sent = await sendUpload(headers, content, name, onReceived);
+    if (sent.kind === 'failed') throw new Error(`${sent.answer.status}`);
+    return sent.upload;
+  };
   const sendAll = (
     files: { name: string; content: Buffer }[],
     acknowledged?: Map<string, number>,
   ) =>
     Promise.all(
       files.map(({ name, content }) =>
-        sendUpload(headers, content, name, (bytes) => acknowledged?.set(name, bytes)),
+        storeUpload(content, name, (bytes) => acknowledged?.set(name, bytes)),
       ),
     );
   const first = await makeFiles();
@@ -99,7 +70,7 @@ test('a server that is killed during uploads lists only whole files, and the upl
     // What was acknowledged is still there, so nothing is sent twice.
     for (const { name, content } of files) {
       const begins: number[] = [];
-      const upload = await sendUpload(headers, content, name, (bytes) => begins.push(bytes));
+      const upload = await storeUpload(content, name, (bytes) => begins.push(bytes));
       const [begin = content.length] = begins;
       expect(begin).toBeGreaterThanOrEqual(acknowledged.get(name) ?? 0);
       const served = await fetch(server.origin + upload.address);

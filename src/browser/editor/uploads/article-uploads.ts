@@ -101,7 +101,7 @@ export function startArticleUploads({ articleID, files, lang, keep }: Parts) {
     async mayPublish(): Promise<boolean> {
       if (uploads.list().length === 0) return true;
       const t = uploadTexts[lang];
-      showMessage('done', t.publishingAfterFiles);
+      if (uploads.isBusy()) showMessage('done', t.publishingAfterFiles);
       await uploads.settled();
       const left = uploads.list().length;
       if (left === 0) return true;

@@ -117,6 +117,11 @@ export function startUploads({ articleID, files, lang, insert, lock, pause }: Up
     if (item.isKept) await files.remove(item.key);
   }
 
+  /** Whether a file is prepared, sent or checked now. */
+  function isBusy(): boolean {
+    return [...items.values()].some(({ state }) => isUnderWay(state));
+  }
+
   return {
     /** Adds a file. It is on the device as soon as the browser can write it, and is sent at once. */
     add(file: File, place: TextPlace): string {
@@ -180,9 +185,11 @@ export function startUploads({ articleID, files, lang, insert, lock, pause }: Up
       return () => listeners.delete(listener);
     },
 
+    isBusy,
+
     /** Is fulfilled when each file is uploaded, or needs the owner: it is refused, or there is no network. */
     async settled(): Promise<void> {
-      while ([...items.values()].some(({ state }) => isUnderWay(state))) {
+      while (isBusy()) {
         await new Promise<void>((resolve) => {
           const listener = () => {
             listeners.delete(listener);
