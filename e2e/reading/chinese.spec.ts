@@ -4,8 +4,8 @@ import { makeSaveBody } from '../../test/save-body.ts';
 import { expect, test, untilScripted } from '../support/fixtures.ts';
 import { changeSettings } from '../support/settings.ts';
 
-/** Latin words that may stand in a Chinese sentence: names of formats, programs and time zones, and the owner’s name. */
-const names = /\b(?:Markdown|JavaScript|Ctrl|UTC|GMT|zhixia)\b/g;
+/** Latin words that may stand in a Chinese sentence: names of formats, programs and time zones, the owner’s name, https. */
+const names = /\b(?:Markdown|JavaScript|Ctrl|UTC|GMT|HTML|zhixia|https)\b/g;
 
 /**
  * The Latin words in the texts, labels and tooltips of the interface, without the parts that are marked as another

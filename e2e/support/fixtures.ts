@@ -22,13 +22,17 @@ interface Fixtures {
   owned: { server: Server; page: Page };
   /** The errors that a test expects on the console. Any other error there fails the test. */
   expectedErrors: RegExp;
+  /** Whether the test passes over the advice that comes before publishing. */
+  passesOverAdvice: boolean;
 }
 
 export const test = base.extend<Fixtures>({
   sharedBlog: [undefined, { option: true }],
   expectedErrors: [/^$/, { option: true }],
+  passesOverAdvice: [true, { option: true }],
 
-  context: async ({ context, expectedErrors }, use) => {
+  context: async ({ context, expectedErrors, passesOverAdvice }, use) => {
+    if (passesOverAdvice) context.on('page', passOverAdvice);
     const errors: string[] = [];
     context.on('console', (message) => {
       if (message.type() !== 'error') return;
@@ -100,6 +104,12 @@ export async function logIn(page: Page, origin: string): Promise<void> {
   const cookie = { name: 'suibi', value: sessionToken, url: origin };
   await page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }]);
   await page.goto(origin);
+}
+
+/** Most tests publish articles that have no excerpt. */
+function passOverAdvice(page: Page): void {
+  const publish = page.getByRole('button', { name: /^(?:Publish anyway|仍然发布)$/ });
+  void page.addLocatorHandler(publish, () => publish.click());
 }
 
 /** Returns when the visitors' script of a page has started. */

@@ -240,3 +240,37 @@ test('the excerpt shows where lists cut it, and takes the first paragraph', asyn
   await excerpt.fill('茶'.repeat(301));
   await expect(panel).toContainText('301 characters; lists show the first 300');
 });
+
+test.describe('publishing looks first', () => {
+  // The page asks for an article that is not there.
+  test.use({ passesOverAdvice: false, expectedErrors: /status of 404/ });
+
+  test('and gives advice that leads to its place, or that one press ignores', async ({ owned }) => {
+    const { page, server } = owned;
+    await page.goto(server.origin + newArticleUrl);
+    await title(page).fill('Tea');
+    await write(page, '# Tea\n\n[there](#tea) [gone](/article/0123456789AB/read/)\n\n![](/x.png)');
+    await untilSaved(page);
+    const publish = page.getByRole('button', { name: 'Publish', exact: true });
+    await publish.click();
+    const dialog = page.getByRole('dialog', { name: 'Before you publish' });
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      /no excerpt/,
+      /^Line 3: nothing is at \/article\/0123456789AB\/read\//,
+      /^Line 5: a picture has no description/,
+    ]);
+    await dialog.getByRole('button', { name: 'Go there' }).first().click();
+    await expect(settings(page).getByRole('textbox', { name: 'Excerpt' })).toBeFocused();
+    await page.keyboard.type('A bowl.');
+    await publish.click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Go there' }).nth(1).click();
+    await page.keyboard.type('> ');
+    await expect(page.getByRole('textbox', { name: 'Text (Markdown)' })).toContainText(
+      '> ![](/x.png)',
+    );
+    await publish.click();
+    await dialog.getByRole('button', { name: 'Publish anyway' }).click();
+    await expect(page.getByRole('link', { name: 'View article' })).toBeVisible();
+  });
+});

@@ -7,6 +7,8 @@ import { describeTitle } from '../../shared/texts/untitled.ts';
 import { LangContext } from '../lang-context.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import type { OpenArticle } from '../store/open-article.ts';
+import type { Advice } from './advice/advise.ts';
+import { useAdvice } from './advice/use-advice.tsx';
 import type { ArticleSession } from './article-session.ts';
 import { ArticleText } from './article-text.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -104,6 +106,24 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
     },
   });
   usePageKeys(pageList, editor);
+  /** Leads to the place of an advice. */
+  function goTo(advice: Advice): void {
+    const name = { 'no-excerpt': 'excerpt', 'slug-taken': 'slug' } as const;
+    if (!('place' in advice)) {
+      flushSync(() => setHasInfo(true));
+      document.getElementById(controlId(name[advice.kind]))?.focus();
+      return;
+    }
+    if (!hasText) flushSync(() => setSettings({ view: isWide ? 'both' : 'text' }));
+    const view = editor.current;
+    if (!view) return;
+    const { lines } = view.state.doc;
+    const { from: start } = view.state.doc.line(Math.min(advice.place.line, lines));
+    view.dispatch({ selection: { anchor: start }, scrollIntoView: true });
+    view.focus();
+  }
+  const advice = useAdvice(goTo);
+  const mayPublish = async () => (await uploads.mayPublish()) && (await advice.ask());
   const controls = document.getElementById('editControls');
   const conflict = from?.conflict;
 
@@ -115,7 +135,7 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
           ? createPortal(
               <Toolbar
                 session={session}
-                mayPublish={uploads.mayPublish}
+                mayPublish={mayPublish}
                 isWide={isWide}
                 settings={settings}
                 onSettings={setSettings}
@@ -191,7 +211,7 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
             faults={faults}
             isAsked={hasInfo}
             onChange={session.edit}
-            onSchedule={async (at) => (await uploads.mayPublish()) && session.publish(at)}
+            onSchedule={async (at) => (await mayPublish()) && session.publish(at)}
             onUnpublish={session.unpublish}
             onClose={() => setHasInfo(false)}
           />
@@ -214,6 +234,7 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
             onClose={closePalette}
           />
         ) : null}
+        {advice.dialog}
         {dialog === 'login' ? (
           <LoginDialog
             onLoggedIn={() => {
