@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../../test/each-database.ts';
+import { makePictures } from './pictures.ts';
+
+async function start() {
+  const folder = temporaryFolder();
+  const from = join(folder, 'from.png');
+  const size = { width: 600, height: 400, channels: 3, background: '#246' } as const;
+  await sharp({ create: size }).png().toFile(from);
+  const pictures = makePictures();
+  onTestFinished(() => pictures.close());
+  const ended: string[] = [];
+  const run = async (name: string, task: Parameters<typeof pictures.run>[0], maxMs = 20_000) => {
+    await pictures.run(task, maxMs).finally(() => ended.push(name));
+  };
+  const to = (name: string) => join(folder, name);
+  const shrink = (name: string) =>
+    run(name, { kind: 'shrink', from, to: to(name), width: 300, format: 'webp' });
+  const clean = (name: string, maxMs?: number) =>
+    run(name, { kind: 'clean', from, to: to(name), mediaType: 'image/png', maxPixels: 1e6 }, maxMs);
+  return { pictures, ended, shrink, clean, to };
+}
+
+test('a picture that somebody waits for comes before those that are made smaller', async () => {
+  const { ended, shrink, clean } = await start();
+  await Promise.all([shrink('first'), shrink('second'), shrink('third'), clean('urgent')]);
+  expect(ended).toEqual(['first', 'urgent', 'second', 'third']);
+});
+
+test('a picture that takes too long is given up, and the next one is worked on', async () => {
+  const { clean, to } = await start();
+  await expect(clean('slow', 1)).rejects.toThrow('SIGKILL');
+  await clean('next');
+  expect([existsSync(to('slow')), existsSync(to('next'))]).toEqual([false, true]);
+});
+
+test('nothing is begun after the end', async () => {
+  const { pictures, clean, to } = await start();
+  pictures.close();
+  await expect(clean('late')).rejects.toThrow('abort');
+  expect(existsSync(to('late'))).toBe(false);
+});
