@@ -1,57 +1,10 @@
 // Pictures and files that the owner adds to an article on the edit page.
 
-import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { newArticleUrl, uploadsPrefix } from '../../src/urls.ts';
 import { expect, holdBack, showPreview, test, untilSaved, write } from '../support/fixtures.ts';
+import { drop, lines, makePicture, picture, placeholder, text } from '../support/uploads.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
-const placeholder = (page: Page) => text(page).locator('.upload');
-
-/** The lines of the text, without the placeholders. */
-function lines(page: Page): Promise<string[]> {
-  return text(page)
-    .locator('.cm-line')
-    .evaluateAll((all) =>
-      all.map((line) => {
-        const copy = line.cloneNode(true) as HTMLElement;
-        for (const drawn of copy.querySelectorAll('.upload')) drawn.remove();
-        return copy.textContent ?? '';
-      }),
-    );
-}
-
-function makePicture(background: string, width = 60, height = 40): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background } })
-    .png()
-    .toBuffer();
-}
-
-const picture = (name: string, buffer: Buffer, mimeType = 'image/png') => ({
-  name,
-  mimeType,
-  buffer,
-});
-
-/** Drops files. Beside the text they go to the caret. */
-async function drop(
-  page: Page,
-  files: ReturnType<typeof picture>[],
-  place = 'body',
-): Promise<void> {
-  const data = files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString('base64') }));
-  await page.locator(place).evaluate((element, files) => {
-    const dataTransfer = new DataTransfer();
-    for (const { name, mimeType, base64 } of files) {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      dataTransfer.items.add(new File([bytes], name, { type: mimeType }));
-    }
-    const init = { dataTransfer, bubbles: true, cancelable: true };
-    element.dispatchEvent(new DragEvent('drop', init));
-  }, data);
-}
 
 test('a pasted picture is uploaded, described, shown and published', async ({
   owned: { page, server },
@@ -226,62 +179,5 @@ test.describe('a refused file', () => {
     await expect(placeholder(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByRole('link', { name: 'View article' })).toBeVisible();
-  });
-});
-
-test.describe('without the server', () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
-
-  test('a file waits on the device over a reload, keeps its place, and is sent later', async ({
-    owned: { page, server },
-  }) => {
-    await page.goto(server.origin + newArticleUrl);
-    await write(page, 'tea\n\nrain');
-    await untilSaved(page);
-    await page.route('**/api/uploads/**', (route) => route.abort());
-    await page.keyboard.press('ArrowUp');
-    await drop(page, [picture('a.png', await makePicture('#123'))]);
-    await expect(placeholder(page)).toContainText('Waits for the network');
-    await page.keyboard.press('ControlOrMeta+Home');
-    await page.keyboard.type('more ');
-    await untilSaved(page);
-    await page.reload();
-    await expect(placeholder(page)).toContainText('Waits for the network');
-    expect(await lines(page)).toEqual(['more tea', '', 'rain']);
-    await page.unroute('**/api/uploads/**');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(async () => (await lines(page))[1]).toMatch(/^!\[\]\(\/uploads\//);
-    await expect(placeholder(page)).toHaveCount(0);
-    await untilSaved(page);
-    await page.reload();
-    await expect(text(page)).toContainText(uploadsPrefix);
-    await expect(placeholder(page)).toHaveCount(0);
-    expect((await lines(page)).filter((line) => line.includes(uploadsPrefix))).toHaveLength(1);
-  });
-
-  test('a second tab of the article does not add the file again', async ({
-    owned: { page, server },
-    context,
-  }) => {
-    await page.goto(server.origin + newArticleUrl);
-    await write(page, 'tea\n\n');
-    await untilSaved(page);
-    await context.route('**/api/uploads/**', (route) => route.abort());
-    await drop(page, [picture('a.png', await makePicture('#321'))]);
-    await expect(placeholder(page)).toContainText('Waits for the network');
-    const second = await context.newPage();
-    await second.goto(page.url());
-    await expect(placeholder(second)).toHaveCount(1);
-    await context.unroute('**/api/uploads/**');
-    await page.bringToFront();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    for (const tab of [page, second]) {
-      await expect(placeholder(tab)).toHaveCount(0);
-      await expect
-        .poll(async () => (await lines(tab)).filter((line) => line.includes(uploadsPrefix)))
-        .toHaveLength(1);
-    }
-    await untilSaved(page);
-    expect((await lines(page)).filter((line) => line.includes(uploadsPrefix))).toHaveLength(1);
   });
 });

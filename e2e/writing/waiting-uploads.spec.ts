@@ -1,0 +1,83 @@
+// Files that the owner adds while the server cannot be reached.
+
+import { newArticleUrl, uploadsPrefix } from '../../src/urls.ts';
+import { expect, test, untilSaved, write } from '../support/fixtures.ts';
+import { drop, lines, makePicture, picture, placeholder, text } from '../support/uploads.ts';
+
+test.describe('without the server', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('a file waits on the device over a reload, keeps its place, and is sent later', async ({
+    owned: { page, server },
+  }) => {
+    await page.goto(server.origin + newArticleUrl);
+    await write(page, 'tea\n\nrain');
+    await untilSaved(page);
+    await page.route('**/api/uploads/**', (route) => route.abort());
+    await page.keyboard.press('ArrowUp');
+    await drop(page, [picture('a.png', await makePicture('#123'))]);
+    await expect(placeholder(page)).toContainText('Waits for the network');
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.type('more ');
+    await untilSaved(page);
+    await page.reload();
+    await expect(placeholder(page)).toContainText('Waits for the network');
+    expect(await lines(page)).toEqual(['more tea', '', 'rain']);
+    await page.unroute('**/api/uploads/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(async () => (await lines(page))[1]).toMatch(/^!\[\]\(\/uploads\//);
+    await expect(placeholder(page)).toHaveCount(0);
+    await untilSaved(page);
+    await page.reload();
+    await expect(text(page)).toContainText(uploadsPrefix);
+    await expect(placeholder(page)).toHaveCount(0);
+    expect((await lines(page)).filter((line) => line.includes(uploadsPrefix))).toHaveLength(1);
+  });
+
+  test('a second tab of the article does not add the file again', async ({
+    owned: { page, server },
+    context,
+  }) => {
+    await page.goto(server.origin + newArticleUrl);
+    await write(page, 'tea\n\n');
+    await untilSaved(page);
+    await context.route('**/api/uploads/**', (route) => route.abort());
+    await drop(page, [picture('a.png', await makePicture('#321'))]);
+    await expect(placeholder(page)).toContainText('Waits for the network');
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await expect(placeholder(second)).toHaveCount(1);
+    await context.unroute('**/api/uploads/**');
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    for (const tab of [page, second]) {
+      await expect(placeholder(tab)).toHaveCount(0);
+      await expect
+        .poll(async () => (await lines(tab)).filter((line) => line.includes(uploadsPrefix)))
+        .toHaveLength(1);
+    }
+    await untilSaved(page);
+    expect((await lines(page)).filter((line) => line.includes(uploadsPrefix))).toHaveLength(1);
+  });
+
+  test('logging out says that a waiting file would be lost', async ({
+    owned: { page, server },
+  }) => {
+    await page.route('**/api/uploads/**', (route) => route.abort());
+    await page.goto(server.origin + newArticleUrl);
+    await drop(page, [picture('a.png', await makePicture('#231'))]);
+    await expect(placeholder(page)).toContainText('Waits for the network');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText(
+      '1 file has not been uploaded. Logging out deletes it here.',
+    );
+    await question.getByRole('button', { name: 'Log out and delete' }).click();
+    await expect(page).toHaveURL(`${server.origin}/`);
+    const names = await page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name }) => name ?? ''),
+    );
+    expect(names.filter((name) => name.startsWith('suibi-'))).toEqual([]);
+  });
+});
