@@ -63,6 +63,11 @@ test('the slash menu filters while one types, runs at Enter, and leaves the text
   await page.keyboard.press('Enter');
   await page.keyboard.type('/');
   await expect(options.first()).toBeVisible();
+  // A new slash in the place of a deleted one asks for the menu again.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('/');
+  await expect(options.first()).toBeVisible();
   await page.keyboard.type('todo');
   await expect(options).toHaveCount(1);
   await page.keyboard.press('Enter');

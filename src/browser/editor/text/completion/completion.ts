@@ -8,7 +8,7 @@ import {
   moveCompletionSelection,
   startCompletion,
 } from '@codemirror/autocomplete';
-import { type Extension, Prec } from '@codemirror/state';
+import { type Extension, MapMode, Prec } from '@codemirror/state';
 import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { afterCompositionMs, isNearComposition } from '../commands/near-composition.ts';
 import { completionLook } from './look.ts';
@@ -35,11 +35,13 @@ function triggerAt(view: EditorView): { trigger: Trigger; at: number } | undefin
   return { trigger, at: start + trigger.from };
 }
 
-/** The place of the trigger whose list the owner has closed. It does not open again there. */
+/** The place of the trigger whose list the owner has closed. It does not open again before the trigger’s sign is deleted. */
 const dismissed = ViewPlugin.define(() => ({
   at: -1,
   update({ docChanged, changes }: ViewUpdate) {
-    if (docChanged && this.at >= 0) this.at = changes.mapPos(this.at);
+    if (docChanged && this.at >= 0) {
+      this.at = changes.mapPos(this.at, 1, MapMode.TrackAfter) ?? -1;
+    }
   },
 }));
 
