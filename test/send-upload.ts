@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { uploadLimits } from '../src/shared/uploads/limits.ts';
 import type { UploadAnswer } from '../src/shared/uploads/uploads.ts';
-import { uploadLimits } from '../src/shared/uploads/uploads.ts';
 import { apiUploadEndUrl, apiUploadPartUrl, apiUploadUrl } from '../src/urls.ts';
 import type { TestApp } from './test-app.ts';
 

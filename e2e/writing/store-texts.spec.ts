@@ -125,7 +125,9 @@ test('the document in the browser is made from the given template', async ({
 
 /** The document in the database of the browser. Undefined before the first words. */
 async function readDocument(): Promise<unknown> {
-  const [{ name = '' } = {}] = await indexedDB.databases();
+  // The waiting files have a database of their own.
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+  const name = names.find((one) => !one.startsWith('suibi-files-')) ?? '';
   const result = <Value>(request: IDBRequest<Value>) =>
     new Promise<Value>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);

@@ -7,7 +7,7 @@ import { forbiddenWords, listHostileUploads } from '../../test/hostile-uploads.t
 import { uploadCallsOf } from '../../test/send-upload.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
 import { servedPath } from '../server/uploads/places.ts';
-import { uploadLimits } from '../shared/uploads/uploads.ts';
+import { uploadLimits } from '../shared/uploads/limits.ts';
 
 const megabyte = 1024 * 1024;
 const maxGrowthBytes = 256 * megabyte;

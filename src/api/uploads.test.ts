@@ -7,7 +7,7 @@ import { hashOf, uploadCallsOf } from '../../test/send-upload.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
 import { uploadId } from '../server/uploads.ts';
 import { describeFailure } from '../shared/texts/errors.ts';
-import { uploadLimits } from '../shared/uploads/uploads.ts';
+import { uploadLimits } from '../shared/uploads/limits.ts';
 
 async function uploadApp(kind: 'sqlite' | 'postgres' = 'sqlite') {
   const test = await testApp({ kind });

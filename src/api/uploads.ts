@@ -15,11 +15,11 @@ import {
   storeUpload,
 } from '../server/uploads/store-upload.ts';
 import { uploadFaultTexts } from '../shared/uploads/fault-texts.ts';
+import { uploadLimits } from '../shared/uploads/limits.ts';
 import {
   fileHashSchema,
   type UploadAnswer,
   type UploadFault,
-  uploadLimits,
   uploadStartSchema,
 } from '../shared/uploads/uploads.ts';
 import { patterns, uploadUrl } from '../urls.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploadLimits } from '../../shared/uploads/uploads.ts';
+import { uploadLimits } from '../../shared/uploads/limits.ts';
 import { uploadName } from './upload-name.ts';
 
 test.each([

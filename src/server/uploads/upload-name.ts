@@ -1,4 +1,4 @@
-import { uploadLimits } from '../../shared/uploads/uploads.ts';
+import { uploadLimits } from '../../shared/uploads/limits.ts';
 
 /** Control and direction characters hide the true name. The others have a meaning in addresses or file systems. */
 const unwanted =

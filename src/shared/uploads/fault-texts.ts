@@ -1,5 +1,6 @@
 import type { Texts } from '../lang/ui-lang.ts';
-import { type UploadFault, uploadLimits } from './uploads.ts';
+import { uploadLimits } from './limits.ts';
+import type { UploadFault } from './uploads.ts';
 
 type FaultTexts = Record<UploadFault['kind'], (details: Record<string, unknown>) => string>;
 

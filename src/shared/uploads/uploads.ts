@@ -1,18 +1,5 @@
 import { z } from 'zod';
 
-const megabyte = 1024 * 1024;
-
-/** The limits of an upload. */
-export const uploadLimits = {
-  maxPictureBytes: 20 * megabyte,
-  maxFileBytes: 200 * megabyte,
-  /** Of all frames of an animation together. */
-  maxPixels: 50_000_000,
-  /** One call sends at most so many bytes: on a slow line a part arrives within the 50 seconds of a call. */
-  maxPartBytes: 4 * megabyte,
-  maxNameCharacters: 120,
-} as const;
-
 /** SHA-256 of a file, in hexadecimal. */
 export const fileHashSchema = z.string().regex(/^[0-9a-f]{64}$/, 'is not the hash of a file');
 

@@ -1,8 +1,8 @@
+import { uploadLimits } from '../../../shared/uploads/limits.ts';
 import {
   type OwnedUpload,
   type UploadAnswer,
   uploadAnswerSchema,
-  uploadLimits,
 } from '../../../shared/uploads/uploads.ts';
 import { apiUploadEndUrl, apiUploadPartUrl, apiUploadUrl } from '../../../urls.ts';
 import { call, HttpStatusError } from '../../http.ts';
