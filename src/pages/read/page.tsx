@@ -103,7 +103,7 @@ function ReadingHeader({
 }: Pick<ReadPageProps, 'article' | 'coverSize' | 'frame'> & { isDraft: boolean }) {
   const t = readTexts[frame.lang];
   const { articleID, articleTitle, articleCoverUrl } = article;
-  const isUpdated = article.articleTime !== article.postedAt;
+  const isUpdated = !isDraft && article.articleTime !== article.postedAt;
   return (
     <header className={articleCoverUrl ? 'reading-header with-cover' : 'reading-header'}>
       <h1>{articleTitle}</h1>

@@ -171,6 +171,8 @@ describe('the page of an article with a password', () => {
     const locked = await app.inject(readUrl(articleID));
     expect(getByRole(locked.body, 'heading', 'On tea').tag).toBe('h1');
     expect(getByRole(locked.body, 'button', 'Read the article').attributes.type).toBe('submit');
+    // The styles of forms.
+    expect(locked.body).toContain('/assets/tools.css');
     const cookie = cookiesOf((await unlock(password)).headers['set-cookie']);
     const open = await app.inject({ url: readUrl(articleID), headers: { cookie } });
     for (const { headers, body } of [locked, open]) {

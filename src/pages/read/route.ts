@@ -76,7 +76,8 @@ export function readRoutes(app: App, context: Context): void {
     refusal?: Exclude<LoginOutcome, { kind: 'right' }>,
   ) {
     const { passwordHash: _, ...article } = locked;
-    const frame = await makeFrame(context, request, bundlesFor(request.isLoggedIn));
+    // The styles of forms are with the tools.
+    const frame = await makeFrame(context, request, ['reader', 'tools']);
     // The header of the page leads to the login and back: the address of the form shows nothing.
     const path = articleUrl(article);
     return sendPage(reply, LockedPage, { frame: { ...frame, path }, article, refusal });
