@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newArticleUrl } from '../../src/urls.ts';
 import { makeContent } from '../../test/make.ts';
+import { findViolations } from '../support/axe.ts';
 import { test, untilSaved, write } from '../support/fixtures.ts';
 import { saveArticle } from '../support/save-article.ts';
 
@@ -225,6 +226,7 @@ test('tags are chips: typed, completed, pasted, and removed by keyboard', async 
     await expect(field).toHaveValue('', { timeout: 500 });
   }).toPass();
   await expect(chips).toHaveText([/^green tea/, /^a/, /^绿/]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test('the excerpt shows where lists cut it, and takes the first paragraph', async ({ owned }) => {
