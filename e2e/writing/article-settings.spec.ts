@@ -107,6 +107,36 @@ test('a password is set in the settings, and a reader gives it without a script'
   await reader.context().close();
 });
 
+test.describe('when the login has ended', () => {
+  // The calls are refused with the status 401, which the browser reports.
+  test.use({ expectedErrors: /status of 401/ });
+
+  test('password and secret link ask for the login, and no message lies under the settings', async ({
+    owned,
+  }) => {
+    const { page, server } = owned;
+    await saveArticle(owned, '0123456789AB', {
+      basedOn: 0,
+      content: makeContent({ title: 'Tea' }),
+    });
+    await page.goto(`${server.origin}/article/0123456789AB/edit/`);
+    const panel = await openSettings(page);
+    await expect(panel).toContainText('Everybody can read');
+    await page.context().clearCookies();
+    await panel.getByRole('button', { name: 'Make a link' }).click();
+    await expect(panel.getByRole('alert')).toHaveText('Log in first.');
+    await panel.getByRole('textbox', { name: 'Password' }).fill('rain on bamboo');
+    await panel.getByRole('button', { name: 'Set' }).click();
+    await expect(panel.getByRole('alert')).toHaveText(['Log in first.', 'Log in first.']);
+    await panel.getByRole('textbox', { name: 'Author' }).fill('Zhixia');
+    const failure = page.getByRole('alert').filter({ hasText: 'You are logged out.' });
+    await expect(failure).toBeVisible();
+    const end = await failure.evaluate((element) => element.getBoundingClientRect().right);
+    const start = await panel.evaluate((element) => element.getBoundingClientRect().left);
+    expect(end).toBeLessThanOrEqual(start);
+  });
+});
+
 test('a secret link shows the draft to a person without a login, until the owner ends it', async ({
   owned,
   browser,

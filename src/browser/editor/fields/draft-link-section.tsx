@@ -3,6 +3,7 @@ import { fullTime } from '../../../shared/dates.ts';
 import { draftLinkAnswerSchema, draftLinkDays } from '../../../shared/schemas.ts';
 import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
 import { apiDraftLinkUrl } from '../../../urls.ts';
+import { describeError } from '../../device/stored-documents.ts';
 import { call } from '../../http.ts';
 import { LangContext } from '../../lang-context.ts';
 import { TimeZoneContext } from '../../time-zone-context.ts';
@@ -31,8 +32,8 @@ export function DraftLinkSection({ articleID, state, setSharing }: ReturnType<ty
       setSharing(answer.sharing);
       setUrl(answer.url);
       setFault(undefined);
-    } catch {
-      setFault(t.unreachable);
+    } catch (error) {
+      setFault(describeError(error, lang));
     }
   }
 

@@ -4,6 +4,7 @@ import { listFaults } from '../../../shared/text-schema.ts';
 import { describeFault } from '../../../shared/texts/faults.ts';
 import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
 import { apiPasswordUrl } from '../../../urls.ts';
+import { describeError } from '../../device/stored-documents.ts';
 import { call } from '../../http.ts';
 import { LangContext } from '../../lang-context.ts';
 import { faultAttributes, faultId } from './fault.ts';
@@ -29,8 +30,8 @@ export function PasswordSection({ articleID, state, setSharing }: ReturnType<typ
       const path = apiPasswordUrl(articleID);
       setSharing(await call({ method: 'PUT', path, json: { password }, read: readSharing }));
       setText('');
-    } catch {
-      setFault(t.unreachable);
+    } catch (error) {
+      setFault(describeError(error, lang));
     }
   }
 
@@ -74,7 +75,7 @@ export function PasswordSection({ articleID, state, setSharing }: ReturnType<typ
             {
               known: isProtected ? t.isProtected : t.open,
               unsaved: t.saveFirst,
-              unreachable: t.unreachable,
+              failed: state.kind === 'failed' ? state.why : '',
               loading: '',
             }[state.kind]
           }

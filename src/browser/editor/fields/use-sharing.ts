@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { type Sharing, sharingSchema } from '../../../shared/schemas.ts';
 import { apiSharingUrl } from '../../../urls.ts';
+import { describeError } from '../../device/stored-documents.ts';
 import { call } from '../../http.ts';
+import { LangContext } from '../../lang-context.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 
 /** Reads the answer of each call about the sharing of an article. */
@@ -12,10 +14,12 @@ export type SharingState =
   /** The server has no word of the article yet. */
   | { kind: 'unsaved' }
   | { kind: 'loading' }
-  | { kind: 'unreachable' };
+  /** `why`: a sentence for the owner. */
+  | { kind: 'failed'; why: string };
 
 /** Who else may read the open article, as the server says. `setSharing` takes the answer of a call that has changed it. */
 export function useSharing() {
+  const lang = useContext(LangContext);
   const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
   const isSaved = useAppSelector(({ openArticle }) => Boolean(openArticle.from?.base));
   const [state, setState] = useState<SharingState>({ kind: 'loading' });
@@ -25,12 +29,12 @@ export function useSharing() {
     const tell = (state: SharingState) => isCurrent && setState(state);
     call({ method: 'GET', path: apiSharingUrl(articleID), read: readSharing }).then(
       (sharing) => tell({ kind: 'known', sharing }),
-      () => tell({ kind: 'unreachable' }),
+      (error) => tell({ kind: 'failed', why: describeError(error, lang) }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [articleID, isSaved]);
+  }, [articleID, isSaved, lang]);
   const known: SharingState = isSaved ? state : { kind: 'unsaved' };
   return {
     articleID,
