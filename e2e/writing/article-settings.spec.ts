@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { newArticleUrl } from '../../src/urls.ts';
 import { makeContent } from '../../test/make.ts';
 import { findViolations } from '../support/axe.ts';
-import { test, untilSaved, write } from '../support/fixtures.ts';
+import { owner, test, untilSaved, write } from '../support/fixtures.ts';
 import { saveArticle } from '../support/save-article.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
@@ -134,6 +134,29 @@ test.describe('when the login has ended', () => {
     const end = await failure.evaluate((element) => element.getBoundingClientRect().right);
     const start = await panel.evaluate((element) => element.getBoundingClientRect().left);
     expect(end).toBeLessThanOrEqual(start);
+  });
+
+  test('scheduling leads to the login', async ({ owned }) => {
+    const { page, server } = owned;
+    await saveArticle(owned, '0123456789AB', {
+      basedOn: 0,
+      content: makeContent({ title: 'Tea' }),
+    });
+    await page.goto(`${server.origin}/article/0123456789AB/edit/`);
+    const panel = await openSettings(page);
+    await expect(panel).toContainText('Everybody can read');
+    await page.context().clearCookies();
+    await panel.getByLabel('Time to publish').fill('2099-07-01T08:00');
+    await panel.getByRole('button', { name: 'Schedule', exact: true }).click();
+    const failure = page.getByRole('alert').filter({ hasText: 'Publishing failed' });
+    await failure.getByRole('button', { name: 'Log in' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Login name').fill(owner.username);
+    await dialog.getByLabel('Password').fill(owner.password);
+    await page.keyboard.press('Enter');
+    await expect(failure).toHaveCount(0);
+    await panel.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(page.getByRole('banner')).toContainText('Scheduled for July 1, 2099');
   });
 });
 

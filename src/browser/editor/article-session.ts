@@ -9,7 +9,7 @@ import type { Device } from '../device/device.ts';
 import { describeError, storedDocuments } from '../device/stored-documents.ts';
 import { contentOf, type DocumentRecord } from '../documents/store/record.ts';
 import { newRecord } from '../documents/write.ts';
-import { call } from '../http.ts';
+import { call, HttpStatusError } from '../http.ts';
 import { showMessage } from '../messages.ts';
 import { createArticle, updateArticle } from '../store/articles.ts';
 import {
@@ -137,8 +137,12 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
     if (by === 'browser' && from && from.version > 0) await keep(true);
   });
 
-  function fail(operation: Operation, why: string, faults: OpenArticle['faults'] = {}): false {
-    dispatch(operationFailed({ operation, since: new Date().toISOString(), why, faults }));
+  function fail(
+    operation: Operation,
+    why: string,
+    more: { faults?: OpenArticle['faults']; needsLogin?: boolean } = {},
+  ): false {
+    dispatch(operationFailed({ operation, since: new Date().toISOString(), why, ...more }));
     return false;
   }
 
@@ -148,7 +152,9 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
       const read = (body: unknown) => publishedSchema.parse(body);
       await call({ method: 'POST', path, json, read });
     } catch (error) {
-      return fail(operation, describeError(error, lang), answeredFaults(error, lang));
+      const needsLogin = error instanceof HttpStatusError && error.status === 401;
+      const faults = answeredFaults(error, lang);
+      return fail(operation, describeError(error, lang), { faults, needsLogin });
     }
     dispatch(operationDone());
     await device.sync.refresh();
@@ -241,10 +247,13 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
       const { articleID, content } = article();
       const faults = faultsOf(content, lang);
       const t = savingTexts[lang];
-      if (Object.keys(faults).length > 0) return fail('publish', t.fixFields, faults);
+      if (Object.keys(faults).length > 0) return fail('publish', t.fixFields, { faults });
       dispatch(operationRequested('publish'));
       const revision = await sendAll();
-      if (revision === null) return fail('publish', t.sendFirst);
+      if (revision === null) {
+        const needsLogin = article().status?.kind === 'logged-out';
+        return fail('publish', t.sendFirst, { needsLogin });
+      }
       return operate('publish', apiPublishUrl(articleID), { revision, postedAt });
     },
 
@@ -263,6 +272,8 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
 
     /** The session began again: everything that waits is sent. */
     async loggedIn(): Promise<void> {
+      const { operation } = article();
+      if (operation.kind === 'failed' && operation.needsLogin) dispatch(operationDone());
       await device.sync.loggedIn();
       await hear();
     },

@@ -24,6 +24,7 @@ const failedOperation = {
   operation: 'publish',
   since: '2026-11-20T08:00:00Z',
   why: 'No net.',
+  needsLogin: false,
 } as const;
 
 function describeState(change: Partial<OpenArticle>, from = record) {
@@ -130,6 +131,16 @@ describe('the state of saving', () => {
     const state = openArticleReducer(undefined, opened({ record }));
     const typing = openArticleReducer({ ...state, status: saved }, edited({ markdown: 'more' }));
     expect(describeSaving(typing, time, savingTexts.en).words).toBe('Saving…');
+  });
+
+  test('offers the login when publishing has failed for want of it', () => {
+    const state = openArticleReducer(undefined, opened({ record }));
+    const needsLogin = (change: Partial<OpenArticle>) =>
+      describeSaving({ ...state, ...change }, time, savingTexts.en).needsLogin;
+    expect(needsLogin({ status: saved, operation: failedOperation })).toBe(false);
+    const refused = { ...failedOperation, needsLogin: true };
+    expect(needsLogin({ status: saved, operation: refused })).toBe(true);
+    expect(needsLogin({ status: { kind: 'logged-out' }, operation: failedOperation })).toBe(true);
   });
 
   test('says what fails also while the owner types', () => {

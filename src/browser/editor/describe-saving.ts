@@ -26,7 +26,8 @@ export function describeSaving(
   const words = describeWords(article, time, t, fullTime);
   if (operation.kind === 'failed') {
     const describe = operation.operation === 'publish' ? t.publishingFailed : t.unpublishingFailed;
-    return failure(describe(time(operation.since), operation.why));
+    const needsLogin = operation.needsLogin || words.needsLogin;
+    return { ...failure(describe(time(operation.since), operation.why)), needsLogin };
   }
   if (storeFault !== null && words.words !== t.nothing) {
     // Only the server can have the words.

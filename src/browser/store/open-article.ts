@@ -36,7 +36,7 @@ export interface OpenArticle {
     | { kind: 'none' }
     | { kind: 'under-way'; operation: Operation }
     /** `since` is ISO 8601. */
-    | { kind: 'failed'; operation: Operation; since: string; why: string };
+    | { kind: 'failed'; operation: Operation; since: string; why: string; needsLogin: boolean };
   /** A sentence for each field that has a fault. */
   faults: Partial<Record<FieldName, string>>;
 }
@@ -119,18 +119,20 @@ const openArticle = createSlice({
     operationFailed: (
       state,
       {
-        payload: { operation, since, why, faults },
+        payload: { operation, since, why, needsLogin = false, faults },
       }: {
         payload: {
           operation: Operation;
           since: string;
           why: string;
+          /** Whether the server refused only because the login has ended. */
+          needsLogin?: boolean;
           faults?: OpenArticle['faults'];
         };
       },
     ) => ({
       ...state,
-      operation: { kind: 'failed', operation, since, why },
+      operation: { kind: 'failed', operation, since, why, needsLogin },
       faults: faults ?? {},
     }),
   },
