@@ -44,6 +44,23 @@ test('the palette opens from the menu', async ({ owned: { page, server } }) => {
   await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
 });
 
+test('Escape in the settings that the palette has opened leads back to the text', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await text(page).click();
+  await page.keyboard.press('ControlOrMeta+Shift+p');
+  await expect(page.getByRole('dialog').getByPlaceholder('Find a command')).toBeFocused();
+  await page.keyboard.type('article settings');
+  await expect(page.getByRole('menuitem')).toHaveText(['Article settings']);
+  await page.keyboard.press('Enter');
+  const settings = page.getByRole('region', { name: 'Article settings' });
+  await expect(settings).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(settings).toHaveCount(0);
+  await expect(text(page)).toBeFocused();
+});
+
 test('the slash menu filters while one types, runs at Enter, and leaves the text at Escape', async ({
   owned: { page, server },
 }) => {

@@ -213,7 +213,11 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
             onChange={session.edit}
             onSchedule={async (at) => (await mayPublish()) && session.publish(at)}
             onUnpublish={session.unpublish}
-            onClose={() => setHasInfo(false)}
+            onClose={() => {
+              flushSync(() => setHasInfo(false));
+              // The palette may have opened the panel. The panel then has no place to give the focus back to.
+              if (document.activeElement === document.body) editor.current?.focus();
+            }}
           />
         ) : null}
         {dialog === 'conflict' && conflict ? (
