@@ -128,6 +128,8 @@ test.describe('when the login has ended', () => {
     await panel.getByRole('textbox', { name: 'Password' }).fill('rain on bamboo');
     await panel.getByRole('button', { name: 'Set' }).click();
     await expect(panel.getByRole('alert')).toHaveText(['Log in first.', 'Log in first.']);
+    await panel.getByRole('button', { name: 'Suggest' }).click();
+    await expect(panel.getByText('No suggestion. Log in first.')).toBeVisible();
     await panel.getByRole('textbox', { name: 'Author' }).fill('Zhixia');
     const failure = page.getByRole('alert').filter({ hasText: 'You are logged out.' });
     await expect(failure).toBeVisible();

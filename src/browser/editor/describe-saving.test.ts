@@ -90,7 +90,7 @@ describe('the state of saving', () => {
           faults: [{ field: 'title', message: 'x', fault: { name: 'noCover' } }],
         },
       },
-      '! Saved on this device. The server does not take it: Fix the marked fields.',
+      '! Saved on this device. The server did not accept it. Fix the marked fields.',
       '! 已存到此设备。服务器未接受：请先修正标红的内容。',
     ],
     [

@@ -8,7 +8,7 @@ const en = {
   keptThen: (failure: string) => `Saved on this device. ${failure}`,
   notSaved: 'Not saved yet.',
   notSentSince: (time: string, why: string) => `Not sent since ${time}: ${why}`,
-  refused: (why: string) => `The server does not take it: ${why}`,
+  refused: (why: string) => `The server did not accept it. ${why}`,
   publishingFailed: (time: string, why: string) => `Publishing failed at ${time}. ${why}`,
   unpublishingFailed: (time: string, why: string) => `Unpublishing failed at ${time}. ${why}`,
   saved: (publication: string) => `Saved. ${publication}.`,

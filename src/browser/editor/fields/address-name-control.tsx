@@ -4,9 +4,9 @@ import { isSlug, toSlug } from '../../../shared/address/slug.ts';
 import { describeFault } from '../../../shared/texts/faults.ts';
 import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
 import { apiAddressNameUrl, namedUrl } from '../../../urls.ts';
+import { describeError } from '../../device/stored-documents.ts';
 import { call } from '../../http.ts';
 import { LangContext } from '../../lang-context.ts';
-import { showMessage } from '../../messages.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { faultAttributes, faultId } from './fault.ts';
 
@@ -36,6 +36,8 @@ export function AddressNameControl({ id, value, fault, onChange }: AddressNameCo
   const title = useAppSelector(({ openArticle }) => openArticle.content.title);
   const holder = useNameHolder(articleID, value);
   const [text, setText] = useState(value ?? '');
+  /** Why there is no suggestion. */
+  const [failure, setFailure] = useState<string>();
   // Another tab or device can change the name.
   const isMine = toSlug(text) === (value ?? '');
   const taken = holder === undefined ? undefined : { name: 'slugTaken' as const, title: holder };
@@ -43,16 +45,18 @@ export function AddressNameControl({ id, value, fault, onChange }: AddressNameCo
 
   function change(written: string): void {
     setText(written);
+    setFailure(undefined);
     onChange(toSlug(written) || null);
   }
 
   async function suggest(): Promise<void> {
+    setFailure(undefined);
     try {
       const { suggestion } = await ask(articleID, { title, slug: '' });
-      if (suggestion === '') showMessage('warning', t.noSuggestion);
+      if (suggestion === '') setFailure(t.noSuggestion);
       else change(suggestion);
-    } catch {
-      showMessage('warning', t.suggestionFailed);
+    } catch (error) {
+      setFailure(t.suggestionFailed(describeError(error, lang)));
     }
   }
 
@@ -76,6 +80,11 @@ export function AddressNameControl({ id, value, fault, onChange }: AddressNameCo
       {taken && !fault ? (
         <span id={faultId(id)} className="field-error" role="alert">
           {shownFault}
+        </span>
+      ) : null}
+      {failure ? (
+        <span className="field-error" role="alert">
+          {failure}
         </span>
       ) : null}
     </>
