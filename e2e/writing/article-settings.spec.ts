@@ -136,6 +136,9 @@ test.describe('when the login has ended', () => {
     const end = await failure.evaluate((element) => element.getBoundingClientRect().right);
     const start = await panel.evaluate((element) => element.getBoundingClientRect().left);
     expect(end).toBeLessThanOrEqual(start);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await failure.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
   });
 
   test('scheduling leads to the login', async ({ owned }) => {
