@@ -6,8 +6,11 @@ export interface EndKey {
   code: string;
 }
 
-/** An input method. The devtools protocol gives its events to the page, as the system does. */
-export async function startInputMethod(page: Page) {
+/**
+ * An input method. The devtools protocol gives its events to the page, as the system does. `pauseMs`: how long a person
+ * needs from the end of a composition to the next key, in milliseconds. In the first 50 ms the editor takes no command.
+ */
+export async function startInputMethod(page: Page, { pauseMs = 0 } = {}) {
   const session: CDPSession = await page.context().newCDPSession(page);
   const compose = (text: string) =>
     session.send('Input.imeSetComposition', {
@@ -30,6 +33,7 @@ export async function startInputMethod(page: Page) {
       }
       // An empty text ends the composition without words.
       await send(session, code, key, () => (chosen === '' ? compose('') : choose(chosen)));
+      await page.waitForTimeout(pauseMs);
     },
   };
 }
