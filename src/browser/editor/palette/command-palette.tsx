@@ -28,23 +28,35 @@ export interface PaletteCommand extends Named {
 
 export interface CommandPaletteProps {
   commands: readonly PaletteCommand[];
+  /** What the owner has typed before the palette was there. */
+  firstQuery: string;
   /** The nonce of the security policy for the one style sheet that React Aria adds. */
   styleNonce: string;
   onClose(): void;
 }
 
 /** A dialog that finds and runs a command. Escape leads back to the place of the focus before. */
-export function CommandPalette({ commands, styleNonce, onClose }: CommandPaletteProps) {
+export function CommandPalette({ commands, firstQuery, styleNonce, onClose }: CommandPaletteProps) {
   const lang = useContext(LangContext);
   const t = editorTexts[lang];
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(firstQuery);
   const composedAtMs = useRef(Number.NEGATIVE_INFINITY);
   useState(() => giveNonce(styleNonce));
   const found = findCommands(commands, query, lang);
 
-  /** Some input methods give the key that ends a composition to the page after its end. */
-  function guardComposition(event: KeyboardEvent) {
-    if (performance.now() - composedAtMs.current < afterCompositionMs) event.stopPropagation();
+  function takeKey(event: KeyboardEvent<HTMLInputElement>) {
+    // Some input methods give the key that ends a composition to the page after its end.
+    if (performance.now() - composedAtMs.current < afterCompositionMs) {
+      event.stopPropagation();
+      return;
+    }
+    // React Aria marks the first command a moment after the key that has found it.
+    const isMarked = event.currentTarget.hasAttribute('aria-activedescendant');
+    const [first] = found;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isMarked || !first) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run(first.id);
   }
 
   function run(id: string) {
@@ -70,7 +82,7 @@ export function CommandPalette({ commands, styleNonce, onClose }: CommandPalette
                   className="palette-query"
                   autoFocus
                   placeholder={t.findCommand}
-                  onKeyDownCapture={guardComposition}
+                  onKeyDownCapture={takeKey}
                   onCompositionEnd={() => {
                     composedAtMs.current = performance.now();
                   }}
