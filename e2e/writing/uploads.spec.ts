@@ -85,6 +85,25 @@ test('the commands of the toolbar let the owner pick pictures and files', async 
     .toEqual([expect.stringMatching(/^!\[\]\(\/uploads\/.*\.png\)$/)]);
 });
 
+test('a picture that is too large is refused before it is sent', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await text(page).click();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/uploads/')) calls.push(request.url());
+  });
+  await page.locator('body').evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    const content = new Uint8Array(20 * 1024 * 1024 + 1);
+    dataTransfer.items.add(new File([content], 'large.jpg', { type: 'image/jpeg' }));
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect(placeholder(page)).toContainText('The file is too large. The limit is 20 MB');
+  expect(calls).toEqual([]);
+});
+
 test('readers get a width that suits them, and enlarge the whole picture', async ({
   owned: { page, server },
 }) => {

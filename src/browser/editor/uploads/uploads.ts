@@ -1,6 +1,8 @@
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { createSaveKey } from '../../../shared/save-key.ts';
 import { describeFailure } from '../../../shared/texts/errors.ts';
+import { uploadFaultTexts } from '../../../shared/uploads/fault-texts.ts';
+import { uploadLimits } from '../../../shared/uploads/limits.ts';
 import type { OwnedUpload } from '../../../shared/uploads/uploads.ts';
 import type { FileStore, TextPlace, WaitingFile } from '../../documents/files/file-store.ts';
 import { failureOf } from '../../http.ts';
@@ -71,6 +73,8 @@ export function startUploads({ articleID, files, lang, insert, lock, pause }: Up
   }
 
   async function run(item: Item): Promise<void> {
+    const why = describeExcess(item.file, lang);
+    if (why) return change(item, { kind: 'refused', why });
     for (let failures = 0; items.has(item.key); ) {
       await aTurn();
       const outcome = await sendFile({
@@ -204,4 +208,14 @@ export function startUploads({ articleID, files, lang, insert, lock, pause }: Up
 
 function isUnderWay({ kind }: UploadState): boolean {
   return kind === 'preparing' || kind === 'sending' || kind === 'checking';
+}
+
+/**
+ * Why the server would refuse a file for its size: a sentence for the owner. The server finds out only when all of the file
+ * has arrived. Undefined for a file within the limits.
+ */
+function describeExcess({ type, size }: Blob, lang: UiLang): string | undefined {
+  const { maxPictureBytes, maxFileBytes } = uploadLimits;
+  const maxBytes = type.startsWith('image/') ? maxPictureBytes : maxFileBytes;
+  return size > maxBytes ? uploadFaultTexts[lang]['too-large']({ maxBytes }) : undefined;
 }
