@@ -141,6 +141,27 @@ test.describe('when the login has ended', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
+  test('password and secret link can be set again after a login in place', async ({ owned }) => {
+    const { page, server } = owned;
+    const content = makeContent({ title: 'Tea' });
+    await saveArticle(owned, '0123456789AB', { basedOn: 0, content });
+    await page.goto(`${server.origin}/article/0123456789AB/edit/`);
+    await page.context().clearCookies();
+    await title(page).fill('Tea and rain');
+    const failure = page.getByRole('alert').filter({ hasText: 'You are logged out.' });
+    await expect(failure).toBeVisible();
+    const panel = await openSettings(page);
+    const password = panel.getByRole('textbox', { name: 'Password' });
+    await expect(password).toBeDisabled();
+    await failure.getByRole('button', { name: 'Log in' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Login name').fill(owner.username);
+    await dialog.getByLabel('Password').fill(owner.password);
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await expect(password).toBeEnabled();
+    await expect(panel).toContainText('Everybody can read');
+  });
+
   test('scheduling leads to the login', async ({ owned }) => {
     const { page, server } = owned;
     await saveArticle(owned, '0123456789AB', {

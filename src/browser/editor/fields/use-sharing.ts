@@ -22,9 +22,13 @@ export function useSharing() {
   const lang = useContext(LangContext);
   const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
   const isSaved = useAppSelector(({ openArticle }) => Boolean(openArticle.from?.base));
+  // After a login, or when the server is there again, it is asked again.
+  const isReachable = useAppSelector(
+    ({ openArticle: { status } }) => status?.kind !== 'logged-out' && status?.kind !== 'not-sent',
+  );
   const [state, setState] = useState<SharingState>({ kind: 'loading' });
   useEffect(() => {
-    if (!isSaved) return;
+    if (!isSaved || !isReachable) return;
     let isCurrent = true;
     const tell = (state: SharingState) => isCurrent && setState(state);
     call({ method: 'GET', path: apiSharingUrl(articleID), read: readSharing }).then(
@@ -34,7 +38,7 @@ export function useSharing() {
     return () => {
       isCurrent = false;
     };
-  }, [articleID, isSaved, lang]);
+  }, [articleID, isSaved, isReachable, lang]);
   const known: SharingState = isSaved ? state : { kind: 'unsaved' };
   return {
     articleID,
