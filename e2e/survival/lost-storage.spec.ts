@@ -17,7 +17,8 @@ const database = async (page: Page) => {
   const names = await page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name }) => name),
   );
-  return names.find((name) => name?.startsWith('suibi-')) ?? '';
+  // Files that wait for their upload have a database of their own.
+  return names.find((name) => name && /^suibi-(?!files-)/.test(name)) ?? '';
 };
 
 /** Calls `lose` between two words. The second word follows without a pause. */

@@ -14,25 +14,25 @@ test('the newest words are exported as Markdown, as HTML and for paper', async (
   context,
 }) => {
   await page.goto(server.origin + newArticleUrl);
-  await page.getByLabel('Title').fill('雨');
+  await page.getByLabel('Title').fill('Rain');
   await write(page, 'It *rains*.');
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.keyboard.type(' Still.');
   const zip = page.waitForEvent('download');
   await choose(page, 'Export Markdown and pictures');
-  expect((await zip).suggestedFilename()).toBe('雨.zip');
+  expect((await zip).suggestedFilename()).toBe('Rain.zip');
   const files = unzipSync(new Uint8Array(readFileSync(await (await zip).path())));
-  const markdown = new TextDecoder().decode(files['雨.md']);
+  const markdown = new TextDecoder().decode(files['Rain.md']);
   expect(markdown).toMatch(/\n---\nIt \*rains\*\. Still\.$/);
 
   const html = page.waitForEvent('download');
   await choose(page, 'Export HTML');
-  expect((await html).suggestedFilename()).toBe('雨.html');
+  expect((await html).suggestedFilename()).toBe('Rain.html');
   const path = test.info().outputPath('rain.html');
   await (await html).saveAs(path);
   const file = await context.newPage();
   await file.goto(`file://${path}`, { waitUntil: 'load' });
-  await expect(file.getByRole('heading', { name: '雨' })).toBeVisible();
+  await expect(file.getByRole('heading', { name: 'Rain' })).toBeVisible();
   await expect(file.locator('.prose em')).toHaveText('rains');
   // The styles are in the file: without them the column would be as wide as the window.
   expect(await file.locator('.prose').evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(800);
