@@ -28,18 +28,20 @@ export interface PaletteCommand extends Named {
 
 export interface CommandPaletteProps {
   commands: readonly PaletteCommand[];
-  /** What the owner has typed before the palette was there. */
-  firstQuery: string;
+  query: string;
+  onQuery(query: string): void;
+  /** The field has the focus: keys go to it from now on. */
+  onReady(): void;
   /** The nonce of the security policy for the one style sheet that React Aria adds. */
   styleNonce: string;
   onClose(): void;
 }
 
 /** A dialog that finds and runs a command. Escape leads back to the place of the focus before. */
-export function CommandPalette({ commands, firstQuery, styleNonce, onClose }: CommandPaletteProps) {
+export function CommandPalette(props: CommandPaletteProps) {
+  const { commands, query, onQuery, onReady, styleNonce, onClose } = props;
   const lang = useContext(LangContext);
   const t = editorTexts[lang];
-  const [query, setQuery] = useState(firstQuery);
   const composedAtMs = useRef(Number.NEGATIVE_INFINITY);
   useState(() => giveNonce(styleNonce));
   const found = findCommands(commands, query, lang);
@@ -76,11 +78,12 @@ export function CommandPalette({ commands, firstQuery, styleNonce, onClose }: Co
       >
         <Modal>
           <Dialog className="palette" aria-label={t.commands}>
-            <Autocomplete inputValue={query} onInputChange={setQuery}>
+            <Autocomplete inputValue={query} onInputChange={onQuery}>
               <TextField aria-label={t.findCommand}>
                 <Input
                   className="palette-query"
                   autoFocus
+                  onFocus={onReady}
                   placeholder={t.findCommand}
                   onKeyDownCapture={takeKey}
                   onCompositionEnd={() => {
