@@ -19,6 +19,8 @@ export interface LastWords {
   written: Written;
   /** The hash of the content that the page was just storing. Null if it was storing nothing. */
   storing: string | null;
+  /** Whether the browser has deleted the record, and the page is storing it again. Then all of it is kept. */
+  isLost?: boolean;
 }
 
 function prefixOf(ownerKey: string): string {
@@ -29,9 +31,12 @@ function prefixOf(ownerKey: string): string {
  * Keeps words, and returns the name under which `forgetLastWords` deletes them. Words that do not fit into localStorage,
  * which has room for some 5 million characters, are not kept.
  */
-export function keepLastWords(ownerKey: string, { written, storing }: LastWords): string {
+export function keepLastWords(
+  ownerKey: string,
+  { written, storing, isLost = false }: LastWords,
+): string {
   const name = prefixOf(ownerKey) + createSaveKey();
-  const from = withoutServer(written.from);
+  const from = isLost ? written.from : withoutServer(written.from);
   keep('localStorage', name, JSON.stringify({ written: { ...written, from }, storing }));
   return name;
 }

@@ -197,12 +197,15 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
     /** The page is hidden, and may be ended before the database has the newest words. */
     hide(): void {
       const { from, content, untouched } = article();
-      if (from === null || !hasNewWords(article())) return;
+      // The page stores words that are not new when the browser has deleted them.
+      const isLost = !hasNewWords(article()) && storing !== null;
+      if (from === null || !(isLost || hasNewWords(article()))) return;
       forgetLastWords();
       const written = { from, content, untouched, at: new Date().toISOString() };
       forgetLastWords = device.keepLastWords({
         written,
         storing: storing && contentHash(storing),
+        isLost,
       });
       void keep();
     },
