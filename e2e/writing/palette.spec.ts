@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { newArticleUrl } from '../../src/urls.ts';
 import { findViolations } from '../support/axe.ts';
-import { expect, holdBack, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
 
@@ -35,26 +35,6 @@ test('the palette finds a command by pinyin, runs it at the caret, and gives the
   await expect(palette.getByRole('menuitem')).toHaveCount(2);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible();
-});
-
-test('keys that are typed before the palette is loaded go to its field, and not into the text', async ({
-  owned: { page, server },
-}) => {
-  await page.goto(server.origin + newArticleUrl);
-  await text(page).click();
-  await page.keyboard.type('tea');
-  const release = await holdBack(page, '**/assets/command-palette-*.js');
-  await page.keyboard.press('F1');
-  await page.keyboard.press('Escape');
-  await expect(text(page)).toBeFocused();
-  await page.keyboard.press('F1');
-  await page.keyboard.type('jiacu');
-  release();
-  const palette = page.getByRole('dialog', { name: 'Commands' });
-  await expect(palette.getByRole('menuitem')).toHaveText([`Bold${keyOf('B')}`]);
-  await page.keyboard.press('Enter');
-  await expect(text(page)).toBeFocused();
-  await expect(text(page)).toHaveText('**tea**');
 });
 
 test('the palette opens from the menu', async ({ owned: { page, server } }) => {

@@ -28,37 +28,23 @@ export interface PaletteCommand extends Named {
 
 export interface CommandPaletteProps {
   commands: readonly PaletteCommand[];
-  query: string;
-  onQuery(query: string): void;
-  /** The field has the focus: keys go to it from now on. */
-  onReady(): void;
   /** The nonce of the security policy for the one style sheet that React Aria adds. */
   styleNonce: string;
   onClose(): void;
 }
 
 /** A dialog that finds and runs a command. Escape leads back to the place of the focus before. */
-export function CommandPalette(props: CommandPaletteProps) {
-  const { commands, query, onQuery, onReady, styleNonce, onClose } = props;
+export function CommandPalette({ commands, styleNonce, onClose }: CommandPaletteProps) {
   const lang = useContext(LangContext);
   const t = editorTexts[lang];
+  const [query, setQuery] = useState('');
   const composedAtMs = useRef(Number.NEGATIVE_INFINITY);
   useState(() => giveNonce(styleNonce));
   const found = findCommands(commands, query, lang);
 
-  function takeKey(event: KeyboardEvent<HTMLInputElement>) {
-    // Some input methods give the key that ends a composition to the page after its end.
-    if (performance.now() - composedAtMs.current < afterCompositionMs) {
-      event.stopPropagation();
-      return;
-    }
-    // React Aria marks the first command a moment after the key that has found it.
-    const isMarked = event.currentTarget.hasAttribute('aria-activedescendant');
-    const [first] = found;
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isMarked || !first) return;
-    event.preventDefault();
-    event.stopPropagation();
-    run(first.id);
+  /** Some input methods give the key that ends a composition to the page after its end. */
+  function guardComposition(event: KeyboardEvent) {
+    if (performance.now() - composedAtMs.current < afterCompositionMs) event.stopPropagation();
   }
 
   function run(id: string) {
@@ -78,14 +64,13 @@ export function CommandPalette(props: CommandPaletteProps) {
       >
         <Modal>
           <Dialog className="palette" aria-label={t.commands}>
-            <Autocomplete inputValue={query} onInputChange={onQuery}>
+            <Autocomplete inputValue={query} onInputChange={setQuery}>
               <TextField aria-label={t.findCommand}>
                 <Input
                   className="palette-query"
                   autoFocus
-                  onFocus={onReady}
                   placeholder={t.findCommand}
-                  onKeyDownCapture={takeKey}
+                  onKeyDownCapture={guardComposition}
                   onCompositionEnd={() => {
                     composedAtMs.current = performance.now();
                   }}
