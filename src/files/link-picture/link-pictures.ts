@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { runInProcess } from '../../server/run-in-process.ts';
 import type { LinkPictureTask } from './drawing.ts';
 
 /** Draws the pictures that link previews show. */
@@ -100,24 +100,12 @@ function keyOf(task: LinkPictureTask): string {
   return JSON.stringify(task);
 }
 
-function drawOnce(task: LinkPictureTask, maxDrawMs: number, signal: AbortSignal): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const child = fork(file, {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      timeout: maxDrawMs,
-      killSignal: 'SIGKILL',
-      signal,
-    });
-    let said = '';
-    child.stderr?.on('data', (data) => {
-      said = (said + String(data)).slice(-2000);
-    });
-    child.once('message', (picture: Uint8Array) => resolve(Buffer.from(picture)));
-    child.once('error', reject);
-    child.once('close', (code, killedBy) =>
-      reject(new Error(`the process ended with ${code ?? killedBy} ${said}`.trim())),
-    );
-    child.send(task, (error) => error && reject(error));
-  });
+async function drawOnce(
+  task: LinkPictureTask,
+  maxMs: number,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  return Buffer.from(
+    await runInProcess<LinkPictureTask, Uint8Array>(file, task, { maxMs, signal }),
+  );
 }

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { runInProcess } from '../run-in-process.ts';
 import type { PictureTask } from './picture-process.ts';
 
 /** Decodes and writes pictures, each in a process of its own. */
@@ -37,32 +37,13 @@ export function makePictures(): Pictures {
     run: <Result>(task: PictureTask, maxMs: number) =>
       new Promise<Result>((resolve, reject) => {
         const begin = () =>
-          runOnce<Result>(task, maxMs, closing.signal).then(resolve, (error) => reject(error));
+          runInProcess<PictureTask, Result>(file, task, { maxMs, signal: closing.signal }).then(
+            resolve,
+            reject,
+          );
         waiting.push({ isUrgent: task.kind === 'clean', begin });
         void workOff();
       }),
     close: () => closing.abort(),
   };
-}
-
-function runOnce<Result>(task: PictureTask, maxMs: number, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const child = fork(file, {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      timeout: maxMs,
-      killSignal: 'SIGKILL',
-      signal,
-    });
-    let said = '';
-    child.stderr?.on('data', (data) => {
-      said = (said + String(data)).slice(-2000);
-    });
-    child.once('message', (result) => resolve(result as Result));
-    child.once('error', reject);
-    child.once('close', (code, killedBy) =>
-      reject(new Error(`the process ended with ${code ?? killedBy} ${said}`.trim())),
-    );
-    child.send(task, (error) => error && reject(error));
-  });
 }
