@@ -9,15 +9,14 @@ import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { renderArticle } from '../server/rendering/render-article.ts';
+import { unpublishable } from '../server/saved-article.ts';
 import { contentHash } from '../shared/content-hash.ts';
 import { documentFields } from '../shared/document.ts';
 import { labelOf } from '../shared/field-labels.ts';
-import type { RefusedText } from '../shared/markdown/base/refusal.ts';
 import { renderVersion } from '../shared/markdown/render-version.ts';
 import { articleIdSchema, deleteSchema, publishSchema, saveSchema } from '../shared/schemas.ts';
 import { listFaults } from '../shared/text-schema.ts';
 import { describeFault } from '../shared/texts/faults.ts';
-import { describeRefusal } from '../shared/texts/refusals.ts';
 import { patterns } from '../urls.ts';
 import { toAnswer, trashedArticle, unknownArticle } from './article-answers.ts';
 
@@ -117,13 +116,6 @@ export function articleCalls(app: App, context: Context): void {
       return { articleID };
     },
   );
-}
-
-/** Answers that the renderer refused the text. The saved revision stays, but it cannot be published. */
-function unpublishable(refused: RefusedText): HttpError {
-  const { line, reason } = refused;
-  const details = { field: 'markdown', line, reason };
-  return new HttpError(422, 'unpublishable', describeRefusal(refused, 'en'), details);
 }
 
 /** Answers that a draft cannot be published with this title. The saved revision stays. */

@@ -10,16 +10,14 @@ import { findOwner } from '../../db/account/owner.ts';
 import { findEditable } from '../../db/articles/desk.ts';
 import { findUpload } from '../../db/blog/uploads.ts';
 import type { Context } from '../../server/context.ts';
-import { HttpError, notFound } from '../../server/http-error.ts';
+import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { originOf } from '../../server/network/origin.ts';
 import { makeFrame } from '../../server/render-page.tsx';
-import { renderArticle } from '../../server/rendering/render-article.ts';
-import { toArticle, toShown } from '../../server/rendering/to-shown.ts';
+import { showSaved, toArticle } from '../../server/saved-article.ts';
 import { uploadFolder, uploadPath } from '../../server/uploads.ts';
 import type { Article } from '../../shared/article.ts';
 import { articleIdSchema } from '../../shared/schemas.ts';
-import { describeRefusal } from '../../shared/texts/refusals.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
 import { articleUrl, patterns, uploadUrl } from '../../urls.ts';
@@ -77,11 +75,7 @@ export function exportRoutes(app: App, context: Context): void {
     { config, schema: { params, querystring: z.object({ shown: z.string().optional() }) } },
     async (request, reply) => {
       const { saved, ownerName } = await find(request.params.articleID);
-      const rendering = await renderArticle(db, context.renderer, saved.content);
-      if (rendering.kind === 'refused') {
-        throw new HttpError(422, 'unpublishable', describeRefusal(rendering, 'en'));
-      }
-      const article = toShown(saved, rendering.rendered, ownerName);
+      const article = await showSaved(context, saved, ownerName);
       const url = urlOf(request, article);
       const frame = await makeFrame(context, request, []);
       const titled = { ...article, articleTitle: describeTitle(article.articleTitle, frame.lang) };

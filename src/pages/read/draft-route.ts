@@ -5,12 +5,10 @@ import { findLinkedDraft } from '../../db/sharing/draft-links.ts';
 import type { Context } from '../../server/context.ts';
 import { findCoverSizes } from '../../server/cover-sizes.ts';
 import { digestDraftToken } from '../../server/draft-token.ts';
-import { HttpError, notFound } from '../../server/http-error.ts';
+import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
-import { renderArticle } from '../../server/rendering/render-article.ts';
-import { toShown } from '../../server/rendering/to-shown.ts';
-import { describeRefusal } from '../../shared/texts/refusals.ts';
+import { showSaved } from '../../server/saved-article.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { patterns } from '../../urls.ts';
 import { ReadPage } from './page.tsx';
@@ -33,13 +31,9 @@ export function draftRoute(app: App, context: Context): void {
       const articleID = await findLinkedDraft(db, digestDraftToken(request.query.key), now);
       const draft = articleID && (await findEditable(db, articleID, now));
       if (!draft) throw notFound();
-      const rendering = await renderArticle(db, context.renderer, draft.content);
-      if (rendering.kind === 'refused') {
-        throw new HttpError(422, 'unpublishable', describeRefusal(rendering, 'en'));
-      }
       const frame = await makeFrame(context, request, bundlesFor(request.isLoggedIn));
       const owner = await findOwner(db);
-      const shown = toShown(draft, rendering.rendered, owner?.displayName ?? '');
+      const shown = await showSaved(context, draft, owner?.displayName ?? '');
       const articleTitle = describeTitle(shown.articleTitle, frame.lang);
       const sizes = await findCoverSizes(db, [shown]);
       return sendPage(reply, ReadPage, {

@@ -1,0 +1,54 @@
+import type { Article, EditableArticle, PublishedArticle } from '../shared/article.ts';
+import {
+  documentFields,
+  type PublicFields,
+  publicFieldNames,
+  toStored,
+} from '../shared/document.ts';
+import type { RefusedText } from '../shared/markdown/base/refusal.ts';
+import { describeRefusal } from '../shared/texts/refusals.ts';
+import type { Context } from './context.ts';
+import { HttpError } from './http-error.ts';
+import { renderArticle } from './rendering/render-article.ts';
+
+/** The current version of an article as lists carry articles. */
+export function toArticle(
+  { articleID, content, savedAt, postedAt }: EditableArticle,
+  ownerName: string,
+): Article {
+  const fields = publicFieldNames.map((name) => [
+    documentFields[name].articleName,
+    toStored(content[name]),
+  ]);
+  return {
+    ...(Object.fromEntries(fields) as PublicFields),
+    articleID,
+    articleAuthor: content.author || ownerName,
+    articleTime: savedAt,
+    postedAt: postedAt ?? savedAt,
+    articleClick: 0,
+    articleIsProtected: false,
+  };
+}
+
+/**
+ * The current version of an article as visitors would read it. Throws the answer of `unpublishable` for a text that the
+ * renderer refuses.
+ */
+export async function showSaved(
+  { database, renderer }: Context,
+  saved: EditableArticle,
+  ownerName: string,
+): Promise<PublishedArticle> {
+  const rendering = await renderArticle(database.db, renderer, saved.content);
+  if (rendering.kind === 'refused') throw unpublishable(rendering);
+  const { lang, ...rendered } = rendering.rendered;
+  return { ...toArticle(saved, ownerName), ...rendered, articleLang: lang };
+}
+
+/** Answers that the renderer refused the text. The saved revision stays, but nobody can read it as a page. */
+export function unpublishable(refused: RefusedText): HttpError {
+  const { line, reason } = refused;
+  const details = { field: 'markdown', line, reason };
+  return new HttpError(422, 'unpublishable', describeRefusal(refused, 'en'), details);
+}
