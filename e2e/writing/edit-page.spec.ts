@@ -2,21 +2,21 @@
 
 import { expect, type Page } from '@playwright/test';
 import { newArticleUrl } from '../../src/urls.ts';
+import { settingsPanel, titleField } from '../support/edit-page.ts';
 import { showPreview, test, untilSaved, write } from '../support/fixtures.ts';
 
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
 
 test('a new article begins with the caret in its title, Enter leads to the text, and the tab has its name', async ({
   owned: { page, server },
 }) => {
   await page.goto(server.origin + newArticleUrl);
-  await expect(title(page)).toBeFocused();
+  await expect(titleField(page)).toBeFocused();
   await expect(page).toHaveTitle(/^New article · /);
   await page.keyboard.type('Tea and rain');
   await page.keyboard.press('Enter');
   await page.keyboard.type('A quiet day.');
-  await expect(title(page)).toHaveValue('Tea and rain');
+  await expect(titleField(page)).toHaveValue('Tea and rain');
   await expect(text(page)).toHaveText('A quiet day.');
   await expect(page).toHaveTitle(/^Tea and rain · /);
 });
@@ -24,8 +24,8 @@ test('a new article begins with the caret in its title, Enter leads to the text,
 test('a long title shows all its lines', async ({ owned: { page, server } }) => {
   await page.goto(server.origin + newArticleUrl);
   for (const words of ['🫖'.repeat(200), 'a'.repeat(100), 'Tea\nand rain']) {
-    await title(page).fill(words);
-    const hidden = await title(page).evaluate(
+    await titleField(page).fill(words);
+    const hidden = await titleField(page).evaluate(
       ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
         scrollHeight - clientHeight,
         scrollWidth - clientWidth,
@@ -33,7 +33,7 @@ test('a long title shows all its lines', async ({ owned: { page, server } }) => 
     );
     expect(hidden, words).toEqual([0, 0]);
   }
-  await expect(title(page)).toHaveValue('Tea and rain');
+  await expect(titleField(page)).toHaveValue('Tea and rain');
 });
 
 test('text and title have the place, width and face of the published article', async ({
@@ -41,7 +41,7 @@ test('text and title have the place, width and face of the published article', a
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(server.origin + newArticleUrl);
-  await title(page).fill('Tea');
+  await titleField(page).fill('Tea');
   await write(page, 'A quiet day. '.repeat(40));
   const place = (selector: string) =>
     page
@@ -53,13 +53,13 @@ test('text and title have the place, width and face of the published article', a
         return { x, width, fontFamily, fontSize, lineHeight };
       });
   const line = await place('.cm-line');
-  const titleField = await place('#articleTitle');
+  const title = await place('#articleTitle');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('link', { name: 'View article' }).click();
   await expect(page).toHaveURL(/\/read\/$/);
   expect(await place('.prose > p')).toEqual(line);
   const { x, width } = await place('h1');
-  expect({ x, width }).toEqual({ x: titleField.x, width: titleField.width });
+  expect({ x, width }).toEqual({ x: title.x, width: title.width });
 });
 
 test('the preview is closed at first, and stays as the owner left it', async ({
@@ -67,7 +67,7 @@ test('the preview is closed at first, and stays as the owner left it', async ({
 }) => {
   await page.goto(server.origin + newArticleUrl);
   const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(title(page)).toBeVisible();
+  await expect(titleField(page)).toBeVisible();
   await expect(preview).toHaveCount(0);
   await showPreview(page);
   await expect(preview).toBeVisible();
@@ -101,7 +101,7 @@ test('the settings open beside the text, and Escape leads back to their button',
   await page.goto(server.origin + newArticleUrl);
   const settings = page.getByRole('button', { name: 'Settings' });
   await settings.press('Enter');
-  const panel = page.getByRole('region', { name: 'Article settings' });
+  const panel = settingsPanel(page);
   await expect(panel).toBeFocused();
   // The button that closes, and the button that chooses a picture, come before the field.
   await page.keyboard.press('Tab');
@@ -117,7 +117,7 @@ test('nothing is to be published when readers have the newest text', async ({
   owned: { page, server },
 }) => {
   await page.goto(server.origin + newArticleUrl);
-  await title(page).fill('Tea');
+  await titleField(page).fill('Tea');
   await write(page, 'One cup.');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);

@@ -2,6 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { newArticleUrl } from '../../src/urls.ts';
+import { titleField } from '../support/edit-page.ts';
 import { test, write } from '../support/fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -105,11 +106,11 @@ test('a Markdown file fills an empty article, and adds its text to one with word
   await page.goto(server.origin + newArticleUrl);
   const file = '---\ntitle: Tea\ntags: [green]\n---\n\nRain';
   expect(await drop(page, '.cm-content', 'tea.md', file)).toBe(true);
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Tea');
+  await expect(titleField(page)).toHaveValue('Tea');
   await expect.poll(() => lines(page)).toEqual(['Rain']);
   expect(await drop(page, '.cm-line', 'ink.markdown', 'Ink ')).toBe(true);
   await expect.poll(() => lines(page)).toEqual(['Ink Rain']);
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Tea');
+  await expect(titleField(page)).toHaveValue('Tea');
   await text(page).focus();
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => lines(page)).toEqual(['Rain']);
@@ -138,7 +139,7 @@ test('front matter that is pasted into an empty article becomes its fields', asy
   await page.evaluate(() => navigator.clipboard.writeText('---\ntitle: Tea\n---\n\n# Rain\n\nInk'));
   await page.keyboard.press('ControlOrMeta+v');
   await expect.poll(() => lines(page)).toEqual(['# Rain', '', 'Ink']);
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Tea');
+  await expect(titleField(page)).toHaveValue('Tea');
 });
 
 test('a page of 1 MB, with a style on each paragraph, is pasted without long waiting', async ({

@@ -1,6 +1,7 @@
 // Pictures and files that the owner adds to an article on the edit page.
 
 import { newArticleUrl, uploadsPrefix } from '../../src/urls.ts';
+import { settingsPanel, titleField } from '../support/edit-page.ts';
 import { expect, holdBack, showPreview, test, untilSaved, write } from '../support/fixtures.ts';
 import { drop, lines, makePicture, picture, placeholder, text } from '../support/uploads.ts';
 
@@ -30,7 +31,7 @@ test('a pasted picture is uploaded, described, shown and published', async ({
   await page.keyboard.press('ControlOrMeta+Shift+z');
   const preview = await showPreview(page);
   await expect(preview.getByRole('img', { name: 'rain' })).toHaveJSProperty('naturalWidth', 60);
-  await page.getByRole('textbox', { name: 'Title' }).fill('Rain');
+  await titleField(page).fill('Rain');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('link', { name: 'View article' }).click();
   const published = page.getByRole('img', { name: 'rain' });
@@ -112,7 +113,7 @@ test('readers get a width that suits them, and enlarge the whole picture', async
   await drop(page, [picture('garden.png', await makePicture('#2a4', 1600, 800))]);
   await expect.poll(async () => (await lines(page)).at(-1)).toMatch(/garden\.png\)$/);
   await page.keyboard.type('garden');
-  await page.getByRole('textbox', { name: 'Title' }).fill('Garden');
+  await titleField(page).fill('Garden');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('link', { name: 'View article' }).click();
   const shown = page.getByRole('img', { name: 'garden' });
@@ -141,7 +142,7 @@ test('readers get a width that suits them, and enlarge the whole picture', async
 
 test('publishing waits for a picture on its way', async ({ owned: { page, server } }) => {
   await page.goto(server.origin + newArticleUrl);
-  await page.getByRole('textbox', { name: 'Title' }).fill('Garden');
+  await titleField(page).fill('Garden');
   await write(page, 'tea');
   const release = await holdBack(page, '**/api/uploads/**');
   await drop(page, [picture('garden.png', await makePicture('#2a4'))]);
@@ -157,9 +158,9 @@ test('a cover is dropped on its place in the settings, or chosen, and can be rem
   owned: { page, server },
 }) => {
   await page.goto(server.origin + newArticleUrl);
-  await page.getByRole('textbox', { name: 'Title' }).fill('Garden');
+  await titleField(page).fill('Garden');
   await page.getByRole('button', { name: 'Settings' }).click();
-  const settings = page.getByRole('region', { name: 'Article settings' });
+  const settings = settingsPanel(page);
   const cover = settings.getByRole('img', { name: 'Cover picture' });
   const chooser = page.waitForEvent('filechooser');
   await settings.getByRole('button', { name: 'Choose a picture…' }).click();
@@ -189,7 +190,7 @@ test.describe('a refused file', () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     await drop(page, [picture('IMG_1.HEIC', heic, 'image/heic')]);
     await expect(placeholder(page)).toContainText('Export it as JPEG first');
-    await page.getByRole('textbox', { name: 'Title' }).fill('Tea');
+    await titleField(page).fill('Tea');
     await page.getByRole('button', { name: 'Publish' }).click();
     const question = page.getByRole('dialog', { name: /1 file has not been uploaded/ });
     await question.getByRole('button', { name: 'Wait' }).click();
