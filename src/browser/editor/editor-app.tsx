@@ -234,7 +234,6 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
         {hasPalette ? (
           <Palette
             commands={paletteCommands(pageList, hasText ? editor.current : null)}
-            styleNonce={initial.styleNonce}
             onClose={closePalette}
           />
         ) : null}

@@ -1,8 +1,8 @@
 import type { TextEditor } from '../text/code-mirror.tsx';
 import { commands } from '../text/commands/catalogue.ts';
 import { runCommand } from '../text/commands/near-composition.ts';
-import type { PaletteCommand } from './command-palette.tsx';
 import type { PageCommand } from './page-command.ts';
+import type { PaletteCommand } from './palette.tsx';
 
 /** All commands of the edit page in one list: those of the text, if it is shown, then those of the page. */
 export function paletteCommands(
