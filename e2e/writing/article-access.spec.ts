@@ -67,6 +67,15 @@ test.describe('when the login has ended', () => {
     const start = await panel.evaluate((element) => element.getBoundingClientRect().left);
     expect(end).toBeLessThanOrEqual(start);
     await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Export Markdown and pictures' }).click();
+    const message = page.locator('.message');
+    await expect(message).toBeVisible();
+    const edges = [
+      await message.evaluate((element) => element.getBoundingClientRect().bottom),
+      await failure.evaluate((element) => element.getBoundingClientRect().top),
+    ];
+    expect(edges).toEqual(edges.toSorted((a, b) => a - b));
     await failure.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });

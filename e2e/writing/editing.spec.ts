@@ -240,6 +240,10 @@ test('an article of 2 MB is opened, changed and saved; a longer text says so abo
   await page.keyboard.insertText('x');
   const fault = page.locator('[role=alert]', { hasText: 'The text has 2097153 bytes' });
   await expect(fault).toBeInViewport({ ratio: 1 });
+  const reason = 'The text has 2097153 bytes; at most 2097152 (2 MiB) are allowed.';
+  await expect(page.locator('[role=alert]')).toHaveText([
+    `Saved on this device. The server did not accept it. ${reason}`,
+  ]);
   await editor(page).press('Backspace');
   await expect(fault).toBeHidden();
 });

@@ -28,7 +28,7 @@ import {
 } from '../store/open-article.ts';
 import type { Store } from '../store/store.ts';
 import { logout } from '../store/user.ts';
-import { answeredFaults, faultsOf } from './shown-faults.ts';
+import { answeredFaults, faultsOf, tellFaults } from './shown-faults.ts';
 import type { LinkableArticle } from './text/completion/articles.ts';
 
 /** Words are on the device at most half a second after their key; the rest of this time is for the disk. */
@@ -154,7 +154,8 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
     } catch (error) {
       const needsLogin = error instanceof HttpStatusError && error.status === 401;
       const faults = answeredFaults(error, lang);
-      return fail(operation, describeError(error, lang), { faults, needsLogin });
+      const why = faults.markdown ? tellFaults(faults, lang) : describeError(error, lang);
+      return fail(operation, why, { faults, needsLogin });
     }
     dispatch(operationDone());
     await device.sync.refresh();
@@ -250,7 +251,9 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
       const { articleID, content } = article();
       const faults = faultsOf(content, lang);
       const t = savingTexts[lang];
-      if (Object.keys(faults).length > 0) return fail('publish', t.fixFields, { faults });
+      if (Object.keys(faults).length > 0) {
+        return fail('publish', tellFaults(faults, lang), { faults });
+      }
       dispatch(operationRequested('publish'));
       const revision = await sendAll();
       if (revision === null) {

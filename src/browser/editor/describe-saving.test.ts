@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { makeContent } from '../../../test/make.ts';
-import { savingTexts } from '../../shared/texts/saving.ts';
 import { type DocumentRecord, documentOf } from '../documents/store/record.ts';
 import { newRecord } from '../documents/write.ts';
 import { edited, type OpenArticle, openArticleReducer, opened } from '../store/open-article.ts';
@@ -19,6 +18,11 @@ const since = Date.parse('2026-11-20T08:00:00Z');
 const savedAt = '2026-11-20T08:01:00.000Z';
 const later = '2026-11-21T09:00:00.000Z';
 const saved = { kind: 'saved', revision: 3 } as const;
+const tooLong = {
+  kind: 'refused',
+  message: 'x',
+  faults: [{ field: 'markdown', message: 'x', fault: { name: 'tooManyBytes', count: 9, max: 8 } }],
+} as const;
 const failedOperation = {
   kind: 'failed',
   operation: 'publish',
@@ -30,7 +34,7 @@ const failedOperation = {
 function describeState(change: Partial<OpenArticle>, from = record) {
   const state = openArticleReducer(undefined, opened({ record: from }));
   return (['en', 'zh-Hans'] as const).map((lang) => {
-    const { words, isFailure } = describeSaving({ ...state, ...change }, time, savingTexts[lang]);
+    const { words, isFailure } = describeSaving({ ...state, ...change }, time, lang);
     return isFailure ? `! ${words}` : words;
   });
 }
@@ -94,6 +98,29 @@ describe('the state of saving', () => {
       '! 已存到此设备。服务器未接受：请先修正标红的内容。',
     ],
     [
+      'a text that is too long',
+      { status: tooLong },
+      '! Saved on this device. The server did not accept it. The text has 9 bytes; at most 8 (2 MiB) are allowed.',
+      '! 已存到此设备。服务器未接受：正文最多 8 字节（2 MiB，现为 9 字节）。',
+    ],
+    [
+      'a text that is too long, beside a faulty field',
+      {
+        status: {
+          ...tooLong,
+          faults: [...tooLong.faults, { ...tooLong.faults[0], field: 'title' }],
+        },
+      },
+      '! Saved on this device. The server did not accept it. The text has 9 bytes; at most 8 (2 MiB) are allowed. Fix the marked fields.',
+      '! 已存到此设备。服务器未接受：正文最多 8 字节（2 MiB，现为 9 字节）。请先修正标红的内容。',
+    ],
+    [
+      'a text that is too long to be published',
+      { status: tooLong, operation: failedOperation },
+      '! Saved on this device. Publishing failed at <08:00>. No net.',
+      '! 已存到此设备。发布失败（<08:00>）：No net.',
+    ],
+    [
       'an ended session',
       { status: { kind: 'logged-out' } },
       '! Saved on this device. You are logged out.',
@@ -130,13 +157,13 @@ describe('the state of saving', () => {
   test('never says that words are saved which the device does not have', () => {
     const state = openArticleReducer(undefined, opened({ record }));
     const typing = openArticleReducer({ ...state, status: saved }, edited({ markdown: 'more' }));
-    expect(describeSaving(typing, time, savingTexts.en).words).toBe('Saving…');
+    expect(describeSaving(typing, time, 'en').words).toBe('Saving…');
   });
 
   test('offers the login when publishing has failed for want of it', () => {
     const state = openArticleReducer(undefined, opened({ record }));
     const needsLogin = (change: Partial<OpenArticle>) =>
-      describeSaving({ ...state, ...change }, time, savingTexts.en).needsLogin;
+      describeSaving({ ...state, ...change }, time, 'en').needsLogin;
     expect(needsLogin({ status: saved, operation: failedOperation })).toBe(false);
     const refused = { ...failedOperation, needsLogin: true };
     expect(needsLogin({ status: saved, operation: refused })).toBe(true);
@@ -147,7 +174,7 @@ describe('the state of saving', () => {
     const state = openArticleReducer(undefined, opened({ record }));
     const status = { kind: 'logged-out' } as const;
     const typing = openArticleReducer({ ...state, status }, edited({ markdown: 'more' }));
-    expect(describeSaving(typing, time, savingTexts.en)).toEqual({
+    expect(describeSaving(typing, time, 'en')).toEqual({
       words: 'Saving… You are logged out.',
       isFailure: true,
       needsLogin: true,

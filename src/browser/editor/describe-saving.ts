@@ -1,6 +1,8 @@
 import { isSameContent, newContent } from '../../shared/document.ts';
-import type { SavingTexts } from '../../shared/texts/saving.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { type SavingTexts, savingTexts } from '../../shared/texts/saving.ts';
 import { hasNewWords, type OpenArticle } from '../store/open-article.ts';
+import { describeFaults, tellFaults } from './shown-faults.ts';
 
 /** The state of the words on the edit page. */
 export interface SavingState {
@@ -19,15 +21,19 @@ export interface SavingState {
 export function describeSaving(
   article: OpenArticle,
   time: (iso: string) => string,
-  t: SavingTexts,
+  lang: UiLang,
   fullTime = time,
 ): SavingState {
-  const { operation, storeFault } = article;
-  const words = describeWords(article, time, t, fullTime);
+  const { operation, storeFault, status } = article;
+  const t = savingTexts[lang];
+  const words = describeWords(article, time, lang, fullTime);
   if (operation.kind === 'failed') {
     const describe = operation.operation === 'publish' ? t.publishingFailed : t.unpublishingFailed;
+    const failed = describe(time(operation.since), operation.why);
     const needsLogin = operation.needsLogin || words.needsLogin;
-    return { ...failure(describe(time(operation.since), operation.why)), needsLogin };
+    // Otherwise the owner of refused words would read nowhere that the device has them.
+    const isKept = status?.kind === 'refused' && storeFault === null && !hasNewWords(article);
+    return { ...failure(isKept ? t.keptThen(failed) : failed), needsLogin };
   }
   if (storeFault !== null && words.words !== t.nothing) {
     // Only the server can have the words.
@@ -41,12 +47,13 @@ export function describeSaving(
 function describeWords(
   article: OpenArticle,
   time: (iso: string) => string,
-  t: SavingTexts,
+  lang: UiLang,
   fullTime: (iso: string) => string,
 ): SavingState {
   const { status, from, content, savedAt } = article;
+  const t = savingTexts[lang];
   const hasNew = hasNewWords(article);
-  const unsent = describeUnsent(article, time, t);
+  const unsent = describeUnsent(article, time, lang);
   // A failure stays in sight while the owner types on.
   if (unsent) return { ...unsent, words: (hasNew ? t.savingThen : t.keptThen)(unsent.words) };
   if (status?.kind === 'conflict') return failure(t.conflict);
@@ -69,15 +76,18 @@ function describeWords(
 function describeUnsent(
   { status }: OpenArticle,
   time: (iso: string) => string,
-  t: SavingTexts,
+  lang: UiLang,
 ): SavingState | undefined {
+  const t = savingTexts[lang];
   switch (status?.kind) {
     case 'not-sent': {
       const why = status.why.kind === 'busy' ? status.why.message : t.unreachable;
       return failure(t.notSentSince(time(new Date(status.since).toISOString()), why));
     }
     case 'refused':
-      return failure(t.refused(status.faults.length > 0 ? t.fixFields : status.message));
+      return failure(
+        t.refused(tellFaults(describeFaults(status.faults, lang), lang) || status.message),
+      );
     case 'logged-out':
       return { ...failure(t.loggedOut), needsLogin: true };
     case 'trashed':

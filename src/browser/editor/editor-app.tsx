@@ -182,11 +182,6 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
             <Preview uiLang={lang} editor={editor} onRendered={session.keepPreview} />
           ) : null}
         </div>
-        {faults.markdown ? (
-          <div className="save-failure" role="alert">
-            <p>{faults.markdown}</p>
-          </div>
-        ) : null}
         <SavingFailure
           onLogIn={() => setDialog('login')}
           onConflict={() => setDialog('conflict')}

@@ -34,7 +34,7 @@ export function SavingFailure({ onLogIn, onConflict }: SavingFailureProps) {
   const hasConflict = useAppSelector(({ openArticle }) => Boolean(openArticle.from?.conflict));
   if (!isFailure && !hasConflict) return null;
   return (
-    <div className="save-failure" role="alert">
+    <div className="save-failure" role="alert" ref={tellHeight}>
       {isFailure ? <p className="save-state">{words}</p> : null}
       {needsLogin ? (
         <button type="button" className="button" onClick={onLogIn}>
@@ -50,6 +50,20 @@ export function SavingFailure({ onLogIn, onConflict }: SavingFailureProps) {
   );
 }
 
+/** Tells the style sheet the height of the failure, so that messages stand above it. */
+function tellHeight(failure: HTMLElement | null): (() => void) | undefined {
+  if (!failure) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--failure-height', `${failure.offsetHeight}px`),
+  );
+  observer.observe(failure);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--failure-height');
+  };
+}
+
 function useSavingState() {
   const lang = useContext(LangContext);
   const timeZone = useContext(TimeZoneContext);
@@ -57,9 +71,7 @@ function useSavingState() {
   // Most keys leave the words as they are, and then nothing is drawn again.
   return useAppSelector(
     ({ openArticle }) =>
-      describeSaving(openArticle, time, savingTexts[lang], (iso) =>
-        fullTime(iso, { lang, timeZone }),
-      ),
+      describeSaving(openArticle, time, lang, (iso) => fullTime(iso, { lang, timeZone })),
     shallowEqual,
   );
 }

@@ -7,6 +7,7 @@ import {
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { type InputFault, listFaults } from '../../shared/text-schema.ts';
 import { describeFault } from '../../shared/texts/faults.ts';
+import { savingTexts } from '../../shared/texts/saving.ts';
 import { contentOf } from '../documents/store/record.ts';
 import { HttpStatusError } from '../http.ts';
 import type { OpenArticle } from '../store/open-article.ts';
@@ -42,7 +43,18 @@ export function shownFaults({ status, faults, from, content }: OpenArticle, lang
   return { ...Object.fromEntries(refused), ...faults };
 }
 
-function describeFaults(faults: readonly AnsweredFault[], lang: UiLang): Faults {
+/**
+ * Says what to do about faults: those of other fields stand at their field, and the fault of the text, which has no such
+ * place, is told here. Empty without a fault.
+ */
+export function tellFaults({ markdown, ...others }: Faults, lang: UiLang): string {
+  const t = savingTexts[lang];
+  const ofFields = Object.keys(others).length > 0 ? [t.fixFields] : [];
+  return [...(markdown ? [t.textFault(markdown)] : []), ...ofFields].join(t.betweenSentences);
+}
+
+/** A sentence for each field that has one of the faults. */
+export function describeFaults(faults: readonly AnsweredFault[], lang: UiLang): Faults {
   return Object.fromEntries(
     faults.map(({ field, fault, message }) => [
       field.replace(/^content\./, '').split('.')[0],
