@@ -9,6 +9,8 @@ export function sampleOf(name: FieldName): Partial<ArticleContent> {
     address: `https://example.org/${name}.png`,
     language: 'pt-BR',
     name: `sample-of-${name}`,
+    series: `A sample of ${name}`,
+    translation: '0123456789XY',
     markdown: `A sample of ${name}.\n`,
   };
   return { [name]: values[documentFields[name].kind] };

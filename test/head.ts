@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect } from 'vitest';
 
-/** The head of a page: `name: content` of each meta, `rel type title: href` of each link, and the JSON. */
+/** The head of a page: `name: content` of each meta, `rel hreflang type title: href` of each link, and the JSON. */
 export function headOf(head: ReactElement) {
   const said: string[] = [];
   let data: Record<string, unknown> | undefined;
@@ -12,7 +12,9 @@ export function headOf(head: ReactElement) {
     const of = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
     if (node.tagName === 'meta') said.push(`${of.name ?? of.property}: ${of.content}`);
     if (node.tagName === 'link') {
-      said.push([of.rel, of.type, of.title].filter(Boolean).join(' ').concat(`: ${of.href}`));
+      said.push(
+        [of.rel, of.hreflang, of.type, of.title].filter(Boolean).join(' ').concat(`: ${of.href}`),
+      );
     }
     if (node.tagName === 'script') {
       expect(of.type).toBe('application/ld+json');

@@ -54,12 +54,19 @@ export interface Tables {
     toc: string;
     html: string;
   };
-  /** The tags of the published revision. */
   /** The articles that readers may read only with a password. It is no part of a revision. */
   article_passwords: { article_id: string; password_hash: string; set_at: number };
   /** The secret links to drafts. Only the digest of the secret is stored. */
   draft_links: { article_id: string; token_hash: string; ends_at: number };
+  /** The tags of the published revision. */
   article_tags: { article_id: string; position: number; tag: string };
+  /** The series of the published revision. */
+  article_series: { article_id: string; series: string };
+  /**
+   * An article that names another in its published revision has two rows here, one in each direction. A name is the id of
+   * an article, or a key that an import brought.
+   */
+  translation_links: { article_id: string; from_name: string; to_name: string };
   views: { article_id: string; day: string; reader: string };
   owner: {
     id: number;

@@ -34,6 +34,12 @@ export interface Article extends PublicFields {
   articleIsProtected: boolean;
 }
 
+/** The part of an article that a link to it needs. */
+export type ArticleLink = Pick<
+  Article,
+  'articleID' | 'articleTitle' | 'articleLang' | 'articleSlug'
+>;
+
 /** A rendered text. It is made when a revision is published, and stored in the table `renderings`. */
 export interface RenderedText {
   html: string;

@@ -18,12 +18,23 @@ export const documentLimits = {
   maxExcerptCharacters: 1000,
   maxCoverUrlCharacters: 2000,
   maxLangCharacters: 35,
+  maxSeriesCharacters: 100,
+  maxTranslationKeyCharacters: 100,
   maxMarkdownBytes: 2 * 1024 * 1024,
 } as const;
 
 interface DocumentField {
   /** Decides the control in the editor, and the form of the value in the database and in front matter. */
-  kind: 'line' | 'paragraph' | 'tags' | 'address' | 'language' | 'name' | 'markdown';
+  kind:
+    | 'line'
+    | 'paragraph'
+    | 'tags'
+    | 'address'
+    | 'language'
+    | 'name'
+    | 'series'
+    | 'translation'
+    | 'markdown';
   label: Texts<string>;
   /**
    * It does not trim the value. A new field needs a default: a page that was opened before an upgrade saves without the
@@ -56,6 +67,8 @@ const labels = {
   coverUrl: { en: 'Cover', 'zh-Hans': '封面' },
   lang: { en: 'Language', 'zh-Hans': '语言' },
   slug: { en: 'Address name', 'zh-Hans': '地址名称' },
+  series: { en: 'Series', 'zh-Hans': '系列' },
+  translationOf: { en: 'Translation of', 'zh-Hans': '译自' },
   markdown: { en: 'Text', 'zh-Hans': '正文' },
 } satisfies Record<string, Texts<string>>;
 
@@ -187,6 +200,37 @@ export const documentFields = {
     column: 'slug',
     articleName: 'articleSlug',
     frontMatter: { written: 'slug', read: ['slug'] },
+  },
+  series: {
+    kind: 'series',
+    label: labels.series,
+    // The name of the series. Its articles stand in the order in which they were posted.
+    schema: filledSchema(labels.series, documentLimits.maxSeriesCharacters)
+      .nullable()
+      .default(null),
+    initial: null,
+    kept: { name: 'series', template: null },
+    column: 'series',
+    articleName: 'articleSeries',
+    frontMatter: { written: 'series', read: ['series'] },
+  },
+  translationOf: {
+    kind: 'translation',
+    label: labels.translationOf,
+    // The id of another article, or, after an import, a key that all translations have: see db/relations/translations.ts.
+    // Two articles of one group may have the same language. Readers then see a title instead of the language.
+    schema: filledSchema(labels.translationOf, documentLimits.maxTranslationKeyCharacters)
+      .nullable()
+      .default(null),
+    initial: null,
+    kept: { name: 'translationOf', template: null },
+    column: 'translation_of',
+    // Visitors get the other articles of the group that they can read, and never the id of a draft.
+    articleName: undefined,
+    frontMatter: {
+      written: 'translationKey',
+      read: ['translationKey', 'translationOf', 'translation_of'],
+    },
   },
   markdown: {
     kind: 'markdown',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { headFrame as frame, headOf } from '../../test/head.ts';
 import { makePublished } from '../../test/make.ts';
+import type { Translation } from '../shared/relations/relations.ts';
 import { ArticleHead } from './article-head.tsx';
 
 const article = makePublished({
@@ -63,6 +64,50 @@ describe('the head of an article’s page', () => {
       inLanguage: 'zh-Hans',
       isPartOf: { '@type': 'Blog', name: 'Tea & rain', url: 'https://blog.example/' },
     });
+  });
+
+  const link = (articleID: string, articleLang: string | null, isOriginal = false) => ({
+    ...{ articleID, articleTitle: `Title ${articleID}`, articleLang, articleSlug: articleID },
+    isOriginal,
+  });
+
+  test('names the first translation in each language, and the page itself', () => {
+    const translations = [link('a', 'en'), link('b', 'en'), link('c', null), link('d', 'ja')];
+    const { said } = headOf(<ArticleHead {...{ frame, article, translations }} />);
+    expect(said.filter((one) => /^alternate \S+: |locale/.test(one))).toEqual([
+      `alternate zh-Hans: ${here}`,
+      'alternate en: https://blog.example/article/a/',
+      'alternate ja: https://blog.example/article/d/',
+      'alternate text/markdown: /article/0123456789AB/read.md',
+      'og:locale: zh_CN',
+      'og:locale:alternate: en_US',
+      'og:locale:alternate: ja_JP',
+    ]);
+  });
+
+  test('names no language if the translations show none', () => {
+    const { said } = headOf(
+      <ArticleHead {...{ frame, article, translations: [link('a', null)] }} />,
+    );
+    expect(said.join()).not.toMatch(/zh-Hans: |locale:alternate/);
+  });
+
+  test('tells series, original and translations in JSON-LD', () => {
+    const series = { name: 'Tea', place: 3, count: 7, parts: [] };
+    const dataOf = (translations: Translation[]) =>
+      headOf(<ArticleHead {...{ frame, article, series, translations }} />).data;
+    const work = { '@type': 'BlogPosting', headline: 'Title a', inLanguage: 'en' };
+    const url = 'https://blog.example/article/a/';
+    const translated = dataOf([link('a', 'en', true), link('b', 'ja')]);
+    expect(translated).toMatchObject({
+      isPartOf: [{ '@type': 'Blog' }, { '@type': 'CreativeWorkSeries', name: 'Tea' }],
+      position: 3,
+      translationOfWork: { ...work, url },
+    });
+    expect(translated).not.toHaveProperty('workTranslation');
+    const original = dataOf([link('a', 'en')]);
+    expect(original).toMatchObject({ workTranslation: [{ ...work, url }] });
+    expect(original).not.toHaveProperty('translationOfWork');
   });
 
   test.each([

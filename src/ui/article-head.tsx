@@ -2,6 +2,11 @@ import { toAbsolute } from '../shared/address/addresses.ts';
 import type { Article, PublishedArticle } from '../shared/article.ts';
 import { splitTags } from '../shared/document.ts';
 import { linkPictureSize } from '../shared/link-picture-size.ts';
+import {
+  listAlternates,
+  type SeriesPlace,
+  type Translation,
+} from '../shared/relations/relations.ts';
 import { articlesUrl, articleUrl, markdownUrl, pictureUrl } from '../urls.ts';
 import type { PictureSize } from './article-parts.tsx';
 import { FeedLinks, type HeadFrame, SearchMeta, toDescription } from './head-parts.tsx';
@@ -13,10 +18,18 @@ interface ArticleHeadProps {
   article: Article & Pick<PublishedArticle, 'summary'>;
   /** The size of the cover, if the server knows it. */
   coverSize?: PictureSize | undefined;
+  series?: SeriesPlace | undefined;
+  translations?: readonly Translation[];
 }
 
 /** Information about an article for programs: search engines, messengers that show link pictures, feed readers. */
-export function ArticleHead({ frame, article, coverSize }: ArticleHeadProps) {
+export function ArticleHead({
+  frame,
+  article,
+  coverSize,
+  series,
+  translations = [],
+}: ArticleHeadProps) {
   const { articleID, articleTitle, articleAuthor, articleTime, postedAt } = article;
   const { articleCoverUrl } = article;
   const url = frame.origin + articleUrl(article);
@@ -25,10 +38,20 @@ export function ArticleHead({ frame, article, coverSize }: ArticleHeadProps) {
   const picture = cover
     ? { url: cover, ...(coverSize && { width: coverSize.width, height: coverSize.height }) }
     : { url: frame.origin + pictureUrl(articleID), ...linkPictureSize };
+  const alternates = listAlternates([article, ...translations]);
   const tags = splitTags(article.articleTags);
+  const blog = { '@type': 'Blog', name: frame.brand, url: frame.origin + articlesUrl() };
   return (
     <>
       <SearchMeta url={url} description={description} />
+      {alternates.map((link) => (
+        <link
+          key={link.articleID}
+          rel="alternate"
+          hrefLang={link.articleLang}
+          href={frame.origin + articleUrl(link)}
+        />
+      ))}
       <link rel="alternate" type="text/markdown" href={markdownUrl(articleID)} />
       <FeedLinks frame={frame} />
       {articleAuthor ? <meta name="author" content={articleAuthor} /> : null}
@@ -40,6 +63,7 @@ export function ArticleHead({ frame, article, coverSize }: ArticleHeadProps) {
         url={url}
         picture={picture}
         lang={article.articleLang ?? frame.lang}
+        otherLangs={alternates.slice(1).map((link) => link.articleLang)}
       />
       <meta property="article:published_time" content={postedAt} />
       <meta property="article:modified_time" content={articleTime} />
@@ -61,9 +85,28 @@ export function ArticleHead({ frame, article, coverSize }: ArticleHeadProps) {
           author: articleAuthor ? { '@type': 'Person', name: articleAuthor } : undefined,
           keywords: tags.length > 0 ? tags : undefined,
           inLanguage: article.articleLang ?? undefined,
-          isPartOf: { '@type': 'Blog', name: frame.brand, url: frame.origin + articlesUrl() },
+          isPartOf: series ? [blog, { '@type': 'CreativeWorkSeries', name: series.name }] : blog,
+          position: series?.place,
+          ...describeTranslations(translations, frame.origin),
         }}
       />
     </>
   );
+}
+
+/** The translations in JSON-LD (https://schema.org/translationOfWork). */
+function describeTranslations(translations: readonly Translation[], origin: string) {
+  const describe = (link: Translation) => ({
+    '@type': 'BlogPosting',
+    headline: link.articleTitle,
+    url: origin + articleUrl(link),
+    inLanguage: link.articleLang ?? undefined,
+  });
+  const originals = translations.filter(({ isOriginal }) => isOriginal).map(describe);
+  const others = translations.filter(({ isOriginal }) => !isOriginal).map(describe);
+  return {
+    translationOfWork: originals[0],
+    // The other translations of the same original are no translations of this article.
+    workTranslation: originals.length === 0 && others.length > 0 ? others : undefined,
+  };
 }

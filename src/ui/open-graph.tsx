@@ -9,11 +9,23 @@ interface OpenGraphProps {
   url: string;
   picture: { url: string } & Partial<PictureSize>;
   lang: string;
+  /** The languages of the page's translations. */
+  otherLangs?: readonly string[];
 }
 
 /** Title, description and picture that messengers show for a link (https://ogp.me). */
-export function OpenGraph({ frame, type, title, description, url, picture, lang }: OpenGraphProps) {
+export function OpenGraph({
+  frame,
+  type,
+  title,
+  description,
+  url,
+  picture,
+  lang,
+  otherLangs = [],
+}: OpenGraphProps) {
   const locale = localeOf(lang);
+  const others = new Set(otherLangs.map(localeOf).filter((other) => other && other !== locale));
   return (
     <>
       <meta property="og:type" content={type} />
@@ -22,6 +34,9 @@ export function OpenGraph({ frame, type, title, description, url, picture, lang 
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       {locale ? <meta property="og:locale" content={locale} /> : null}
+      {[...others].map((other) => (
+        <meta key={other} property="og:locale:alternate" content={other} />
+      ))}
       <meta property="og:image" content={picture.url} />
       {picture.width && picture.height ? (
         <>

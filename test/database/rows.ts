@@ -7,6 +7,8 @@ const tables = {
   revisions: true,
   renderings: true,
   article_tags: true,
+  article_series: true,
+  translation_links: true,
   views: true,
   owner: true,
   sessions: true,

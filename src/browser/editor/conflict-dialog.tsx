@@ -5,6 +5,7 @@ import {
   type FieldName,
   toStored,
 } from '../../shared/document.ts';
+import { langName } from '../../shared/lang/lang-names.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
 import type { Choice } from '../documents/merge/merge-text.ts';
@@ -17,7 +18,6 @@ import {
 } from '../documents/merge/settle.ts';
 import { LangContext, useTexts } from '../lang-context.ts';
 import { useAppSelector } from '../store/hooks.ts';
-import { langName } from './fields/article-langs.ts';
 
 interface ConflictDialogProps {
   /** The version from which both were made. Null if there is none. */

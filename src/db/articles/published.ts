@@ -1,4 +1,4 @@
-import type { Article, PublishedArticle } from '../../shared/article.ts';
+import type { Article, ArticleLink, PublishedArticle } from '../../shared/article.ts';
 import { documentFields, type PublicFields, publicFieldNames } from '../../shared/document.ts';
 import type { Db } from '../tables.ts';
 import { findRevision } from './find-revision.ts';
@@ -64,26 +64,32 @@ export async function findArticlePage(db: Db, query: ListQuery): Promise<Article
 /**
  * An article with its words if visitors may read it at `now` (milliseconds): no draft, no scheduled and no trashed
  * article. An article with a password is found only for a reader who has given the password (`unlocked`).
+ * `mayBeTranslated`: false if no article names it or is named by it as a translation.
  */
 export async function findPublished(
   db: Db,
   articleID: string,
   now: number,
   { unlocked = false } = {},
-): Promise<PublishedArticle | undefined> {
+): Promise<(PublishedArticle & { mayBeTranslated: boolean }) | undefined> {
   const row = await selectPublished(db, now)
     .select(['reading_minutes', 'summary', 'toc', 'html'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('translation_links').select('to_name').whereRef('from_name', '=', 'articles.id'),
+      ).as('may_be_translated'),
+    )
     .where('articles.id', '=', articleID)
     .$if(!unlocked, (query) => query.where('article_passwords.article_id', 'is', null))
     .executeTakeFirst();
-  return row && { ...toArticle(row, { unlocked }), ...toPublishedText(row) };
+  if (!row) return undefined;
+  // SQLite has no type for true and false.
+  const mayBeTranslated = Boolean(row.may_be_translated);
+  return { ...toArticle(row, { unlocked }), ...toPublishedText(row), mayBeTranslated };
 }
 
 /** What everybody may know of an article with a password. */
-export type LockedArticle = Pick<
-  Article,
-  'articleID' | 'articleTitle' | 'articleLang' | 'articleSlug'
-> & { passwordHash: string };
+export type LockedArticle = ArticleLink & { passwordHash: string };
 
 /** An article that visitors may see, if it has a password. */
 export async function findLocked(
@@ -125,14 +131,12 @@ export async function findPublishedMarkdown(
   return row && revision && { article: toArticle(row), markdown: revision.content.markdown };
 }
 
-type Neighbour = Pick<Article, 'articleID' | 'articleTitle' | 'articleLang' | 'articleSlug'>;
-
 /** The articles before and after an article, in the order of the list. */
 export async function findNeighbours(
   db: Db,
   { articleID, postedAt }: Pick<Article, 'articleID' | 'postedAt'>,
   now: number,
-): Promise<{ older: Neighbour | undefined; newer: Neighbour | undefined }> {
+): Promise<{ older: ArticleLink | undefined; newer: ArticleLink | undefined }> {
   const time = Date.parse(postedAt);
   const find = async (comparison: '<' | '>') => {
     const direction = comparison === '<' ? 'desc' : 'asc';
@@ -156,7 +160,12 @@ const publicColumns = publicFieldNames
   .map((name) => documentFields[name].column)
   .filter((column) => column !== 'author' && column !== 'lang');
 
-const noWords = { articleExcerpt: '', articleTags: null, articleCoverUrl: null };
+const noWords = {
+  articleExcerpt: '',
+  articleTags: null,
+  articleCoverUrl: null,
+  articleSeries: null,
+};
 
 function selectPublished(db: Db, now: number) {
   return fromVisibleRevisions(db, now)

@@ -46,6 +46,8 @@ export async function publishRevision(db: Db, publication: Publication): Promise
         'trashed_at',
         'tags',
         'slug',
+        'series',
+        'translation_of',
         'kind',
       ])
       .where('articles.id', '=', articleID)
@@ -77,6 +79,7 @@ export async function publishRevision(db: Db, publication: Publication): Promise
     await notePublication(db, { articleID, revision, now, publishedAt: Math.max(postedAt, now) });
     await replaceRendering(db, { articleID, revision, rendered, renderVersion });
     await replaceTags(db, articleID, article.tags);
+    await replaceRelations(db, articleID, article.series, article.translation_of);
     return { kind: 'published' };
   });
 }
@@ -117,6 +120,26 @@ async function replaceTags(db: Db, articleID: string, tags: string | null): Prom
     .execute();
 }
 
+/** What the public revision says about its series and about the article of which it is a translation. */
+async function replaceRelations(
+  db: Db,
+  articleID: string,
+  series: string | null,
+  translationOf: string | null,
+): Promise<void> {
+  await db.deleteFrom('article_series').where('article_id', '=', articleID).execute();
+  await db.deleteFrom('translation_links').where('article_id', '=', articleID).execute();
+  if (series !== null) {
+    await db.insertInto('article_series').values({ article_id: articleID, series }).execute();
+  }
+  if (translationOf === null || translationOf === articleID) return;
+  const both = [
+    { article_id: articleID, from_name: articleID, to_name: translationOf },
+    { article_id: articleID, from_name: translationOf, to_name: articleID },
+  ];
+  await db.insertInto('translation_links').values(both).execute();
+}
+
 /**
  * Makes an article a draft again. The time of posting stays if it has come: otherwise publishing it later would schedule
  * it again. False if there is no such article.
@@ -140,6 +163,7 @@ export async function unpublish(db: Db, articleID: string, now: number): Promise
       .execute();
     await db.deleteFrom('renderings').where('article_id', '=', articleID).execute();
     await db.deleteFrom('article_tags').where('article_id', '=', articleID).execute();
+    await replaceRelations(db, articleID, null, null);
     return numUpdatedRows === 1n;
   });
 }

@@ -8,6 +8,7 @@ import { up as history } from './0003-history.ts';
 import { up as uploads } from './0004-uploads.ts';
 import { up as addressNames } from './0005-address-names.ts';
 import { up as sharing } from './0006-sharing.ts';
+import { up as relations } from './0007-relations.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   { name: '0004-uploads', up: uploads },
   { name: '0005-address-names', up: addressNames },
   { name: '0006-sharing', up: sharing },
+  { name: '0007-relations', up: relations },
 ];
 
 /** The number of an advisory lock. Any number serves that no other program locks in the same database. */

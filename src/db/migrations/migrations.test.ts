@@ -22,6 +22,7 @@ const frozen: Record<string, string> = {
   '0004-uploads.ts': 'a8009b67e6f8f0373593b819a1333de76eb35c250970692a9931c10c5fb67dde',
   '0005-address-names.ts': 'd5ac1b028a689bb6bec9ec58e2d85add97e3f4c9af61022143e6666251f5b4df',
   '0006-sharing.ts': 'cabc8d342f5fd8f0de1efa23d765baf36e75d40eef17ed42d7c4d539c11f1628',
+  '0007-relations.ts': 'ad426f961e3acf0706716f5ab0faf8157e21d4518fb5417d8923679e0483f03a',
 };
 
 test('a released migration is never changed', () => {
@@ -54,6 +55,7 @@ eachDatabase((open, kind) => {
 
 const inPostgres: Record<string, string> = {
   article_passwords: 'article_id text!, password_hash text!, set_at bigint!',
+  article_series: 'article_id text!, series text!',
   article_tags: 'article_id text!, position integer!, tag text!',
   articles:
     'id text!, revision integer!, published_revision integer, posted_at bigint, updated_at bigint, ' +
@@ -71,9 +73,11 @@ const inPostgres: Record<string, string> = {
   revisions:
     'article_id text!, number integer!, based_on integer!, saved_at bigint!, key text!, hash text, ' +
     'kind text!, name text, published_at bigint, title text!, author text!, tags text, ' +
-    'excerpt text!, cover_url text, lang text, slug text, kept_start integer, kept_end integer, text text!',
+    'excerpt text!, cover_url text, lang text, slug text, series text, translation_of text, ' +
+    'kept_start integer, kept_end integer, text text!',
   sessions: 'token_hash text!, created_at bigint!, seen_at bigint!',
   settings: 'name text!, value text!',
+  translation_links: 'article_id text!, from_name text!, to_name text!',
   uploads:
     'id text!, name text!, media_type text!, bytes bigint!, width integer, height integer, ' +
     'created_at bigint!, trashed_at bigint, smaller text!, smaller_tries integer!',

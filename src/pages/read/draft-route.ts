@@ -42,6 +42,8 @@ export function draftRoute(app: App, context: Context): void {
         coverSize: sizes[shown.articleCoverUrl ?? ''],
         older: undefined,
         newer: undefined,
+        series: undefined,
+        translations: [],
         isDraft: true,
       });
     },

@@ -1,8 +1,9 @@
-import type { Article, PublishedArticle } from '../../shared/article.ts';
+import type { Article, ArticleLink, PublishedArticle } from '../../shared/article.ts';
 import { dayOf, fullTime } from '../../shared/dates.ts';
 import { splitTags } from '../../shared/document.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
 import type { Heading } from '../../shared/markdown/base/rendering.ts';
+import type { SeriesPlace, Translation } from '../../shared/relations/relations.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { readTexts } from '../../shared/texts/read.ts';
 import { ArticleHead } from '../../ui/article-head.tsx';
@@ -19,20 +20,23 @@ import { BackToTop, Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { articlesUrl, articleUrl, editUrl } from '../../urls.ts';
+import { SeriesLine, SeriesList, Translations } from './relations.tsx';
 
 const withFormulas = ['reading', 'formulas'] as const;
 
 /** A text with fewer headings needs no table of contents. */
 const minTocHeadings = 3;
 
-type NeighbourLink = Pick<Article, 'articleID' | 'articleTitle' | 'articleLang' | 'articleSlug'>;
-
 export interface ReadPageProps {
   frame: PageFrame;
   article: PublishedArticle;
   coverSize: PictureSize | undefined;
-  older: NeighbourLink | undefined;
-  newer: NeighbourLink | undefined;
+  /** The articles before and after this one in the list. */
+  older: ArticleLink | undefined;
+  newer: ArticleLink | undefined;
+  /** Undefined if the article belongs to no series. */
+  series: SeriesPlace | undefined;
+  translations: readonly Translation[];
   /** Whether this is a draft, which its secret link shows. */
   isDraft?: boolean;
 }
@@ -43,6 +47,8 @@ export function ReadPage({
   coverSize,
   older,
   newer,
+  series,
+  translations,
   isDraft = false,
 }: ReadPageProps) {
   const t = readTexts[frame.lang];
@@ -55,7 +61,7 @@ export function ReadPage({
         isDraft || article.articleIsProtected ? (
           <meta name="robots" content="noindex" />
         ) : (
-          <ArticleHead frame={frame} article={article} coverSize={coverSize} />
+          <ArticleHead {...{ frame, article, coverSize, series, translations }} />
         )
       }
       // Nobody counts the views of a draft.
@@ -71,14 +77,15 @@ export function ReadPage({
             {t.draft}
           </p>
         ) : null}
-        <ReadingHeader article={article} coverSize={coverSize} frame={frame} isDraft={isDraft} />
+        <ReadingHeader {...{ article, coverSize, frame, series, translations, isDraft }} />
         <div className="reading-text">
           <Prose html={article.html} />
           <SideToc toc={article.toc} frame={frame} />
         </div>
         <footer className="reading-footer" lang={frame.lang} dir="ltr">
           <TagList tags={splitTags(article.articleTags)} lang={frame.lang} />
-          <Neighbours older={older} newer={newer} frame={frame} />
+          <SeriesList frame={frame} series={series} />
+          <Neighbours {...{ older, newer, series, frame }} />
           <a className="back-to-list" href={articlesUrl()} data-back-to-list>
             {t.backToList}
           </a>
@@ -99,13 +106,16 @@ function ReadingHeader({
   article,
   coverSize,
   frame,
+  series,
+  translations,
   isDraft,
-}: Pick<ReadPageProps, 'article' | 'coverSize' | 'frame'> & { isDraft: boolean }) {
+}: Omit<ReadPageProps, 'older' | 'newer'> & { isDraft: boolean }) {
   const t = readTexts[frame.lang];
   const { articleID, articleTitle, articleCoverUrl } = article;
   const isUpdated = !isDraft && article.articleTime !== article.postedAt;
   return (
     <header className={articleCoverUrl ? 'reading-header with-cover' : 'reading-header'}>
+      <SeriesLine frame={frame} series={series} />
       <h1>{articleTitle}</h1>
       <p className="meta" lang={frame.lang} dir="ltr">
         <Author name={article.articleAuthor} lang={frame.lang} />
@@ -122,6 +132,7 @@ function ReadingHeader({
         {isDraft ? null : <Views count={article.articleClick} />}
         {article.articleIsProtected ? <span>{articlesTexts[frame.lang].isProtected}</span> : null}
       </p>
+      <Translations {...{ frame, articleLang: article.articleLang, translations }} />
       {frame.isLoggedIn && !isDraft ? (
         <p className="owner-actions" lang={frame.lang} dir="ltr">
           <a className="button button-quiet" href={editUrl(articleID)}>
@@ -152,13 +163,30 @@ function SideToc({ toc, frame }: { toc: readonly Heading[]; frame: PageFrame }) 
   );
 }
 
-function Neighbours({ older, newer, frame }: Pick<ReadPageProps, 'older' | 'newer' | 'frame'>) {
-  if (!older && !newer) return null;
+/** The neighbours in the series. At its ends, and without a series, those in the list of all articles. */
+function Neighbours({
+  older,
+  newer,
+  series,
+  frame,
+}: Pick<ReadPageProps, 'older' | 'newer' | 'series' | 'frame'>) {
   const t = readTexts[frame.lang];
+  const partAt = (place: number) => series?.parts.find((part) => part.place === place);
+  const before = series && partAt(series.place - 1);
+  const after = series && partAt(series.place + 1);
+  const previous = before ?? older;
+  const next = after ?? newer;
+  if (!previous && !next) return null;
   return (
     <nav className="neighbours" aria-label={t.neighbours}>
-      {older ? <NeighbourLink article={older} rel="prev" label={t.previous} /> : <span />}
-      {newer ? <NeighbourLink article={newer} rel="next" label={t.next} /> : null}
+      {previous ? (
+        <NeighbourLink article={previous} rel="prev" label={before ? t.previousPart : t.previous} />
+      ) : (
+        <span />
+      )}
+      {next ? (
+        <NeighbourLink article={next} rel="next" label={after ? t.nextPart : t.next} />
+      ) : null}
     </nav>
   );
 }
@@ -168,7 +196,7 @@ function NeighbourLink({
   rel,
   label,
 }: {
-  article: NeighbourLink;
+  article: ArticleLink;
   rel: 'prev' | 'next';
   label: string;
 }) {

@@ -19,7 +19,10 @@ import { unlockedForMs } from './article-cookie.ts';
 
 const password = 'rain on bamboo';
 let hash: Promise<string> | undefined;
-const secrets = ['excerptsecret', 'textsecret', 'headingsecret', 'tagsecret', 'coversecret'];
+const secrets = [
+  ...['excerptsecret', 'textsecret', 'headingsecret', 'tagsecret', 'coversecret'],
+  'seriessecret',
+];
 
 /** A blog with an article that has a word of its own in each field, and with an open article that has the same tag. */
 async function blogWith(kind: 'sqlite' | 'postgres' = 'sqlite') {
@@ -30,6 +33,7 @@ async function blogWith(kind: 'sqlite' | 'postgres' = 'sqlite') {
     excerpt: 'An excerptsecret.',
     tags: ['tea', 'tagsecret'],
     coverUrl: 'https://example.org/coversecret.png',
+    series: 'A seriessecret',
     markdown: 'A textsecret.\n\n## The headingsecret\n\n## Two\n\n## Three\n',
     postedAt: 2,
   });

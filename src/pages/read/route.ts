@@ -8,6 +8,8 @@ import {
   isPublished,
   type LockedArticle,
 } from '../../db/articles/published.ts';
+import { findSeriesPlace } from '../../db/relations/series.ts';
+import { findTranslations } from '../../db/relations/translations.ts';
 import type { Context } from '../../server/context.ts';
 import { findCoverSizes } from '../../server/cover-sizes.ts';
 import { notFound } from '../../server/http-error.ts';
@@ -56,8 +58,9 @@ export function readRoutes(app: App, context: Context): void {
       locked !== undefined &&
       (request.isLoggedIn || hasArticleCookie(context, request, articleID, locked.passwordHash));
     if (locked && !unlocked) return sendLocked(request, reply, locked);
-    const article = await findPublished(db, articleID, now, { unlocked });
-    if (!article) throw notFound();
+    const found = await findPublished(db, articleID, now, { unlocked });
+    if (!found) throw notFound();
+    const { mayBeTranslated, ...article } = found;
     context.views.note(request, articleID);
     const sizes = await findCoverSizes(db, [article]);
     const send = locked ? sendPage : sendShownPage;
@@ -66,6 +69,9 @@ export function readRoutes(app: App, context: Context): void {
       article,
       coverSize: sizes[article.articleCoverUrl ?? ''],
       ...(await findNeighbours(db, article, now)),
+      series:
+        article.articleSeries === null ? undefined : await findSeriesPlace(db, articleID, now),
+      translations: mayBeTranslated ? await findTranslations(db, articleID, now) : [],
     });
   }
 

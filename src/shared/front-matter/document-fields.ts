@@ -2,7 +2,7 @@ import { isSlug } from '../address/slug.ts';
 import { type ArticleContent, documentFields, type FieldName, fieldNames } from '../document.ts';
 import { listFaults } from '../text-schema.ts';
 import { readCover, readLang, type WrittenCover } from './article-fields.ts';
-import type { Fields } from './fields.ts';
+import type { Fields, Item } from './fields.ts';
 import { readAuthor, readTags } from './names.ts';
 
 /** The fields of the document that a file's front matter fills in. */
@@ -21,6 +21,8 @@ const readers: Record<(typeof documentFields)[FieldName]['kind'], ReadField | un
   tags: readTags,
   language: readLang,
   name: readSlug,
+  series: readSeries,
+  translation: readText,
   address: undefined,
   markdown: undefined,
 };
@@ -48,9 +50,19 @@ function readSlug(fields: Fields, names: readonly string[]): string | undefined 
   return slug !== undefined && isSlug(slug) ? slug : undefined;
 }
 
+/** Other programs let an article belong to several series. It belongs to the first one here. */
+function readSeries(fields: Fields, names: readonly string[], name: FieldName): string | undefined {
+  const [first] = fields.listTexts(names);
+  return first && checked(fields, first, name);
+}
+
 function readText(fields: Fields, names: readonly string[], name: FieldName): string | undefined {
   const found = fields.findText(names);
-  if (found === undefined) return undefined;
+  return found && checked(fields, found, name);
+}
+
+/** The text, if the field can hold it. Otherwise the file is refused. */
+function checked(fields: Fields, found: Item, name: FieldName): string | undefined {
   const { error } = documentFields[name].schema.safeParse(found.text);
   if (error === undefined) return found.text;
   const [issue] = listFaults(error);

@@ -13,6 +13,8 @@ test('a new document is the given template', () => {
     author: 'Author',
     lang: null,
     slug: null,
+    series: null,
+    translationOf: null,
     markdown: '',
     htmlOutput: '',
     isPublished: false,

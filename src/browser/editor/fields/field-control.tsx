@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type ArticleContent, documentFields, type FieldName } from '../../../shared/document.ts';
+import { langOptions } from '../../../shared/lang/lang-names.ts';
 import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
 import { useTexts } from '../../lang-context.ts';
 import { AddressNameControl } from './address-name-control.tsx';
-import { langOptions } from './article-langs.ts';
 import { CoverControl } from './cover-control.tsx';
 import { ExcerptControl } from './excerpt-control.tsx';
 import { controlId, faultAttributes } from './fault.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toLanguageTag } from '../../../shared/lang/lang.ts';
-import { langOptions } from './article-langs.ts';
+import { toLanguageTag } from './lang.ts';
+import { langOptions } from './lang-names.ts';
 
 describe('the list of languages for an article', () => {
   test('has tags in their usual spelling, each once and with a name of its own', () => {

@@ -1,0 +1,102 @@
+import { Fragment } from 'react';
+import type { ArticleLink } from '../../shared/article.ts';
+import { directionOf } from '../../shared/lang/lang.ts';
+import type { SeriesPlace } from '../../shared/relations/relations.ts';
+import { readTexts } from '../../shared/texts/read.ts';
+import type { PageFrame } from '../../ui/page-frame.ts';
+import { articleUrl } from '../../urls.ts';
+import { nameTranslations } from './name-translations.ts';
+
+const seriesId = 'articleSeries';
+
+/** A longer list is folded. */
+const maxUnfolded = 10;
+
+interface SeriesProps {
+  frame: PageFrame;
+  series: SeriesPlace | undefined;
+}
+
+/** The name of the series above the title, with the place of the article. It leads to the list of the series. */
+export function SeriesLine({ frame, series }: SeriesProps) {
+  if (!series) return null;
+  const { name, place, count } = series;
+  return (
+    <p className="series-line" lang={frame.lang} dir="ltr">
+      {count > 1 ? <a href={`#${seriesId}`}>{name}</a> : <span>{name}</span>}
+      {count > 1 ? <span>{readTexts[frame.lang].partOf(place, count)}</span> : null}
+    </p>
+  );
+}
+
+/** The articles of the series in their order. */
+export function SeriesList({ frame, series }: SeriesProps) {
+  if (!series || series.count < 2) return null;
+  const { name, place, count, parts } = series;
+  return (
+    <nav id={seriesId} className="series-list" aria-label={readTexts[frame.lang].series}>
+      <details open={count <= maxUnfolded}>
+        <summary>
+          <span dir="auto">{name}</span>
+          <span>{readTexts[frame.lang].partOf(place, count)}</span>
+        </summary>
+        <ol>
+          {parts.map((part) => (
+            <li key={part.articleID}>
+              <span>{part.place}</span>
+              {part.place === place ? (
+                <span {...languageOf(part)} aria-current="true">
+                  {part.articleTitle}
+                </span>
+              ) : (
+                <a href={articleUrl(part)} {...languageOf(part)}>
+                  {part.articleTitle}
+                </a>
+              )}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+}
+
+/** The same article in other languages. */
+export function Translations({
+  frame,
+  articleLang,
+  translations,
+}: {
+  frame: PageFrame;
+  articleLang: string | null;
+  translations: readonly ArticleLink[];
+}) {
+  if (translations.length === 0) return null;
+  const t = readTexts[frame.lang];
+  const named = nameTranslations(articleLang, translations);
+  const [before, behind] = named.every(({ isLanguage }) => isLanguage) ? t.alsoIn : t.otherVersions;
+  return (
+    <p className="translations" lang={frame.lang} dir="ltr">
+      {before}
+      {named.map(({ article, words, wordsLang, isLanguage }, index) => (
+        <Fragment key={article.articleID}>
+          {index > 0 ? t.listSeparator : null}
+          <a
+            href={articleUrl(article)}
+            hrefLang={article.articleLang ?? undefined}
+            lang={wordsLang}
+            dir={directionOf(words, wordsLang || null)}
+            title={isLanguage ? article.articleTitle : undefined}
+          >
+            {words}
+          </a>
+        </Fragment>
+      ))}
+      {behind}
+    </p>
+  );
+}
+
+function languageOf({ articleTitle, articleLang }: ArticleLink) {
+  return { lang: articleLang ?? '', dir: directionOf(articleTitle, articleLang) };
+}
