@@ -50,6 +50,38 @@ test('words are found and replaced by keyboard alone, and replacing all is one s
   await expect(text(page)).toHaveText('Tea, tea and teapot. 红茶，茶。');
 });
 
+test('a regular expression that needs too long is stopped, and writing goes on meanwhile', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await write(page, `${'a'.repeat(40)}!`);
+  await page.keyboard.press('ControlOrMeta+h');
+  await panel(page).getByRole('button', { name: 'Regular expression' }).click();
+  const field = panel(page).getByLabel('Find', { exact: true });
+  await field.fill('(a+)+$');
+  await panel(page).getByLabel('Replace with').fill('b');
+  await panel(page).getByLabel('Replace with').press('ControlOrMeta+Enter');
+  await text(page).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' x');
+  await expect(text(page)).toHaveText(`${'a'.repeat(40)}! x`);
+  const fault = panel(page).getByRole('alert');
+  await field.fill('(a+)+?$');
+  await expect(fault).toHaveText(
+    'This regular expression takes too long on this text. The search was stopped.',
+  );
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill('(a+)!');
+  await expect(panel(page).getByRole('status')).toHaveText('1 of 1');
+  await expect(fault).toHaveCount(0);
+  await expect(page.locator('.cm-searchMatch-selected')).toHaveText(`${'a'.repeat(40)}!`);
+  await panel(page).getByLabel('Replace with').fill('$1?');
+  await panel(page).getByLabel('Replace with').press('ControlOrMeta+Enter');
+  await expect(text(page)).toHaveText(`${'a'.repeat(40)}? x`);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.cm-searchMatch')).toHaveCount(0);
+});
+
 test.describe('on a phone with its keyboard open', () => {
   test.use({ viewport: { width: 390, height: 844 - 340 }, hasTouch: true, colorScheme: 'dark' });
 

@@ -13,14 +13,34 @@ import { editorTexts } from '../../../../shared/texts/editor.ts';
 import { afterCompositionMs } from '../commands/near-composition.ts';
 import { countMatches, maxMatches } from './count-matches.ts';
 import { drawPanel } from './draw-panel.ts';
+import { isPattern, type PatternMatches } from './find-pattern.ts';
+import { patternFinder } from './pattern-finder.ts';
+import {
+  countOf,
+  firstAt,
+  replaceMatch,
+  replaceMatches,
+  selectFirstFrom,
+  selectMatch,
+} from './pattern-matches.ts';
 import { queryOf, type Wanted } from './query.ts';
 
 /** The text rests for this long before its matches are counted again. */
 const countDelayMs = 150;
 
+interface Matches {
+  count: number;
+  /** Whether there are more than have been counted. */
+  isMore: boolean;
+  /** The index of the match that begins at an offset of the text. -1 if none does. */
+  indexOf(from: number): number;
+}
+
 export interface FindPanel extends Panel {
   /** Looks for `selected`, or for the words of the last time if it is empty, and takes the focus. */
   show(selected: string, isReplacing: boolean): void;
+  /** Selects the next match, or the one before. */
+  step(isForward: boolean): void;
 }
 
 /** The panel for finding and replacing. `wanted` keeps what the owner looks for while the panel is closed. */
@@ -29,20 +49,34 @@ export function findPanel(view: EditorView, wanted: Wanted, lang: UiLang): FindP
   const drawn = drawPanel(lang, wanted);
   const { dom, search, replace, count, fault } = drawn;
   let start = view.state.selection.main.from;
-  let matches: number[] | undefined;
+  let matches: Matches | undefined;
   let counting = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let composedAtMs = Number.NEGATIVE_INFINITY;
 
+  const patterns = patternFinder(view, {
+    wanted,
+    onFault(why) {
+      if (why) matches = undefined;
+      showFault(why === 'too-slow' ? t.slowPattern : why && t.patternNotLoaded);
+      show();
+    },
+  });
+
   function describe(): string {
     if (wanted.search === '' || matches === undefined) return '';
-    if (matches.length === 0) return t.noMatch;
+    const { count, isMore } = matches;
+    if (count === 0) return t.noMatch;
     const number = new Intl.NumberFormat(lang);
-    const all = number.format(matches.length) + (matches.length === maxMatches ? '+' : '');
-    const { from, to, empty } = view.state.selection.main;
+    const all = number.format(count) + (isMore ? '+' : '');
+    const { from, empty } = view.state.selection.main;
     const index = empty ? -1 : matches.indexOf(from);
-    const isMatch = index >= 0 && to > from;
-    return isMatch ? t.matchOf(number.format(index + 1), all) : t.matches(all);
+    return index >= 0 ? t.matchOf(number.format(index + 1), all) : t.matches(all);
+  }
+
+  function showFault(words = ''): void {
+    if (fault.textContent !== words) fault.textContent = words;
+    search.setAttribute('aria-invalid', String(words !== ''));
   }
 
   function show(): void {
@@ -56,11 +90,40 @@ export function findPanel(view: EditorView, wanted: Wanted, lang: UiLang): FindP
     const { signal } = counting;
     clearTimeout(timer);
     timer = setTimeout(async () => {
-      const found = await countMatches(view.state, getSearchQuery(view.state), signal);
-      if (found === undefined) return;
+      const found = await (wanted.isRegExp ? countPattern() : countWords(signal));
+      if (found === undefined || signal.aborted) return;
       matches = found;
       show();
     }, delayMs);
+  }
+
+  async function countWords(signal: AbortSignal): Promise<Matches | undefined> {
+    const found = await countMatches(view.state, getSearchQuery(view.state), signal);
+    if (found === undefined) return undefined;
+    const isMore = found.length === maxMatches;
+    return { count: found.length, isMore, indexOf: (from) => found.indexOf(from) };
+  }
+
+  async function countPattern(): Promise<Matches | undefined> {
+    const found = await findPattern({ isAsked: false });
+    if (!found) return undefined;
+    const indexOf = (from: number) => {
+      const index = firstAt(found, from);
+      return found.places[2 * index] === from ? index : -1;
+    };
+    return { count: countOf(found), isMore: false, indexOf };
+  }
+
+  async function findPattern(how: Parameters<typeof patterns.find>[0]) {
+    return isPattern(wanted.search) ? patterns.find(how) : undefined;
+  }
+
+  async function withPattern(
+    act: (view: EditorView, found: PatternMatches) => void,
+    isReplacing = false,
+  ): Promise<void> {
+    const found = await findPattern({ isReplacing });
+    if (found && !view.composing) act(view, found);
   }
 
   /** Shows the first match behind the place where the owner began to search. */
@@ -79,16 +142,24 @@ export function findPanel(view: EditorView, wanted: Wanted, lang: UiLang): FindP
     wanted.search = search.value;
     wanted.replace = replace.value;
     const query = queryOf(wanted);
-    const isWrong = wanted.isRegExp && wanted.search !== '' && !query.valid;
-    fault.textContent = isWrong ? t.badPattern : '';
-    search.setAttribute('aria-invalid', String(isWrong));
     if (query.eq(getSearchQuery(view.state))) return;
     view.dispatch({ effects: setSearchQuery.of(query) });
   }
 
+  function check(): void {
+    const isWrong = wanted.isRegExp && wanted.search !== '' && !isPattern(wanted.search);
+    showFault(isWrong ? t.badPattern : '');
+    if (!wanted.isRegExp || !isPattern(wanted.search)) patterns.leave();
+  }
+
   function searchAnew(): void {
     commit();
-    showFirst();
+    check();
+    matches = undefined;
+    if (wanted.isRegExp) {
+      show();
+      void withPattern((_, found) => selectFirstFrom(view, found, start));
+    } else showFirst();
     recount(0);
   }
 
@@ -98,6 +169,12 @@ export function findPanel(view: EditorView, wanted: Wanted, lang: UiLang): FindP
     replace: () => replaceNext(view),
     'replace-all': () => replaceAll(view),
     close: () => closeSearchPanel(view),
+  };
+  const patternActs: Record<string, () => void> = {
+    next: () => void withPattern((_, found) => selectMatch(view, found, true)),
+    previous: () => void withPattern((_, found) => selectMatch(view, found, false)),
+    replace: () => void withPattern(replaceMatch, true),
+    'replace-all': () => void withPattern(replaceMatches, true),
   };
   const toggles = {
     case: 'isCaseSensitive',
@@ -117,7 +194,7 @@ export function findPanel(view: EditorView, wanted: Wanted, lang: UiLang): FindP
       wanted[key] = !wanted[key];
       drawn.press(name, wanted[key]);
       searchAnew();
-    } else acts[name]?.();
+    } else ((wanted.isRegExp && patternActs[name]) || acts[name])?.();
   }
 
   dom.addEventListener('click', ({ target }) => {
@@ -158,11 +235,13 @@ export function findPanel(view: EditorView, wanted: Wanted, lang: UiLang): FindP
       if (selected !== '' && !wanted.isRegExp) search.value = selected;
       if (isReplacing) drawn.showReplace(true);
       commit();
+      check();
       recount(0);
       const main = isReplacing && search.value !== '' ? replace : search;
       main.focus();
       main.select();
     },
+    step: (isForward) => act(isForward ? 'next' : 'previous'),
     update({ docChanged, selectionSet }: ViewUpdate) {
       if (docChanged) recount(countDelayMs);
       else if (selectionSet) show();
@@ -170,6 +249,7 @@ export function findPanel(view: EditorView, wanted: Wanted, lang: UiLang): FindP
     destroy() {
       counting.abort();
       clearTimeout(timer);
+      patterns.stop();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView, keymap, panels } from '@codemirror/view';
 import type { UiLang } from '../../../../shared/lang/ui-lang.ts';
 import { type FindPanel, findPanel } from './find-panel.ts';
+import { patternMatches } from './pattern-matches.ts';
 import { initialWanted } from './query.ts';
 
 /**
@@ -10,6 +11,8 @@ import { initialWanted } from './query.ts';
  * page is the place of the element around it.
  */
 export const findPlaceId = 'findPlace';
+
+const scope = 'editor search-panel';
 
 const openPanels = new WeakMap<EditorView, FindPanel>();
 
@@ -19,6 +22,13 @@ const maxSelected = 200;
 /** Finding and replacing, with the keys for the next match. `openFind` opens the panel. */
 export function find(lang: UiLang): Extension {
   const wanted = { ...initialWanted };
+  // The editor's own commands know no patterns.
+  const stepTo = (isForward: boolean) => (view: EditorView) => {
+    if (!wanted.isRegExp) return false;
+    openSearchPanel(view);
+    openPanels.get(view)?.step(isForward);
+    return true;
+  };
   const place = document.getElementById(findPlaceId);
   return [
     search({
@@ -30,6 +40,11 @@ export function find(lang: UiLang): Extension {
         return panel;
       },
     }),
+    patternMatches,
+    keymap.of([
+      { key: 'F3', shift: stepTo(false), run: stepTo(true), scope, preventDefault: true },
+      { key: 'Mod-g', shift: stepTo(false), run: stepTo(true), scope, preventDefault: true },
+    ]),
     EditorView.scrollMargins.of(roomBelowPanel),
     place ? panels({ topContainer: place }) : [],
     // The page opens the panel. The other one leads to a line by its number, which prose has not.
