@@ -3,6 +3,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { expect } from 'vitest';
 import { trashArticle } from '../src/db/articles/trash.ts';
 import { saveSettings } from '../src/db/blog/settings.ts';
+import { setChangedAt } from './database/public-changes.ts';
 import { makeArticle } from './make.ts';
 import { testApp, withOwner } from './test-app.ts';
 
@@ -16,7 +17,7 @@ export async function makeBlog(options: Record<string, string> = environment) {
   clock.now -= 9 * day;
   await withOwner(made);
   clock.now += 9 * day;
-  await saveSettings(db, { description: 'Tea & rain', language: 'zh-Hans' }, clock.now - 9 * day);
+  await saveSettings(db, { description: 'Tea & rain', language: 'zh-Hans' });
   const rain = await makeArticle(db, {
     title: 'Rain <on> & "tea"',
     author: '',
@@ -39,6 +40,7 @@ export async function makeBlog(options: Record<string, string> = environment) {
   await makeArticle(db, { title: 'Scheduled', postedAt: clock.now + 1, now: clock.now - 3 * day });
   const trashed = await makeArticle(db, { title: 'Trashed', postedAt: 1 });
   await trashArticle(db, trashed, clock.now - 3 * day);
+  await setChangedAt(db, clock.now - day);
   return { ...made, rain, tea };
 }
 

@@ -5,6 +5,6 @@ import type { Settings } from '../../src/shared/settings.ts';
 /** Changes settings of the blog, as the settings page does. The server of the folder may be running. */
 export async function changeSettings(dataDir: string, settings: Partial<Settings>): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined });
-  await saveSettings(database.db, settings, Date.now());
+  await saveSettings(database.db, settings);
   await database.close();
 }

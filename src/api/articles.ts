@@ -112,7 +112,7 @@ export function articleCalls(app: App, context: Context): void {
     patterns.apiRestore,
     { config, schema: { params } },
     async ({ params: { articleID } }) => {
-      if (!(await restoreArticle(db, articleID, context.now()))) throw unknownArticle();
+      if (!(await restoreArticle(db, articleID))) throw unknownArticle();
       return { articleID };
     },
   );

@@ -97,6 +97,8 @@ export interface Tables {
     smaller_tries: Generated<number>;
   };
   redirects: { address: string; article_id: string };
+  /** The clock of public changes: one row, set on by triggers. */
+  public_changes: { id: number; number: number; changed_at: number };
   imports: {
     collection: string;
     path: string;

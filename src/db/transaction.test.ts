@@ -9,7 +9,7 @@ eachDatabase((open) => {
     const { db } = await open();
     const answer = await inTransaction(db, async (db) => {
       expect(db.isTransaction).toBe(true);
-      await saveSettings(db, { brand: 'kept' }, 1);
+      await saveSettings(db, { brand: 'kept' });
       return 42;
     });
     expect(answer).toBe(42);
@@ -19,8 +19,8 @@ eachDatabase((open) => {
   test('an error undoes everything and is thrown again', async () => {
     const { db } = await open();
     const work = inTransaction(db, async (db) => {
-      await saveSettings(db, { brand: 'lost' }, 1);
-      await inTransaction(db, (db) => saveSettings(db, { heading: 'lost' }, 1));
+      await saveSettings(db, { brand: 'lost' });
+      await inTransaction(db, (db) => saveSettings(db, { heading: 'lost' }));
       throw new Error('after both');
     });
     await expect(work).rejects.toThrow('after both');
@@ -30,10 +30,10 @@ eachDatabase((open) => {
   test('work inside other work is one transaction: an error in it also undoes the outer work', async () => {
     const { db } = await open();
     const work = inTransaction(db, async (outer) => {
-      await saveSettings(outer, { brand: 'lost' }, 1);
+      await saveSettings(outer, { brand: 'lost' });
       await inTransaction(outer, async (inner) => {
         expect(inner).toBe(outer);
-        await saveSettings(inner, { heading: 'lost' }, 1);
+        await saveSettings(inner, { heading: 'lost' });
         throw new Error('inside');
       });
     });
@@ -46,7 +46,7 @@ eachDatabase((open) => {
     await expect(inTransaction(db, () => Promise.reject(new Error('at once')))).rejects.toThrow(
       'at once',
     );
-    await saveSettings(db, { brand: 'after' }, 1);
+    await saveSettings(db, { brand: 'after' });
     expect((await findSettings(db)).brand).toBe('after');
   });
 });

@@ -8,7 +8,7 @@ const origin = 'https://blog.example';
 
 test('a language model finds the description of the blog and its texts as Markdown', async () => {
   const { app, db, clock } = await testApp({ environment: { PUBLIC_URL: origin } });
-  await saveSettings(db, { brand: 'Tea & rain', description: 'Small things.' }, 1);
+  await saveSettings(db, { brand: 'Tea & rain', description: 'Small things.' });
   await makeArticle(db, { title: 'A draft' });
   await makeArticle(db, { title: 'Scheduled', postedAt: clock.now + 1 });
   const tea = await makeArticle(db, { title: 'On tea', postedAt: 1 });

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { setChangedAt } from '../../test/database/public-changes.ts';
 import { makeArticle } from '../../test/make.ts';
 import { testApp } from '../../test/test-app.ts';
 import { unpublish } from '../db/articles/publishing.ts';
@@ -39,6 +40,7 @@ describe('the sitemap is sent again', () => {
     const made = await testApp();
     await makeArticle(made.db, { postedAt: 1_000_000, now: 1_000_000 });
     await makeArticle(made.db, { postedAt: made.clock.now + 5_000, now: 1_000_000 });
+    await setChangedAt(made.db, 1_000_000);
     const { headers } = await made.app.inject('/sitemap.xml');
     await change(made);
     const statuses = [];
@@ -65,11 +67,13 @@ describe('the sitemap is sent again', () => {
 
   test('when there was another change in the second in which it was sent', async () => {
     const { app, db, clock } = await testApp();
-    await makeArticle(db, { postedAt: 1_000, now: clock.now });
+    await makeArticle(db, { postedAt: 1_000 });
+    await setChangedAt(db, clock.now);
     clock.now += 400;
     const { headers } = await app.inject('/sitemap.xml');
     expect(headers).not.toHaveProperty('last-modified');
-    await makeArticle(db, { postedAt: 2_000, now: clock.now });
+    await makeArticle(db, { postedAt: 2_000 });
+    await setChangedAt(db, clock.now);
     for (const asked of [
       { 'if-none-match': String(headers.etag) },
       // This crawler sends the time of its last request.

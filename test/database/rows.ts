@@ -17,6 +17,7 @@ const tables = {
   uploads: true,
   redirects: true,
   imports: true,
+  public_changes: true,
 } satisfies Record<keyof Tables, true>;
 
 /** Everything the database holds, as one text per row: equal before and after when nothing changed. */

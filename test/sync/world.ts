@@ -76,7 +76,7 @@ export async function comeToRest(world: World): Promise<void> {
     for (const tab of [...device.tabs]) await keep(world, tab);
   }
   await arrive(world);
-  for (const articleID of articleIDs) await restoreArticle(test.db, articleID, test.clock.now);
+  for (const articleID of articleIDs) await restoreArticle(test.db, articleID);
   for (const device of devices) {
     await device.network.logIn();
     if (device.tabs.length === 0) await device.open(articleIDs[0]);

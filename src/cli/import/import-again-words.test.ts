@@ -99,7 +99,7 @@ eachDatabase((open) => {
     await trashArticle(db, articleID, blog.clock.now);
     blog.write({ 'rain.md': rain });
     expect(await blog.run()).toMatchObject({ added: 1, unchanged: 1, refused: [] });
-    await restoreArticle(db, articleID, blog.clock.now);
+    await restoreArticle(db, articleID);
     expect(await blog.run()).toMatchObject({ changed: 1, unchanged: 1 });
   });
 

@@ -89,7 +89,7 @@ eachDatabase((open) => {
         { path: 'tea.md', reason: expect.stringContaining('is in the trash') },
       ]);
       expect(await listOwned(db, blog.clock.now)).toMatchObject([{ state: 'trash', revision: 1 }]);
-      await restoreArticle(db, await blog.idOf('Tea'), 9_000);
+      await restoreArticle(db, await blog.idOf('Tea'));
       expect(await blog.run()).toMatchObject({ changed: 1, refused: [] });
     });
 

@@ -11,7 +11,6 @@ import {
   rememberImport,
   takeImportTurn,
 } from '../../db/articles/imports.ts';
-import { notePublicChange } from '../../db/articles/public-changes.ts';
 import { addRedirects } from '../../db/articles/redirects.ts';
 import type { Db } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -190,8 +189,6 @@ async function writeBatch(db: Db, run: Run, batch: RenderedBatch): Promise<void>
       if (result.kind !== 'trashed') stored.add(article.articleID);
       count(outcome, article.path, result);
     }
-    // Readers may load pages between two batches: each batch is a public change.
-    await notePublicChange(db, now());
   });
 }
 

@@ -130,12 +130,12 @@ async function thinHistories(db: Db, app: FastifyInstance): Promise<void> {
 
 /** After an upgrade of the program, renders the articles again in the background. Their old pages are served until then. */
 async function refresh(
-  { database: { db }, renderer, now }: Context,
+  { database: { db }, renderer }: Context,
   app: FastifyInstance,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const refreshed = await refreshRenderings({ db, renderer, now }, app.log, signal);
+    const refreshed = await refreshRenderings({ db, renderer }, app.log, signal);
     if (refreshed.articles > 0) app.log.info(refreshed, 'pages were rendered again');
   } catch (error) {
     app.log.warn(

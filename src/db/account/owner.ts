@@ -1,5 +1,4 @@
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import { changePublicly, notePublicChange } from '../articles/public-changes.ts';
 import { findSetupToken, forgetSetupToken, saveSettings } from '../blog/settings.ts';
 import type { Db } from '../tables.ts';
 
@@ -57,17 +56,14 @@ export async function createOwner(
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return 'exists';
     await forgetSetupToken(db);
-    await saveSettings(db, { brand: owner.brand, language: owner.language }, owner.now);
-    await notePublicChange(db, owner.now);
+    await saveSettings(db, { brand: owner.brand, language: owner.language });
     return 'created';
   });
 }
 
 /** Changes the owner's name as readers see it. */
-export async function saveDisplayName(db: Db, displayName: string, now: number): Promise<void> {
-  await changePublicly(db, now, async (db) => {
-    await db.updateTable('owner').set({ display_name: displayName }).execute();
-  });
+export async function saveDisplayName(db: Db, displayName: string): Promise<void> {
+  await db.updateTable('owner').set({ display_name: displayName }).execute();
 }
 
 /**
@@ -105,7 +101,6 @@ export async function setOwner(
     await db.deleteFrom('sessions').execute();
     await db.deleteFrom('login_failures').execute();
     await forgetSetupToken(db);
-    await notePublicChange(db, now);
     return existing ? 'changed' : 'created';
   });
 }

@@ -1,66 +1,223 @@
+import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { setChangedAt } from '../../../test/database/public-changes.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
-import { saveSettings } from '../blog/settings.ts';
-import type { Db } from '../tables.ts';
+import { setOwner } from '../account/owner.ts';
+import { findBlogId } from '../blog/blog-id.ts';
+import { offerSetupToken, saveSettings } from '../blog/settings.ts';
+import { addUpload, offerUploadSecret } from '../blog/uploads.ts';
+import { findDayKey } from '../blog/views.ts';
+import { setArticlePassword } from '../sharing/article-passwords.ts';
+import type { Db, Tables } from '../tables.ts';
+import { offerImportFolder, takeImportTurn } from './imports.ts';
 import { findPublicState } from './public-changes.ts';
 import { publishRevision, unpublish } from './publishing.ts';
+import { addRedirects } from './redirects.ts';
 import { refreshRendering } from './renderings.ts';
 import { restoreArticle, trashArticle } from './trash.ts';
 
 const now = 1_000_000;
 
-async function changedAt(db: Db, now: number): Promise<number> {
-  return (await findPublicState(db, now)).changedAt;
+async function countChanges(db: Db): Promise<number> {
+  const row = await db.selectFrom('public_changes').select('number').executeTakeFirstOrThrow();
+  return row.number;
+}
+
+/** Whether the work is a public change. */
+async function isChange(db: Db, work: () => Promise<unknown>): Promise<boolean> {
+  const before = await countChanges(db);
+  await work();
+  return (await countChanges(db)) > before;
+}
+
+/** The columns whose changes are public changes. A new column is in the second list at first: is it right there? */
+const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
+  articles: {
+    isPublic: 'published_revision posted_at updated_at trashed_at',
+    // The count of views on a page may be some seconds old.
+    others: 'id revision last_revision created_at clicks',
+  },
+  // A revision that visitors see is not changed any more.
+  revisions: {
+    isPublic: '',
+    others:
+      'article_id number based_on saved_at key hash kind name published_at kept_start kept_end ' +
+      'title author tags excerpt cover_url lang slug series translation_of text',
+  },
+  renderings: {
+    isPublic: 'article_id revision version lang reading_minutes summary toc html',
+    others: '',
+  },
+  article_tags: { isPublic: 'article_id position tag', others: '' },
+  article_series: { isPublic: 'article_id series', others: '' },
+  translation_links: { isPublic: 'article_id from_name to_name', others: '' },
+  article_passwords: { isPublic: 'article_id password_hash set_at', others: '' },
+  draft_links: { isPublic: '', others: 'article_id token_hash ends_at' },
+  redirects: { isPublic: 'address article_id', others: '' },
+  settings: { isPublic: 'name value', others: '' },
+  owner: { isPublic: 'display_name', others: 'id username password_hash created_at' },
+  uploads: {
+    isPublic: 'name media_type width height trashed_at smaller',
+    others: 'id bytes created_at smaller_tries',
+  },
+  views: { isPublic: '', others: 'article_id day reader' },
+  sessions: { isPublic: '', others: 'token_hash created_at seen_at' },
+  login_failures: { isPublic: '', others: 'subject failures failed_at' },
+  imports: { isPublic: '', others: 'collection path article_id digest revision is_draft' },
+  public_changes: { isPublic: '', others: 'id number changed_at' },
+};
+
+/** At least one row in each table that visitors see. */
+async function fillTables(db: Db): Promise<string> {
+  await setOwner(db, { username: 'zhixia', passwordHash: 'x', now });
+  await saveSettings(db, { brand: '听雨' });
+  const articleID = await makeArticle(db, {
+    tags: ['tea'],
+    series: 'Tea',
+    translationOf: 'CDEFGHIJKLMN',
+    now: 1_000,
+    postedAt: 500,
+  });
+  await setArticlePassword(db, articleID, 'hash', now);
+  await addRedirects(db, articleID, ['/old/']);
+  const picture = { name: 'a.png', mediaType: 'image/png', bytes: 1, width: 1, height: 1 };
+  await addUpload(db, { id: 'a', ...picture }, now);
+  return articleID;
 }
 
 eachDatabase((open) => {
-  test('each action that changes what visitors see is a public change, with its time', async () => {
+  test('a change of one of these columns is a public change, and of no other', async () => {
     const { db } = await open();
-    expect(await changedAt(db, now)).toBe(0);
+    await fillTables(db);
+    const found: Record<string, { isPublic: string; others: string }> = {};
+    for (const [table, { isPublic, others }] of Object.entries(columns)) {
+      const sorted = { isPublic: [] as string[], others: [] as string[] };
+      const set = async (column: string) => {
+        const same = sql.raw(`update ${table} set ${column} = ${column}`) as RawBuilder<unknown>;
+        const changes = await isChange(db, () => same.execute(db));
+        sorted[changes ? 'isPublic' : 'others'].push(column);
+      };
+      for (const column of `${isPublic} ${others}`.split(' ').filter(Boolean)) {
+        if (table !== 'public_changes') await set(column);
+        else sorted.others.push(column);
+      }
+      found[table] = { isPublic: sorted.isPublic.join(' '), others: sorted.others.join(' ') };
+    }
+    expect(found).toEqual(columns);
+  });
+
+  test('the lists name each column of each table', async () => {
+    const { db } = await open();
+    for (const [table, { isPublic, others }] of Object.entries(columns)) {
+      const row = sql.raw(`select * from (select 1) as one left join ${table} on true limit 1`);
+      const { rows } = await row.execute(db);
+      const names = Object.keys(rows[0] as object).slice(1);
+      expect(`${isPublic} ${others}`.split(' ').filter(Boolean).sort(), table).toEqual(
+        names.sort(),
+      );
+    }
+  });
+
+  test('a new row and a deleted row of these tables are public changes', async () => {
+    const { db } = await open();
+    await fillTables(db);
+    const tables = Object.entries(columns).filter(([, { isPublic }]) => isPublic !== '');
+    // The rows of an article would go with it.
+    for (const [table] of tables.sort(([a]) => (a === 'articles' ? 1 : -1))) {
+      const run = (text: string) => sql.raw(text).execute(db);
+      await run(`create table kept as select * from ${table}`);
+      expect(await isChange(db, () => run(`delete from ${table}`)), table).toBe(true);
+      const insert = `insert into ${table} select * from kept`;
+      expect(await isChange(db, () => run(insert)), table).toBe(true);
+      await run('drop table kept');
+    }
+  });
+
+  test('each action that changes what visitors see is a public change', async () => {
+    const { db } = await open();
     const articleID = await makeArticle(db, { now: 1_000, postedAt: 500 });
-    expect(await changedAt(db, now)).toBe(1_000);
-    await saveSettings(db, { brand: '听雨' }, 2_000);
-    expect(await changedAt(db, now)).toBe(2_000);
-    await trashArticle(db, articleID, 3_000);
-    expect(await changedAt(db, now)).toBe(3_000);
-    await restoreArticle(db, articleID, 4_000);
-    expect(await changedAt(db, now)).toBe(4_000);
-    await unpublish(db, articleID, 5_000);
-    expect(await changedAt(db, now)).toBe(5_000);
     const publication = { articleID, revision: 1, rendered: makeRendered(), renderVersion: 1 };
-    await publishRevision(db, { ...publication, now: 6_000 });
-    expect(await changedAt(db, now)).toBe(6_000);
-    await refreshRendering(db, { ...publication, version: 2, now: 7_000 });
-    expect(await changedAt(db, now)).toBe(7_000);
+    const actions: Record<string, () => Promise<unknown>> = {
+      trash: () => trashArticle(db, articleID, 3_000),
+      restore: () => restoreArticle(db, articleID),
+      unpublish: () => unpublish(db, articleID, 5_000),
+      publish: () => publishRevision(db, { ...publication, now: 6_000 }),
+      render: () => refreshRendering(db, { ...publication, version: 2 }),
+    };
+    for (const [name, action] of Object.entries(actions)) {
+      expect(await isChange(db, action), name).toBe(true);
+    }
   });
 
-  test('saving without publishing is no public change', async () => {
+  test('writing without publishing is no public change', async () => {
     const { db } = await open();
     const articleID = await makeArticle(db, { now: 1_000, postedAt: 500 });
-    await makeRevision(db, { articleID, basedOn: 1, content: makeContent(), now: 9_000 });
-    expect(await changedAt(db, now)).toBe(1_000);
+    const content = makeContent();
+    expect(
+      await isChange(db, async () => {
+        await makeRevision(db, { articleID, basedOn: 1, content, now: 9_000 });
+        const draft = await makeArticle(db, {});
+        await trashArticle(db, draft, 9_000);
+        await db.deleteFrom('articles').where('id', '=', draft).execute();
+      }),
+    ).toBe(false);
   });
 
-  test('a scheduled article is a public change when its time has come', async () => {
+  test('a value of the program among the settings is no public change', async () => {
     const { db } = await open();
+    expect(
+      await isChange(db, async () => {
+        await findBlogId(db);
+        await offerUploadSecret(db, 'secret');
+        await offerSetupToken(db, 'token');
+        await findDayKey(db, '2026-11-20', 'key');
+        await takeImportTurn(db, 'notes');
+        await offerImportFolder(db, 'notes', '/notes');
+      }),
+    ).toBe(false);
+  });
+
+  test('a change that is rolled back is none', async () => {
+    const { db } = await open();
+    expect(
+      await isChange(db, () =>
+        db
+          .transaction()
+          .execute(async (db) => {
+            await saveSettings(db, { brand: '听雨' });
+            throw new Error('rolled back');
+          })
+          .catch(() => {}),
+      ),
+    ).toBe(false);
+  });
+
+  test('a change has the time of the database, and each change a later one', async () => {
+    const { db } = await open();
+    const changedAt = async () => (await findPublicState(db, now)).changedAt;
+    const before = Date.now() - 1000;
+    await saveSettings(db, { brand: '听雨' });
+    expect(await changedAt()).toBeGreaterThan(before);
+    expect(await changedAt()).toBeLessThan(Date.now() + 1000);
+    // The clock was ahead for a while.
+    const ahead = Date.now() + 90_000;
+    await setChangedAt(db, ahead);
+    await saveSettings(db, { brand: '随笔' });
+    expect(await changedAt()).toBe(ahead + 1);
+  });
+
+  test('a scheduled article is a new state when its time has come', async () => {
+    const { db } = await open();
+    await makeArticle(db, { now: 1_000, postedAt: 60_000 });
     await makeArticle(db, { now: 1_000, postedAt: 50_000 });
-    expect(await changedAt(db, 49_999)).toBe(1_000);
-    expect(await changedAt(db, 50_000)).toBe(50_000);
-  });
-
-  test('two changes in the same millisecond have two times', async () => {
-    const { db } = await open();
-    await saveSettings(db, { brand: '听雨' }, 1_766_000_000_000);
-    await saveSettings(db, { brand: '随笔' }, 1_766_000_000_000);
-    expect(await changedAt(db, now)).toBe(1_766_000_000_001);
-  });
-
-  test('the time of the last change never goes back when the clock is set back', async () => {
-    const { db } = await open();
-    await saveSettings(db, { brand: '听雨' }, 90_000);
-    await saveSettings(db, { brand: '随笔' }, 2_000);
-    expect(await changedAt(db, now)).toBe(90_001);
+    await setChangedAt(db, 1_000);
+    const before = await findPublicState(db, 49_999);
+    expect(before).toMatchObject({ changedAt: 1_000, endsAt: 50_000 });
+    const then = await findPublicState(db, 50_000);
+    expect(then).toMatchObject({ changedAt: 50_000, endsAt: 60_000 });
+    expect(then.key).not.toBe(before.key);
+    expect((await findPublicState(db, 60_000)).endsAt).toBeUndefined();
   });
 
   test('each state has a key of its own, even when the clock was wrong', async () => {
@@ -70,7 +227,7 @@ eachDatabase((open) => {
     // The clock was ahead when the change was noted, and is right again.
     await makeArticle(db, { now: 90_000, postedAt: 50_000 });
     const keys = [await key(2_000), await key(49_999), await key(50_000), await key(100)];
-    await saveSettings(db, { brand: '听雨' }, 3_000);
+    await saveSettings(db, { brand: '听雨' });
     keys.push(await key(50_000));
     expect(keys[1]).toBe(keys[0]);
     expect(new Set(keys.slice(1)).size).toBe(4);

@@ -1,8 +1,8 @@
 import type { RenderedText } from '../../shared/article.ts';
 import { splitTags } from '../../shared/document.ts';
 import type { Db } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
 import { claimName, findNameHolder, type NameHolder } from './address-names.ts';
-import { changePublicly } from './public-changes.ts';
 import { toRenderingColumns } from './renderings.ts';
 
 export type PublishOutcome =
@@ -35,7 +35,7 @@ export interface Publication {
  */
 export async function publishRevision(db: Db, publication: Publication): Promise<PublishOutcome> {
   const { articleID, revision, rendered, renderVersion, now } = publication;
-  return changePublicly(db, now, async (db) => {
+  return inTransaction(db, async (db) => {
     const article = await db
       .selectFrom('articles')
       .innerJoin('revisions', 'revisions.article_id', 'articles.id')
@@ -145,7 +145,7 @@ async function replaceRelations(
  * it again. False if there is no such article.
  */
 export async function unpublish(db: Db, articleID: string, now: number): Promise<boolean> {
-  return changePublicly(db, now, async (db) => {
+  return inTransaction(db, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('articles')
       .set((eb) => ({

@@ -2,7 +2,6 @@ import type { RenderedText } from '../../shared/article.ts';
 import type { Heading } from '../../shared/markdown/base/rendering.ts';
 import type { Db, Tables } from '../tables.ts';
 import { findRevision } from './find-revision.ts';
-import { changePublicly } from './public-changes.ts';
 
 interface StaleRendering {
   articleID: string;
@@ -44,19 +43,16 @@ export async function refreshRendering(
     revision: number;
     version: number;
     rendered: RenderedText;
-    now: number;
   },
 ): Promise<void> {
-  const { articleID, revision, version, rendered, now } = rendering;
-  await changePublicly(db, now, async (db) => {
-    await db
-      .updateTable('renderings')
-      .set({ version, ...toRenderingColumns(rendered) })
-      .where('article_id', '=', articleID)
-      .where('revision', '=', revision)
-      .where('version', '<', version)
-      .execute();
-  });
+  const { articleID, revision, version, rendered } = rendering;
+  await db
+    .updateTable('renderings')
+    .set({ version, ...toRenderingColumns(rendered) })
+    .where('article_id', '=', articleID)
+    .where('revision', '=', revision)
+    .where('version', '<', version)
+    .execute();
 }
 
 /** A rendered text as columns of `renderings`. */

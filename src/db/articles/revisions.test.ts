@@ -95,7 +95,7 @@ eachDatabase((open) => {
     expect(await save('b', 1, 9, 'other words')).toEqual(second);
     await trashArticle(db, articleID, 10);
     expect(await save('b', 1, 11)).toEqual(second);
-    await restoreArticle(db, articleID, 12);
+    await restoreArticle(db, articleID);
     expect((await allRows(db)).filter((row) => !row.startsWith('settings'))).toEqual(
       before.filter((row) => !row.startsWith('settings')),
     );
@@ -117,7 +117,7 @@ eachDatabase((open) => {
     const input = { articleID, basedOn: 1, content: makeContent({ title: 'two' }), now: 3 };
     expect(await makeRevision(db, input)).toEqual({ kind: 'trashed' });
     expect(await listRevisions(db, articleID)).toHaveLength(1);
-    await restoreArticle(db, articleID, 9_000);
+    await restoreArticle(db, articleID);
     expect(await makeRevision(db, input)).toMatchObject({ kind: 'saved', revision: 2 });
   });
 

@@ -40,7 +40,7 @@ eachDatabase((open) => {
     expect(before?.state).toBe(state);
     const publicBefore = await findPublished(db, articleID, now);
     await trashArticle(db, articleID, now);
-    expect(await restoreArticle(db, articleID, 9_000)).toBe(true);
+    expect(await restoreArticle(db, articleID)).toBe(true);
     expect(await findEditable(db, articleID, now)).toEqual(before);
     expect(await findPublished(db, articleID, now)).toEqual(publicBefore);
   });
@@ -48,7 +48,7 @@ eachDatabase((open) => {
   test('an unknown article is neither deleted nor restored', async () => {
     const { db } = await open();
     expect(await trashArticle(db, createArticleId(), now)).toBe(false);
-    expect(await restoreArticle(db, createArticleId(), 9_000)).toBe(false);
+    expect(await restoreArticle(db, createArticleId())).toBe(false);
   });
 
   describe('cleaning up the trash', () => {

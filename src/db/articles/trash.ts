@@ -1,6 +1,5 @@
 import { articleLimits } from '../../shared/article.ts';
 import type { Db } from '../tables.ts';
-import { changePublicly } from './public-changes.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -9,26 +8,22 @@ export const trashedForMs = articleLimits.trashDays * dayMs;
 
 /** Moves an article to the trash. An article in the trash keeps its date. False when there is no such article. */
 export async function trashArticle(db: Db, articleID: string, now: number): Promise<boolean> {
-  return changePublicly(db, now, async (db) => {
-    const { numUpdatedRows } = await db
-      .updateTable('articles')
-      .set((eb) => ({ trashed_at: eb.fn.coalesce('trashed_at', eb.val(now)) }))
-      .where('id', '=', articleID)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  });
+  const { numUpdatedRows } = await db
+    .updateTable('articles')
+    .set((eb) => ({ trashed_at: eb.fn.coalesce('trashed_at', eb.val(now)) }))
+    .where('id', '=', articleID)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Takes an article out of the trash: it is what it was before. False when there is no such article. */
-export async function restoreArticle(db: Db, articleID: string, now: number): Promise<boolean> {
-  return changePublicly(db, now, async (db) => {
-    const { numUpdatedRows } = await db
-      .updateTable('articles')
-      .set({ trashed_at: null })
-      .where('id', '=', articleID)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  });
+export async function restoreArticle(db: Db, articleID: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('articles')
+    .set({ trashed_at: null })
+    .where('id', '=', articleID)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Deletes the articles that have been in the trash for `trashedForMs` or longer, with all their revisions, for good. */

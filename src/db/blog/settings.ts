@@ -1,7 +1,7 @@
 import { defaultSettings, type FooterLink, type Settings } from '../../shared/settings.ts';
-import { changePublicly } from '../articles/public-changes.ts';
 import { deleteValue, findValue, offerValue, setValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
 
 const setupToken = 'setupToken';
 const names = Object.keys(defaultSettings) as (keyof Settings)[];
@@ -27,12 +27,8 @@ export async function findSettings(db: Db): Promise<Settings> {
 }
 
 /** Saves these settings, all or none. Settings that are not named stay as they are. */
-export async function saveSettings(
-  db: Db,
-  settings: Partial<Settings>,
-  now: number,
-): Promise<void> {
-  await changePublicly(db, now, async (db) => {
+export async function saveSettings(db: Db, settings: Partial<Settings>): Promise<void> {
+  await inTransaction(db, async (db) => {
     for (const name of names) {
       const value = settings[name];
       if (value !== undefined) await setValue(db, name, toText(value));

@@ -68,7 +68,12 @@ export async function addUpload(
   await db
     .insertInto('uploads')
     .values({ ...others, media_type: mediaType, created_at: now, smaller })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ trashed_at: null }))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ trashed_at: null })
+        .where('uploads.trashed_at', 'is not', null),
+    )
     .execute();
 }
 

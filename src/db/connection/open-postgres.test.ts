@@ -58,7 +58,7 @@ describe('when the server restarts', () => {
     });
     const { db } = database;
     await migrate(database);
-    await saveSettings(db, { brand: '听雨' }, 1);
+    await saveSettings(db, { brand: '听雨' });
     await postgres.halt();
     await expect(findSettings(db)).rejects.toThrow();
     await postgres.resume();

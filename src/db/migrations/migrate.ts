@@ -9,6 +9,7 @@ import { up as uploads } from './0004-uploads.ts';
 import { up as addressNames } from './0005-address-names.ts';
 import { up as sharing } from './0006-sharing.ts';
 import { up as relations } from './0007-relations.ts';
+import { up as publicChanges } from './0008-public-changes.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   { name: '0005-address-names', up: addressNames },
   { name: '0006-sharing', up: sharing },
   { name: '0007-relations', up: relations },
+  { name: '0008-public-changes', up: publicChanges },
 ];
 
 /** The number of an advisory lock. Any number serves that no other program locks in the same database. */

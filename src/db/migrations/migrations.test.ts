@@ -23,6 +23,7 @@ const frozen: Record<string, string> = {
   '0005-address-names.ts': 'd5ac1b028a689bb6bec9ec58e2d85add97e3f4c9af61022143e6666251f5b4df',
   '0006-sharing.ts': 'cabc8d342f5fd8f0de1efa23d765baf36e75d40eef17ed42d7c4d539c11f1628',
   '0007-relations.ts': 'ad426f961e3acf0706716f5ab0faf8157e21d4518fb5417d8923679e0483f03a',
+  '0008-public-changes.ts': '1abdfe7a2761230de351b8a402b876ca4e61664479832c874a28309850e6be59',
 };
 
 test('a released migration is never changed', () => {
@@ -66,6 +67,7 @@ const inPostgres: Record<string, string> = {
   login_failures: 'subject text!, failures integer!, failed_at bigint!',
   migrations: 'name text!',
   owner: 'id integer!, username text!, display_name text!, password_hash text!, created_at bigint!',
+  public_changes: 'id bigint!, number bigint!, changed_at bigint!',
   redirects: 'address text!, article_id text!',
   renderings:
     'article_id text!, revision integer!, version integer!, lang text, reading_minutes integer!, ' +

@@ -66,7 +66,7 @@ eachDatabase((open) => {
       expect(await seriesOf(db, 'a', now + 1)).toBe('1/4 a,b,c,later');
       await trashArticle(db, 'a', now);
       expect(await seriesOf(db, 'b')).toBe('1/2 b,c');
-      await restoreArticle(db, 'a', now);
+      await restoreArticle(db, 'a');
       await unpublish(db, 'b', now);
       expect(await seriesOf(db, 'a')).toBe('1/2 a,c');
       await setArticlePassword(db, 'c', 'hash', now);

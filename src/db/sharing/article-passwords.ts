@@ -1,5 +1,5 @@
-import { changePublicly } from '../articles/public-changes.ts';
 import type { Db } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
 
 /** The hash of an article's password. Undefined if everybody may read the article. */
 export async function findArticlePassword(db: Db, articleID: string): Promise<string | undefined> {
@@ -21,7 +21,7 @@ export async function setArticlePassword(
   passwordHash: string | null,
   now: number,
 ): Promise<boolean> {
-  return changePublicly(db, now, async (db) => {
+  return inTransaction(db, async (db) => {
     const article = await db
       .selectFrom('articles')
       .select('id')

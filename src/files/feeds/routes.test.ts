@@ -98,7 +98,7 @@ describe('the Atom feed', () => {
     const text = 'a\u0001b\u000bc\ufffed\u001be';
     const content = { title: text, author: text, tags: [text], excerpt: text };
     await makeArticle(made.db, { ...content, markdown: `${text}\n\n\`${text}\``, postedAt: 1 });
-    await saveSettings(made.db, { brand: text, description: text }, 1);
+    await saveSettings(made.db, { brand: text, description: text });
     const { feed } = await fetchAtom(made, '/feed.xml');
     expectValidAtom(feed, 'https://blog.example/feed.xml');
     expect(feed.entries?.[0]).toMatchObject({
@@ -138,7 +138,7 @@ describe.each(['/feed.xml', '/rss.xml'])('%s', (url) => {
     const made = await testApp({ environment });
     const content = { title: text, author: text, tags: [text], excerpt: text };
     await makeArticle(made.db, { ...content, postedAt: 1 });
-    await saveSettings(made.db, { brand: text, description: text }, 1);
+    await saveSettings(made.db, { brand: text, description: text });
     const { body } = await made.app.inject(url);
     expect(body.split(`<title>${written}</title>`)).toHaveLength(3);
     for (const name of url === '/feed.xml'

@@ -26,7 +26,7 @@ test('an article has a link picture that other sites may show and need not fetch
     status: 304,
     bytes: 0,
   });
-  await saveSettings(db, { brand: 'Tea' }, 2);
+  await saveSettings(db, { brand: 'Tea' });
   expect((await app.inject({ url, headers: known })).statusCode).toBe(200);
 });
 

@@ -17,7 +17,7 @@ function outline(body: string): string[] {
 eachDatabase((_, kind) => {
   test('the archive has all articles by year, as many on a page as the list', async () => {
     const { app, db } = await testApp({ kind });
-    await saveSettings(db, { articlesPerPage: 2 }, 1);
+    await saveSettings(db, { articlesPerPage: 2 });
     const times = ['2024-05-01', '2026-01-01', '2025-12-31', '2026-07-01', '2022-02-02'];
     for (const time of times) {
       await makeArticle(db, { title: time, postedAt: Date.parse(`${time}T12:00:00Z`) });
@@ -56,7 +56,7 @@ eachDatabase((_, kind) => {
       '- midnight',
       '- before',
     ]);
-    await saveSettings(db, { timeZone: 'Asia/Shanghai' }, 1);
+    await saveSettings(db, { timeZone: 'Asia/Shanghai' });
     expect(outline((await app.inject(archiveUrl())).body)).toEqual([
       '2026',
       '- midnight',

@@ -28,8 +28,8 @@ describe('the list', () => {
       attributes: { lang: 'zh-Hans' },
     });
     expect(getByRole(body, 'link', '随笔').attributes.href).toBe('/');
-    await saveSettings(db, { heading: '茶 & notes' }, 1);
-    await saveSettings(db, { brand: 'A long enough name' }, 1);
+    await saveSettings(db, { heading: '茶 & notes' });
+    await saveSettings(db, { brand: 'A long enough name' });
     const changed = (await app.inject('/')).body;
     expect(getByRole(changed, 'heading', '茶 & notes').attributes.lang).toBe('');
     expect(getByRole(changed, 'link', 'A long enough name').attributes.href).toBe('/');

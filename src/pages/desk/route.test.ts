@@ -83,7 +83,7 @@ test('it is in Chinese if the blog’s interface is', async () => {
   const test = await testApp();
   const headers = await loggedIn(test);
   const { db, clock } = test;
-  await saveSettings(db, { language: 'zh-Hans' }, clock.now);
+  await saveSettings(db, { language: 'zh-Hans' });
   await makeArticle(db, { title: '雨', now: clock.now - 3 * 24 * 60 * 60 * 1000 });
   const trashed = await makeArticle(db, { title: '旧', postedAt: clock.now });
   await trashArticle(db, trashed, clock.now);

@@ -43,8 +43,8 @@ describe('the edit page', () => {
   });
 
   test('gives the editor the language of the interface, and uses it while the editor loads', async () => {
-    const { db, clock, open } = await ownersApp();
-    await saveSettings(db, { language: 'zh-Hans' }, clock.now);
+    const { db, open } = await ownersApp();
+    await saveSettings(db, { language: 'zh-Hans' });
     const { state, body } = await open(newArticleUrl);
     expect(state?.lang).toBe('zh-Hans');
     expect(titleOf(body)).toBe('写文章 · 随笔');

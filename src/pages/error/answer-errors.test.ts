@@ -98,7 +98,7 @@ describe('a refusal', () => {
     ],
   ])('with %i is in Chinese if the interface is: %s', async (status, words, request) => {
     const { app, db } = await testApp();
-    await saveSettings(db, { language: 'zh-Hans' }, 1);
+    await saveSettings(db, { language: 'zh-Hans' });
     const headers = { ...request.headers, ...asBrowser };
     const answer = await app.inject({ method: 'POST', ...request, headers });
     expect(answer.statusCode).toBe(status);

@@ -86,7 +86,7 @@ test('an empty name takes the name away, and a name that is too long is refused'
 
 test('the history is in Chinese if the blog’s interface is, and texts of a version cannot end the page', async () => {
   const { articleID, clock, db, open } = await ownersHistory();
-  await saveSettings(db, { language: 'zh-Hans' }, clock.now);
+  await saveSettings(db, { language: 'zh-Hans' });
   const content = makeContent({ markdown: '</div><script>alert(1)</script>', lang: 'en' });
   await makeRevision(db, { articleID, basedOn: 1, content, now: clock.now });
   const { body, text } = await open(historyUrl(articleID, { version: 2 }));

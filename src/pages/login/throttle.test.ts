@@ -144,7 +144,7 @@ describe('while the wait lasts', () => {
 
 test('a blog in Chinese tells the wait in Chinese', async () => {
   const test = await withThrottle();
-  await saveSettings(test.db, { language: 'zh-Hans' }, test.clock.now);
+  await saveSettings(test.db, { language: 'zh-Hans' });
   expect(textOf((await attempt(test)).answer.body)).toContain('登录名或密码错误。');
   await fail(test, 4);
   expect(textOf((await attempt(test)).answer.body)).toContain('尝试次数过多，请 1 秒后再试。');

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findOwner, saveDisplayName } from '../../db/account/owner.ts';
-import { changePublicly } from '../../db/articles/public-changes.ts';
 import { findSettings, saveSettings } from '../../db/blog/settings.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
@@ -38,9 +38,9 @@ export function settingsRoutes(app: App, context: Context): void {
         reply.status(400);
         return sendForm(context, request, reply, { ...form, isSaved: false });
       }
-      await changePublicly(db, context.now(), async (db) => {
-        await saveSettings(db, form.settings, context.now());
-        await saveDisplayName(db, form.displayName, context.now());
+      await inTransaction(db, async (db) => {
+        await saveSettings(db, form.settings);
+        await saveDisplayName(db, form.displayName);
       });
       return reply.redirect(settingsSavedUrl, 303);
     },

@@ -31,7 +31,7 @@ eachDatabase((_, kind) => {
 
   test('it has as many articles on a page as the list', async () => {
     const { app, db } = await testApp({ kind });
-    await saveSettings(db, { articlesPerPage: 2 }, 1);
+    await saveSettings(db, { articlesPerPage: 2 });
     for (let each = 1; each <= 3; each += 1) {
       await makeArticle(db, { title: `${each}`, tags: ['a/b?c#d&e'], postedAt: each });
     }

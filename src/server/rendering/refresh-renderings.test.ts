@@ -27,7 +27,7 @@ function makeLog() {
 }
 
 async function refresh(db: Db, log = makeLog(), signal?: AbortSignal) {
-  return refreshRenderings({ db, renderer: testRenderer, now: () => now }, log, signal);
+  return refreshRenderings({ db, renderer: testRenderer }, log, signal);
 }
 
 const all = { version: renderVersion, after: '', limit: 100 };

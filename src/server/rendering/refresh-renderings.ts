@@ -25,7 +25,7 @@ interface Refreshed {
  * page until the new one is stored. Ends early on `signal`; the next start continues.
  */
 export async function refreshRenderings(
-  { db, renderer, now }: { db: Db; renderer: Renderer; now(): number },
+  { db, renderer }: { db: Db; renderer: Renderer },
   log: Pick<FastifyBaseLogger, 'warn'>,
   signal?: AbortSignal,
 ): Promise<Refreshed> {
@@ -45,7 +45,7 @@ export async function refreshRenderings(
       if (signal?.aborted) return refreshed;
       if (isRendered(rendering)) {
         const { rendered } = rendering;
-        const made = { articleID, revision, version: renderVersion, rendered, now: now() };
+        const made = { articleID, revision, version: renderVersion, rendered };
         await refreshRendering(db, made);
         refreshed.articles += 1;
       } else {
