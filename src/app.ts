@@ -8,6 +8,7 @@ import { articleCalls } from './api/articles.ts';
 import { healthCall } from './api/health.ts';
 import { loginCall } from './api/login.ts';
 import { revisionCalls } from './api/revisions.ts';
+import { seriesCall } from './api/series.ts';
 import { sharingCalls } from './api/sharing.ts';
 import { tagsCall } from './api/tags.ts';
 import { uploadCalls } from './api/uploads.ts';
@@ -90,6 +91,7 @@ export async function buildApp(
   addressNameCall(app, context);
   sharingCalls(app, context);
   tagsCall(app, context);
+  seriesCall(app, context);
   revisionCalls(app, context);
   loginCall(app, context);
   uploadCalls(app, context);

@@ -58,6 +58,7 @@ export const patterns = {
   apiArticles: '/api/articles',
   apiDocuments: '/api/documents',
   apiTags: '/api/tags',
+  apiSeries: '/api/series',
   apiArticle: '/api/articles/:articleID',
   apiAddressName: '/api/articles/:articleID/address-name',
   apiPublish: '/api/articles/:articleID/publish',
@@ -235,6 +236,7 @@ export const logoutUrl = patterns.logout;
 export const apiLoginUrl = patterns.apiLogin;
 export const deleteArticleUrl = (articleID: string) => fill(patterns.deleteArticle, { articleID });
 export const apiTagsUrl = patterns.apiTags;
+export const apiSeriesUrl = patterns.apiSeries;
 export const apiDocumentsUrl = patterns.apiDocuments;
 export const apiArticleUrl = (articleID: string) => fill(patterns.apiArticle, { articleID });
 /** Suggests an address name for `title`, and tells which article has the name `slug`. */

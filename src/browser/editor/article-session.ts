@@ -232,6 +232,7 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
         .filter(({ articleID, state }) => articleID !== article().articleID && state !== 'trash')
         .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
         .map(({ articleID, title, state }) => ({
+          articleID,
           title,
           address: readUrl(articleID),
           isPublished: state === 'published',

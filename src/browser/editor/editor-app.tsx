@@ -205,6 +205,7 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
           <InfoPanel
             faults={faults}
             isAsked={hasInfo}
+            listArticles={session.listLinkable}
             onChange={session.edit}
             onSchedule={async (at) => (await mayPublish()) && session.publish(at)}
             onUnpublish={session.unpublish}

@@ -6,7 +6,7 @@ import { publishRevision, unpublish } from '../articles/publishing.ts';
 import { purgeTrash, restoreArticle, trashArticle, trashedForMs } from '../articles/trash.ts';
 import { setArticlePassword } from '../sharing/article-passwords.ts';
 import type { Db } from '../tables.ts';
-import { findSeriesPlace, maxPartsEachWay } from './series.ts';
+import { findSeriesPlace, listAllSeries, maxPartsEachWay } from './series.ts';
 import { findTranslations } from './translations.ts';
 
 const now = 1_000_000;
@@ -95,6 +95,18 @@ eachDatabase((open) => {
       expect(middle?.parts[0]).toMatchObject({ articleID: 'n10', place: 10 });
       expect(middle?.parts.at(-1)).toMatchObject({ articleID: 'n110', place: 110 });
     });
+  });
+
+  test('all series of current versions are listed, the one with the newest save first', async () => {
+    const { db } = await open();
+    const changed = await makeArticle(db, { series: 'Old' });
+    await makeArticle(db, { series: 'Rain', postedAt: 1, now: 3 });
+    const content = makeContent({ series: '茶' });
+    await makeRevision(db, { articleID: changed, basedOn: 1, content, now: 4 });
+    await makeArticle(db, { series: '茶', now: 2 });
+    await makeArticle(db, { now: 9 });
+    await trashArticle(db, await makeArticle(db, { series: 'Gone', now: 9 }), 10);
+    expect(await listAllSeries(db)).toEqual(['茶', 'Rain']);
   });
 
   describe('translations', () => {

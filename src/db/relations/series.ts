@@ -58,3 +58,22 @@ export async function findSeriesPlace(
   }));
   return { name: own.series, place: own.place, count: own.count, parts };
 }
+
+/** The series of all articles outside the trash, also of drafts: the one with the newest save first. */
+export async function listAllSeries(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .innerJoin('revisions', (join) =>
+      join
+        .onRef('revisions.article_id', '=', 'articles.id')
+        .onRef('revisions.number', '=', 'articles.revision'),
+    )
+    .select('series')
+    .where('trashed_at', 'is', null)
+    .where('series', 'is not', null)
+    .groupBy('series')
+    .orderBy((eb) => eb.fn.max('saved_at'), 'desc')
+    .orderBy('series')
+    .execute();
+  return rows.flatMap(({ series }) => series ?? []);
+}

@@ -7,7 +7,7 @@ export function controlId(name: FieldName): string {
 
 /** The attributes by which screen readers find the fault of a control. */
 export function faultAttributes(id: string, fault: string | undefined) {
-  return fault ? { 'aria-invalid': true, 'aria-describedby': faultId(id) } : {};
+  return fault ? { 'aria-invalid': true as const, 'aria-describedby': faultId(id) } : {};
 }
 
 /** The HTML id of the element that shows the fault of the control `id`. */

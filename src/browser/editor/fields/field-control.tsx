@@ -7,7 +7,9 @@ import { AddressNameControl } from './address-name-control.tsx';
 import { CoverControl } from './cover-control.tsx';
 import { ExcerptControl } from './excerpt-control.tsx';
 import { controlId, faultAttributes } from './fault.ts';
+import { SeriesControl } from './series-control.tsx';
 import { TagsControl } from './tags-control.tsx';
+import { TranslationControl, type TranslationControlProps } from './translation-control.tsx';
 
 interface ControlProps<Value> {
   id: string;
@@ -23,11 +25,13 @@ interface FieldControlProps {
   fault: string | undefined;
   /** The text that readers see if the field stays empty. */
   placeholder?: string | undefined;
+  listArticles: TranslationControlProps['listArticles'];
   onChange(value: ArticleContent[FieldName]): void;
 }
 
 /** The control for a field of the document. The kind of the field decides which control it is. */
-export function FieldControl({ name, value, fault, placeholder, onChange }: FieldControlProps) {
+export function FieldControl(props: FieldControlProps) {
+  const { name, value, fault, placeholder, listArticles, onChange } = props;
   const { kind, initial } = documentFields[name];
   const id = controlId(name);
   if (kind === 'tags') {
@@ -43,6 +47,10 @@ export function FieldControl({ name, value, fault, placeholder, onChange }: Fiel
       />
     );
   }
+  if (kind === 'translation') {
+    const written = value as string | null;
+    return <TranslationControl {...{ id, fault, listArticles, onChange }} value={written} />;
+  }
   const text = {
     id,
     value: (value as string | null) ?? '',
@@ -56,6 +64,8 @@ export function FieldControl({ name, value, fault, placeholder, onChange }: Fiel
       return <ExcerptControl {...text} />;
     case 'address':
       return <CoverControl {...text} />;
+    case 'series':
+      return <SeriesControl {...text} />;
     case 'language':
       return <LanguageControl {...text} />;
     default:

@@ -14,6 +14,7 @@ import { FieldControl } from './field-control.tsx';
 import { SharingSections } from './sharing-sections.tsx';
 import { templateWords } from './template-words.ts';
 import { type TimeActions, TimeSection } from './time-section.tsx';
+import type { OwnArticle } from './translation-control.tsx';
 
 /** The edit page shows these fields outside the panel. */
 const fieldsOutsidePanel: readonly FieldName[] = ['title', 'markdown'];
@@ -31,12 +32,21 @@ interface InfoPanelProps extends TimeActions {
   faults: OpenArticle['faults'];
   /** Whether the owner has opened the panel. A panel that a fault has opened leaves the focus where it is. */
   isAsked: boolean;
+  /** The owner's other articles, the newest first. */
+  listArticles(): Promise<OwnArticle[]>;
   onChange(change: Partial<ArticleContent>): void;
   onClose(): void;
 }
 
 /** All fields of an article except title and text, beside the text. A fault is shown below its field. */
-export function InfoPanel({ faults, isAsked, onChange, onClose, ...timeActions }: InfoPanelProps) {
+export function InfoPanel({
+  faults,
+  isAsked,
+  listArticles,
+  onChange,
+  onClose,
+  ...timeActions
+}: InfoPanelProps) {
   const content = useAppSelector(({ openArticle }) => openArticle.content);
   const untouched = useAppSelector(({ openArticle }) => openArticle.untouched);
   // An untouched field shows the words of this document as the ones to write over.
@@ -80,6 +90,7 @@ export function InfoPanel({ faults, isAsked, onChange, onClose, ...timeActions }
               name={name}
               value={content[name]}
               fault={fault}
+              listArticles={listArticles}
               placeholder={
                 untouched.includes(name) ? templateWords(name, template, lang) : undefined
               }

@@ -7,6 +7,7 @@ import type { Source } from './completion.ts';
 
 /** An article of the owner to which a text can link. */
 export interface LinkableArticle {
+  articleID: string;
   title: string;
   address: string;
   isPublished: boolean;

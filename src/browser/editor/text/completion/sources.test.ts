@@ -8,8 +8,8 @@ import { sources } from './sources.ts';
 import { findTrigger } from './trigger.ts';
 
 const articles = [
-  { title: '雨天', address: '/article/1/read/', isPublished: true },
-  { title: '', address: '/article/2/read/', isPublished: false },
+  { articleID: '1', title: '雨天', address: '/article/1/read/', isPublished: true },
+  { articleID: '2', title: '', address: '/article/2/read/', isPublished: false },
 ];
 
 /** The labels that the sources offer at the caret, before the package filters them, and the text that they replace. */
