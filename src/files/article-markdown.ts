@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findPublicState } from '../db/articles/public-changes.ts';
 import { findPublishedMarkdown } from '../db/articles/published.ts';
+import { findPublicKey } from '../db/relations/translation-key.ts';
 import { sendConditionally } from '../server/conditional.ts';
 import type { Context } from '../server/context.ts';
 import { notFound } from '../server/http-error.ts';
@@ -24,10 +25,12 @@ export function articleMarkdownRoute(app: App, context: Context): void {
       const { changedAt: lastModified } = await findPublicState(db, now);
       const found = await findPublishedMarkdown(db, request.params.articleID, now);
       if (!found) throw notFound();
+      const { articleID } = found.article;
+      const translationKey = await findPublicKey(db, articleID, now);
       const url = originOf(request, context.config.publicUrl) + articleUrl(found.article);
       return sendConditionally(request, reply, {
         type: 'text/markdown; charset=utf-8',
-        body: writeFrontMatter(found.article, { url, base: url }) + found.markdown,
+        body: writeFrontMatter(found.article, { url, base: url, translationKey }) + found.markdown,
         lastModified,
         now,
       });

@@ -9,18 +9,21 @@ interface FrontMatterOptions {
   base?: string;
   /** A draft has no date, and is marked as draft. */
   isDraft?: boolean;
+  /** What the front matter of all translations of the article has in common: see db/relations/translation-key.ts. */
+  translationKey?: string | undefined;
 }
 
 /** The YAML above the text. Our import reads it, and so do most programs for blogs. */
 export function writeFrontMatter(
   article: Article,
-  { url, base, isDraft = false }: FrontMatterOptions,
+  { url, base, isDraft = false, translationKey }: FrontMatterOptions,
 ): string {
   const values: [string, string | string[] | null | undefined][] = [
     ...publicFieldNames.map((name): [string, string | string[] | null | undefined] => {
       const { kind, articleName, frontMatter } = documentFields[name];
       return [frontMatter.written, toWritten(kind, article[articleName], base)];
     }),
+    [documentFields.translationOf.frontMatter.written, translationKey],
     ['date', isDraft ? null : article.postedAt],
     ['updated', article.articleTime],
     ['url', url],

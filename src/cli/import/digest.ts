@@ -46,7 +46,9 @@ export function asOfVersion1(
   writtenCover: string | undefined,
 ): ArticleContent {
   const author = shortenAuthors(content.author, 60) ?? content.author;
-  return { ...content, author, coverUrl: writtenCover ?? content.coverUrl, slug: null };
+  const coverUrl = writtenCover ?? content.coverUrl;
+  // It did not read these fields.
+  return { ...content, author, coverUrl, slug: null, series: null, translationOf: null };
 }
 
 /**

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { findOwner } from '../../db/account/owner.ts';
 import { findEditable } from '../../db/articles/desk.ts';
 import { findUpload } from '../../db/blog/uploads.ts';
+import { findOwnKey } from '../../db/relations/translation-key.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
@@ -47,7 +48,11 @@ export function exportRoutes(app: App, context: Context): void {
     const article = toArticle(saved, ownerName);
     const url = urlOf(request, article);
     const { markdown, coverUrl } = saved.content;
-    const frontMatter = writeFrontMatter(article, { url, isDraft: saved.state === 'draft' });
+    const frontMatter = writeFrontMatter(article, {
+      url,
+      isDraft: saved.state === 'draft',
+      translationKey: await findOwnKey(db, article.articleID),
+    });
     const zip = new ZipFile();
     // A file that disappears ends the answer before its end, so the browser reports a failed download.
     zip.on('error', (error) => (zip.outputStream as Readable).destroy(error));

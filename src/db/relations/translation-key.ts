@@ -1,0 +1,54 @@
+import type { Db } from '../tables.ts';
+import { findTranslations } from './translations.ts';
+
+// A key in front matter holds a group of translations together in another program, where the articles have other ids. It is
+// the smallest id of the group, so that each article of the group is exported with the same key.
+
+/** The key of a group for everybody. Undefined if visitors see no translation of the article at `now` (milliseconds). */
+export async function findPublicKey(
+  db: Db,
+  articleID: string,
+  now: number,
+): Promise<string | undefined> {
+  const others = await findTranslations(db, articleID, now);
+  return others.length === 0 ? undefined : smallest([articleID, ...others.map((o) => o.articleID)]);
+}
+
+/**
+ * The key of a group for the owner, by the current revisions of all articles outside the trash, also of drafts. If no other
+ * article of the group is there, it is the name that the article itself gives.
+ */
+export async function findOwnKey(db: Db, articleID: string): Promise<string | undefined> {
+  const links = await db
+    .selectFrom('articles')
+    .innerJoin('revisions', (join) =>
+      join
+        .onRef('revisions.article_id', '=', 'articles.id')
+        .onRef('revisions.number', '=', 'articles.revision'),
+    )
+    .select(['articles.id', 'translation_of as named'])
+    .where('trashed_at', 'is', null)
+    .where('translation_of', 'is not', null)
+    .execute();
+  const names = new Set([articleID]);
+  // A set visits the names that are added while it is walked.
+  for (const name of names) {
+    for (const { id, named } of links) {
+      if (named === null) continue;
+      if (id === name) names.add(named);
+      if (named === name) names.add(id);
+    }
+  }
+  const members = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('id', 'in', [...names])
+    .where('trashed_at', 'is', null)
+    .execute();
+  if (members.length > 1) return smallest(members.map(({ id }) => id));
+  return links.find(({ id }) => id === articleID)?.named ?? undefined;
+}
+
+function smallest(ids: readonly string[]): string | undefined {
+  return [...ids].sort()[0];
+}
