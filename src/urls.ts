@@ -63,6 +63,7 @@ export const patterns = {
   apiAddressName: '/api/articles/:articleID/address-name',
   apiPublish: '/api/articles/:articleID/publish',
   apiUnpublish: '/api/articles/:articleID/unpublish',
+  apiPostedAt: '/api/articles/:articleID/posted-at',
   apiSharing: '/api/articles/:articleID/sharing',
   apiDraftLink: '/api/articles/:articleID/draft-link',
   apiPassword: '/api/articles/:articleID/password',
@@ -249,6 +250,7 @@ export function apiAddressNameUrl(
 export const apiPublishUrl = (articleID: string) => fill(patterns.apiPublish, { articleID });
 export const apiUnpublishUrl = (articleID: string) => fill(patterns.apiUnpublish, { articleID });
 export const apiSharingUrl = (articleID: string) => fill(patterns.apiSharing, { articleID });
+export const apiPostedAtUrl = (articleID: string) => fill(patterns.apiPostedAt, { articleID });
 export const apiDraftLinkUrl = (articleID: string) => fill(patterns.apiDraftLink, { articleID });
 export const apiPasswordUrl = (articleID: string) => fill(patterns.apiPassword, { articleID });
 export const apiRestoreUrl = (articleID: string) => fill(patterns.apiRestore, { articleID });

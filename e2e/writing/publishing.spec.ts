@@ -53,8 +53,15 @@ test('an article is scheduled from the menu, in the time zone of the blog, and u
   await time.fill('2099-07-01T08:00');
   await panel.getByRole('button', { name: 'Schedule', exact: true }).click();
   await panel.getByRole('button', { name: 'Publish now' }).click();
-  await expect(panel).toContainText('Published on');
   await expect(time).toHaveCount(0);
+  const posted = panel.getByLabel('Published on');
+  await posted.fill('2099-07-01T08:00');
+  await panel.getByRole('button', { name: 'Change' }).click();
+  await expect(panel.getByRole('alert')).toContainText('its time cannot be in the future');
+  await posted.fill('2001-07-01T08:00');
+  await panel.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByText('Now published on July 1, 2001 at 8:00 AM EDT.')).toBeVisible();
+  await expect(posted).toHaveValue('2001-07-01T08:00');
   expect((await page.request.get(`${server.origin}/article/0123456789AB/read/`)).status()).toBe(
     200,
   );

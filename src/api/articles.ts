@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NameHolder } from '../db/articles/address-names.ts';
 import { findEditable, findOwned, listOwned } from '../db/articles/desk.ts';
 import { findRevision } from '../db/articles/find-revision.ts';
-import { publishRevision, unpublish } from '../db/articles/publishing.ts';
+import { changePostedAt, publishRevision, unpublish } from '../db/articles/publishing.ts';
 import { saveRevision } from '../db/articles/revisions.ts';
 import { restoreArticle, trashArticle } from '../db/articles/trash.ts';
 import type { Context } from '../server/context.ts';
@@ -14,7 +14,13 @@ import { contentHash } from '../shared/content-hash.ts';
 import { documentFields } from '../shared/document.ts';
 import { labelOf } from '../shared/field-labels.ts';
 import { renderVersion } from '../shared/markdown/render-version.ts';
-import { articleIdSchema, deleteSchema, publishSchema, saveSchema } from '../shared/schemas.ts';
+import {
+  articleIdSchema,
+  deleteSchema,
+  postedAtSchema,
+  publishSchema,
+  saveSchema,
+} from '../shared/schemas.ts';
 import { listFaults } from '../shared/text-schema.ts';
 import { describeFault } from '../shared/texts/faults.ts';
 import { patterns } from '../urls.ts';
@@ -96,6 +102,19 @@ export function articleCalls(app: App, context: Context): void {
     },
   );
 
+  app.put(
+    patterns.apiPostedAt,
+    { config, schema: { params, body: postedAtSchema } },
+    async ({ params: { articleID }, body }) => {
+      const postedAt = Date.parse(body.postedAt);
+      const outcome = await changePostedAt(db, articleID, { postedAt, now: context.now() });
+      if (outcome.kind === 'unknown') throw unknownArticle();
+      if (outcome.kind === 'not-public') throw hiddenArticle();
+      if (outcome.kind === 'future') throw visibleArticle();
+      return { articleID, postedAt: new Date(postedAt).toISOString() };
+    },
+  );
+
   app.post(
     patterns.deleteArticle,
     { config, schema: { params, body: deleteSchema } },
@@ -144,6 +163,12 @@ function toPostedAt(given: string | undefined, now: number): number | undefined 
 function visibleArticle(): HttpError {
   const message = 'Visitors see this article already. Unpublish it before you schedule it.';
   return new HttpError(409, 'visible', message);
+}
+
+/** Answers that the time is chosen when the article is published. */
+function hiddenArticle(): HttpError {
+  const message = 'Visitors do not see this article. Publish it to choose its time.';
+  return new HttpError(409, 'not-public', message);
 }
 
 function parallelRevision(): HttpError {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
-import { makeArticle } from '../../test/make.ts';
+import { makeArticle, makeContent, makeRevision } from '../../test/make.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
 import type { DatabaseKind } from '../db/tables.ts';
 import {
   apiArticleUrl,
+  apiPostedAtUrl,
   apiPublishUrl,
   apiUnpublishUrl,
   atomUrl,
@@ -28,11 +29,17 @@ async function ownersDraft(kind: DatabaseKind = 'sqlite') {
     const answer = await test.app.inject({ method: 'POST', url, headers, payload });
     return { status: answer.statusCode, code: answer.json().error?.code };
   };
-  const publish = (postedAt?: string) => post(apiPublishUrl(articleID), { revision: 1, postedAt });
+  const setPostedAt = async (postedAt: string) => {
+    const url = apiPostedAtUrl(articleID);
+    const answer = await test.app.inject({ method: 'PUT', url, headers, payload: { postedAt } });
+    return { status: answer.statusCode, code: answer.json().error?.code };
+  };
+  const publish = (postedAt?: string, revision = 1) =>
+    post(apiPublishUrl(articleID), { revision, postedAt });
   const unpublish = () => post(apiUnpublishUrl(articleID));
   const find = async () =>
     (await test.app.inject({ url: apiArticleUrl(articleID), headers })).json();
-  return { ...test, articleID, publish, unpublish, find };
+  return { ...test, articleID, publish, unpublish, setPostedAt, find };
 }
 
 eachDatabase((_, kind) => {
@@ -95,6 +102,64 @@ eachDatabase((_, kind) => {
     expect(await publish(at)).toEqual({ status: 409, code: 'visible' });
     expect((await publish('now')).status).toBe(200);
     expect((await find()).state).toBe('published');
+  });
+});
+
+eachDatabase((_, kind) => {
+  test('the time of a published article moves it in lists, feeds and sitemap, and keeps its ids', async () => {
+    const { app, db, clock, articleID, publish, setPostedAt, find } = await ownersDraft(kind);
+    await publish();
+    const get = async (url: string) => (await app.inject({ url })).body;
+    const entry = async () => {
+      const feed = await get(atomUrl);
+      return feed.split('<entry>').find((entry) => entry.includes('Soon')) ?? '';
+    };
+    const idOf = (entry: string) => /<id>[^<]+<\/id>/.exec(entry)?.[0];
+    const { etag } = (await app.inject({ url: '/' })).headers;
+    const before = await entry();
+    expect((await setPostedAt('1970-01-01T00:00:00.000Z')).status).toBe(200);
+    expect(await find()).toMatchObject({
+      state: 'published',
+      postedAt: '1970-01-01T00:00:00.000Z',
+    });
+    const headers = { 'if-none-match': String(etag) };
+    const { statusCode, body: list } = await app.inject({ url: '/', headers });
+    expect(statusCode).toBe(200);
+    expect(list.indexOf('Old')).toBeLessThan(list.indexOf('Soon'));
+    expect(await get(patterns.archive)).toContain('1970');
+    const after = await entry();
+    expect(after).toContain('<published>1970-01-01T00:00:00');
+    expect(after).toContain('<updated>1970-01-01T00:00:00');
+    expect(idOf(after)).toBe(idOf(before));
+    expect(await get(sitemapUrl)).toContain('1970-01-01');
+    const page = await get(readUrl(articleID));
+    expect(page).toMatch(/class="neighbours".*Old/s);
+
+    // The time of a change after the posting stays.
+    const content = makeContent({ title: 'Soon', slug: 'soon' });
+    await makeRevision(db, { articleID, basedOn: 1, content, now: clock.now });
+    clock.now += 60_000;
+    expect((await publish(undefined, 2)).status).toBe(200);
+    const changed = /<updated>[^<]+/.exec(await entry())?.[0];
+    await setPostedAt('1980-01-01T00:00:00Z');
+    expect(/<updated>[^<]+/.exec(await entry())?.[0]).toBe(changed);
+  });
+
+  test('a published article gets no time in the future, and a draft none at all', async () => {
+    const { publish, unpublish, setPostedAt, find } = await ownersDraft(kind);
+    const past = '2020-01-01T00:00:00.000Z';
+    expect(await setPostedAt(past)).toEqual({ status: 409, code: 'not-public' });
+    await publish();
+    expect(await setPostedAt(at)).toEqual({ status: 409, code: 'visible' });
+    expect((await setPostedAt('yesterday')).status).toBe(400);
+    expect((await setPostedAt(past)).status).toBe(200);
+    await unpublish();
+    expect(await find()).toMatchObject({ state: 'draft', postedAt: past });
+    await publish();
+    expect(await find()).toMatchObject({ state: 'published', postedAt: past });
+    await unpublish();
+    await publish(at);
+    expect(await setPostedAt(past)).toEqual({ status: 409, code: 'not-public' });
   });
 });
 

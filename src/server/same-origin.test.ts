@@ -52,6 +52,7 @@ const bodies: Record<string, object> = {
   }),
   [`PUT ${patterns.apiDraftLink}`]: { days: 7 },
   [`PUT ${patterns.apiPassword}`]: { password: 'rain on bamboo' },
+  [`PUT ${patterns.apiPostedAt}`]: { postedAt: '2026-11-01T08:00:00Z' },
   [`POST ${patterns.apiPublish}`]: { revision: 1 },
   [`POST ${patterns.apiUnpublish}`]: {},
   [`POST ${patterns.apiRestore}`]: {},

@@ -69,6 +69,9 @@ export const publishSchema = z.strictObject({
   postedAt: z.union([z.literal('now'), z.iso.datetime()]).optional(),
 });
 
+/** The body of a call that changes the time at which a published article was posted. */
+export const postedAtSchema = z.strictObject({ postedAt: z.iso.datetime() });
+
 /** An article as answers carry it. A newer server may add fields, which this page then does not see. */
 export const ownedArticleSchema = z.object({
   articleID: articleIdSchema,

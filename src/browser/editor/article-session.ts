@@ -4,7 +4,7 @@ import type { ArticleContent } from '../../shared/document.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { publishedSchema } from '../../shared/schemas.ts';
 import { deviceTexts, savingTexts } from '../../shared/texts/saving.ts';
-import { apiPublishUrl, apiUnpublishUrl, editUrl, readUrl } from '../../urls.ts';
+import { apiPostedAtUrl, apiPublishUrl, apiUnpublishUrl, editUrl, readUrl } from '../../urls.ts';
 import type { Device } from '../device/device.ts';
 import { describeError, storedDocuments } from '../device/stored-documents.ts';
 import { contentOf, type DocumentRecord } from '../documents/store/record.ts';
@@ -268,6 +268,19 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
       if (article().operation.kind === 'under-way') return false;
       dispatch(operationRequested('unpublish'));
       return operate('unpublish', apiUnpublishUrl(article().articleID));
+    },
+
+    /** Changes the time of posting (ISO 8601). If the server refuses or cannot be reached, the answer says why. */
+    async changePostedAt(postedAt: string): Promise<string | undefined> {
+      const path = apiPostedAtUrl(article().articleID);
+      try {
+        await call({ method: 'PUT', path, json: { postedAt }, read: () => undefined });
+      } catch (error) {
+        return describeError(error, lang);
+      }
+      await device.sync.refresh();
+      await hear();
+      return undefined;
     },
 
     /** Ends a conflict with the text that the owner chose. */

@@ -209,6 +209,7 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
             onChange={session.edit}
             onSchedule={async (at) => (await mayPublish()) && session.publish(at)}
             onUnpublish={session.unpublish}
+            onPostedAt={session.changePostedAt}
             onClose={() => {
               flushSync(() => setHasInfo(false));
               // The palette may have opened the panel. The panel then has no place to give the focus back to.

@@ -167,3 +167,47 @@ export async function unpublish(db: Db, articleID: string, now: number): Promise
     return numUpdatedRows === 1n;
   });
 }
+
+export type PostedAtOutcome =
+  | { kind: 'changed' }
+  /** There is no such article, or it is in the trash. */
+  | { kind: 'unknown' }
+  /** Visitors do not see the article: its time is chosen when it is published. */
+  | { kind: 'not-public' }
+  /** Visitors see the article, and would no longer see it. */
+  | { kind: 'future' };
+
+/**
+ * Gives an article that visitors see another time of posting, in milliseconds. The shown time follows if the article has not
+ * changed since it was posted, and is never before the time of posting.
+ */
+export async function changePostedAt(
+  db: Db,
+  articleID: string,
+  { postedAt, now }: { postedAt: number; now: number },
+): Promise<PostedAtOutcome> {
+  return inTransaction(db, async (db) => {
+    const article = await db
+      .selectFrom('articles')
+      .select(['published_revision', 'posted_at', 'updated_at'])
+      .where('id', '=', articleID)
+      .where('trashed_at', 'is', null)
+      .executeTakeFirst();
+    if (!article) return { kind: 'unknown' };
+    const { published_revision, posted_at, updated_at } = article;
+    if (published_revision === null || posted_at === null || posted_at > now) {
+      return { kind: 'not-public' };
+    }
+    if (postedAt > now) return { kind: 'future' };
+    const isUnchanged = updated_at === null || updated_at === posted_at;
+    await db
+      .updateTable('articles')
+      .set({
+        posted_at: postedAt,
+        updated_at: isUnchanged ? postedAt : Math.max(updated_at, postedAt),
+      })
+      .where('id', '=', articleID)
+      .execute();
+    return { kind: 'changed' };
+  });
+}

@@ -75,6 +75,7 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   damaged: () => '内容在传输中有损坏，没有保存，请再试一次。',
   parallel: () => '这是冲突中的另一版本，请先恢复它再发布。',
   outdated: () => '已公开的版本比这一版更新。',
+  'not-public': () => '这篇文章尚未公开，发布时可以选择时间。',
   visible: () => '读者已经能看到这篇文章，请先撤回再定时发布。',
   trashed: () => '文章在回收站里，请先在书桌上恢复。',
   unpublishable: ({ details: { line, reason } }) =>

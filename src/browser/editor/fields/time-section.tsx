@@ -7,6 +7,7 @@ import { showMessage } from '../../messages.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { TimeZoneContext } from '../../time-zone-context.ts';
 import { faultAttributes, faultId } from './fault.ts';
+import { PostedTime } from './posted-time.tsx';
 
 export const timeControlId = 'articlePostedAt';
 
@@ -14,10 +15,12 @@ export interface TimeActions {
   /** Publishes at a time (ISO 8601), or now. False if that failed; the page then says why. */
   onSchedule(at: string): Promise<boolean>;
   onUnpublish(): Promise<boolean>;
+  /** Changes the time of an article that visitors see (ISO 8601). If that failed, a sentence says why. */
+  onPostedAt(at: string): Promise<string | undefined>;
 }
 
 /** The time at which visitors see the article, in the time zone of the blog. */
-export function TimeSection({ onSchedule, onUnpublish }: TimeActions) {
+export function TimeSection({ onSchedule, onUnpublish, onPostedAt }: TimeActions) {
   const lang = useContext(LangContext);
   const timeZone = useContext(TimeZoneContext);
   const t = infoPanelTexts[lang];
@@ -55,11 +58,7 @@ export function TimeSection({ onSchedule, onUnpublish }: TimeActions) {
   }
 
   if (isPublic && !isScheduled) {
-    return postedAt ? (
-      <p className="field">
-        <span className="field-hint">{t.postedAt(full(postedAt))}</span>
-      </p>
-    ) : null;
+    return postedAt ? <PostedTime postedAt={postedAt} onPostedAt={onPostedAt} /> : null;
   }
   return (
     <div className="field">
