@@ -2,7 +2,7 @@
 
 import { newArticleUrl, readUrl } from '../../src/urls.ts';
 import { findViolations } from '../support/axe.ts';
-import { expect, test, untilSaved } from '../support/fixtures.ts';
+import { expect, holdBack, test, untilSaved } from '../support/fixtures.ts';
 
 test('emoji, notes, headings, articles and code languages are completed by Enter and Tab', async ({
   owned: { page, server },
@@ -65,4 +65,19 @@ test('emoji, notes, headings, articles and code languages are completed by Enter
     ':smile',
   ]);
   await expect(page.getByRole('option')).toHaveCount(0);
+});
+
+test('a list opens for the words of now, also if its first answer comes late', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  const release = await holdBack(page, '**/assets/language-names-*.js');
+  await page.getByRole('textbox', { name: 'Text (Markdown)' }).click();
+  const asked = page.waitForRequest('**/assets/language-names-*.js');
+  // A whole name has no list.
+  await page.keyboard.type('```py');
+  await asked;
+  await page.keyboard.type('t');
+  release();
+  await expect(page.getByRole('option', { selected: true })).toHaveText('pythonPython');
 });

@@ -45,6 +45,9 @@ const dismissed = ViewPlugin.define(() => ({
   },
 }));
 
+/** Whether the owner has typed on while a list was being asked for. */
+const typedAhead = ViewPlugin.define(() => ({ isSo: false }));
+
 function dismiss(view: EditorView): boolean {
   const { at = -1 } = triggerAt(view) ?? {};
   const wasOpen = closeCompletion(view);
@@ -77,12 +80,20 @@ export function completion(sources: Sources): Extension {
     }),
     completionLook,
     dismissed,
+    typedAhead,
     Prec.highest(keymap.of(keys)),
-    EditorView.updateListener.of(({ view, docChanged, transactions }) => {
-      if (completionStatus(view.state) !== null) makeScrollable(view);
+    EditorView.updateListener.of(({ view, docChanged, selectionSet, transactions }) => {
+      const status = completionStatus(view.state);
+      if (status !== null) makeScrollable(view);
       const isTyped = docChanged && transactions.some((one) => one.isUserEvent('input.type'));
+      const ahead = view.plugin(typedAhead);
+      // The answer may be that nothing fits what was typed first. It says nothing about the words of now.
+      const isAnswered = status === null && ahead?.isSo === true;
+      if (ahead && (isTyped || docChanged || selectionSet || status !== 'pending')) {
+        ahead.isSo = isTyped && status === 'pending';
+      }
       // A listener may not change the editor.
-      if (isTyped && !view.composing) queueMicrotask(() => open(view));
+      if ((isTyped || isAnswered) && !view.composing) queueMicrotask(() => open(view));
     }),
     EditorView.domEventObservers({
       compositionend: (_event, view) =>
