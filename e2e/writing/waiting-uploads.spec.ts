@@ -1,6 +1,7 @@
 // Files that the owner adds while the server cannot be reached.
 
 import { newArticleUrl, uploadsPrefix } from '../../src/urls.ts';
+import { openSettings } from '../support/edit-page.ts';
 import { expect, test, untilSaved, write } from '../support/fixtures.ts';
 import { drop, lines, makePicture, picture, placeholder, text } from '../support/uploads.ts';
 
@@ -58,6 +59,41 @@ test.describe('without the server', () => {
     }
     await untilSaved(page);
     expect((await lines(page)).filter((line) => line.includes(uploadsPrefix))).toHaveLength(1);
+  });
+
+  test('a cover waits on the device over a reload, and is sent later', async ({
+    owned: { page, server },
+  }) => {
+    await page.goto(server.origin + newArticleUrl);
+    await write(page, 'tea');
+    await untilSaved(page);
+    await page.route('**/api/uploads/**', (route) => route.abort());
+    let panel = await openSettings(page);
+    await drop(page, [picture('old.png', await makePicture('#123'))], '.cover-zone');
+    await expect(panel).toContainText('Saved on this device. Waits for the network.');
+    await drop(page, [picture('a.png', await makePicture('#456', 80, 60))], '.cover-zone');
+    const cover = panel.getByRole('img', { name: 'Cover picture' });
+    await expect(cover).toHaveJSProperty('height', 528);
+    await expect(panel).toContainText('Saved on this device. Waits for the network.');
+    await page.reload();
+    panel = await openSettings(page);
+    await expect(panel).toContainText('Saved on this device. Waits for the network.');
+    // The picture is drawn in its proportions, 80 by 60.
+    await expect(cover).toHaveJSProperty('width', 704);
+    await expect(cover).toHaveJSProperty('height', 528);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('dialog')).toContainText('1 file has not been uploaded yet.');
+    await page.getByRole('button', { name: 'Wait', exact: true }).click();
+    await page.unroute('**/api/uploads/**');
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect(panel.getByLabel('Cover (picture address)')).toHaveValue(/^\/uploads\//);
+    await untilSaved(page);
+    await page.reload();
+    panel = await openSettings(page);
+    await expect(cover).toHaveJSProperty('naturalWidth', 80);
+    await expect(panel.getByText('Waits for the network')).toHaveCount(0);
+    await expect(placeholder(page)).toHaveCount(0);
+    await expect(text(page)).toHaveText('tea');
   });
 
   test('logging out says that a waiting file would be lost', async ({

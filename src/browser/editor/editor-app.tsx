@@ -35,6 +35,7 @@ import { findPlaceId, openFind } from './text/find/find.ts';
 import { TitleField } from './title-field.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { ArticleUploads } from './uploads/article-uploads.ts';
+import { CoverUploadContext } from './uploads/cover-upload.ts';
 import { useIsWide, useViewSettings } from './view-settings.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -202,20 +203,22 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
           />
         ) : null}
         {hasInfo || hasPanelFault(faults) ? (
-          <InfoPanel
-            faults={faults}
-            isAsked={hasInfo}
-            listArticles={session.listLinkable}
-            onChange={session.edit}
-            onSchedule={async (at) => (await mayPublish()) && session.publish(at)}
-            onUnpublish={session.unpublish}
-            onPostedAt={session.changePostedAt}
-            onClose={() => {
-              flushSync(() => setHasInfo(false));
-              // The palette may have opened the panel. The panel then has no place to give the focus back to.
-              if (document.activeElement === document.body) editor.current?.focus();
-            }}
-          />
+          <CoverUploadContext value={uploads.cover}>
+            <InfoPanel
+              faults={faults}
+              isAsked={hasInfo}
+              listArticles={session.listLinkable}
+              onChange={session.edit}
+              onSchedule={async (at) => (await mayPublish()) && session.publish(at)}
+              onUnpublish={session.unpublish}
+              onPostedAt={session.changePostedAt}
+              onClose={() => {
+                flushSync(() => setHasInfo(false));
+                // The palette may have opened the panel. The panel then has no place to give the focus back to.
+                if (document.activeElement === document.body) editor.current?.focus();
+              }}
+            />
+          </CoverUploadContext>
         ) : null}
         {dialog === 'conflict' && conflict ? (
           <ConflictDialog

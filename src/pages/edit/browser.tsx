@@ -54,6 +54,7 @@ const uploads = startArticleUploads({
   files: openIndexedDbFiles(ownerKey),
   lang,
   keep: session.keep,
+  setCover: (coverUrl) => session.edit({ coverUrl }),
 });
 if (await session.open(articleID, article, ownerName)) {
   const setEditor = (made: TextEditor | null) => {

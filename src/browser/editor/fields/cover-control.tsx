@@ -7,6 +7,7 @@ import { loadPicture } from '../../reader/covers.ts';
 import { pictureTypes } from '../text/commands/files.ts';
 import { faultAttributes } from './fault.ts';
 import { useCoverUpload } from './use-cover-upload.ts';
+import { WaitingPicture } from './waiting-picture.tsx';
 
 interface CoverControlProps {
   id: string;
@@ -22,9 +23,15 @@ export function CoverControl({ id, value, fault, onChange }: CoverControlProps) 
   const t = coverTexts[lang];
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const { state, take, retry, cancel } = useCoverUpload(lang, onChange);
+  const { state, file, take, retry, cancel } = useCoverUpload(lang);
   const check = useCheck(value);
-  const isShown = check === 'picture';
+  const isOnItsWay = state.kind === 'sending' || state.kind === 'waiting';
+  const isShown = check === 'picture' && !isOnItsWay;
+  // What the owner did last counts.
+  const change = (address: string) => {
+    cancel();
+    onChange(address);
+  };
   const words =
     state.kind === 'failed'
       ? state.why
@@ -53,13 +60,21 @@ export function CoverControl({ id, value, fault, onChange }: CoverControlProps) 
     >
       <div className="cover-zone" data-over={isOver || undefined}>
         {isShown ? <img src={value} alt={infoPanelTexts[lang].theCover} /> : null}
+        {isOnItsWay && file ? (
+          <WaitingPicture file={file} label={infoPanelTexts[lang].theCover} />
+        ) : null}
+        {state.kind === 'waiting' ? (
+          <div className="cover-progress" role="status">
+            <span>{state.words}</span>
+          </div>
+        ) : null}
         {state.kind === 'sending' ? (
           <div className="cover-progress" role="status">
             <progress max={1} value={state.share} aria-label={t.uploading} />
             <span>{t.uploading}</span>
           </div>
         ) : null}
-        {!isShown && state.kind !== 'sending' ? <p>{t.drop}</p> : null}
+        {!isShown && !isOnItsWay ? <p>{t.drop}</p> : null}
       </div>
       <div className="field-actions">
         <input
@@ -75,18 +90,18 @@ export function CoverControl({ id, value, fault, onChange }: CoverControlProps) 
         <button type="button" className="button" onClick={() => chooser.current?.click()}>
           {t.choose}
         </button>
-        {state.kind === 'failed' && state.canRetry ? (
+        {state.kind === 'waiting' ? (
           <button type="button" className="button" onClick={retry}>
             {t.retry}
           </button>
         ) : null}
-        {state.kind === 'sending' ? (
+        {isOnItsWay ? (
           <button type="button" className="button button-quiet" onClick={cancel}>
             {t.cancel}
           </button>
         ) : null}
-        {value !== '' && state.kind !== 'sending' ? (
-          <button type="button" className="button button-quiet" onClick={() => onChange('')}>
+        {value !== '' && !isOnItsWay ? (
+          <button type="button" className="button button-quiet" onClick={() => change('')}>
             {t.remove}
           </button>
         ) : null}
@@ -97,7 +112,7 @@ export function CoverControl({ id, value, fault, onChange }: CoverControlProps) 
         type="url"
         placeholder="https://"
         value={value}
-        onChange={(event) => onChange(event.target.value.trim())}
+        onChange={(event) => change(event.target.value.trim())}
       />
       {words ? (
         <span className="field-error" role="alert">

@@ -1,67 +1,61 @@
-import { useRef, useState } from 'react';
+import { useContext, useEffect, useReducer } from 'react';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
-import { describeFailure } from '../../../shared/texts/errors.ts';
-import { ownerTexts } from '../../../shared/texts/owner.ts';
-import { savingTexts } from '../../../shared/texts/saving.ts';
-import { coverTexts } from '../../../shared/uploads/upload-texts.ts';
-import { failureOf } from '../../http.ts';
-import { sendFile } from '../uploads/send-file.ts';
+import { coverTexts, uploadTexts } from '../../../shared/uploads/upload-texts.ts';
+import { CoverUploadContext } from '../uploads/cover-upload.ts';
+import type { UploadItem } from '../uploads/uploads.ts';
 
 export type CoverUploadState =
   | { kind: 'none' }
-  /** `share`: the part of the file that the server has, from 0 to 1. */
-  | { kind: 'sending'; share: number }
+  /** `share`: the part of the file that the server has, from 0 to 1. Undefined while nothing is sent. */
+  | { kind: 'sending'; share: number | undefined }
+  /** `words`: why it waits. */
+  | { kind: 'waiting'; words: string }
   /** `why`: a sentence for the owner. */
-  | { kind: 'failed'; why: string; canRetry: boolean };
+  | { kind: 'failed'; why: string };
 
-/** Uploads a picture for the cover, and gives its address to `onAddress`. A newer picture ends the upload of an older one. */
-export function useCoverUpload(lang: UiLang, onAddress: (address: string) => void) {
-  const [state, setState] = useState<CoverUploadState>({ kind: 'none' });
-  const aborting = useRef<AbortController>(null);
-  const last = useRef<File>(null);
-
-  async function send(file: File): Promise<void> {
-    aborting.current?.abort();
-    const mine = new AbortController();
-    aborting.current = mine;
-    last.current = file;
-    setState({ kind: 'sending', share: 0 });
-    const outcome = await sendFile({
-      file,
-      name: file.name || 'cover.png',
-      signal: mine.signal,
-      onProgress: (share) => setState({ kind: 'sending', share }),
-    });
-    if (aborting.current !== mine || outcome.kind === 'cancelled') return;
-    const fail = (why: string, canRetry: boolean) => setState({ kind: 'failed', why, canRetry });
-    switch (outcome.kind) {
-      case 'refused':
-        return fail(describeFailure(failureOf(outcome.error), lang), false);
-      case 'logged-out':
-        return fail(savingTexts[lang].loggedOut, true);
-      case 'unreachable':
-        return fail(ownerTexts[lang].unreachable, true);
-      case 'stored':
-        if (outcome.upload.width === null) return fail(coverTexts[lang].noPicture, false);
-        setState({ kind: 'none' });
-        onAddress(outcome.upload.address);
-    }
-  }
-
+/** The picture that is to be the cover: its state, its file, and what the owner can do with it. */
+export function useCoverUpload(lang: UiLang) {
+  const cover = useContext(CoverUploadContext);
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => cover?.uploads.subscribe(draw), [cover]);
+  const item = cover?.current();
   return {
-    state,
+    state: describe(item, lang),
+    file: item?.file,
     /** Takes the first file. False if there is none. */
     take(files: FileList | null): boolean {
       const [file] = files ?? [];
-      if (file) void send(file);
+      if (file) {
+        cover?.add(file);
+        draw();
+      }
       return file !== undefined;
     },
-    retry(): void {
-      if (last.current) void send(last.current);
-    },
+    retry: () => cover?.uploads.wake(),
     cancel(): void {
-      aborting.current?.abort();
-      setState({ kind: 'none' });
+      cover?.cancel();
+      draw();
     },
   };
+}
+
+function describe(item: UploadItem | undefined, lang: UiLang): CoverUploadState {
+  if (!item) return { kind: 'none' };
+  const { state, isKept } = item;
+  const t = uploadTexts[lang];
+  switch (state.kind) {
+    case 'refused':
+      return { kind: 'failed', why: state.why };
+    case 'logged-out':
+      return { kind: 'waiting', words: t.loggedOut };
+    case 'waiting':
+      return {
+        kind: 'waiting',
+        words: isKept ? coverTexts[lang].waiting : `${t.waiting}. ${t.notKept}`,
+      };
+    case 'sending':
+      return { kind: 'sending', share: state.share };
+    default:
+      return { kind: 'sending', share: undefined };
+  }
 }

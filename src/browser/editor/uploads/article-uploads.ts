@@ -5,6 +5,7 @@ import { uploadTexts } from '../../../shared/uploads/upload-texts.ts';
 import type { FileStore, WaitingFile } from '../../documents/files/file-store.ts';
 import { showMessage } from '../../messages.ts';
 import { askDialog } from '../../owner/ask-dialog.ts';
+import { startCoverUpload } from './cover-upload.ts';
 import {
   hidePlaceholder,
   placesOf,
@@ -20,25 +21,37 @@ interface Parts {
   lang: UiLang;
   /** Stores the words of the page on the device. */
   keep(): Promise<void>;
+  /** Makes an address the cover of the article on the page. */
+  setCover(address: string): void;
 }
 
 export type ArticleUploads = ReturnType<typeof startArticleUploads>;
 
 /** The files of the article on the edit page: sends them, and shows them in the editor. */
-export function startArticleUploads({ articleID, files, lang, keep }: Parts) {
+export function startArticleUploads({ articleID, files, lang, keep, setCover }: Parts) {
   let view: EditorView | null = null;
   /** Files whose placeholders are in no editor. */
   let unseen: WaitingFile[] = [];
   const resumed = new Set<string>();
   let editorCame = () => {};
 
-  const uploads: Uploads = startUploads({
+  const parts = {
     articleID,
     files,
     lang,
-    lock: (name, work) =>
+    lock: (name: string, work: () => Promise<void>) =>
       navigator.locks ? navigator.locks.request(`suibi-file-${name}`, work) : work(),
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    pause: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+  };
+  const cover = startCoverUpload({
+    ...parts,
+    setCover(address) {
+      setCover(address);
+      return keep();
+    },
+  });
+  const uploads: Uploads = startUploads({
+    ...parts,
     async insert(key, upload) {
       while (view === null) {
         await new Promise<void>((resolve) => {
@@ -47,9 +60,14 @@ export function startArticleUploads({ articleID, files, lang, keep }: Parts) {
       }
       await showStored(view, key, upload, resumed.has(key));
       await keep();
+      return undefined;
     },
   });
-  addEventListener('online', uploads.wake);
+  const all = [uploads, cover.uploads];
+  const wake = () => {
+    for (const { wake } of all) wake();
+  };
+  addEventListener('online', wake);
   // The owner has removed it, or another tab has put it into the text.
   uploads.subscribe((key) => {
     if (view && !uploads.find(key)) hidePlaceholder(view, key);
@@ -69,10 +87,12 @@ export function startArticleUploads({ articleID, files, lang, keep }: Parts) {
 
   return {
     extension,
-    wake: uploads.wake,
+    cover,
+    wake,
 
     /** Sends what an earlier page has left. */
     async resume(): Promise<void> {
+      void cover.resume();
       const kept = await uploads.takeKept();
       for (const { key } of kept) resumed.add(key);
       unseen.push(...kept);
@@ -99,11 +119,12 @@ export function startArticleUploads({ articleID, files, lang, keep }: Parts) {
 
     /** Waits for the files on their way. If some cannot come now, asks whether to publish without them. */
     async mayPublish(): Promise<boolean> {
-      if (uploads.list().length === 0) return true;
+      const count = () => all.reduce((sum, { list }) => sum + list().length, 0);
+      if (count() === 0) return true;
       const t = uploadTexts[lang];
-      if (uploads.isBusy()) showMessage('done', t.publishingAfterFiles);
-      await uploads.settled();
-      const left = uploads.list().length;
+      if (all.some(({ isBusy }) => isBusy())) showMessage('done', t.publishingAfterFiles);
+      await Promise.all(all.map(({ settled }) => settled()));
+      const left = count();
       if (left === 0) return true;
       const answer = await askDialog(t.waitForFiles(left), [
         { value: '', label: t.keepWriting },

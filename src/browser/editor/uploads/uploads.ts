@@ -31,12 +31,15 @@ interface Item extends Omit<UploadItem, 'state' | 'isKept'> {
   aborting: AbortController;
 }
 
-interface UploadParts {
+export interface UploadParts {
   articleID: string;
   files: FileStore;
   lang: UiLang;
-  /** Puts an upload into the text, and returns when the device has the text. */
-  insert(key: string, upload: OwnedUpload): Promise<void>;
+  /**
+   * Puts an upload into the text, and returns when the device has the text. If the article cannot use this upload, the answer
+   * is a sentence for the owner that says why.
+   */
+  insert(key: string, upload: OwnedUpload): Promise<string | undefined>;
   /** Does the work while no other tab holds the lock of this name. Where there are no locks it does the work at once. */
   lock(name: string, work: () => Promise<void>): Promise<void>;
   /** Is fulfilled after this time in milliseconds. */
@@ -86,8 +89,9 @@ export function startUploads({ articleID, files, lang, insert, lock, pause }: Up
       }).finally(endTurn);
       if (outcome.kind === 'cancelled') return;
       if (outcome.kind === 'stored') {
-        await insert(item.key, outcome.upload);
-        await forget(item);
+        const why = await insert(item.key, outcome.upload);
+        if (why === undefined) await forget(item);
+        else change(item, { kind: 'refused', why });
         return;
       }
       if (outcome.kind === 'refused') {
