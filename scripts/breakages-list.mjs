@@ -121,8 +121,29 @@ export const breakages = [
   {
     name: 'upload listed before its file',
     file: 'src/server/uploads/store-upload.ts',
-    from: 'await placeWhole(dataDir, incoming, servedPath(dataDir, id));',
-    to: 'void placeWhole(dataDir, incoming, servedPath(dataDir, id)).catch(() => {});',
+    from: 'const fault = await placeCleanedFile(parts, { id, from, head });',
+    to: 'const fault = undefined; void placeCleanedFile(parts, { id, from, head }).catch(() => {});',
     tests: 'src/api/uploads.test.ts',
+  },
+  {
+    name: 'imported picture copied to where it is served',
+    file: 'src/cli/import/file-uploads.ts',
+    from: 'const to = originalPath(dataDir, file.id);',
+    to: 'const to = servedPath(dataDir, file.id);',
+    tests: 'src/cli/import/import-pictures.test.ts',
+  },
+  {
+    name: 'uploads served before they are cleaned',
+    file: 'src/server/uploads/upload-work.ts',
+    from: 'let upload = await findUpload(db, id);',
+    to: 'let upload = await findUpload(db, id); if (upload) return upload;',
+    tests: 'src/files/imported-uploads.test.ts',
+  },
+  {
+    name: 'place left in videos',
+    file: 'src/server/uploads/video-boxes.ts',
+    from: "const metadataBoxes = new Set(['udta', 'meta']);",
+    to: "const metadataBoxes = new Set(['udta']);",
+    tests: 'src/server/uploads/video-metadata.test.ts',
   },
 ];

@@ -44,6 +44,7 @@ import type { Context } from './server/context.ts';
 import { createHttpServer } from './server/http-server.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
 import { recogniseOwner } from './server/session.ts';
+import { startUploads } from './server/uploads/start-uploads.ts';
 import { validatorCompiler } from './server/validation.ts';
 
 /** The server's table of contents. It opens nothing: database and files are in the context. */
@@ -71,6 +72,8 @@ export async function buildApp(
   answerErrors(app, context);
   answerUnknown(app, context, routes);
 
+  const uploads = startUploads(app, context);
+
   // Pages
   articlesRoutes(app, context);
   tagRoute(app, context);
@@ -94,14 +97,14 @@ export async function buildApp(
   seriesCall(app, context);
   revisionCalls(app, context);
   loginCall(app, context);
-  uploadCalls(app, context);
-  uploadRoute(app, context);
-  smallerUploadRoute(app, context);
+  uploadCalls(app, context, uploads);
+  uploadRoute(app, context, uploads.work);
+  smallerUploadRoute(app, context, uploads.work);
   assetRoute(app, context);
   speculationRulesRoute(app, context);
   serviceWorkerRoute(app, context);
   articleMarkdownRoute(app, context);
-  exportRoutes(app, context);
+  exportRoutes(app, context, uploads.work);
   pictureRoutes(app, context);
   feedRoutes(app, context);
   sitemapRoute(app, context);

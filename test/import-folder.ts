@@ -8,9 +8,8 @@ import { temporaryFolder } from './each-database.ts';
 import { testRenderer } from './renderer.ts';
 
 /** A folder to import, and what `suibi import` does with it. */
-export function makeImport(db: Db) {
+export function makeImport(db: Db, dataDir = temporaryFolder()) {
   const folder = join(temporaryFolder(), 'blog');
-  const dataDir = temporaryFolder();
   mkdirSync(folder);
   const clock = { now: Date.parse('2026-11-20T08:00:00Z') };
 

@@ -1,19 +1,19 @@
-import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Upload } from '../db/blog/uploads.ts';
 import { bytesType } from '../server/access.ts';
 import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
+import { atMost } from '../server/uploads/at-most.ts';
 import { receivedBytes, writePart } from '../server/uploads/incoming.ts';
-import { makePictures } from '../server/uploads/pictures.ts';
-import { makeSmallerPictures } from '../server/uploads/smaller-pictures.ts';
+import type { Pictures } from '../server/uploads/pictures.ts';
 import {
   faultOfHead,
   findStored,
   type StoreOutcome,
   storeUpload,
 } from '../server/uploads/store-upload.ts';
+import type { UploadWork } from '../server/uploads/upload-work.ts';
 import { uploadFaultTexts } from '../shared/uploads/fault-texts.ts';
 import { uploadLimits } from '../shared/uploads/limits.ts';
 import {
@@ -40,26 +40,20 @@ const maxWaitMs = 20_000;
  * The calls of an upload. A page asks how much of a file the server has, sends the rest in parts, and ends the upload. Each
  * call can be sent again, also after days or by another page: the hash of the file is the name of its upload.
  */
-export function uploadCalls(app: App, context: Context): void {
+export function uploadCalls(
+  app: App,
+  context: Context,
+  { pictures, work }: { pictures: Pictures; work: UploadWork },
+): void {
   const {
     database,
     config: { dataDir },
     now,
   } = context;
   const { db } = database;
-  const pictures = makePictures();
   const parts = { db, dataDir, pictures, now };
   /** By the hash of the file. */
   const underWay = new Map<string, Promise<StoreOutcome>>();
-  const smaller = makeSmallerPictures({
-    ...parts,
-    onFault: (error) => app.log.warn({ err: error }, 'a picture has no smaller widths'),
-  });
-  app.addHook('onListen', async () => smaller.wake());
-  app.addHook('onClose', async () => {
-    pictures.close();
-    await smaller.close();
-  });
 
   app.post(
     patterns.apiUpload,
@@ -112,23 +106,10 @@ export function uploadCalls(app: App, context: Context): void {
       if (outcome === undefined) return { kind: 'checking' };
       if (outcome.kind === 'refused') throw refusal(outcome.fault);
       if (outcome.kind === 'incomplete') return outcome;
-      smaller.wake();
+      work.wake();
       return { kind: 'stored', upload: toOwned(outcome.upload) };
     },
   );
-}
-
-/** The result of `work`, or undefined if it takes longer. The work then goes on. */
-async function atMost<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
-  // If the work fails after the answer, the next call begins it again and says why.
-  work.catch(() => {});
-  const waiting = new AbortController();
-  const late = setTimeout(ms, undefined, { signal: waiting.signal }).catch(() => undefined);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    waiting.abort();
-  }
 }
 
 function toOwned({ id, ...upload }: Upload) {
@@ -143,6 +124,7 @@ const statuses: Record<UploadFault['kind'], number> = {
   heic: 415,
   'unknown-type': 415,
   'broken-picture': 422,
+  'broken-video': 422,
   damaged: 409,
 };
 

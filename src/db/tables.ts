@@ -91,10 +91,14 @@ export interface Tables {
     height: number | null;
     created_at: number;
     trashed_at: number | null;
-    /** Whether smaller pictures are made of this one: `none` for files, animations and imported pictures. */
+    /** Whether smaller pictures are made of this one: `none` for files and animations. */
     smaller: Generated<'none' | 'waiting' | 'made' | 'failed'>;
     /** How often making them has begun. */
     smaller_tries: Generated<number>;
+    /** Whether the file still has its metadata. Nobody gets such a file: `failed` is for ever. */
+    cleaning: Generated<'none' | 'waiting' | 'failed'>;
+    /** How often removing the metadata has begun. */
+    cleaning_tries: Generated<number>;
   };
   redirects: { address: string; article_id: string };
   /** The clock of public changes: one row, set on by triggers. */

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { findUpload } from '../db/blog/uploads.ts';
 import type { Context } from '../server/context.ts';
 import { notFound } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { type SmallerFormat, smallerFormats } from '../server/uploads/smaller-picture.ts';
 import { smallerPath } from '../server/uploads/smaller-pictures.ts';
+import type { UploadWork } from '../server/uploads/upload-work.ts';
 import { uploadFolder, uploadPath } from '../server/uploads.ts';
 import { smallerWidths } from '../shared/uploads/picture-widths.ts';
 import { patterns } from '../urls.ts';
@@ -15,7 +15,7 @@ import { filePolicy, uploadIdSchema } from './uploads.ts';
 const params = z.object({ uploadID: uploadIdSchema, width: z.string().regex(/^\d{1,5}$/) });
 
 /** An upload in a smaller width, as AVIF for browsers that read it, otherwise as WebP. */
-export function smallerUploadRoute(app: App, context: Context): void {
+export function smallerUploadRoute(app: App, context: Context, work: UploadWork): void {
   app.get(
     patterns.smallerUpload,
     {
@@ -24,7 +24,7 @@ export function smallerUploadRoute(app: App, context: Context): void {
     },
     async (request, reply) => {
       const width = Number(request.params.width);
-      const upload = await findUpload(context.database.db, request.params.uploadID);
+      const upload = await work.findReady(request.params.uploadID);
       if (!upload || !smallerWidths.includes(width)) throw notFound();
       const folder = uploadFolder(context.config.dataDir);
       const format = chooseFormat(request.headers.accept);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { findUpload } from '../db/blog/uploads.ts';
 import type { Context } from '../server/context.ts';
 import { notFound } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
+import type { UploadWork } from '../server/uploads/upload-work.ts';
 import { uploadFolder, uploadPath } from '../server/uploads.ts';
 import { patterns } from '../urls.ts';
 
@@ -17,7 +17,7 @@ const params = z.object({ uploadID: uploadIdSchema, name: z.string() });
  */
 const shownInPlace = /^(image|audio|video)\/|^text\/plain$/;
 
-export function uploadRoute(app: App, context: Context): void {
+export function uploadRoute(app: App, context: Context, work: UploadWork): void {
   app.get(
     patterns.upload,
     {
@@ -25,7 +25,7 @@ export function uploadRoute(app: App, context: Context): void {
       schema: { params },
     },
     async (request, reply) => {
-      const upload = await findUpload(context.database.db, request.params.uploadID);
+      const upload = await work.findReady(request.params.uploadID);
       const folder = uploadFolder(context.config.dataDir);
       if (!upload || !existsSync(join(folder, uploadPath(upload.id)))) throw notFound();
       if (!shownInPlace.test(upload.mediaType)) reply.header('content-disposition', 'attachment');

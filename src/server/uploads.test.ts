@@ -1,9 +1,11 @@
 import {
+  appendFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -12,8 +14,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import {
   copyUploadFile,
-  fileUploadId,
+  readFoundFile,
   removeLeftParts,
+  syncUploadNames,
   uploadFolder,
   uploadId,
   uploadPath,
@@ -28,25 +31,33 @@ test.each([0, 1, 1024 * 1024, 2.5 * 1024 * 1024])(
     const content = Buffer.from(Uint8Array.from({ length: bytes }, (_, index) => index % 251));
     const path = join(folder, 'picture');
     writeFileSync(path, content);
-    expect(fileUploadId(path)).toEqual({ id: uploadId(content), bytes });
+    const found = readFoundFile(path);
+    expect(found).toMatchObject({ id: uploadId(content), bytes });
+    expect(Buffer.from(found.head).equals(content.subarray(0, 4096))).toBe(true);
   },
 );
 
-test('a file is copied to the path of its id', async () => {
-  const source = join(folder, 'a.png');
-  writeFileSync(source, 'picture');
-  const { id } = fileUploadId(source);
-  await copyUploadFile(folder, id, source);
-  expect(readFileSync(join(uploadFolder(folder), uploadPath(id)), 'utf8')).toBe('picture');
+test('a copy is whole, changed as wanted, and private if it must be', async () => {
+  const from = join(folder, 'a.png');
+  writeFileSync(from, 'picture');
+  const to = join(uploadFolder(folder), 'originals', 'a');
+  const change = async (copy: string) => appendFileSync(copy, ' without a place');
+  await copyUploadFile({ id: readFoundFile(from).id, from, to, mode: 0o600, change });
+  await syncUploadNames(folder, [to]);
+  expect(readFileSync(to, 'utf8')).toBe('picture without a place');
+  expect(statSync(to).mode & 0o777).toBe(0o600);
 });
 
 test('a file that was changed after its id was made is refused', async () => {
-  const source = join(folder, 'b.png');
-  writeFileSync(source, 'before');
-  const { id } = fileUploadId(source);
-  writeFileSync(source, 'after');
-  await expect(copyUploadFile(folder, id, source)).rejects.toThrow('changed while it was copied');
-  expect(() => readFileSync(join(uploadFolder(folder), uploadPath(id)))).toThrow('ENOENT');
+  const from = join(folder, 'b.png');
+  writeFileSync(from, 'before');
+  const { id } = readFoundFile(from);
+  writeFileSync(from, 'after');
+  const to = join(uploadFolder(folder), uploadPath(id));
+  await expect(copyUploadFile({ id, from, to, mode: 0o644 })).rejects.toThrow(
+    'changed while it was copied',
+  );
+  expect(() => readFileSync(to)).toThrow('ENOENT');
 });
 
 test('parts that a killed import left are removed after a day, and other files stay', async () => {

@@ -20,16 +20,30 @@ export function uploadId(content: Uint8Array): string {
   return uploadIdOfDigest(createHash('sha256').update(content).digest());
 }
 
-/** The id of a file's content, and its length in bytes. Holds no more than 1 MiB of the file at once. */
-export function fileUploadId(path: string): { id: string; bytes: number } {
+/** So many bytes at the start of a file tell what it is. */
+export const headBytes = 4096;
+
+/** A file as an import finds it. */
+export interface FoundFile {
+  /** The id of its content. */
+  id: string;
+  bytes: number;
+  /** The first bytes. */
+  head: Uint8Array;
+}
+
+/** Reads a whole file, of which it holds no more than 1 MiB at once. */
+export function readFoundFile(path: string): FoundFile {
   const hash = createHash('sha256');
   const part = Buffer.allocUnsafe(Math.min(statSync(path).size + 1, 1024 * 1024));
   const descriptor = openSync(path, 'r');
   try {
+    let head: Uint8Array = new Uint8Array();
     for (let bytes = 0; ; ) {
       const read = readSync(descriptor, part);
-      if (read === 0) return { id: uploadIdOfDigest(hash.digest()), bytes };
+      if (read === 0) return { id: uploadIdOfDigest(hash.digest()), bytes, head };
       hash.update(part.subarray(0, read));
+      if (bytes === 0) head = Uint8Array.from(part.subarray(0, Math.min(read, headBytes)));
       bytes += read;
     }
   } finally {
@@ -46,33 +60,50 @@ export function uploadIdOfDigest(digest: Uint8Array): string {
   return letters.map((five) => Number.parseInt(five, 2).toString(32)).join('');
 }
 
-/**
- * Copies a file that `fileUploadId` has given this id. The copy is whole or absent, also when the power fails. Several
- * copies at once wait for the disk together. Rejects when the file has changed since then.
- */
-export async function copyUploadFile(dataDir: string, id: string, source: string): Promise<void> {
-  const path = join(uploadFolder(dataDir), uploadPath(id));
-  if (!existsSync(path)) await copyWhole(source, path, id);
-  // Names are on the disk when their folder is synced. If the file was there already, another import may have copied it
-  // and not have synced the folders yet.
-  for (const folder of [dirname(path), uploadFolder(dataDir), dataDir]) await syncFile(folder);
+interface Copy {
+  /** The file must still have this content: `readFoundFile` gave the id. */
+  id: string;
+  from: string;
+  to: string;
+  mode: number;
+  /** Changes the copy before it gets its name. */
+  change?(copy: string): Promise<void>;
 }
 
-async function copyWhole(source: string, path: string, id: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const unfinished = `${path}.${process.pid}${unfinishedEnding}`;
+/**
+ * Copies a file, unless the copy is there already. The copy is whole or absent, also when the power fails; its name is on
+ * the disk after `syncUploadNames`. Rejects when the file has changed.
+ */
+export async function copyUploadFile({ id, from, to, mode, change }: Copy): Promise<void> {
+  if (existsSync(to)) return;
+  await mkdir(dirname(to), { recursive: true });
+  const unfinished = `${to}.${process.pid}${unfinishedEnding}`;
   try {
-    await copyFile(source, unfinished);
-    if (fileUploadId(unfinished).id !== id) {
-      throw new Error(`${source} changed while it was copied`);
-    }
-    await chmod(unfinished, 0o644);
+    await copyFile(from, unfinished);
+    if (readFoundFile(unfinished).id !== id) throw new Error(`${from} changed while it was copied`);
+    await change?.(unfinished);
+    await chmod(unfinished, mode);
     await syncFile(unfinished);
-    await rename(unfinished, path);
+    await rename(unfinished, to);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+/**
+ * Returns when the names of files below the folder of uploads are on the disk: when all folders above them are synced. Also
+ * files that were there already need it: another import may have copied them and not have synced the folders yet.
+ */
+export async function syncUploadNames(dataDir: string, paths: readonly string[]): Promise<void> {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    for (let folder = dirname(path); ; folder = dirname(folder)) {
+      folders.add(folder);
+      if (folder === dataDir || folder === dirname(folder)) break;
+    }
+  }
+  for (const folder of folders) await syncFile(folder);
 }
 
 /** An import is still at work on a younger part. */

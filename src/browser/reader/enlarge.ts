@@ -42,9 +42,12 @@ export function offerToEnlargeOne(picture: HTMLImageElement): void {
   picture.classList.toggle('enlargeable', isOffered);
 }
 
-/** The width of the whole picture. With `srcset` the browser may have loaded a smaller one: the whole one is its last. */
+/**
+ * The width of the whole picture, and 0 before it has loaded. With `srcset` the browser may have loaded a smaller one: the
+ * whole one is its last.
+ */
 function widthOf({ srcset, naturalWidth }: HTMLImageElement): number {
-  return Number(/(\d+)w$/.exec(srcset)?.[1] ?? naturalWidth);
+  return naturalWidth && Number(/(\d+)w$/.exec(srcset)?.[1] ?? naturalWidth);
 }
 
 /** A cover has no description, so it has the name of its article. */

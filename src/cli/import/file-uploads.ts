@@ -1,92 +1,164 @@
 import { basename, join } from 'node:path';
-import mime from 'mime';
 import { addUpload, type Upload } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { copyUploadFile, fileUploadId } from '../../server/uploads.ts';
+import { originalPath, servedPath } from '../../server/uploads/places.ts';
+import { findVideoMetadata, removeVideoMetadata } from '../../server/uploads/video-metadata.ts';
+import {
+  copyUploadFile,
+  type FoundFile,
+  readFoundFile,
+  syncUploadNames,
+} from '../../server/uploads.ts';
+import { hasSmaller } from '../../shared/uploads/picture-widths.ts';
 import { uploadUrl } from '../../urls.ts';
+import { measurePicture } from './measure-picture.ts';
+import { planUpload, type UploadPlan } from './plan-upload.ts';
 
 /** A copy mostly waits for the disk, so several copies run at the same time. */
 const maxCopiesAtOnce = 8;
 
+/** How many uploads an import has stored. */
+export interface StoredUploads {
+  /** All of them. */
+  uploads: number;
+  pictures: number;
+  /** The pictures that move. */
+  animations: number;
+  /** The pictures that were SVG. */
+  drawings: number;
+}
+
 export interface FileUploads {
   /**
    * Makes an upload of a file of the folder and returns its address; a file that is used twice is one.
-   * Undefined for a file that cannot be read, which is then among `unreadable`.
+   * Undefined for a file that cannot become an upload, which is then among `problems`.
    */
   add(path: string): string | undefined;
-  unreadable: ReadonlySet<string>;
+  /** Why a file is no upload, by its path. The reason follows the name of the file. */
+  problems: ReadonlyMap<string, string>;
   /**
    * Copies the files that were added since the last call, and notes each in the database once its copy is on the disk.
-   * Returns how many.
+   * Pictures are copied to where nobody gets them: the server removes their metadata later. Videos lose it now.
    */
-  store(db: Db, now: number): Promise<number>;
+  store(db: Db, now: number): Promise<StoredUploads>;
+}
+
+interface Added {
+  path: string;
+  file: FoundFile;
+  plan: Exclude<UploadPlan, { kind: 'refused' }>;
+}
+
+interface Stored {
+  upload: Upload;
+  to: string;
+  isPicture: boolean;
+  isAnimated: boolean;
 }
 
 /** Makes uploads of the files of an imported folder, each when the first article needs the file. */
 export function makeFileUploads(folder: string, dataDir: string): FileUploads {
   const addresses = new Map<string, string>();
   const known = new Set<string>();
-  const added = new Map<string, { path: string; upload: Omit<Upload, 'width' | 'height'> }>();
-  const unreadable = new Set<string>();
+  const added = new Map<string, Added>();
+  const problems = new Map<string, string>();
+
+  async function storePicture({ path, file, plan }: Added): Promise<Stored | undefined> {
+    const source = join(folder, path);
+    const measured = await measurePicture(source);
+    if (measured.kind === 'refused') {
+      problems.set(path, measured.reason);
+      return undefined;
+    }
+    const { width, height, isAnimated } = measured;
+    const to = originalPath(dataDir, file.id);
+    await copyUploadFile({ id: file.id, from: source, to, mode: 0o600 });
+    const upload = { ...rowOf(path, file, plan), width, height };
+    return { upload, to, isPicture: true, isAnimated };
+  }
+
+  async function storeFile({ path, file, plan }: Added): Promise<Stored | undefined> {
+    const source = join(folder, path);
+    const metadata = await findVideoMetadata(source, file.head);
+    if (metadata === 'damaged') {
+      problems.set(path, 'is damaged and cannot be played');
+      return undefined;
+    }
+    const to = servedPath(dataDir, file.id);
+    const change = metadata === 'found' ? { change: removeVideoMetadata } : {};
+    await copyUploadFile({ id: file.id, from: source, to, mode: 0o644, ...change });
+    const upload = { ...rowOf(path, file, plan), width: null, height: null };
+    return { upload, to, isPicture: false, isAnimated: false };
+  }
+
   return {
-    unreadable,
+    problems,
     add(path) {
       const given = addresses.get(path);
-      if (given !== undefined) return given;
-      const found = findIfPossible(join(folder, path));
-      if (found === undefined) {
-        unreadable.add(path);
+      if (given !== undefined || problems.has(path)) return given;
+      const file = findIfPossible(join(folder, path));
+      const name = basename(path);
+      if (!file) {
+        problems.set(path, 'cannot be read');
         return undefined;
       }
-      const { id, bytes } = found;
-      const name = basename(path);
-      const mediaType = mime.getType(name) ?? 'application/octet-stream';
+      const plan = planUpload(name, file.head);
+      if (plan.kind === 'refused') {
+        problems.set(path, plan.reason);
+        return undefined;
+      }
       // Two files with the same content are one upload.
-      if (!known.has(id)) added.set(id, { path, upload: { id, name, mediaType, bytes } });
-      known.add(id);
-      const address = uploadUrl(id, name);
+      if (!known.has(file.id)) added.set(file.id, { path, file, plan });
+      known.add(file.id);
+      const address = uploadUrl(file.id, name);
       addresses.set(path, address);
       return address;
     },
     async store(db, now) {
       const waiting = added.values();
-      const copied: Upload[] = [];
+      const stored: Stored[] = [];
       const copyNext = async () => {
-        for (const { path, upload } of waiting) {
-          const source = join(folder, path);
-          await copyUploadFile(dataDir, upload.id, source);
-          copied.push({ ...upload, ...(await measure(upload.mediaType, source)) });
+        for (const each of waiting) {
+          const done = await (each.plan.kind === 'picture' ? storePicture(each) : storeFile(each));
+          if (done) stored.push(done);
         }
       };
       await Promise.all(Array.from({ length: maxCopiesAtOnce }, copyNext));
       added.clear();
+      await syncUploadNames(
+        dataDir,
+        stored.map(({ to }) => to),
+      );
       await inTransaction(db, async (db) => {
-        for (const upload of copied) await addUpload(db, upload, now);
+        for (const each of stored) await addUpload(db, each.upload, now, workOf(each));
       });
-      return copied.length;
+      const pictures = stored.filter(({ isPicture }) => isPicture);
+      return {
+        uploads: stored.length,
+        pictures: pictures.length,
+        animations: pictures.filter(({ isAnimated }) => isAnimated).length,
+        drawings: pictures.filter(({ upload }) => upload.mediaType === 'image/svg+xml').length,
+      };
     },
   };
 }
 
-function findIfPossible(path: string): ReturnType<typeof fileUploadId> | undefined {
-  try {
-    return fileUploadId(path);
-  } catch {
-    return undefined;
-  }
+function rowOf(path: string, { id, bytes }: FoundFile, { mediaType }: Added['plan']) {
+  return { id, name: basename(path), mediaType, bytes };
 }
 
-/** The size of a picture in pixels, turned as it is shown. Nulls for a file that is not a picture. */
-async function measure(mediaType: string, path: string) {
-  const unknown = { width: null, height: null };
-  if (!mediaType.startsWith('image/')) return unknown;
-  // Loading this package takes longer than importing a small folder, so it is loaded for the first picture.
-  const { default: sharp } = await import('sharp');
+/** What the server has to do with an upload. */
+function workOf({ upload: { mediaType, width, height }, isPicture, isAnimated }: Stored) {
+  if (!isPicture || width === null || height === null) return {};
+  const isScalable = !isAnimated && mediaType !== 'image/svg+xml' && hasSmaller({ width, height });
+  return { cleaning: 'waiting', smaller: isScalable ? 'waiting' : 'none' } as const;
+}
+
+function findIfPossible(path: string): FoundFile | undefined {
   try {
-    const { autoOrient } = await sharp(path).metadata();
-    return { width: autoOrient.width, height: autoOrient.height };
+    return readFoundFile(path);
   } catch {
-    return unknown;
+    return undefined;
   }
 }

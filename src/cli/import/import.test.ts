@@ -31,7 +31,7 @@ eachDatabase((open) => {
       unchanged: 0,
       refused: [],
       drafts: 1,
-      uploads: 0,
+      ...{ uploads: 0, pictures: 0, animations: 0, drawings: 0 },
       notes: [],
     });
     const found = await findPublished(db, await blog.idOf('雨'), blog.clock.now);
@@ -141,7 +141,7 @@ eachDatabase((open) => {
       renderer: testRenderer,
     });
     expect(outcome).toMatchObject({ added: 1, uploads: 0 });
-    expect(outcome.notes).toEqual(['bowl.png cannot be read; links to it stay as they are']);
+    expect(outcome.notes).toEqual(['bowl.png cannot be read; readers do not see it']);
     const shown = await findPublished(db, await blog.idOf('Tea'), blog.clock.now);
     expect(shown?.html).toContain('src="bowl.png"');
   });

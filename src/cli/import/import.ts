@@ -41,6 +41,7 @@ export async function importFolder(dir: string, { as }: { as?: string } = {}): P
 
 function print(outcome: ImportOutcome): void {
   const { files, added, changed, unchanged, refused, drafts, uploads, notes } = outcome;
+  const { pictures, animations, drawings } = outcome;
   const lines = [
     ...refused.map(
       ({ path, line, reason }) => `refused ${path}${line ? `:${line}` : ''}: ${reason}`,
@@ -48,6 +49,11 @@ function print(outcome: ImportOutcome): void {
     ...notes.map((note) => `note: ${note}`),
     `${files} files = ${added + changed} imported + ${unchanged} unchanged + ${refused.length} refused`,
     `imported: ${added} new, ${changed} changed; ${drafts} of all are drafts; ${uploads} uploads`,
+    ...(pictures > 0 && added + changed > 0
+      ? [`pictures: ${pictures}; the server removes places and other metadata before it shows them`]
+      : []),
+    ...(animations > 0 ? [`animations: ${animations}; they get no smaller widths`] : []),
+    ...(drawings > 0 ? [`SVG pictures: ${drawings}; readers get them as PNG`] : []),
     ...(added + changed === 0 ? ['Nothing was changed.'] : []),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

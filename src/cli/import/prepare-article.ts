@@ -53,12 +53,17 @@ export function prepareArticle(
     if (target.oldAddress !== undefined) onOldAddress(target.address, target.oldAddress);
     return target.address + target.hash;
   };
+  const coverUrlOf = (address: string | undefined) => {
+    if (address === undefined) return null;
+    // A file that cannot become an upload is no cover.
+    return resolve(address) ?? (find(address) === undefined ? address : null);
+  };
   const written = addExcerpt(file.article.content);
   const { postedAt, isDraft } = file.article;
   const links = rewriteLinks(written.markdown, resolve, (href) => find(href) !== undefined);
   const content = {
     ...written,
-    coverUrl: cover.address === undefined ? null : (resolve(cover.address) ?? cover.address),
+    coverUrl: coverUrlOf(cover.address),
     // Hexo's tags come last: they become addresses of Suibi, which must not be looked up again.
     markdown: rewriteHexoTags(links, resolve),
   };

@@ -19,7 +19,7 @@ import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import type { Progress } from '../progress.ts';
 import { listBatches } from './batches.ts';
 import { writeDigest } from './digest.ts';
-import { type FileUploads, makeFileUploads } from './file-uploads.ts';
+import { type FileUploads, makeFileUploads, type StoredUploads } from './file-uploads.ts';
 import { findPlan } from './find-plan.ts';
 import { prepareArticle } from './prepare-article.ts';
 import {
@@ -33,7 +33,7 @@ import type { Folder } from './scan-folder.ts';
 import { type Stored, storeArticle } from './store-article.ts';
 import { type RefusedFile, type SurveyedArticle, surveyFolder } from './survey-folder.ts';
 
-export interface ImportOutcome {
+export interface ImportOutcome extends StoredUploads {
   /** The number of Markdown files: always added + changed + unchanged + refused. */
   files: number;
   added: number;
@@ -41,7 +41,6 @@ export interface ImportOutcome {
   unchanged: number;
   refused: RefusedFile[];
   drafts: number;
-  uploads: number;
   /** Messages to the owner about single files. */
   notes: string[];
 }
@@ -131,7 +130,7 @@ async function startRun(db: Db, folder: Folder, options: ImportOptions): Promise
       unchanged: 0,
       refused,
       drafts: 0,
-      uploads: 0,
+      ...{ uploads: 0, pictures: 0, animations: 0, drawings: 0 },
       notes,
     },
   };
@@ -167,7 +166,11 @@ async function prepareBatch(
     const digest = writeDigest(article.digest);
     if (plan.kind === 'leave' && file && file.digest !== digest) outdated.push({ ...file, digest });
   }
-  outcome.uploads += await uploads.store(db, run.options.now());
+  const stored = await uploads.store(db, run.options.now());
+  outcome.uploads += stored.uploads;
+  outcome.pictures += stored.pictures;
+  outcome.animations += stored.animations;
+  outcome.drawings += stored.drawings;
   return waiting;
 }
 
@@ -204,8 +207,8 @@ async function finishRun(db: Db, run: Run): Promise<void> {
     }
     for (const file of outdated) await rememberImport(db, turn.collection, file);
   });
-  for (const path of uploads.unreadable) {
-    outcome.notes.push(`${path} cannot be read; links to it stay as they are`);
+  for (const [path, reason] of uploads.problems) {
+    outcome.notes.push(`${path} ${reason}; readers do not see it`);
   }
   await endImportTurn(db, turn);
 }

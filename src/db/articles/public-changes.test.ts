@@ -59,7 +59,7 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
   owner: { isPublic: 'display_name', others: 'id username password_hash created_at' },
   uploads: {
     isPublic: 'name media_type width height trashed_at smaller',
-    others: 'id bytes created_at smaller_tries',
+    others: 'id bytes created_at smaller_tries cleaning cleaning_tries',
   },
   views: { isPublic: '', others: 'article_id day reader' },
   sessions: { isPublic: '', others: 'token_hash created_at seen_at' },

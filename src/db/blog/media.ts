@@ -7,6 +7,8 @@ export interface MediaFile extends Upload {
   createdAt: number;
   trashedAt: number | null;
   hasSmaller: boolean;
+  /** Whether the file is damaged, so that nobody gets it. */
+  isDamaged: boolean;
 }
 
 /** All uploads, also those in the trash. The newest comes first. */
@@ -17,12 +19,13 @@ export async function listMedia(db: Db): Promise<MediaFile[]> {
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(({ media_type, created_at, trashed_at, smaller, smaller_tries: _, ...row }) => ({
-    ...row,
-    mediaType: media_type,
-    createdAt: created_at,
-    trashedAt: trashed_at,
-    hasSmaller: smaller !== 'none',
+  return rows.map(({ id, name, bytes, width, height, ...row }) => ({
+    ...{ id, name, bytes, width, height },
+    mediaType: row.media_type,
+    createdAt: row.created_at,
+    trashedAt: row.trashed_at,
+    hasSmaller: row.smaller !== 'none',
+    isDamaged: row.cleaning === 'failed',
   }));
 }
 

@@ -1,7 +1,5 @@
 import type { Db } from '../tables.ts';
-
-/** A picture that ends the program is not tried for ever. */
-const maxTries = 3;
+import { maxTries } from './cleaning.ts';
 
 /**
  * The upload that has waited longest for its smaller pictures, with its width in pixels. It counts as tried once more, so
@@ -36,4 +34,13 @@ export async function beginSmaller(db: Db): Promise<{ id: string; width: number 
 /** Says what has become of the smaller pictures of an upload. */
 export async function endSmaller(db: Db, id: string, outcome: 'made' | 'failed'): Promise<void> {
   await db.updateTable('uploads').set({ smaller: outcome }).where('id', '=', id).execute();
+}
+
+/** The smaller pictures could not be made now, for no fault of the picture: the try does not count. */
+export async function postponeSmaller(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set((eb) => ({ smaller_tries: eb('smaller_tries', '-', 1) }))
+    .where('id', '=', id)
+    .execute();
 }

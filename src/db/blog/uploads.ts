@@ -12,10 +12,16 @@ export interface Upload {
   height: number | null;
 }
 
-const columns = ['id', 'name', 'media_type', 'bytes', 'width', 'height'] as const;
+/** Whether the file of an upload still has its metadata. Then nobody gets it: `failed` is for ever. */
+export type Cleaning = 'none' | 'waiting' | 'failed';
+
+const columns = ['id', 'name', 'media_type', 'bytes', 'width', 'height', 'cleaning'] as const;
 
 /** The row of an upload that is not in the trash. Its file may be missing on the disk. */
-export async function findUpload(db: Db, id: string): Promise<Upload | undefined> {
+export async function findUpload(
+  db: Db,
+  id: string,
+): Promise<(Upload & { cleaning: Cleaning }) | undefined> {
   const row = await db
     .selectFrom('uploads')
     .select(columns)
@@ -54,26 +60,40 @@ export async function findUploadSizes(
   return sizes;
 }
 
+interface WaitingWork {
+  /** Whether smaller pictures are to be made of it. */
+  smaller?: 'none' | 'waiting';
+  /** Whether its metadata has to be removed before anybody gets it. */
+  cleaning?: 'none' | 'waiting';
+}
+
 /**
- * Adds an upload whose file is on the disk already. An upload with the same content stays as it is, and leaves the trash.
- * `smaller`: whether smaller pictures are to be made of it.
+ * Adds an upload whose file is on the disk already. An upload with the same content stays as it is, and leaves the trash. If
+ * it has failed to be cleaned, that is tried again.
  */
 export async function addUpload(
   db: Db,
   upload: Upload,
   now: number,
-  smaller: 'none' | 'waiting' = 'none',
+  { smaller = 'none', cleaning = 'none' }: WaitingWork = {},
 ): Promise<void> {
   const { mediaType, ...others } = upload;
   await db
     .insertInto('uploads')
-    .values({ ...others, media_type: mediaType, created_at: now, smaller })
+    .values({ ...others, media_type: mediaType, created_at: now, smaller, cleaning })
     .onConflict((conflict) =>
       conflict
         .column('id')
         .doUpdateSet({ trashed_at: null })
         .where('uploads.trashed_at', 'is not', null),
     )
+    .execute();
+  if (cleaning === 'none') return;
+  await db
+    .updateTable('uploads')
+    .set({ smaller, cleaning, cleaning_tries: 0 })
+    .where('id', '=', upload.id)
+    .where('cleaning', '=', 'failed')
     .execute();
 }
 

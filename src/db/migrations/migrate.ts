@@ -10,6 +10,7 @@ import { up as addressNames } from './0005-address-names.ts';
 import { up as sharing } from './0006-sharing.ts';
 import { up as relations } from './0007-relations.ts';
 import { up as publicChanges } from './0008-public-changes.ts';
+import { up as importedPictures } from './0009-imported-pictures.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   { name: '0006-sharing', up: sharing },
   { name: '0007-relations', up: relations },
   { name: '0008-public-changes', up: publicChanges },
+  { name: '0009-imported-pictures', up: importedPictures },
 ];
 
 /** The number of an advisory lock. Any number serves that no other program locks in the same database. */

@@ -24,6 +24,7 @@ const frozen: Record<string, string> = {
   '0006-sharing.ts': 'cabc8d342f5fd8f0de1efa23d765baf36e75d40eef17ed42d7c4d539c11f1628',
   '0007-relations.ts': 'ad426f961e3acf0706716f5ab0faf8157e21d4518fb5417d8923679e0483f03a',
   '0008-public-changes.ts': '1abdfe7a2761230de351b8a402b876ca4e61664479832c874a28309850e6be59',
+  '0009-imported-pictures.ts': '0c8c42d1630876a77a54c9a389ed9c8b84725df9fb07c77f41f57f15b657f30f',
 };
 
 test('a released migration is never changed', () => {
@@ -82,7 +83,8 @@ const inPostgres: Record<string, string> = {
   translation_links: 'article_id text!, from_name text!, to_name text!',
   uploads:
     'id text!, name text!, media_type text!, bytes bigint!, width integer, height integer, ' +
-    'created_at bigint!, trashed_at bigint, smaller text!, smaller_tries integer!',
+    'created_at bigint!, trashed_at bigint, smaller text!, smaller_tries integer!, ' +
+    'cleaning text!, cleaning_tries integer!',
   views: 'article_id text!, day text!, reader text!',
 };
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findUpload } from '../../db/blog/uploads.ts';
 import type { Context } from '../../server/context.ts';
 import { smallerPath } from '../../server/uploads/smaller-pictures.ts';
+import type { UploadWork } from '../../server/uploads/upload-work.ts';
 import { uploadFolder, uploadPath } from '../../server/uploads.ts';
 import { smallerWidths } from '../../shared/uploads/picture-widths.ts';
 import { uploadIdOf } from '../../urls.ts';
@@ -14,11 +14,12 @@ const maxWidth = 1440;
 
 /** The picture of an upload's address. Undefined for any other address, and when the file is missing. */
 export async function readPicture(
-  { config, database }: Context,
+  { config }: Context,
+  work: UploadWork,
   address: string,
 ): Promise<PictureContent | undefined> {
   const id = uploadIdOf(address);
-  const upload = id === undefined ? undefined : await findUpload(database.db, id);
+  const upload = id === undefined ? undefined : await work.findReady(id);
   if (!upload?.mediaType.startsWith('image/')) return undefined;
   const folder = uploadFolder(config.dataDir);
   const smaller = smallerWidths

@@ -61,7 +61,8 @@ eachDatabase((open, kind) => {
 
   test('another blog imports the zip with its pictures', async () => {
     const made = await testApp({ kind });
-    const picture = await makeUpload(made.context, '茶 碗.png', 'image/png', 'a picture');
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    const picture = await makeUpload(made.context, '茶 碗.svg', 'image/svg+xml', drawing);
     const postedAt = Date.parse('2026-11-19T08:30:00Z');
     const { files } = await fetchZip(made, {
       title: 'Tea',

@@ -8,7 +8,6 @@ import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import { findOwner } from '../../db/account/owner.ts';
 import { findEditable } from '../../db/articles/desk.ts';
-import { findUpload } from '../../db/blog/uploads.ts';
 import { findOwnKey } from '../../db/relations/translation-key.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/http-error.ts';
@@ -16,6 +15,7 @@ import type { App } from '../../server/http-server.ts';
 import { originOf } from '../../server/network/origin.ts';
 import { makeFrame } from '../../server/render-page.tsx';
 import { showSaved, toArticle } from '../../server/saved-article.ts';
+import type { UploadWork } from '../../server/uploads/upload-work.ts';
 import { uploadFolder, uploadPath } from '../../server/uploads.ts';
 import type { Article } from '../../shared/article.ts';
 import { articleIdSchema } from '../../shared/schemas.ts';
@@ -31,7 +31,7 @@ const config = { access: 'owner', answers: 'file', file: 'src/files/export/route
 const params = z.object({ articleID: articleIdSchema });
 
 /** The saved version of an article for the owner: as Markdown with its files, and as one HTML file. */
-export function exportRoutes(app: App, context: Context): void {
+export function exportRoutes(app: App, context: Context, work: UploadWork): void {
   const { db } = context.database;
 
   async function find(articleID: string) {
@@ -60,7 +60,7 @@ export function exportRoutes(app: App, context: Context): void {
     zip.addBuffer(Buffer.from(frontMatter + markdown), `${fileNameOf(article)}.md`, options);
     // Each file has the path that the text names, so that the text is the owner's own, byte for byte.
     for (const id of uploadIdsIn(`${markdown}\n${coverUrl ?? ''}`)) {
-      const upload = await findUpload(db, id);
+      const upload = await work.findReady(id);
       const path = join(uploadFolder(context.config.dataDir), uploadPath(id));
       if (!upload || !existsSync(path)) continue;
       const name = decodeURIComponent(uploadUrl(id, upload.name)).slice(1);
@@ -86,7 +86,7 @@ export function exportRoutes(app: App, context: Context): void {
       const titled = { ...article, articleTitle: describeTitle(article.articleTitle, frame.lang) };
       const page = renderToStaticMarkup(ExportPage({ frame, article: titled }));
       const parts = selfContained(`<!doctype html>${page}`, url, (address) =>
-        readPicture(context, address),
+        readPicture(context, work, address),
       );
       const type = request.query.shown === undefined ? 'attachment' : 'inline';
       return reply

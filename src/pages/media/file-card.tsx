@@ -22,18 +22,18 @@ interface FileCardProps {
 
 /** One file: its picture, name and size, and where it is used. */
 export function FileCard({ file, view, frame }: FileCardProps) {
-  const { id, name, bytes, width, height, createdAt, trashedAt } = file;
+  const { id, name, bytes, width, height, createdAt, trashedAt, isDamaged } = file;
   const { lang } = frame;
   const t = mediaTexts[lang];
   const created = new Date(createdAt).toISOString();
   return (
     <li className="media-file">
       <div className="media-picture">
-        {trashedAt === null ? <Thumbnail file={file} /> : endingOf(name)}
+        {trashedAt === null && !isDamaged ? <Thumbnail file={file} /> : endingOf(name)}
       </div>
       <div className="media-words">
         <p className="media-name" title={name}>
-          {trashedAt === null ? <a href={uploadUrl(id, name)}>{name}</a> : name}
+          {trashedAt === null && !isDamaged ? <a href={uploadUrl(id, name)}>{name}</a> : name}
         </p>
         <p className="meta">
           <span>{describeBytes(bytes, lang)}</span>
@@ -46,6 +46,7 @@ export function FileCard({ file, view, frame }: FileCardProps) {
             {relativeTime(created, frame.now, frame)}
           </time>
         </p>
+        {isDamaged ? <p className="meta">{t.damaged}</p> : null}
         <Uses file={file} frame={frame} />
       </div>
       {trashedAt === null ? (

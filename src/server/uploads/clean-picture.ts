@@ -1,15 +1,19 @@
 // Runs in the process of a picture: see picture-process.ts.
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { syncFile } from '../uploads.ts';
+import type { AwaitedBy } from './awaited-by.ts';
 
 export interface CleanTask {
   kind: 'clean';
+  awaitedBy: AwaitedBy;
   from: string;
   /** The cleaned picture is written to this path, and is on the disk when the task is done. */
   to: string;
   /** `image/svg+xml` for a drawing, which becomes a PNG. */
   mediaType: string;
   maxPixels: number;
+  /** Whether a picture of which the end is missing is written as far as it can be decoded. Otherwise it is broken. */
+  isLenient: boolean;
 }
 
 export interface CleanedFile {
@@ -27,6 +31,11 @@ export type CleanedPicture =
   | { kind: 'too-many-pixels' }
   | { kind: 'broken-picture' }
   | { kind: 'disk-full' };
+
+interface DecodeOptions {
+  limitInputPixels: number;
+  failOn: 'none' | 'truncated';
+}
 
 /** sharp names formats in this way. */
 const formats: Partial<Record<string, string>> = {
@@ -51,6 +60,7 @@ export async function cleanPicture({
   to,
   mediaType,
   maxPixels,
+  isLenient,
 }: CleanTask): Promise<CleanedPicture> {
   try {
     const found = await sharp(from, { limitInputPixels: false }).metadata();
@@ -58,7 +68,8 @@ export async function cleanPicture({
     const frames = found.pages ?? 1;
     if (found.width * (found.pageHeight ?? found.height) * frames > maxPixels)
       return { kind: 'too-many-pixels' };
-    const options = { limitInputPixels: maxPixels, failOn: 'truncated' } as const;
+    const failOn = isLenient ? 'none' : 'truncated';
+    const options: DecodeOptions = { limitInputPixels: maxPixels, failOn };
     if (mediaType === 'image/svg+xml') return await draw(from, to, found, options);
     const isAnimated = frames > 1;
     const picture = sharp(from, { ...options, animated: isAnimated });
@@ -111,7 +122,7 @@ async function draw(
   from: string,
   to: string,
   { width, height }: Metadata,
-  options: { limitInputPixels: number; failOn: 'truncated' },
+  options: DecodeOptions,
 ): Promise<CleanedPicture> {
   const scale = Math.min(drawingScale, maxDrawingEdge / Math.max(width, height));
   const drawn = sharp(from, { ...options, density: 72 * scale });

@@ -1,3 +1,5 @@
+import { headBytes } from '../uploads.ts';
+
 /** What a file is, by its first bytes. The name of a file and the type that a program declares are not asked. */
 export type FileKind =
   | { kind: 'picture'; mediaType: string; extension: string }
@@ -6,9 +8,6 @@ export type FileKind =
   | { kind: 'file'; mediaType: string; extension: string }
   | { kind: 'heic' }
   | { kind: 'unknown' };
-
-/** So many bytes tell the kind. */
-export const headBytes = 4096;
 
 const picture = (mediaType: string, extension: string): FileKind => ({
   kind: 'picture',
@@ -90,6 +89,12 @@ const signatures: readonly Signature[] = [
   { kind: file('audio/mpeg', 'mp3'), at: [[0, ['\xff\xf2', '\xff\xf3', '\xff\xfa', '\xff\xfb']]] },
   { kind: file('application/pdf', 'pdf'), at: [[0, ['%PDF-1.', '%PDF-2.']]] },
 ];
+
+/** The media type of a picture or drawing. */
+export function pictureTypeOf(kind: FileKind): string | undefined {
+  if (kind.kind === 'drawing') return 'image/svg+xml';
+  return kind.kind === 'picture' ? kind.mediaType : undefined;
+}
 
 /** A name of a codec stands so near to the start. */
 const nameBytes = 64;

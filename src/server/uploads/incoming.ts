@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFile } from '../uploads.ts';
-import { headBytes } from './file-kind.ts';
+import { headBytes, syncFile } from '../uploads.ts';
 import { incomingPath } from './places.ts';
 
 /** How many bytes of a file have arrived. 0 for a file of which nothing has. */
@@ -52,9 +51,9 @@ export async function writePart(
   }
 }
 
-/** The first bytes of a file that is on its way. */
-export async function readHead(dataDir: string, hash: string): Promise<Uint8Array> {
-  const file = await open(incomingPath(dataDir, hash), 'r');
+/** The first `headBytes` bytes of a file. */
+export async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r');
   try {
     const head = Buffer.alloc(headBytes);
     const { bytesRead } = await file.read(head, 0, headBytes, 0);

@@ -1,4 +1,5 @@
 // A process of its own that does one task with a picture and then ends: see pictures.ts.
+import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { type CleanTask, cleanPicture } from './clean-picture.ts';
 import { type ShrinkTask, shrinkPicture } from './smaller-picture.ts';
@@ -9,6 +10,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 process.once('message', async (task: PictureTask) => {
+  // The answers of the server come first.
+  if (task.awaitedBy === 'nobody') setPriority(10);
   const result = task.kind === 'clean' ? await cleanPicture(task) : await shrinkPicture(task);
   process.send?.(result ?? null, () => process.disconnect());
 });

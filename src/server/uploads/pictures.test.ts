@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../test/each-database.ts';
+import type { AwaitedBy } from './awaited-by.ts';
 import { makePictures } from './pictures.ts';
 
 async function start() {
@@ -18,16 +19,31 @@ async function start() {
   };
   const to = (name: string) => join(folder, name);
   const shrink = (name: string) =>
-    run(name, { kind: 'shrink', from, to: to(name), width: 300, format: 'webp' });
-  const clean = (name: string, maxMs?: number) =>
-    run(name, { kind: 'clean', from, to: to(name), mediaType: 'image/png', maxPixels: 1e6 }, maxMs);
+    run(name, {
+      ...{ kind: 'shrink', awaitedBy: 'nobody' },
+      ...{ from, to: to(name), width: 300, format: 'webp' },
+    });
+  const clean = (name: string, maxMs?: number, awaitedBy: AwaitedBy = 'owner') =>
+    run(
+      name,
+      {
+        ...{ kind: 'clean', awaitedBy, isLenient: false },
+        ...{ from, to: to(name), mediaType: 'image/png', maxPixels: 1e6 },
+      },
+      maxMs,
+    );
   return { pictures, ended, shrink, clean, to };
 }
 
-test('a picture that somebody waits for comes before those that are made smaller', async () => {
+test('a picture of the owner comes before those of readers, and these before all others', async () => {
   const { ended, shrink, clean } = await start();
-  await Promise.all([shrink('first'), shrink('second'), shrink('third'), clean('urgent')]);
-  expect(ended).toEqual(['first', 'urgent', 'second', 'third']);
+  await Promise.all([
+    shrink('first'),
+    shrink('second'),
+    clean('reader', undefined, 'reader'),
+    clean('owner'),
+  ]);
+  expect(ended).toEqual(['first', 'owner', 'reader', 'second']);
 });
 
 test('a picture that takes too long is given up, and the next one is worked on', async () => {

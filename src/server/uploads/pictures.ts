@@ -1,4 +1,5 @@
 import { runInProcess } from '../run-in-process.ts';
+import { type AwaitedBy, waiters } from './awaited-by.ts';
 import type { PictureTask } from './picture-process.ts';
 
 /** Decodes and writes pictures, each in a process of its own. */
@@ -15,19 +16,19 @@ const file = new URL(
 
 /**
  * One picture is worked on at a time. A decoder of pictures is a large target: a picture that breaks or stalls it ends
- * only its own process, and the memory that it took goes with it. Pictures that somebody waits for come first.
+ * only its own process, and the memory that it took goes with it. Tasks that somebody waits for come first.
  */
 export function makePictures(): Pictures {
   const closing = new AbortController();
-  const waiting: { isUrgent: boolean; begin(): Promise<unknown> }[] = [];
+  const waiting: { awaitedBy: AwaitedBy; begin(): Promise<unknown> }[] = [];
   let isBusy = false;
 
   async function workOff(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
     while (waiting.length > 0) {
-      const urgent = waiting.findIndex(({ isUrgent }) => isUrgent);
-      const [next] = waiting.splice(Math.max(0, urgent), 1);
+      const places = waiters.map((who) => waiting.findIndex(({ awaitedBy }) => awaitedBy === who));
+      const [next] = waiting.splice(places.find((place) => place >= 0) ?? 0, 1);
       await next?.begin();
     }
     isBusy = false;
@@ -41,7 +42,7 @@ export function makePictures(): Pictures {
             resolve,
             reject,
           );
-        waiting.push({ isUrgent: task.kind === 'clean', begin });
+        waiting.push({ awaitedBy: task.awaitedBy, begin });
         void workOff();
       }),
     close: () => closing.abort(),

@@ -1,13 +1,14 @@
 // Runs in the process of a picture: see picture-process.ts.
-import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { syncFile } from '../uploads.ts';
+import type { AwaitedBy } from './awaited-by.ts';
 
 export const smallerFormats = ['avif', 'webp'] as const;
 export type SmallerFormat = (typeof smallerFormats)[number];
 
 export interface ShrinkTask {
   kind: 'shrink';
+  awaitedBy: AwaitedBy;
   from: string;
   /** The smaller picture is written to this path, and is on the disk when the task is done. */
   to: string;
@@ -17,8 +18,6 @@ export interface ShrinkTask {
 
 /** Writes a picture with a smaller width, turned as it is shown. Rejects if it cannot. */
 export async function shrinkPicture({ from, to, width, format }: ShrinkTask): Promise<void> {
-  // Nobody waits for it. The answers of the server come first.
-  setPriority(10);
   const small = sharp(from).autoOrient().resize({ width });
   const written =
     format === 'avif'

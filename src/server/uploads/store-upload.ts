@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { addUpload, findUpload, offerUploadSecret, type Upload } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 import { hasSmaller } from '../../shared/uploads/picture-widths.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
-import { syncFile, unfinishedEnding, uploadFolder } from '../uploads.ts';
-import type { CleanedPicture } from './clean-picture.ts';
-import { type FileKind, fileKindOf } from './file-kind.ts';
+import type { CleanedFile } from './clean-picture.ts';
+import { type FileKind, fileKindOf, pictureTypeOf } from './file-kind.ts';
 import { hashOfIncoming, readHead, receivedBytes, removeIncoming } from './incoming.ts';
 import type { Pictures } from './pictures.ts';
-import { incomingPath, originalPath, secretUploadId, servedPath } from './places.ts';
+import { placeCleanedFile, placeCleanedPicture } from './place-cleaned.ts';
+import { placeWhole } from './place-whole.ts';
+import { incomingPath, originalPath, secretUploadId } from './places.ts';
 import { uploadName } from './upload-name.ts';
 
 export interface UploadParts {
@@ -32,9 +31,6 @@ export type StoreOutcome =
   | { kind: 'stored'; upload: Upload }
   | { kind: 'incomplete'; received: number }
   | { kind: 'refused'; fault: UploadFault };
-
-/** Decoding and writing a picture of 50 megapixels takes a few seconds on a quiet machine. */
-const maxCleanMs = 120_000;
 
 /** The id under which a file with this content is stored. */
 export async function uploadIdOfHash(db: Db, hash: string): Promise<string> {
@@ -67,14 +63,13 @@ export async function storeUpload(parts: UploadParts, arrived: Arrived): Promise
   if (stored) return { kind: 'stored', upload: stored };
   const received = await receivedBytes(dataDir, hash);
   if (received < bytes) return { kind: 'incomplete', received };
-  const head = await readHead(dataDir, hash);
-  const kind = fileKindOf(head);
+  const head = await readHead(incomingPath(dataDir, hash));
   const fault =
     faultOfHead(head, received) ??
     (received > bytes || (await hashOfIncoming(dataDir, hash)) !== hash
       ? ({ kind: 'damaged' } as const)
       : undefined);
-  const made = fault ?? (await storeByKind(parts, arrived, kind));
+  const made = fault ?? (await storeByKind(parts, arrived, head));
   // Only now: after a crash before the upload is listed, what has arrived is still there.
   await removeIncoming(dataDir, hash);
   return 'id' in made ? { kind: 'stored', upload: made } : { kind: 'refused', fault: made };
@@ -83,13 +78,15 @@ export async function storeUpload(parts: UploadParts, arrived: Arrived): Promise
 async function storeByKind(
   parts: UploadParts,
   { hash, name, bytes }: Arrived,
-  kind: FileKind,
+  head: Uint8Array,
 ): Promise<Upload | UploadFault> {
   const { db, dataDir, now } = parts;
   const id = await uploadIdOfHash(db, hash);
-  const incoming = incomingPath(dataDir, hash);
-  if (kind.kind !== 'file') return storePicture(parts, { id, name, incoming, kind });
-  await placeWhole(dataDir, incoming, servedPath(dataDir, id));
+  const from = incomingPath(dataDir, hash);
+  const kind = fileKindOf(head);
+  if (kind.kind !== 'file') return storePicture(parts, { id, name, from, kind });
+  const fault = await placeCleanedFile(parts, { id, from, head });
+  if (fault) return fault;
   const { mediaType, extension } = kind;
   const size = { width: null, height: null };
   const upload = { id, name: uploadName(name, extension), mediaType, bytes, ...size };
@@ -100,89 +97,33 @@ async function storeByKind(
 interface ArrivedPicture {
   id: string;
   name: string;
-  incoming: string;
+  from: string;
   kind: FileKind;
 }
 
 /** Serves the cleaned picture, and keeps the one that arrived. */
 async function storePicture(
   parts: UploadParts,
-  { id, name, incoming, kind }: ArrivedPicture,
+  { id, name, from, kind }: ArrivedPicture,
 ): Promise<Upload | UploadFault> {
   const { db, dataDir, now } = parts;
-  const unfinished = `${servedPath(dataDir, id)}.${process.pid}${unfinishedEnding}`;
-  try {
-    await mkdir(dirname(unfinished), { recursive: true });
-    const cleaned = await clean(parts, incoming, unfinished, typeOf(kind));
-    if (cleaned.kind === 'too-many-pixels') {
-      return { kind: cleaned.kind, maxPixels: uploadLimits.maxPixels };
-    }
-    if (cleaned.kind === 'broken-picture') return { kind: cleaned.kind };
-    if (cleaned.kind === 'disk-full') throw diskFull();
-    await placeWhole(dataDir, unfinished, servedPath(dataDir, id));
-    await placeWhole(dataDir, incoming, originalPath(dataDir, id), 0o600);
-    const { mediaType, bytes, width, height, isAnimated } = cleaned;
-    const upload = {
-      ...{ id, name: uploadName(name, extensionOf(mediaType)) },
-      ...{ mediaType, bytes, width, height },
-    };
-    const isScalable = !isAnimated && kind.kind === 'picture' && hasSmaller({ width, height });
-    await addUpload(db, upload, now(), isScalable ? 'waiting' : 'none');
-    return upload;
-  } finally {
-    await rm(unfinished, { force: true });
-  }
+  const mediaType = pictureTypeOf(kind) ?? '';
+  const picture = { id, from, mediaType, isLenient: false, awaitedBy: 'owner' } as const;
+  const cleaned = await placeCleanedPicture(parts, picture);
+  if (cleaned.kind !== 'cleaned') return cleaned;
+  await placeWhole(dataDir, from, originalPath(dataDir, id), 0o600);
+  const upload = toUpload({ id, name }, cleaned);
+  const isScalable = !cleaned.isAnimated && kind.kind === 'picture' && hasSmaller(cleaned);
+  await addUpload(db, upload, now(), { smaller: isScalable ? 'waiting' : 'none' });
+  return upload;
 }
 
-/** A picture can break its decoder, or keep it busy for ever. A full disk is not the fault of the picture. */
-async function clean(
-  { pictures }: UploadParts,
-  from: string,
-  to: string,
-  mediaType: string,
-): Promise<CleanedPicture> {
-  const { maxPixels } = uploadLimits;
-  try {
-    return await pictures.run({ kind: 'clean', from, to, mediaType, maxPixels }, maxCleanMs);
-  } catch (error) {
-    if ((error as Error).name === 'AbortError') throw error;
-    return { kind: 'broken-picture' };
-  }
-}
-
-/** The process that wrote the picture has no code for this error. */
-function diskFull(): Error {
-  return Object.assign(new Error('no space left for the picture'), { code: 'ENOSPC' });
-}
-
-function typeOf(kind: FileKind): string {
-  return kind.kind === 'picture' ? kind.mediaType : 'image/svg+xml';
-}
-
-function extensionOf(mediaType: string): string {
+/** The row of a cleaned picture. */
+export function toUpload(
+  { id, name }: Pick<Upload, 'id' | 'name'>,
+  { mediaType, bytes, width, height }: CleanedFile,
+): Upload {
   const subtype = mediaType.slice('image/'.length);
-  return subtype === 'jpeg' ? 'jpg' : subtype;
-}
-
-/**
- * Gives a whole file its place, besides the one that it has. Its content and its name are on the disk then. A file that is
- * there already has the same id, and is replaced.
- */
-async function placeWhole(dataDir: string, from: string, to: string, mode = 0o644): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  await chmod(from, mode);
-  await syncFile(from);
-  const second = `${to}.${process.pid}.second${unfinishedEnding}`;
-  await rm(second, { force: true });
-  await link(from, second).catch(async () => {
-    // Some file systems have no second names for a file.
-    await copyFile(from, second);
-    await syncFile(second);
-  });
-  await rename(second, to);
-  // If both were names of one file already, `rename` has left both.
-  await rm(second, { force: true });
-  for (const folder of [dirname(to), dirname(dirname(to)), uploadFolder(dataDir), dataDir]) {
-    await syncFile(folder);
-  }
+  const extension = subtype === 'jpeg' ? 'jpg' : subtype;
+  return { id, name: uploadName(name, extension), mediaType, bytes, width, height };
 }

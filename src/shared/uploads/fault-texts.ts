@@ -18,6 +18,7 @@ const en: FaultTexts = {
   'unknown-type': () =>
     'Files of this kind cannot be uploaded: only pictures, audio, video and PDF.',
   'broken-picture': () => 'This picture is damaged and cannot be opened.',
+  'broken-video': () => 'This file is damaged and cannot be played.',
   damaged: () => 'The file changed on its way. Please try again.',
 };
 
@@ -29,6 +30,7 @@ const zhHans: FaultTexts = {
   heic: () => '浏览器无法显示 HEIC 图片，请先导出为 JPEG，或在手机相机设置中选“兼容性最佳”。',
   'unknown-type': () => '不支持此类文件，只能上传图片、音频、视频和 PDF。',
   'broken-picture': () => '图片已损坏，无法打开。',
+  'broken-video': () => '文件已损坏，无法播放。',
   damaged: () => '文件在传输中有损坏，请重试。',
 };
 

@@ -42,5 +42,7 @@ export type UploadFault =
   | { kind: 'unknown-type' }
   /** The picture cannot be decoded. */
   | { kind: 'broken-picture' }
+  /** The description of the video cannot be read, so its place cannot be removed either. */
+  | { kind: 'broken-video' }
   /** The file that arrived is not the file of this hash and length. */
   | { kind: 'damaged' };

@@ -1,0 +1,29 @@
+import { chmod, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { syncFile, syncUploadNames, unfinishedEnding } from '../uploads.ts';
+
+/**
+ * Gives a whole file its place, besides the one that it has. Its content and its name are on the disk then. A file that is
+ * there already has the same id, and is replaced.
+ */
+export async function placeWhole(
+  dataDir: string,
+  from: string,
+  to: string,
+  mode = 0o644,
+): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await chmod(from, mode);
+  await syncFile(from);
+  const second = `${to}.${process.pid}.second${unfinishedEnding}`;
+  await rm(second, { force: true });
+  await link(from, second).catch(async () => {
+    // Some file systems have no second names for a file.
+    await copyFile(from, second);
+    await syncFile(second);
+  });
+  await rename(second, to);
+  // If both were names of one file already, `rename` has left both.
+  await rm(second, { force: true });
+  await syncUploadNames(dataDir, [to]);
+}

@@ -1,0 +1,137 @@
+import { listUncleaned, postponeCleaning } from '../../db/blog/cleaning.ts';
+import { beginSmaller, endSmaller, postponeSmaller } from '../../db/blog/smaller-pictures.ts';
+import { findUpload, type Upload } from '../../db/blog/uploads.ts';
+import type { Db } from '../../db/tables.ts';
+import { HttpError } from '../http-error.ts';
+import { atMost } from './at-most.ts';
+import type { AwaitedBy } from './awaited-by.ts';
+import { cleanUpload, isHere } from './clean-upload.ts';
+import type { Pictures } from './pictures.ts';
+import { makeSmallerPictures } from './smaller-pictures.ts';
+
+interface Parts {
+  db: Db;
+  dataDir: string;
+  pictures: Pictures;
+  /** Called when an upload cannot be cleaned, or its smaller pictures cannot be made. */
+  onFault(error: Error, details: { uploadID?: string }): void;
+}
+
+export interface UploadWork {
+  /**
+   * An upload that may be served. If its file still has its metadata, the file is cleaned first. Undefined when there is no
+   * such upload, and when its file cannot be cleaned. Throws HttpError 503 when that takes long.
+   */
+  findReady(id: string): Promise<Upload | undefined>;
+  /** Goes on with the uploads that wait. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+/** A request for an upload waits at most so long for its cleaning. The cleaning goes on. */
+const maxWaitMs = 20_000;
+
+/**
+ * The work on uploads that nobody has to wait for, one file after the other: first the metadata of imported files is removed,
+ * then smaller pictures are made. What was not finished when the program ended is done after its next start. A file that
+ * is damaged, or fails three times, is given up. On a full disk the work waits for the next `wake`.
+ */
+export function makeUploadWork({ onFault, ...parts }: Parts): UploadWork {
+  const { db, dataDir } = parts;
+  /** By upload id. */
+  const underWay = new Map<string, Promise<void>>();
+  let isClosed = false;
+  let isAwake = false;
+  let working: Promise<void> | undefined;
+
+  function clean(id: string, awaitedBy: AwaitedBy): Promise<void> {
+    const begun = underWay.get(id);
+    if (begun) return begun;
+    const cleaning = cleanOnce(id, awaitedBy).finally(() => underWay.delete(id));
+    underWay.set(id, cleaning);
+    return cleaning;
+  }
+
+  async function cleanOnce(id: string, awaitedBy: AwaitedBy): Promise<void> {
+    try {
+      const fault = await cleanUpload(parts, id, awaitedBy);
+      if (fault) onFault(new Error(`the file is not served: ${fault.kind}`), { uploadID: id });
+    } catch (error) {
+      if (isClosed || isDiskFull(error)) await postponeCleaning(db, id);
+      throw error;
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (!isClosed && isAwake) {
+      isAwake = false;
+      do await cleanAll();
+      while (await shrinkNext());
+    }
+  }
+
+  async function cleanAll(): Promise<void> {
+    for (const id of await listUncleaned(db)) {
+      if (isClosed || !isHere(dataDir, id)) continue;
+      await clean(id, 'nobody').catch((error) => {
+        if (isClosed || isDiskFull(error)) throw error;
+        onFault(error, { uploadID: id });
+      });
+    }
+  }
+
+  /** False when no upload waits for its smaller pictures. */
+  async function shrinkNext(): Promise<boolean> {
+    const next = isClosed ? undefined : await beginSmaller(db);
+    if (!next) return false;
+    try {
+      await makeSmallerPictures(parts, next);
+      await endSmaller(db, next.id, 'made');
+      return true;
+    } catch (error) {
+      if (isClosed || isDiskFull(error)) {
+        await postponeSmaller(db, next.id);
+        throw error;
+      }
+      onFault(error as Error, { uploadID: next.id });
+      await endSmaller(db, next.id, 'failed');
+      return true;
+    }
+  }
+
+  return {
+    async findReady(id: string) {
+      let upload = await findUpload(db, id);
+      if (upload?.cleaning === 'waiting' && isHere(dataDir, id)) {
+        await atMost(maxWaitMs, clean(id, 'reader'));
+        upload = await findUpload(db, id);
+        if (upload?.cleaning === 'waiting') throw busy();
+      }
+      return upload?.cleaning === 'none' ? upload : undefined;
+    },
+    wake() {
+      if (isClosed) return;
+      isAwake = true;
+      working ??= work()
+        .catch((error) => {
+          if (!isClosed) onFault(error, {});
+        })
+        .finally(() => {
+          working = undefined;
+        });
+    },
+    async close() {
+      isClosed = true;
+      await working;
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}
+
+function isDiskFull(error: unknown): boolean {
+  return /no space left|quota exceeded|ENOSPC|EDQUOT/i.test(String(error));
+}
+
+function busy(): HttpError {
+  return new HttpError(503, 'busy', 'This file is being prepared. Please try again in a minute.');
+}
