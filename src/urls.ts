@@ -43,6 +43,9 @@ export const patterns = {
   tagAtom: '/tag/:tag/feed.xml',
   tagRss: '/tag/:tag/rss.xml',
   tagJsonFeed: '/tag/:tag/feed.json',
+  langAtom: '/lang/:lang/feed.xml',
+  langRss: '/lang/:lang/rss.xml',
+  langJsonFeed: '/lang/:lang/feed.json',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   llms: '/llms.txt',
@@ -226,6 +229,10 @@ export const jsonFeedUrl = patterns.jsonFeed;
 export const tagAtomUrl = (tag: string) => fill(patterns.tagAtom, { tag });
 export const tagRssUrl = (tag: string) => fill(patterns.tagRss, { tag });
 export const tagJsonFeedUrl = (tag: string) => fill(patterns.tagJsonFeed, { tag });
+/** The feeds of the articles in a language, a BCP 47 tag. */
+export const langAtomUrl = (lang: string) => fill(patterns.langAtom, { lang });
+export const langRssUrl = (lang: string) => fill(patterns.langRss, { lang });
+export const langJsonFeedUrl = (lang: string) => fill(patterns.langJsonFeed, { lang });
 export const sitemapUrl = patterns.sitemap;
 /** The offline worker of visitors. */
 export const serviceWorkerUrl = serviceWorker;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listFeedLangs } from '../db/articles/feeds.ts';
 import { findArticlePage } from '../db/articles/published.ts';
 import type { Settings } from '../shared/settings.ts';
 import type { ArticleListProps } from '../ui/article-list.tsx';
@@ -20,5 +21,9 @@ export async function findList(
 ): Promise<ArticleListProps> {
   if (page < 1) throw notFound();
   const list = await findArticlePage(db, { now: now(), page, size, tag });
-  return { ...list, coverSizes: await findCoverSizes(db, list.articles) };
+  return {
+    ...list,
+    coverSizes: await findCoverSizes(db, list.articles),
+    feedLangs: await listFeedLangs(db, now()),
+  };
 }

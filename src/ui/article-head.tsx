@@ -53,7 +53,7 @@ export function ArticleHead({
         />
       ))}
       <link rel="alternate" type="text/markdown" href={markdownUrl(articleID)} />
-      <FeedLinks frame={frame} />
+      <FeedLinks frame={frame} langs={alternates.map((link) => link.articleLang)} />
       {articleAuthor ? <meta name="author" content={articleAuthor} /> : null}
       <OpenGraph
         frame={frame}

@@ -23,6 +23,8 @@ export interface ArticleListProps {
   /** The number of this page. The first page is 1. */
   page: number;
   pages: number;
+  /** The languages that have feeds of their own: none if all articles are in one language. */
+  feedLangs: string[];
 }
 
 interface InList {

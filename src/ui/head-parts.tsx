@@ -1,6 +1,17 @@
 import { feedTitle } from '../shared/feed-title.ts';
+import { langName } from '../shared/lang/lang-names.ts';
 import { cutWithEnding } from '../shared/text.ts';
-import { atomUrl, jsonFeedUrl, rssUrl, tagAtomUrl, tagJsonFeedUrl, tagRssUrl } from '../urls.ts';
+import {
+  atomUrl,
+  jsonFeedUrl,
+  langAtomUrl,
+  langJsonFeedUrl,
+  langRssUrl,
+  rssUrl,
+  tagAtomUrl,
+  tagJsonFeedUrl,
+  tagRssUrl,
+} from '../urls.ts';
 import type { PageFrame } from './page-frame.ts';
 
 /** Search engines and messengers show no more characters than this. */
@@ -19,8 +30,15 @@ export function SearchMeta({ url, description }: { url: string; description: str
   );
 }
 
+interface FeedLinksProps {
+  frame: HeadFrame;
+  tag?: string | undefined;
+  /** The languages that have feeds of their own. */
+  langs?: readonly string[];
+}
+
 /** Links to the feeds. The feeds of a tag stand first, because feed readers offer the first one. */
-export function FeedLinks({ frame, tag }: { frame: HeadFrame; tag?: string | undefined }) {
+export function FeedLinks({ frame, tag, langs = [] }: FeedLinksProps) {
   const feeds = [
     ...(tag === undefined
       ? []
@@ -33,6 +51,12 @@ export function FeedLinks({ frame, tag }: { frame: HeadFrame; tag?: string | und
           },
         ]),
     { title: feedTitle(frame.brand), atom: atomUrl, rss: rssUrl, json: jsonFeedUrl },
+    ...langs.map((lang) => ({
+      title: feedTitle(frame.brand, langName(lang)),
+      atom: langAtomUrl(lang),
+      rss: langRssUrl(lang),
+      json: langJsonFeedUrl(lang),
+    })),
   ];
   return feeds.map(({ title, atom, rss, json }) => [
     <link key={atom} rel="alternate" type="application/atom+xml" title={title} href={atom} />,

@@ -32,6 +32,18 @@ describe('the head of a list of articles', () => {
     });
   });
 
+  test('offers a feed for each language', () => {
+    const { said } = headOf(<ListHead frame={frame} path="/" feedLangs={['en', 'zh-Hans']} />);
+    expect(said.filter((one) => /atom|rss/.test(one))).toEqual([
+      'alternate application/atom+xml Tea & rain: /feed.xml',
+      'alternate application/rss+xml Tea & rain: /rss.xml',
+      'alternate application/atom+xml English · Tea & rain: /lang/en/feed.xml',
+      'alternate application/rss+xml English · Tea & rain: /lang/en/rss.xml',
+      'alternate application/atom+xml 简体中文 · Tea & rain: /lang/zh-Hans/feed.xml',
+      'alternate application/rss+xml 简体中文 · Tea & rain: /lang/zh-Hans/rss.xml',
+    ]);
+  });
+
   test('of a tag offers the feeds of the tag first', () => {
     const { said, data } = headOf(
       <ListHead frame={frame} path="/tag/%E8%8C%B6/" title="茶" tag="茶" />,

@@ -13,10 +13,12 @@ interface ListHeadProps {
   title?: string | undefined;
   /** The tag whose articles the page lists. */
   tag?: string | undefined;
+  /** The languages that have feeds of their own. */
+  feedLangs?: readonly string[];
 }
 
 /** Information about a list, a tag or the archive for programs such as search engines. */
-export function ListHead({ frame, path, title, tag }: ListHeadProps) {
+export function ListHead({ frame, path, title, tag, feedLangs = [] }: ListHeadProps) {
   const t = headTexts[frame.lang];
   const url = frame.origin + path;
   const own = tag === undefined ? t.articlesOf(frame.brand) : t.articlesWith(frame.brand, tag);
@@ -24,7 +26,7 @@ export function ListHead({ frame, path, title, tag }: ListHeadProps) {
   return (
     <>
       <SearchMeta url={url} description={description} />
-      <FeedLinks frame={frame} tag={tag} />
+      <FeedLinks frame={frame} tag={tag} langs={feedLangs} />
       <OpenGraph
         frame={frame}
         type="website"

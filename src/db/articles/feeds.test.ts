@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
 import { createArticleId } from '../../shared/article-id.ts';
+import { setArticlePassword } from '../sharing/article-passwords.ts';
 import type { Db } from '../tables.ts';
 import {
   feedLimits,
   listFeedArticles,
+  listFeedLangs,
   listPublishedSummaries,
   listSitemapEntries,
 } from './feeds.ts';
@@ -37,6 +39,26 @@ async function makeOfEachKind(db: Db): Promise<{ seen: string[] }> {
 }
 
 eachDatabase((open) => {
+  test('the feed of a language has its articles only, and a blog with one language has no such feed', async () => {
+    const { db } = await open();
+    const langsOf = (now = 10) => listFeedLangs(db, now);
+    await makeArticle(db, { title: 'one', lang: 'en', postedAt: 1 });
+    await makeArticle(db, { title: 'unknown', postedAt: 2 });
+    await makeArticle(db, { title: 'draft', lang: 'de' });
+    const locked = await makeArticle(db, { title: 'locked', lang: 'fr', postedAt: 2 });
+    await setArticlePassword(db, locked, 'hash', 5);
+    expect(await langsOf()).toEqual([]);
+    await makeArticle(db, { title: 'two', lang: 'en', postedAt: 4 });
+    await makeArticle(db, { title: '茶', markdown: '一碗茶。', postedAt: 3 });
+    await makeArticle(db, { title: 'later', lang: 'ja', postedAt: 11 });
+    expect(await langsOf()).toEqual(['en', 'zh-Hans']);
+    expect(await langsOf(11)).toEqual(['en', 'ja', 'zh-Hans']);
+    const titles = async (lang: string) => titlesOf(await listFeedArticles(db, { now: 10, lang }));
+    expect(await titles('en')).toEqual(['two', 'one']);
+    expect(await titles('zh-Hans')).toEqual(['茶']);
+    for (const lang of ['de', 'fr', 'ja', 'EN']) expect(await titles(lang)).toEqual([]);
+  });
+
   test('a feed has the articles that visitors see, newest first, and so has the feed of a tag', async () => {
     const { db } = await open();
     await makeOfEachKind(db);

@@ -2,28 +2,29 @@ import { sql } from 'kysely';
 import type { PublishedArticle } from '../../shared/article.ts';
 import type { Db } from '../tables.ts';
 import { listPublishedTexts } from './published.ts';
-import { fromOpen, fromOpenRevisions, newestFirst } from './visible.ts';
+import { fromOpen, fromOpenIn, fromOpenRevisions, newestFirst } from './visible.ts';
 
 /** A feed holds no more. */
 export const feedLimits = { maxArticles: 20, maxHtmlBytes: 1024 * 1024 };
 
 /**
- * The newest published articles with their whole texts, newest first: at most `feedLimits.maxArticles`, with at most
+ * The newest published articles with their whole texts, newest first, all or those with a tag or in a language: at most `feedLimits.maxArticles`, with at most
  * `feedLimits.maxHtmlBytes` of HTML together (bytes of UTF-8). If the newest article alone has more, it is the only one.
  */
 export async function listFeedArticles(
   db: Db,
-  { now, tag }: { now: number; tag?: string | undefined },
+  { now, tag, lang }: { now: number; tag?: string | undefined; lang?: string | undefined },
 ): Promise<PublishedArticle[]> {
+  const from = () => (lang === undefined ? fromOpen(db, now, tag) : fromOpenIn(db, now, lang));
   // Both databases find the length of a text without reading it.
-  const sizes = await fromOpen(db, now, tag)
+  const sizes = await from()
     .innerJoin('renderings', 'renderings.article_id', 'articles.id')
     .select(sql<number>`octet_length(html)`.as('bytes'))
     .$call(newestFirst)
     .limit(feedLimits.maxArticles)
     .execute();
   const size = countFitting(sizes.map(({ bytes }) => bytes));
-  return size === 0 ? [] : listPublishedTexts(db, { now, page: 1, size, tag });
+  return size === 0 ? [] : listPublishedTexts(db, { now, size, from });
 }
 
 function countFitting(sizes: readonly number[]): number {
@@ -33,6 +34,31 @@ function countFitting(sizes: readonly number[]): number {
     return bytes > feedLimits.maxHtmlBytes;
   });
   return first === -1 ? sizes.length : Math.max(1, first);
+}
+
+/** So many languages have feeds that pages name. */
+const maxFeedLangs = 10;
+
+/**
+ * The languages of the articles whose words everybody may have at `now` (milliseconds), as BCP 47 tags in the order of the
+ * alphabet. Empty if there are fewer than two.
+ */
+export async function listFeedLangs(db: Db, now: number): Promise<string[]> {
+  // Jumps from each language to the next one in the index: a count of all articles would read the whole index.
+  const { rows } = await sql<{ lang: string }>`
+    with recursive langs (lang) as (
+      select min(lang) from renderings
+      union all
+      select (select min(lang) from renderings where lang > langs.lang)
+      from langs where langs.lang is not null
+    )
+    select lang from langs where lang is not null and exists ${fromOpen(db, now)
+      .innerJoin('renderings', 'renderings.article_id', 'articles.id')
+      .where('renderings.lang', '=', sql<string>`langs.lang`)
+      .select('articles.id')}
+    order by lang limit ${maxFeedLangs}
+  `.execute(db);
+  return rows.length < 2 ? [] : rows.map(({ lang }) => lang);
 }
 
 export interface PublishedSummary {

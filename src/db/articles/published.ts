@@ -3,7 +3,7 @@ import { documentFields, type PublicFields, publicFieldNames } from '../../share
 import type { Db } from '../tables.ts';
 import { findRevision } from './find-revision.ts';
 import { toPublishedText } from './renderings.ts';
-import { fromOpen, fromVisible, fromVisibleRevisions, newestFirst } from './visible.ts';
+import { type fromOpen, fromVisible, fromVisibleRevisions, newestFirst } from './visible.ts';
 
 interface ListQuery {
   /** In milliseconds. */
@@ -16,9 +16,12 @@ interface ListQuery {
   tag?: string | undefined;
 }
 
-/** A page of the articles whose words everybody may have, each with its rendered text. */
-export async function listPublishedTexts(db: Db, query: ListQuery): Promise<PublishedArticle[]> {
-  const rows = await selectListed(db, query, fromOpen)
+/** The newest articles of `from`, whose words everybody may have, each with its rendered text. */
+export async function listPublishedTexts(
+  db: Db,
+  { now, size, from }: { now: number; size: number; from: typeof fromOpen },
+): Promise<PublishedArticle[]> {
+  const rows = await selectListed(db, { now, page: 1, size }, from)
     .select(['reading_minutes', 'summary', 'toc', 'html'])
     .execute();
   return rows.map((row) => ({ ...toArticle(row), ...toPublishedText(row) }));

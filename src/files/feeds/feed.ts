@@ -2,6 +2,7 @@ import { toAbsolute } from '../../shared/address/addresses.ts';
 import type { PublishedArticle } from '../../shared/article.ts';
 import { splitTags } from '../../shared/document.ts';
 import { feedTitle } from '../../shared/feed-title.ts';
+import { langName } from '../../shared/lang/lang-names.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { toXmlCharacters } from '../../shared/xml.ts';
 import {
@@ -9,6 +10,9 @@ import {
   articleUrl,
   atomUrl,
   jsonFeedUrl,
+  langAtomUrl,
+  langJsonFeedUrl,
+  langRssUrl,
   rssUrl,
   tagAtomUrl,
   tagJsonFeedUrl,
@@ -16,7 +20,7 @@ import {
   tagUrl,
 } from '../../urls.ts';
 import { toFeedHtml } from './feed-html.ts';
-import { articleUrn, blogUrn, tagUrn } from './ids.ts';
+import { articleUrn, blogUrn, langUrn, tagUrn } from './ids.ts';
 
 /** A feed before it is written in a form. Addresses are absolute. No text holds a character that XML cannot hold. */
 export interface Feed {
@@ -56,38 +60,25 @@ interface FeedSource {
   settings: Pick<Settings, 'brand' | 'description' | 'language'>;
   /** The owner's name as readers see it; undefined when there is no owner. */
   ownerName: string | undefined;
+  /** The feed of a tag, or that of a language, has only these articles. */
   tag?: string | undefined;
+  lang?: string | undefined;
   articles: PublishedArticle[];
   /** The time of the last public change, in milliseconds. It is the date of an empty feed. */
   changedAt: number;
 }
 
 export function makeFeed(source: FeedSource): Feed {
-  const { origin, blogId, settings, tag, articles } = source;
+  const { origin, blogId, settings, articles } = source;
   const at = (path: string) => origin + path;
   const entries = articles.map((article) => makeEntry(article, origin, blogId));
   const times = entries.map(({ updated }) => updated.getTime());
-  const place =
-    tag === undefined
-      ? {
-          id: blogUrn(blogId),
-          home: articlesUrl(),
-          atom: atomUrl,
-          rss: rssUrl,
-          json: jsonFeedUrl,
-        }
-      : {
-          id: tagUrn(blogId, tag),
-          home: tagUrl(tag),
-          atom: tagAtomUrl(tag),
-          rss: tagRssUrl(tag),
-          json: tagJsonFeedUrl(tag),
-        };
+  const place = placeOf(source);
   return {
     id: place.id,
-    title: toXmlCharacters(feedTitle(settings.brand, tag)),
+    title: toXmlCharacters(feedTitle(settings.brand, place.of)),
     description: toXmlCharacters(settings.description),
-    language: settings.language,
+    language: source.lang ?? settings.language,
     author: toXmlCharacters(source.ownerName || settings.brand),
     updated: new Date(times.length === 0 ? source.changedAt : Math.max(...times)),
     homeUrl: at(place.home),
@@ -95,6 +86,31 @@ export function makeFeed(source: FeedSource): Feed {
     rssUrl: at(place.rss),
     jsonUrl: at(place.json),
     entries,
+  };
+}
+
+/** The id and the addresses of the feed. `of`: the tag or the language of its articles, as its title names it. */
+function placeOf({ blogId, tag, lang }: FeedSource) {
+  if (tag !== undefined) {
+    return {
+      ...{ id: tagUrn(blogId, tag), of: tag, home: tagUrl(tag) },
+      ...{ atom: tagAtomUrl(tag), rss: tagRssUrl(tag), json: tagJsonFeedUrl(tag) },
+    };
+  }
+  const home = articlesUrl();
+  if (lang !== undefined) {
+    return {
+      ...{ id: langUrn(blogId, lang), of: langName(lang), home },
+      ...{ atom: langAtomUrl(lang), rss: langRssUrl(lang), json: langJsonFeedUrl(lang) },
+    };
+  }
+  return {
+    id: blogUrn(blogId),
+    of: undefined,
+    home,
+    atom: atomUrl,
+    rss: rssUrl,
+    json: jsonFeedUrl,
   };
 }
 

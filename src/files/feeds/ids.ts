@@ -15,5 +15,8 @@ export function uuidV5(namespace: string, name: string): string {
 export const blogUrn = (blogId: string) => `urn:uuid:${blogId}`;
 export const articleUrn = (blogId: string, id: string) => `urn:uuid:${uuidV5(blogId, id)}`;
 
+export const langUrn = (blogId: string, lang: string) =>
+  `urn:uuid:${uuidV5(blogId, `lang:${lang}`)}`;
+
 /** The id of an article holds no colon, so that no tag has the UUID of an article. */
 export const tagUrn = (blogId: string, tag: string) => `urn:uuid:${uuidV5(blogId, `tag:${tag}`)}`;

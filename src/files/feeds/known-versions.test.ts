@@ -10,6 +10,7 @@ describe.each([
   '/tag/tea/feed.xml',
   '/tag/tea/rss.xml',
   '/tag/tea/feed.json',
+  '/lang/en/feed.xml',
 ])('%s', (url) => {
   test('is not sent again to a feed reader that has this version', async () => {
     const { app, clock } = await makeBlog();
@@ -39,7 +40,7 @@ describe.each([
   test('is sent again when an article’s time has come', async () => {
     const { app, db, clock } = await makeBlog();
     const soon = clock.now + 60_000;
-    await makeArticle(db, { tags: ['tea'], postedAt: soon, now: clock.now - 5 * day });
+    await makeArticle(db, { tags: ['tea'], lang: 'en', postedAt: soon, now: clock.now - 5 * day });
     const { headers } = await app.inject(url);
     clock.now = soon;
     for (const asked of [
@@ -54,7 +55,13 @@ describe.each([
     const { app, db, clock } = await makeBlog();
     await saveSettings(db, { brand: '听雨' });
     const soon = clock.now + 60_000;
-    await makeArticle(db, { title: 'Due', tags: ['tea'], postedAt: soon, now: clock.now });
+    await makeArticle(db, {
+      title: 'Due',
+      tags: ['tea'],
+      lang: 'en',
+      postedAt: soon,
+      now: clock.now,
+    });
     const before = await app.inject(url);
     expect(before.body).not.toContain('Due');
     clock.now = soon;

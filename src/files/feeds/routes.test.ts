@@ -32,6 +32,38 @@ async function fetchRss({ app }: Pick<TestApp, 'app'>, url: string) {
   return { answer, feed: parseRss(answer.body) };
 }
 
+describe('the feed of a language', () => {
+  test('is in this language, has an id and an address of its own, and only its articles', async () => {
+    const made = await makeBlog();
+    const { feed, answer } = await fetchAtom(made, '/lang/en/feed.xml');
+    expectValidAtom(feed, 'https://blog.example/lang/en/feed.xml');
+    expect(answer.body).toMatch(/<feed [^>]*xml:lang="en"/);
+    expect(feed.title).toEqual({ value: 'English · 随笔' });
+    expect(feed.entries?.map(({ title }) => title?.value)).toEqual(['Rain <on> & "tea"']);
+    const chinese = await fetchRss(made, '/lang/zh-Hans/rss.xml');
+    expectValidRss(chinese.feed, 'https://blog.example/lang/zh-Hans/rss.xml');
+    expect(chinese.feed).toMatchObject({ language: 'zh-Hans', items: [{ title: '茶' }] });
+    const json = parseJsonFeed((await made.app.inject('/lang/en/feed.json')).body);
+    expect(json.items).toHaveLength(1);
+    const all = await fetchAtom(made, '/feed.xml');
+    expect(feed.id).not.toBe(all.feed.id);
+    expect(feed.entries?.[0]?.id).toBe(all.feed.entries?.[0]?.id);
+  });
+
+  test('is named by the lists of a blog with several languages', async () => {
+    const { app } = await makeBlog();
+    for (const url of ['/', '/archive/']) {
+      expect((await app.inject(url)).body).toContain('href="/lang/zh-Hans/feed.xml"');
+    }
+  });
+
+  test.each(['de', 'x', 'EN', 'x'.repeat(36)])('is not found for %j', async (lang) => {
+    const { app } = await makeBlog();
+    const { statusCode } = await app.inject(`/lang/${encodeURIComponent(lang)}/feed.xml`);
+    expect(statusCode).toBe(404);
+  });
+});
+
 describe('the Atom feed', () => {
   test('keeps the rules of its format, and has the articles that visitors see', async () => {
     const made = await makeBlog();

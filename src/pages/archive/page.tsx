@@ -15,10 +15,10 @@ export interface ArchivePageProps extends ArticleListProps {
 
 /** All articles, grouped by the year in which they were first published. */
 export function ArchivePage(props: ArchivePageProps) {
-  const { frame, years, articles, coverSizes, page, pages } = props;
+  const { frame, years, articles, coverSizes, page, pages, feedLangs } = props;
   const t = articlesTexts[frame.lang];
   const title = page > 1 ? `${t.archive} · ${t.pageTitle(page)}` : t.archive;
-  const head = <ListHead frame={frame} path={archiveUrl(page)} title={title} />;
+  const head = <ListHead path={archiveUrl(page)} {...{ frame, title, feedLangs }} />;
   return (
     <Document
       frame={frame}

@@ -12,9 +12,9 @@ export interface ArticlesPageProps extends ArticleListProps {
 }
 
 export function ArticlesPage(props: ArticlesPageProps) {
-  const { frame, heading, articles, coverSizes, page, pages } = props;
+  const { frame, heading, articles, coverSizes, page, pages, feedLangs } = props;
   const title = page > 1 ? { title: articlesTexts[frame.lang].pageTitle(page) } : {};
-  const head = <ListHead frame={frame} path={articlesUrl(page)} {...title} />;
+  const head = <ListHead path={articlesUrl(page)} {...{ frame, feedLangs }} {...title} />;
   return (
     <Document frame={frame} sheets={['lists']} head={head} {...title} initialState={{ articles }}>
       <div className="column">

@@ -34,6 +34,7 @@ async function blogWith(kind: 'sqlite' | 'postgres' = 'sqlite') {
     tags: ['tea', 'tagsecret'],
     coverUrl: 'https://example.org/coversecret.png',
     series: 'A seriessecret',
+    lang: 'en',
     markdown: 'A textsecret.\n\n## The headingsecret\n\n## Two\n\n## Three\n',
     postedAt: 2,
   });
@@ -89,6 +90,9 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`GET ${patterns.tagRss}`]: 'words',
   [`GET ${patterns.jsonFeed}`]: 'words',
   [`GET ${patterns.tagJsonFeed}`]: 'words',
+  [`GET ${patterns.langAtom}`]: 'words',
+  [`GET ${patterns.langRss}`]: 'words',
+  [`GET ${patterns.langJsonFeed}`]: 'words',
   [`GET ${patterns.sitemap}`]: 'nothing',
   [`GET ${patterns.robots}`]: 'nothing',
   [`GET ${patterns.llms}`]: 'words',
@@ -110,6 +114,7 @@ eachDatabase((_, kind) => {
         .replace(':articleID', articleID)
         .replace(':slug', 'on-tea')
         .replace(':tag', 'tea')
+        .replace(':lang', 'en')
         .replace(/:\w+|\*/g, 'x');
       const request = { method: method as 'GET' | 'POST', url, headers: fromSamePage };
       const { body, headers } = await app.inject({

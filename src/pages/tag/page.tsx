@@ -12,10 +12,11 @@ export interface TagPageProps extends ArticleListProps {
 }
 
 /** The articles that have a tag. */
-export function TagPage({ frame, tag, articles, coverSizes, page, pages }: TagPageProps) {
+export function TagPage(props: TagPageProps) {
+  const { frame, tag, articles, coverSizes, page, pages, feedLangs } = props;
   const t = articlesTexts[frame.lang];
   const title = `${t.tagged} ${tag}${page > 1 ? ` · ${t.pageTitle(page)}` : ''}`;
-  const head = <ListHead frame={frame} path={tagUrl(tag, page)} title={title} tag={tag} />;
+  const head = <ListHead path={tagUrl(tag, page)} {...{ frame, title, tag, feedLangs }} />;
   return (
     <Document
       frame={frame}
