@@ -28,6 +28,27 @@ test('the sitemap has exactly the published articles, each with the time of its 
   ]);
 });
 
+test('the sitemap names the translations of an article, and none that readers cannot read', async () => {
+  const { app, db } = await testApp({ environment });
+  const zh = await makeArticle(db, { lang: 'zh-Hans', postedAt: 1 });
+  const en = await makeArticle(db, { lang: 'en', slug: 'tea', translationOf: zh, postedAt: 2 });
+  await makeArticle(db, { lang: 'de', postedAt: 3 });
+  const ja = await makeArticle(db, { lang: 'ja', translationOf: zh, postedAt: 4 });
+  await trashArticle(db, ja, 5);
+  const { body } = await app.inject('/sitemap.xml');
+  expect(body).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+  const link = (lang: string, path: string) =>
+    `<xhtml:link rel="alternate" hreflang="${lang}" href="https://blog.example${path}"/>`;
+  const chinese = link('zh-Hans', `/article/${zh}/read/`);
+  const english = link('en', '/article/tea/');
+  const linksOf = body
+    .split('\n')
+    .flatMap((line) => /<\/lastmod>(.*)<\/url>/.exec(line)?.[1] ?? []);
+  expect(linksOf).toEqual(['', english + chinese, chinese + english]);
+  await trashArticle(db, en, 6);
+  expect((await app.inject('/sitemap.xml')).body).not.toContain('xhtml');
+});
+
 test('the sitemap of a blog without articles is empty', async () => {
   const { app } = await testApp();
   const { body, statusCode } = await app.inject('/sitemap.xml');

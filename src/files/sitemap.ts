@@ -1,16 +1,19 @@
 import { listSitemapEntries } from '../db/articles/feeds.ts';
 import { findPublicState } from '../db/articles/public-changes.ts';
+import { listTranslationLinks, maxTranslations } from '../db/relations/translations.ts';
 import { etagOf, isNotModified } from '../server/conditional.ts';
 import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
 import { originOf } from '../server/network/origin.ts';
+import { groupByLinks } from '../shared/relations/group-by-links.ts';
+import { listAlternates } from '../shared/relations/relations.ts';
 import { articleUrl, patterns } from '../urls.ts';
 
 /** More entries are not allowed in one file (https://www.sitemaps.org/protocol.html). */
 const maxEntries = 50_000;
 
 /** Increase it when the file is written in another form: crawlers that have the old form then get the new one. */
-const formVersion = '2';
+const formVersion = '3';
 
 /** Every published article, for search engines. */
 export function sitemapRoute(app: App, context: Context): void {
@@ -26,16 +29,25 @@ export function sitemapRoute(app: App, context: Context): void {
       const version = { etag: etagOf(formVersion, origin, key), lastModified };
       if (isNotModified(request, reply, version, { now })) return reply.send();
       const entries = await listSitemapEntries(db, { now, limit: maxEntries });
-      const lines = entries.map(
-        ({ updatedAt, ...address }) =>
-          // Neither an origin nor an article’s address holds a character that XML reserves.
-          `<url><loc>${origin}${articleUrl(address)}</loc><lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>\n`,
-      );
+      // The oldest first: of two translations in one language programs get the one that was posted first.
+      const groups = groupByLinks(entries.toReversed(), await listTranslationLinks(db, now));
+      const lines = entries.map((entry) => {
+        const group = groups.get(entry.articleID) ?? [];
+        const others = group.filter((other) => other !== entry).slice(0, maxTranslations);
+        const links = listAlternates([entry, ...others]).map(
+          (link) =>
+            `<xhtml:link rel="alternate" hreflang="${link.articleLang}" href="${origin}${articleUrl(link)}"/>`,
+        );
+        // Neither an origin, an article’s address nor a language holds a character that XML reserves.
+        const changed = new Date(entry.updatedAt).toISOString();
+        return `<url><loc>${origin}${articleUrl(entry)}</loc><lastmod>${changed}</lastmod>${links.join('')}</url>\n`;
+      });
+      const names = groups.size > 0 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
       return reply
         .type('application/xml; charset=utf-8')
         .send(
           '<?xml version="1.0" encoding="utf-8"?>\n' +
-            '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+            `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${names}>\n` +
             `${lines.join('')}</urlset>\n`,
         );
     },

@@ -6,6 +6,7 @@ import { setArticlePassword } from '../sharing/article-passwords.ts';
 import type { Db } from '../tables.ts';
 import {
   feedLimits,
+  fromLang,
   listFeedArticles,
   listFeedLangs,
   listPublishedSummaries,
@@ -57,6 +58,13 @@ eachDatabase((open) => {
     expect(await titles('en')).toEqual(['two', 'one']);
     expect(await titles('zh-Hans')).toEqual(['茶']);
     for (const lang of ['de', 'fr', 'ja', 'EN']) expect(await titles(lang)).toEqual([]);
+    // Many articles in a language are found in another way.
+    for (const lang of ['en', 'zh-Hans', 'de', 'fr', 'ja', 'EN']) {
+      const [few, many] = await Promise.all([fromLang(db, 10, lang), fromLang(db, 10, lang, 0)]);
+      expect(await many().select('id').orderBy('id').execute()).toEqual(
+        await few().select('id').orderBy('id').execute(),
+      );
+    }
   });
 
   test('a feed has the articles that visitors see, newest first, and so has the feed of a tag', async () => {

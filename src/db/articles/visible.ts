@@ -47,21 +47,6 @@ export function fromOpen(db: Db, now: number, tag?: string) {
   );
 }
 
-/**
- * As `fromOpen`, only those in exactly this language: the owner's choice, or else the language found in the text. The newest
- * come from the index of visible articles, so the database does not read all articles of a language.
- */
-export function fromOpenIn(db: Db, now: number, lang: string) {
-  return fromOpen(db, now).where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('renderings as own')
-        .select('own.lang')
-        .whereRef('own.article_id', '=', 'articles.id')
-        .where('own.lang', '=', lang),
-    ),
-  );
-}
-
 /** As `fromVisibleRevisions`, without the articles that have a password. */
 export function fromOpenRevisions(db: Db, now: number) {
   return fromVisibleRevisions(db, now).where('article_passwords.article_id', 'is', null);

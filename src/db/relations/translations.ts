@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Translation } from '../../shared/relations/relations.ts';
-import { fromVisible, fromVisibleRevisions } from '../articles/visible.ts';
+import { fromOpen, fromVisible, fromVisibleRevisions } from '../articles/visible.ts';
 import type { Db } from '../tables.ts';
 import { exceptLocked } from './readable.ts';
 
@@ -10,7 +10,7 @@ import { exceptLocked } from './readable.ts';
 // connects the articles that name it, as does a key that an import brought.
 
 /** A page names no more translations. */
-const maxTranslations = 50;
+export const maxTranslations = 50;
 
 /**
  * The other articles of an article's group that visitors may read at `now` (milliseconds), in the order in which they were
@@ -67,4 +67,19 @@ function findLinked(db: Db, articleID: string, now: number) {
     .innerJoin(sql<{ name: string }>`names`.as('found'), 'found.name', 'from_name')
     .where(exceptLocked(articleID))
     .select('to_name as name');
+}
+
+/** A name that an article gives, or by which it is named. */
+export interface TranslationLink {
+  articleID: string;
+  name: string;
+}
+
+/** Who names whom among all articles that everybody may read at `now` (milliseconds). */
+export async function listTranslationLinks(db: Db, now: number): Promise<TranslationLink[]> {
+  return fromOpen(db, now)
+    .innerJoin('translation_links', 'translation_links.article_id', 'articles.id')
+    .whereRef('from_name', '=', 'articles.id')
+    .select(['articles.id as articleID', 'to_name as name'])
+    .execute();
 }
