@@ -109,6 +109,7 @@ describe('every route of the owner', () => {
       `PUT /api/articles/:articleID ${json}`,
       `PUT /api/articles/:articleID/draft-link ${json}`,
       `PUT /api/articles/:articleID/password ${json}`,
+      `PUT /api/articles/:articleID/posted-at ${json}`,
       `PUT /api/articles/:articleID/revisions/:number/name ${json}`,
       `PUT /api/uploads/:hash/parts/:offset ${json}`,
     ]);
