@@ -111,8 +111,8 @@ async function untilAtRest(
     }
     for (const page of pages) {
       if (!(await state(page).textContent())?.startsWith('There are two')) continue;
+      if (!(await choose(page, random))) continue;
       conflicts += 1;
-      await choose(page, random);
       break;
     }
     const texts = await Promise.all(pages.map(readPage));
@@ -124,13 +124,21 @@ async function untilAtRest(
   throw new Error(`the pages do not come to rest: ${await Promise.all(pages.map(readPage))}`);
 }
 
-async function choose(page: Page, random: Random): Promise<void> {
-  await page.getByRole('button', { name: 'Choose a version' }).click();
+/** False when there is nothing to choose any more: another page has ended the conflict meanwhile. */
+async function choose(page: Page, random: Random): Promise<boolean> {
+  const button = page.getByRole('button', { name: 'Choose a version' });
+  let isOver = false;
+  await expect(async () => {
+    isOver = (await state(page).textContent())?.startsWith('Saved at ') ?? false;
+    if (!isOver) await button.click({ timeout: 2_000 });
+  }).toPass();
+  if (isOver) return false;
   const dialog = page.getByRole('dialog', { name: 'Two versions of this article' });
   const choice = random() < 0.5 ? 'Mine everywhere' : 'The other everywhere';
   await dialog.getByRole('button', { name: choice }).click();
   await dialog.getByRole('button', { name: 'Keep this choice' }).click();
   await expect(dialog).toBeHidden();
+  return true;
 }
 
 const readPage = (page: Page) =>
