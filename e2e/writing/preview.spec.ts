@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { newArticleUrl } from '../../src/urls.ts';
-import { expect, showPreview, test, write } from '../support/fixtures.ts';
+import { expect, holdBack, showPreview, test, write } from '../support/fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -12,6 +12,26 @@ async function open(page: Page, origin: string, text: string): Promise<Locator> 
   await write(page, text);
   return preview;
 }
+
+test('code is shown before its colours, and nothing else moves when they come', async ({
+  owned: { page, server },
+}) => {
+  const release = await holdBack(page, '**/assets/python-*.js');
+  const text = '# One\n\n- item\n\n  ```python\n  def tea():\n      return 1\n  ```\n\nlast';
+  const preview = await open(page, server.origin, text);
+  await expect(preview.locator('pre')).toContainText('def tea():');
+  const last = preview.locator('.prose > :last-child');
+  await expect(last).toHaveText('last');
+  await expect(preview.locator('.hljs-keyword')).toHaveCount(0);
+  const top = () => last.evaluate((element) => element.getBoundingClientRect().top);
+  const before = await top();
+  await last.evaluate((element) => element.setAttribute('data-old', ''));
+  release();
+  await expect(preview.locator('.hljs-keyword')).toHaveText(['def', 'return']);
+  await expect(last).toHaveAttribute('data-old');
+  expect(await top()).toBe(before);
+  await expect(preview.locator('pre code')).toHaveAttribute('data-line', '3');
+});
 
 test.describe('a changed text', () => {
   test('changes only its own blocks, and no picture loads again', async ({
@@ -139,6 +159,8 @@ test.describe('scrolling', () => {
     });
     const preview = await open(page, origin, lines.join('\n'));
     await expect(preview.locator('.prose > :last-child')).toHaveText('end');
+    // The blocks of code are new elements when their colours come.
+    await expect(preview.locator('.hljs-keyword')).toHaveCount(3 * 4);
     return { preview, loadPictures: pictures.resolve };
   }
 

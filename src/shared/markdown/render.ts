@@ -1,7 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 import { maxLength } from './base/bounds.ts';
-import type { Environment, PictureSizes } from './base/environment.ts';
+import type { Colours, Environment, PictureSizes } from './base/environment.ts';
 import { labelsFor } from './base/labels.ts';
 import { Refused, type RefusedText } from './base/refusal.ts';
 import type { RenderResult } from './base/rendering.ts';
@@ -18,6 +18,8 @@ interface RenderOptions {
   typographer?: boolean;
   /** The sizes of known pictures, by their address in the HTML. */
   pictureSizes?: PictureSizes;
+  /** Gives code its colours, so that no language is loaded. By default languages are loaded, and give the colours. */
+  colours?: Colours;
 }
 
 interface LoadingOptions extends RenderOptions {
@@ -42,7 +44,7 @@ export async function renderMarkdown(
 async function load({ tokens, md, env }: ParsedDocument, options: LoadingOptions): Promise<void> {
   const addresses = options.findPictureSizes ? picturesOf(tokens) : [];
   await Promise.all([
-    loadLanguages(languagesOf(tokens, md)),
+    options.colours ? undefined : loadLanguages(languagesOf(tokens, md)),
     hasMaths(tokens, md) ? loadMaths() : undefined,
     addresses.length > 0
       ? options.findPictureSizes?.(addresses).then((sizes) => {
@@ -106,6 +108,7 @@ function parse(markdown: string, options: RenderOptions): ParsedDocument | Refus
     inlineDepth: 0,
     highlightedLength: 0,
     mathLength: 0,
+    colouring: options.colours && { colours: options.colours, plain: [] },
   };
   return orRefused(() => ({ kind: 'parsed', md, tokens: md.parse(markdown, env), env }));
 }

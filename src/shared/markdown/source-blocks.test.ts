@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dose } from '../../../test/dose.ts';
 import { markdownDocuments } from '../../../test/markdown/markdown-documents.ts';
+import { highlight } from './code/languages.ts';
 import { renderBlocks, renderMarkdown } from './render.ts';
-import type { SourceBlock } from './source-blocks.ts';
+import { colourBlock, type SourceBlock } from './source-blocks.ts';
 
 async function blocksOf(markdown: string): Promise<SourceBlock[]> {
   const result = await renderBlocks(markdown);
@@ -32,6 +33,14 @@ async function expectSame(markdown: string): Promise<void> {
     return;
   }
   expect(parts.blocks.map(({ html }) => html).join('')).toBe(whole.html);
+  // The colours may come later.
+  const plain = await renderBlocks(markdown, { colours: () => null });
+  if (plain.kind === 'refused') throw new Error(plain.reason.name);
+  expect(
+    plain.blocks.map((block) =>
+      colourBlock(block, (code) => highlight(code.content, code.language)),
+    ),
+  ).toEqual(parts.blocks);
   const lines = markdown.split(/\r\n|\r|\n/).length;
   for (const { html, line = 0, anchors } of parts.blocks) {
     for (const anchor of anchors) {

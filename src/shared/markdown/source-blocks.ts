@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import type { Environment } from './base/environment.ts';
+import type { Code, Colours, Environment } from './base/environment.ts';
 
 /** One block of a document, for example a paragraph or a whole list: its HTML, and the lines that it comes from. */
 export interface SourceBlock {
@@ -8,6 +8,14 @@ export interface SourceBlock {
   /** The first line of the block, from 0. Undefined for a block that comes from no line. */
   line: number | undefined;
   anchors: Anchor[];
+  /** The code that is plain only for now, in its order. */
+  plainCode?: PlacedCode[];
+}
+
+/** Code and the place of its characters in the HTML of its block, in UTF-16 code units. */
+interface PlacedCode extends Code {
+  from: number;
+  to: number;
 }
 
 /** An element whose source line is known. */
@@ -46,9 +54,32 @@ export function listBlocks(
           ? rule(tokens, index, options, env, renderer)
           : renderer.renderToken(tokens, index, options);
     addAnchors(block, token, html);
+    const plain = token.type === 'fence' ? env.colouring?.plain.pop() : undefined;
+    if (plain) {
+      const from = block.html.length + html.indexOf('>', html.indexOf('<code')) + 1;
+      const to = block.html.length + html.lastIndexOf('</code>');
+      block.plainCode = [...(block.plainCode ?? []), { ...plain, from, to }];
+    }
     block.html += html;
   }
   return blocks;
+}
+
+/** The block with the colours that are known now. */
+export function colourBlock(block: SourceBlock, colours: Colours): SourceBlock {
+  const { line, plainCode = [] } = block;
+  let { html, anchors } = block;
+  // From the last code to the first, so that the places of the others stay true.
+  for (const { from, to, ...code } of plainCode.toReversed()) {
+    const coloured = colours(code);
+    if (!coloured) continue;
+    html = html.slice(0, from) + coloured + html.slice(to);
+    const longer = coloured.length - (to - from);
+    anchors = anchors.map((anchor) =>
+      anchor.at < to ? anchor : { ...anchor, at: anchor.at + longer },
+    );
+  }
+  return { html, line, anchors };
 }
 
 const leaves = new Set(['paragraph_open', 'heading_open', 'math_block']);

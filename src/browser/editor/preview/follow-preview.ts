@@ -58,6 +58,10 @@ export function followPreview({ onShown, onFault }: Callbacks) {
   const start = () => {
     const started = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
     started.onmessage = ({ data }: MessageEvent<PreviewAnswer>) => {
+      if (data.kind === 'shown' && data.isLate) {
+        moments.do(() => onShown(data));
+        return;
+      }
       clearTimeout(timer);
       const workedMs = performance.now() - askedAt;
       moments.do(() => {

@@ -22,9 +22,20 @@ export interface Environment {
   /** The characters of highlighted code so far, and those of MathML. */
   highlightedLength: number;
   mathLength: number;
+  /** Gives code its colours, and remembers the code that it left plain for now. Without it the loaded languages do so. */
+  colouring?: { colours: Colours; plain: Code[] } | undefined;
   /** How many texts are open: a picture’s description can hold a picture with a description. */
   inlineDepth: number;
 }
+
+export interface Code {
+  content: string;
+  /** The name of the language in the text, in lower case. */
+  language: string;
+}
+
+/** HTML with classes for the colours; undefined if this code stays plain; null if it is plain only for now. */
+export type Colours = (code: Code) => string | undefined | null;
 
 export interface Footnote {
   /** Undefined until a reference to the note is found. */

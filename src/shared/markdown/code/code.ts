@@ -28,10 +28,12 @@ export function code(md: MarkdownIt): void {
     const language = languageNamed(info);
     const label = escapeHtml(labelOf(language));
     env.highlightedLength += token.content.length;
-    const highlighted =
-      env.highlightedLength <= maxHighlightedLength
-        ? highlight(token.content, language)
-        : undefined;
+    const code = { content: token.content, language };
+    const { colouring } = env;
+    const colours = () =>
+      colouring ? colouring.colours(code) : highlight(token.content, language);
+    const highlighted = env.highlightedLength <= maxHighlightedLength ? colours() : undefined;
+    if (highlighted === null) colouring?.plain.push(code);
     const content = highlighted ?? escapeHtml(token.content);
     return `<pre tabindex="0" role="group" aria-label="${label}" data-language="${label}"><code class="language-${escapeHtml(info)}">${content}</code></pre>\n`;
   };

@@ -94,6 +94,8 @@ test('a language stays plain until it is loaded', async () => {
   await fresh.loadLanguages(['js']);
   expect(fresh.highlight('let a', 'js')).toBe('<span class="hljs-keyword">let</span> a');
   expect(fresh.highlight('let a', 'ts')).toBeUndefined();
+  // HTML and JavaScript need each other.
+  expect(['js', 'html', 'ts', 'none'].map(fresh.isLoaded)).toEqual([true, true, false, true]);
 });
 
 test('a language is loaded together with the languages that it embeds', async () => {

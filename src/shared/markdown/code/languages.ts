@@ -55,6 +55,11 @@ export function labelOf(name: string): string {
  * cannot be fetched; the next call tries again.
  */
 export async function loadLanguages(names: Iterable<string>): Promise<void> {
+  await Promise.all([...withNeeds(names)].map(load));
+}
+
+/** The languages of these names and the languages inside them. Two languages may need each other. */
+function withNeeds(names: Iterable<string>): Set<Language> {
   const wanted = new Set<Language>();
   const want = (name: string) => {
     const language = findLanguage(name);
@@ -63,7 +68,7 @@ export async function loadLanguages(names: Iterable<string>): Promise<void> {
     language.needs.forEach(want);
   };
   for (const name of names) want(name);
-  await Promise.all([...wanted].map(load));
+  return wanted;
 }
 
 function load(language: Language): Promise<void> {
@@ -105,6 +110,11 @@ function tame(mode: Mode, seen: Set<unknown>): void {
       .replaceAll('\\s+)+', '\\s+){1,8}');
   }
   for (const value of Object.values(mode)) tame(value, seen);
+}
+
+/** Whether a language and the languages inside it are loaded. So is a name that no language has: its code stays plain. */
+export function isLoaded(name: string): boolean {
+  return [...withNeeds([name])].every((language) => engine?.getLanguage(language.name));
 }
 
 /** HTML with the classes of highlight.js; undefined if the code stays plain. */
