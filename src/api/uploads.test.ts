@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { hashOf, uploadCallsOf } from '../../test/send-upload.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
+import { placeOfVideo, videoWithPlace } from '../../test/videos.ts';
 import { uploadId } from '../server/uploads.ts';
 import { describeFailure } from '../shared/texts/errors.ts';
 import { uploadLimits } from '../shared/uploads/limits.ts';
@@ -166,6 +167,21 @@ test('the original of a picture is kept as it was, and no address leads to it', 
   }
 });
 
+test('a video is served without its place, and sending it again finds it', async () => {
+  const { send, app, files } = await uploadApp();
+  const content = videoWithPlace();
+  const { body } = await send(content, 'walk.mp4');
+  if (body.kind !== 'stored') throw new Error('it was not stored');
+  expect(body.upload).toMatchObject({ mediaType: 'video/mp4', bytes: content.length });
+  const { rawPayload } = await app.inject(body.upload.address);
+  expect(content.includes(placeOfVideo)).toBe(true);
+  expect(rawPayload.includes(placeOfVideo)).toBe(false);
+  expect(rawPayload.length).toBe(content.length);
+  // No copy with the place is left.
+  expect(files()).toHaveLength(1);
+  expect((await send(content, 'walk.mp4')).body).toEqual(body);
+});
+
 describe('is refused in plain words', () => {
   const text = (content: string) => async () => Buffer.from(content);
   const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
@@ -181,6 +197,12 @@ describe('is refused in plain words', () => {
       async () => (await photo()).subarray(0, 400),
     ],
     ['words that begin as a picture', 422, 'upload-broken-picture', text('GIF89a and words')],
+    [
+      'a video that is damaged',
+      422,
+      'upload-broken-video',
+      async () => videoWithPlace({ isDamaged: true }),
+    ],
     ['nothing', 422, 'upload-empty', text('')],
   ])('%s', async (_, status, code, make) => {
     const { send, files, db } = await uploadApp();
