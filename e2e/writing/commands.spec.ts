@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     }
     await toolbar.getByRole('button', { name: 'Commands' }).tap();
-    await page.getByRole('menuitem', { name: 'Heading 2' }).tap();
+    await page.getByRole('option', { name: 'Heading 2' }).tap();
     await expect(text(page)).toHaveText('- [ ] ## **tea**');
     await expect(text(page)).toBeFocused();
   });
