@@ -42,6 +42,8 @@ import { type RouteRow, requireAccess, requireJson, requireSameOrigin } from './
 import { compressAnswers } from './server/compression.ts';
 import type { Context } from './server/context.ts';
 import { createHttpServer } from './server/http-server.ts';
+import { makeLane } from './server/kept/lane.ts';
+import { requestIdHeader } from './server/request-id.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
 import { recogniseOwner } from './server/session.ts';
 import { startUploads } from './server/uploads/start-uploads.ts';
@@ -51,12 +53,14 @@ import { validatorCompiler } from './server/validation.ts';
 export async function buildApp(
   context: Context,
 ): Promise<{ app: FastifyInstance; routes: RouteRow[] }> {
-  const app = createHttpServer(context.config);
+  const lane = makeLane(context);
+  const app = createHttpServer(context.config, lane.handle);
   app.setValidatorCompiler(validatorCompiler);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.header(requestIdHeader, request.id);
   });
   await setSecurityHeaders(app, context.config, context.assets);
+  lane.keepAnswers(app);
   await app.register(cookie);
   await app.register(formbody);
   compressAnswers(app);

@@ -45,6 +45,8 @@ const doses = {
     allRulesEverywhere: false,
     /** At how many kinds of place another device saves while words are composed there. */
     composedPlaces: 2,
+    /** Public addresses that odd requests try to spoil. */
+    poisonedAddresses: 2,
   },
   full: {
     slowPatternsStep: 1,
@@ -68,6 +70,7 @@ const doses = {
     maxSyncCommands: 100,
     allRulesEverywhere: true,
     composedPlaces: 9,
+    poisonedAddresses: 8,
   },
 };
 

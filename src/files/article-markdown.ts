@@ -16,7 +16,12 @@ export function articleMarkdownRoute(app: App, context: Context): void {
   app.get(
     patterns.markdown,
     {
-      config: { access: 'everyone', answers: 'file', file: 'src/files/article-markdown.ts' },
+      config: {
+        access: 'everyone',
+        answers: 'file',
+        keep: 'alone',
+        file: 'src/files/article-markdown.ts',
+      },
       schema: { params: z.object({ articleID: articleIdSchema }) },
     },
     async (request, reply) => {

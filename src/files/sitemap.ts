@@ -19,7 +19,9 @@ const formVersion = '3';
 export function sitemapRoute(app: App, context: Context): void {
   app.get(
     patterns.sitemap,
-    { config: { access: 'everyone', answers: 'file', file: 'src/files/sitemap.ts' } },
+    {
+      config: { access: 'everyone', answers: 'file', keep: 'alone', file: 'src/files/sitemap.ts' },
+    },
     async (request, reply) => {
       const { db } = context.database;
       const now = context.now();

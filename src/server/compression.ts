@@ -17,20 +17,27 @@ export function compressAnswers(app: FastifyInstance): void {
     if (reply.statusCode === 304) addVary(reply);
     if (typeof payload !== 'string' || !isCompressible(reply)) return payload;
     addVary(reply);
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
     const text = Buffer.from(payload);
-    if (!encoding || text.length < minBytes) return payload;
-    const compressed = encoding === 'br' ? brotli(text) : gzipSync(text);
+    const encoding = chooseEncoding(request.headers['accept-encoding'], text.length);
+    if (!encoding) return payload;
+    const compressed = compress(text, encoding);
     reply.header('content-encoding', encoding).header('content-length', compressed.length);
     return compressed;
   });
 }
 
-/** Brotli or else gzip, if an Accept-Encoding header allows it. A weight of 0 forbids an encoding. */
-function chooseEncoding(header?: string): 'br' | 'gzip' | undefined {
+export type Encoding = 'br' | 'gzip';
+
+/** Brotli or else gzip, if an Accept-Encoding header allows it. A weight of 0 forbids an encoding. Short texts get none. */
+export function chooseEncoding(header: string | undefined, bytes: number): Encoding | undefined {
+  if (header === undefined || bytes < minBytes) return undefined;
   const weights = weightsOf(header);
   const isTaken = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
   return (['br', 'gzip'] as const).find(isTaken);
+}
+
+export function compress(text: Buffer, encoding: Encoding): Buffer {
+  return encoding === 'br' ? brotli(text) : gzipSync(text);
 }
 
 /** Few pages are longer than the window of 256 KB, which needs little memory. A quality above 5 takes longer and gains little. */
@@ -48,7 +55,8 @@ function isCompressible(reply: FastifyReply): boolean {
   return compressible.test(String(reply.getHeader('content-type') ?? ''));
 }
 
-function addVary(reply: FastifyReply): void {
+/** Says that the answer depends on `Accept-Encoding`. */
+export function addVary(reply: FastifyReply): void {
   const others = [reply.getHeader('vary') ?? []].flat().map(String);
   if (!/\baccept-encoding\b/i.test(others.join())) {
     reply.header('vary', [...others, 'accept-encoding'].join(', '));

@@ -55,6 +55,9 @@ export function isNotModified(
   reply.header('etag', version.etag).header('cache-control', cacheControl);
   const lastModified = datedTime(version, now);
   if (lastModified > 0) reply.header('last-modified', new Date(lastModified).toUTCString());
+  // One second later the answer has a time.
+  const isUndated = lastModified === 0 && version.lastModified > 0;
+  reply.keepable = { endsAt: isUndated ? version.lastModified + 1000 : Number.POSITIVE_INFINITY };
   if (!isKnown(headers, { ...version, lastModified })) return false;
   reply.status(304);
   return true;

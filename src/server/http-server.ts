@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import fastify from 'fastify';
 import { patterns } from '../urls.ts';
 import type { Config } from './config.ts';
 import { loggerOptions } from './logger.ts';
+import { makeRequestId } from './request-id.ts';
 import type { ZodTypes } from './validation.ts';
 
 /** The web server that routes are added to. */
@@ -10,17 +11,28 @@ export type App = ReturnType<typeof createHttpServer>;
 
 const kilobyte = 1024;
 
-/** Makes a web server without routes. It listens to nothing yet. */
-export function createHttpServer(config: Config) {
+/** A connection ends when a request does not arrive completely in this time … */
+const maxRequestMs = 60_000;
+/** … when nobody reads the answer … */
+const maxSilenceMs = 120_000;
+/** … and when there is no next request. Proxies close earlier by themselves. */
+const maxIdleMs = 72_000;
+
+/** Answers a request, or calls `pass`, and then the routes answer. */
+type Front = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
+
+/** Makes a web server without routes; `front` sees each request first. It listens to nothing yet. */
+export function createHttpServer(config: Config, front: Front) {
   return fastify({
     logger: loggerOptions(config.logLevel),
-    // A short id, because people read it out from an error page.
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: makeRequestId,
+    serverFactory: (handler) =>
+      createServer(
+        { keepAliveTimeout: maxIdleMs, requestTimeout: maxRequestMs },
+        (request, response) => front(request, response, () => handler(request, response)),
+      ).setTimeout(maxSilenceMs),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * kilobyte,
-    // A connection ends when a request does not arrive completely, or when nobody reads the answer.
-    requestTimeout: 60_000,
-    connectionTimeout: 120_000,
     // Longer than any address that Node accepts. Otherwise a long address would get another answer than a 404 page.
     routerOptions: { maxParamLength: 20_000 },
     forceCloseConnections: 'idle',

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { findOwnerKey } from '../db/account/owner.ts';
 import { findSettings } from '../db/blog/settings.ts';
+import { watchWords } from '../shared/dates.ts';
 import { ownerAudience } from '../shared/owner-build.ts';
 import { defaultSettings, type Settings } from '../shared/settings.ts';
 import type { PageFrame } from '../ui/page-frame.ts';
@@ -76,28 +77,34 @@ export function sendPage<Props extends { frame: PageFrame }>(
   Page: ComponentType<Props>,
   props: Props,
 ) {
-  // The owner's pages are not fetched in advance: the owner's next action can make such a page wrong.
-  if (!props.frame.isLoggedIn) {
-    reply.header('speculation-rules', `"${patterns.speculationRules}"`);
-  }
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(`<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`);
+  return sendHtml(reply, props.frame, renderToStaticMarkup(<Page {...props} />));
 }
 
 /**
- * Like `sendPage`, for pages that the offline worker may keep. The header tells the workers of visitors and of the owner
- * apart which pages are for them. The owner's pages need the built files of their version.
+ * Like `sendPage`, for pages that are the same for all visitors: the offline worker, and the memory of the server, may keep
+ * them. The header tells the workers of visitors and of the owner apart which pages are for them. The owner's pages need
+ * the built files of their version. `articleID`: the article that a reader of this page reads.
  */
 export function sendShownPage<Props extends { frame: PageFrame }>(
   reply: FastifyReply,
   Page: ComponentType<Props>,
   props: Props,
+  articleID?: string,
 ) {
   const { ownerWorker } = props.frame;
   reply.header('suibi-audience', ownerWorker ? ownerAudience(ownerWorker.version) : 'everyone');
-  return sendPage(reply, Page, props);
+  const { result: html, endsAt } = watchWords(() => renderToStaticMarkup(<Page {...props} />));
+  reply.keepable = { endsAt, articleID };
+  return sendHtml(reply, props.frame, html);
+}
+
+function sendHtml(reply: FastifyReply, frame: PageFrame, html: string) {
+  // The owner's pages are not fetched in advance: the owner's next action can make such a page wrong.
+  if (!frame.isLoggedIn) reply.header('speculation-rules', `"${patterns.speculationRules}"`);
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(`<!doctype html>${html}`);
 }
 
 /** Allows the page's script to add style sheets that carry the returned nonce. */

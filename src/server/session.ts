@@ -68,6 +68,9 @@ function isSecure(request: FastifyRequest, publicUrl: URL | undefined): boolean 
   return (publicUrl?.protocol ?? `${request.protocol}:`) === 'https:';
 }
 
+/** Finds the cookie of a session, of either name, in a Cookie header. It may find one where there is none. */
+export const sessionCookiePattern = /suibi=/;
+
 /** With https the name begins with `__Host-`, which makes browsers bind the cookie to this host and to https. */
 export function cookieName(
   request: FastifyRequest,

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, fullTime, isTimeZone, relativeTime, startOfYear, yearOf } from './dates.ts';
+import {
+  dayOf,
+  fullTime,
+  isTimeZone,
+  relativeTime,
+  startOfYear,
+  watchWords,
+  yearOf,
+} from './dates.ts';
 
 const now = '2026-11-20T08:00:00.000Z';
 const english = { lang: 'en', timeZone: 'UTC' } as const;
@@ -143,4 +151,60 @@ test.each([
   ['Asia/Shanghai ', false],
 ])('%j is the name of a time zone: %s', (name, expected) => {
   expect(isTimeZone(name)).toBe(expected);
+});
+
+describe('words for a time end', () => {
+  const endOf = (time: string, timeZone = 'UTC') =>
+    watchWords(() => relativeTime(time, now, { lang: 'en', timeZone })).endsAt;
+
+  test.each([
+    ['2026-11-20T07:59:30.500Z', 'UTC', '2026-11-20T08:00:30.500Z'],
+    ['2026-11-20T07:50:30.000Z', 'UTC', '2026-11-20T08:00:30.000Z'],
+    ['2026-11-20T05:20:00.000Z', 'UTC', '2026-11-20T08:20:00.000Z'],
+    ['2026-11-19T20:20:00.000Z', 'UTC', '2026-11-20T08:20:00.000Z'],
+    ['2026-11-10T05:20:00.000Z', 'UTC', '2026-11-21T00:00:00.000Z'],
+    ['2020-11-10T05:20:00.000Z', 'Asia/Shanghai', '2026-11-20T16:00:00.000Z'],
+    ['2020-11-10T05:20:00.000Z', 'America/New_York', '2026-11-21T05:00:00.000Z'],
+  ])('for %s in %s at %s', (time, timeZone, end) => {
+    expect(new Date(endOf(time, timeZone)).toISOString()).toBe(end);
+  });
+
+  test('at the earliest of several, and never when there are none', () => {
+    const both = watchWords(() =>
+      ['2020-11-10T05:20:00.000Z', '2026-11-20T05:20:00.000Z', '2021-11-10T05:20:00.000Z'].map(
+        (time) => relativeTime(time, now, english),
+      ),
+    );
+    expect(new Date(both.endsAt).toISOString()).toBe('2026-11-20T08:20:00.000Z');
+    expect(watchWords(() => 1)).toEqual({ result: 1, endsAt: Number.POSITIVE_INFINITY });
+  });
+
+  test('not before they change, in zones whose clocks change, at any age', () => {
+    // The nights in which the clocks change, at midnight in São Paulo and Beirut.
+    const nights = [
+      ['America/Sao_Paulo', '2018-11-04T03:00:00Z'],
+      ['America/Sao_Paulo', '2018-02-18T02:00:00Z'],
+      ['Asia/Beirut', '2026-03-28T22:00:00Z'],
+      ['Europe/Berlin', '2026-10-25T01:00:00Z'],
+      ['Australia/Lord_Howe', '2026-10-03T15:30:00Z'],
+    ] as const;
+    const hour = 60 * 60 * 1000;
+    for (const [timeZone, change] of nights) {
+      for (let step = -60; step <= 60; step += 1) {
+        const at = Date.parse(change) + step * 0.53 * hour;
+        for (const age of [0.01, 0.4, 1.3, 5.9, 11, 23.5, 24.7, 30, 150, 900, 9000]) {
+          const time = new Date(at - age * hour).toISOString();
+          const say = (when: number) =>
+            relativeTime(time, new Date(when).toISOString(), { lang: 'en', timeZone });
+          const { result, endsAt } = watchWords(() => say(at));
+          expect(endsAt).toBeGreaterThan(at);
+          const last = Math.min(endsAt, at + 40 * hour) - 1;
+          const moments = [at + 1, (at + last) / 2, last].map(Math.trunc);
+          expect(moments.map(say), `${timeZone} ${change} ${step} ${age}`).toEqual(
+            moments.map(() => result),
+          );
+        }
+      }
+    }
+  });
 });

@@ -67,7 +67,40 @@ function remember<Format>(make: (lang: UiLang, timeZone: string) => Format) {
  * within 6 hours, are counted in hours; other times are counted in days of the calendar in the blog's time zone.
  */
 export function relativeTime(time: string, now: string, locale: Locale): string {
+  if (watched !== undefined) {
+    watched = Math.min(watched, wordsEndAt(Date.parse(time), Date.parse(now), locale.timeZone));
+  }
   return spaceFigures(relativeWords(time, now, locale));
+}
+
+/** While `watchWords` runs: when the first words that were written so far become wrong. */
+let watched: number | undefined;
+
+/**
+ * Runs `work`, which must not be asynchronous. `endsAt`: the time (in milliseconds) until which all words are right that
+ * `relativeTime` wrote meanwhile; infinite if it wrote none.
+ */
+export function watchWords<T>(work: () => T): { result: T; endsAt: number } {
+  watched = Number.POSITIVE_INFINITY;
+  try {
+    return { result: work(), endsAt: watched };
+  } finally {
+    watched = undefined;
+  }
+}
+
+/** A time after `now` until which `relativeTime` says the same of `time`. It may say the same for longer. All in milliseconds. */
+function wordsEndAt(time: number, now: number, timeZone: string): number {
+  const ageMs = now - time;
+  // Visitors see no time in the future, but for the difference between two clocks.
+  if (ageMs < 0) return now + 1;
+  if (ageMs < hourMs) return time + (Math.floor(ageMs / minuteMs) + 1) * minuteMs;
+  const nextHour = time + (Math.floor(ageMs / hourMs) + 1) * hourMs;
+  // A day has at most 25 hours: after them, days are counted.
+  return Math.min(
+    ageMs < 25 * hourMs ? nextHour : Number.POSITIVE_INFINITY,
+    nextDay(now, timeZone),
+  );
 }
 
 function relativeWords(time: string, now: string, locale: Locale): string {
@@ -129,11 +162,26 @@ function dayNumber(time: number, timeZone: string): number {
 
 /** When a year begins in a time zone, in milliseconds. */
 export function startOfYear(year: number, timeZone: string): number {
-  const begin = new Date(0);
-  begin.setUTCFullYear(year, 0, 1);
+  return startOfDay({ year, month: 1, day: 1 }, timeZone);
+}
+
+/** When the day after the day of `now` begins in a time zone. Both are milliseconds. */
+function nextDay(now: number, timeZone: string): number {
+  const { year, month, day } = partsOf(now, timeZone);
+  const begin = startOfDay({ year, month, day: day + 1 }, timeZone);
+  // Where clocks go forward at midnight, the begin is found an hour too early.
+  return begin > now ? begin : now + minuteMs;
+}
+
+/** The month counts from 1. A day after the last one of its month is a day of the next month. */
+function startOfDay(
+  { year, month, day }: { year: number; month: number; day: number },
+  timeZone: string,
+): number {
+  const begin = new Date(0).setUTCFullYear(year, month - 1, day);
+  let time = begin;
   // Twice, because the zone may have another offset at the time of the first guess.
-  let time = begin.getTime();
-  for (let turn = 0; turn < 2; turn += 1) time = begin.getTime() - offsetAt(time, timeZone);
+  for (let turn = 0; turn < 2; turn += 1) time = begin - offsetAt(time, timeZone);
   return time;
 }
 

@@ -5,6 +5,11 @@ import type { DatabaseKind, Db } from '../tables.ts';
 export interface Database {
   db: Db;
   kind: DatabaseKind;
+  /**
+   * A number that grows whenever something may have changed: at once with the writes of this process, and within a second
+   * with public changes by other processes. Undefined while nobody can tell, because the connection that listens is lost.
+   */
+  countChanges(): number | undefined;
   /** Name and version of the database program, to show to people. */
   version: string;
   /** The file that a snapshot copies before a migration. Undefined for PostgreSQL, which has its own backups. */

@@ -7,6 +7,8 @@ import type { Database } from './database.ts';
 import { makeFolder } from './disk.ts';
 import { isDiskFull } from './disk-full.ts';
 import { hasWalResetFault, nodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
+import { watchSqlite } from './sqlite-changes.ts';
+import { countWrites } from './writes.ts';
 
 interface Location {
   dataDir: string;
@@ -66,9 +68,14 @@ export function openMemoryDatabase(): Database {
 }
 
 function toDatabase(connection: DatabaseSync): Database {
-  const db: Db = new Kysely<Tables>({ dialect: nodeSqliteDialect(connection) });
+  const writes = { count: 0 };
+  const db: Db = new Kysely<Tables>({
+    dialect: nodeSqliteDialect(connection),
+    log: countWrites(writes),
+  });
   return {
     db,
+    countChanges: watchSqlite(connection, writes),
     kind: 'sqlite',
     version: `SQLite ${process.versions.sqlite}`,
     sqlite: undefined,

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import type { Db, Tables } from '../tables.ts';
 import type { Database } from './database.ts';
+import { watchPostgres } from './postgres-changes.ts';
+import { countWrites, type Writes } from './writes.ts';
 
 /**
  * Opens a pool of connections to PostgreSQL. A connection that breaks is replaced: the program goes on after a restart
@@ -13,10 +15,16 @@ export async function openPostgres(
   onConnectionLost?: (error: Error) => void,
 ): Promise<Database> {
   // Without this limit, a server that hangs would stop the program without an error.
-  const db = openPool({ connectionString: url, max: 10, query_timeout: 15_000 }, onConnectionLost);
-  const close = () => db.destroy();
+  const writes = { count: 0 };
+  const settings = { connectionString: url, max: 10, query_timeout: 15_000 };
+  const db = openPool(settings, writes, onConnectionLost);
+  const watch = watchPostgres(url, writes, onConnectionLost);
+  const close = async () => {
+    await watch.close();
+    await db.destroy();
+  };
   const unhurried: Database['unhurried'] = async (work) => {
-    const db = openPool({ connectionString: url, max: 1 }, onConnectionLost);
+    const db = openPool({ connectionString: url, max: 1 }, writes, onConnectionLost);
     try {
       return await work(db);
     } finally {
@@ -35,7 +43,8 @@ export async function openPostgres(
       );
     }
     const version = `PostgreSQL ${rows[0].version}`;
-    return { db, kind: 'postgres', version, sqlite: undefined, unhurried, close };
+    const { countChanges } = watch;
+    return { db, kind: 'postgres', version, sqlite: undefined, countChanges, unhurried, close };
   } catch (error) {
     await close();
     if (error instanceof OperatorError) throw error;
@@ -46,7 +55,11 @@ export async function openPostgres(
   }
 }
 
-function openPool(config: pg.PoolConfig, onConnectionLost?: (error: Error) => void): Db {
+function openPool(
+  config: pg.PoolConfig,
+  writes: Writes,
+  onConnectionLost?: (error: Error) => void,
+): Db {
   const pool = new pg.Pool({
     ...config,
     connectionTimeoutMillis: 10_000,
@@ -61,7 +74,7 @@ function openPool(config: pg.PoolConfig, onConnectionLost?: (error: Error) => vo
   // would end.
   pool.on('error', (error) => onConnectionLost?.(error));
   pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: countWrites(writes) });
 }
 
 const int8 = 20;

@@ -55,6 +55,7 @@ export function feedRoutes(app: App, context: Context): void {
   const config = {
     access: 'everyone',
     answers: 'file',
+    keep: 'alone',
     file: 'src/files/feeds/routes.ts',
   } as const;
   const ofTag = { params: z.object({ tag: tagSchema }) };

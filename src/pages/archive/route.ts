@@ -14,7 +14,12 @@ export function archiveRoute(app: App, context: Context): void {
   app.get(
     patterns.archive,
     {
-      config: { access: 'everyone', answers: 'page', file: 'src/pages/archive/route.ts' },
+      config: {
+        access: 'everyone',
+        answers: 'page',
+        keep: 'paged',
+        file: 'src/pages/archive/route.ts',
+      },
       schema: { querystring: pageQuery },
     },
     async (request, reply) => {

@@ -11,7 +11,12 @@ export function articlesRoutes(app: App, context: Context): void {
     app.get(
       path,
       {
-        config: { access: 'everyone', answers: 'page', file: 'src/pages/articles/route.ts' },
+        config: {
+          access: 'everyone',
+          answers: 'page',
+          keep: 'paged',
+          file: 'src/pages/articles/route.ts',
+        },
         schema: { querystring: pageQuery },
       },
       async (request, reply) => {

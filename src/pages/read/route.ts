@@ -30,7 +30,7 @@ export function readRoutes(app: App, context: Context): void {
 
   app.get(
     patterns.read,
-    { config: { access: 'everyone', answers: 'page', file }, schema: { params } },
+    { config: { access: 'everyone', answers: 'page', keep: 'alone', file }, schema: { params } },
     async (request, reply) => send(request, reply, request.params.articleID),
   );
 
@@ -38,7 +38,7 @@ export function readRoutes(app: App, context: Context): void {
   app.get(
     patterns.named,
     {
-      config: { access: 'everyone', answers: 'page', file },
+      config: { access: 'everyone', answers: 'page', keep: 'alone', file },
       schema: { params: z.object({ slug: z.string() }) },
     },
     async (request, reply) => {
@@ -64,7 +64,7 @@ export function readRoutes(app: App, context: Context): void {
     context.views.note(request, articleID);
     const sizes = await findCoverSizes(db, [article]);
     const send = locked ? sendPage : sendShownPage;
-    return send(reply, ReadPage, {
+    const props = {
       frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn)),
       article,
       coverSize: sizes[article.articleCoverUrl ?? ''],
@@ -72,7 +72,8 @@ export function readRoutes(app: App, context: Context): void {
       series:
         article.articleSeries === null ? undefined : await findSeriesPlace(db, articleID, now),
       translations: mayBeTranslated ? await findTranslations(db, articleID, now) : [],
-    });
+    };
+    return send(reply, ReadPage, props, articleID);
   }
 
   async function sendLocked(

@@ -13,7 +13,12 @@ export function tagRoute(app: App, context: Context): void {
   app.get(
     patterns.tag,
     {
-      config: { access: 'everyone', answers: 'page', file: 'src/pages/tag/route.ts' },
+      config: {
+        access: 'everyone',
+        answers: 'page',
+        keep: 'paged',
+        file: 'src/pages/tag/route.ts',
+      },
       schema: { params: z.object({ tag: tagSchema }), querystring: pageQuery },
     },
     async (request, reply) => {

@@ -20,7 +20,10 @@ const robots =
 
 export interface ViewCounter {
   /** Notes that a visitor reads an article: one view per reader and day. A HEAD request is no view. */
-  note(request: FastifyRequest, articleID: string): void;
+  note(
+    request: Pick<FastifyRequest, 'method' | 'headers' | 'ip' | 'isLoggedIn'>,
+    articleID: string,
+  ): void;
   /** Writes the noted views to the database. The counter also does this by itself, every few seconds. */
   flush(): Promise<void>;
   close(): Promise<void>;

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A longer address, or host, is not kept. */
+const maxKeyCharacters = 1_000;
+
+/**
+ * Under which key the answer to a request may be kept, or undefined if the request goes the usual way. Only a plain GET or
+ * HEAD of an address in its one usual spelling has a key; nothing else in a request can choose one. Where the blog's
+ * own address is not configured, pages name the host that the request names, so the host is part of the key.
+ */
+export function keyOf(
+  { method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  { hasPublicUrl, sessionCookie }: { hasPublicUrl: boolean; sessionCookie: RegExp },
+): string | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  if (headers.cookie !== undefined && sessionCookie.test(headers.cookie)) return undefined;
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+    return undefined;
+  }
+  if (!isUsualSpelling(url)) return undefined;
+  const { host, 'x-forwarded-host': forwardedHost, 'x-forwarded-proto': protocol } = headers;
+  const key = hasPublicUrl ? url : JSON.stringify([url, host, forwardedHost, protocol]);
+  return key.length <= maxKeyCharacters ? key : undefined;
+}
+
+/** Whether an address is written as in the links of our pages, with no query but the number of a page. */
+function isUsualSpelling(url: string): boolean {
+  const at = url.indexOf('?');
+  if (at !== -1 && !/^\?page=[1-9]\d{0,6}$/.test(url.slice(at))) return false;
+  const path = at === -1 ? url : url.slice(0, at);
+  if (!path.startsWith('/')) return false;
+  if (/^[\w\-./]+$/.test(path)) return true;
+  try {
+    return path.split('/').every((part) => encodeURIComponent(decodeURIComponent(part)) === part);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,103 @@
+import { compress, type Encoding } from '../compression.ts';
+
+/** An answer that everyone gets who asks for its address. */
+export interface KeptAnswer {
+  /** The key of the public state that it shows (see `PublicState`). */
+  state: string;
+  /** It is right from `madeAt` until before `endsAt`, both in milliseconds, as long as the public state stays. */
+  madeAt: number;
+  endsAt: number;
+  /** Names and values in turn, as Node's `writeHead` takes them, without those that differ from request to request. */
+  headers: readonly string[];
+  etag: string | undefined;
+  body: Buffer;
+  /** The body as it is sent compressed. Made when somebody asks for it. */
+  forms: Map<Encoding, Buffer>;
+  /** The article that a reader of this answer reads. */
+  articleID: string | undefined;
+}
+
+interface Limits {
+  /** Of all answers with their compressed forms. */
+  maxBytes: number;
+  /** Addresses that were asked for once are remembered, so many at most. */
+  maxAsked: number;
+}
+
+export interface KeptAnswers {
+  find(address: string): KeptAnswer | undefined;
+  /**
+   * Keeps the answer if its address is asked for at least the second time; the oldest answers make room. If the same body
+   * is kept already, its compressed forms are kept on.
+   */
+  offer(address: string, answer: KeptAnswer): void;
+  /** The body in this form. */
+  formOf(answer: KeptAnswer, encoding: Encoding): Buffer;
+  /** How much all answers take, in bytes. */
+  bytes(): number;
+}
+
+/** An answer takes so much besides its texts. */
+const overheadBytes = 1024;
+
+export function makeKeptAnswers({ maxBytes, maxAsked }: Limits): KeptAnswers {
+  // Maps and sets know the order in which their entries came: the first ones are the oldest.
+  const kept = new Map<string, KeptAnswer>();
+  const all = new Set<KeptAnswer>();
+  const asked = new Set<string>();
+  let bytes = 0;
+
+  function drop(address: string): void {
+    const answer = kept.get(address);
+    if (!answer) return;
+    bytes -= bytesOf(address, answer);
+    all.delete(answer);
+    kept.delete(address);
+  }
+
+  function makeRoom(): void {
+    for (const address of kept.keys()) {
+      if (bytes <= maxBytes) return;
+      drop(address);
+    }
+  }
+
+  return {
+    find: (address) => kept.get(address),
+    offer(address, answer) {
+      const before = kept.get(address);
+      if (!before && !asked.has(address)) {
+        for (const oldest of asked) {
+          if (asked.size < maxAsked) break;
+          asked.delete(oldest);
+        }
+        asked.add(address);
+        return;
+      }
+      asked.delete(address);
+      if (before?.body.equals(answer.body)) answer.forms = before.forms;
+      drop(address);
+      kept.set(address, answer);
+      all.add(answer);
+      bytes += bytesOf(address, answer);
+      makeRoom();
+    },
+    formOf(answer, encoding) {
+      const made = answer.forms.get(encoding);
+      if (made) return made;
+      const form = compress(answer.body, encoding);
+      answer.forms.set(encoding, form);
+      if (all.has(answer)) {
+        bytes += form.length;
+        makeRoom();
+      }
+      return form;
+    },
+    bytes: () => bytes,
+  };
+}
+
+function bytesOf(address: string, { body, forms }: KeptAnswer): number {
+  const compressed = [...forms.values()].reduce((sum, form) => sum + form.length, 0);
+  return overheadBytes + 2 * address.length + body.length + compressed;
+}

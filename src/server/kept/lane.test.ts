@@ -1,0 +1,263 @@
+import { dirname } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { lasting, listeningApp } from '../../../test/listening-app.ts';
+import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
+import { loggedIn } from '../../../test/test-app.ts';
+import { saveDisplayName, setOwner } from '../../db/account/owner.ts';
+import { publishRevision, unpublish } from '../../db/articles/publishing.ts';
+import { restoreArticle, trashArticle } from '../../db/articles/trash.ts';
+import { saveSettings } from '../../db/blog/settings.ts';
+import { openDatabase } from '../../db/connection/open.ts';
+import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
+import type { Db } from '../../db/tables.ts';
+import { patterns, readUrl, tagUrl } from '../../urls.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
+
+async function makeBlog(options: Parameters<typeof listeningApp>[0] = {}) {
+  const made = await listeningApp(options);
+  const { db, clock } = made;
+  await setOwner(db, { username: 'zhixia', passwordHash: 'x', now: 1 });
+  const tea = await makeArticle(db, {
+    title: 'Tea',
+    author: '',
+    tags: ['tea'],
+    markdown: 'Rain. '.repeat(400),
+    postedAt: clock.now - 5 * 60_000,
+  });
+  const rain = await makeArticle(db, { title: 'Rain', tags: ['tea'], postedAt: 1_000 });
+  const pages = ['/', '/articles', tagUrl('tea'), patterns.archive, readUrl(tea), readUrl(rain)];
+  const files = ['/feed.xml', '/rss.xml', '/feed.json', '/sitemap.xml', '/llms.txt'];
+  const addresses = [...pages, ...files, `/article/${tea}/read.md`];
+  /** Asks for each address until its answer is kept. */
+  const warm = async () => {
+    for (const address of addresses) for (const _ of [1, 2]) await made.ask(address);
+  };
+  return { ...made, tea, rain, addresses, warm };
+}
+
+type Blog = Awaited<ReturnType<typeof makeBlog>>;
+
+/** Each public address is answered with the bytes that the server itself makes. */
+async function expectFresh({ ask, askFresh, addresses }: Blog): Promise<void> {
+  for (const address of addresses) {
+    expect(lasting(await ask(address)), address).toEqual(lasting(await askFresh(address)));
+  }
+}
+
+describe('an answer', () => {
+  test('is kept at its second request, and is the same bytes with the same headers', async () => {
+    const blog = await makeBlog();
+    for (const address of blog.addresses) {
+      const fresh = lasting(await blog.askFresh(address));
+      blog.passed.clear();
+      for (const _ of [1, 2, 3, 4]) {
+        const answer = await blog.ask(address);
+        expect(lasting(answer), address).toEqual(fresh);
+        expect(answer.headers['x-request-id']).toMatch(/^[\w-]{12}$/);
+      }
+      expect(blog.passed.urls).toEqual([address, address]);
+    }
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('that is kept is sent as %s', async (encoding, decompress) => {
+    const blog = await makeBlog();
+    await blog.warm();
+    blog.passed.clear();
+    const headers = { 'accept-encoding': `${encoding}, deflate` };
+    for (const address of [readUrl(blog.tea), '/', '/feed.xml']) {
+      const answer = await blog.ask(address, { headers });
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(decompress(answer.body)).toEqual((await blog.ask(address)).body);
+      expect(lasting(answer)).toEqual(lasting(await blog.askFresh(address, { headers })));
+    }
+    expect(blog.passed.urls).toHaveLength(3);
+  });
+
+  test('that is kept has no body for HEAD', async () => {
+    const blog = await makeBlog();
+    await blog.warm();
+    const method = 'HEAD';
+    const head = await blog.ask('/', { method });
+    expect(head.body).toHaveLength(0);
+    expect(lasting(head)).toEqual(lasting(await blog.askFresh('/', { method })));
+  });
+
+  test('that is being made is waited for, and is made once', async () => {
+    const { ask, passed, tea } = await makeBlog();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(readUrl(tea))));
+    expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
+    // A request that comes after the first answer has it made for keeping.
+    expect(passed.urls.length).toBeLessThanOrEqual(2);
+  });
+
+  test('that a program has already is answered 304', async () => {
+    const blog = await makeBlog();
+    await blog.warm();
+    const { headers } = await blog.ask('/feed.xml');
+    const known = { headers: { 'if-none-match': String(headers.etag) } };
+    expect((await blog.ask('/feed.xml', known)).status).toBe(304);
+    const other = { headers: { 'if-none-match': '"other"' } };
+    expect((await blog.ask('/feed.xml', other)).status).toBe(200);
+  });
+});
+
+describe('the server itself answers', () => {
+  test.each([
+    ['the owner', '/', { cookie: 'suibi=abc' }],
+    ['the owner of a blog with https', '/', { cookie: 'a=b; __Host-suibi=abc' }],
+    ['a request with a body', '/', { 'content-length': '0' }],
+    ['a query', '/?a=b', {}],
+    ['a page number in another spelling', '/?page=01', {}],
+    ['another query after the number', '/?page=1&a=b', {}],
+    ['a number where there are no pages', 'article', {}],
+    ['another spelling of the path', '/%61rticles', {}],
+    ['another spelling of a tag', '/tag/te%61/', {}],
+    ['a page that is not the same for everyone', '/login', {}],
+  ] as const)('%s', async (_, address, headers) => {
+    const { ask, passed, rain } = await makeBlog();
+    const url = address === 'article' ? `${readUrl(rain)}?page=1` : address;
+    for (const _ of [1, 2, 3]) await ask(url, { headers });
+    expect(passed.urls).toHaveLength(3);
+  });
+
+  test('a reader of an article with a password, and everybody else who asks for it', async () => {
+    const { ask, passed, rain, db, clock } = await makeBlog();
+    await setArticlePassword(db, rain, 'hash', clock.now);
+    for (const _ of [1, 2, 3]) await ask(readUrl(rain));
+    expect(passed.urls).toHaveLength(3);
+  });
+
+  test('what the owner gets, which no visitor gets', async () => {
+    const blog = await makeBlog();
+    await blog.db.deleteFrom('owner').execute();
+    const headers = await loggedIn(blog);
+    await blog.warm();
+    for (const address of blog.addresses) {
+      for (const _ of [1, 2, 3]) await blog.ask(address, { headers });
+    }
+    await expectFresh(blog);
+  });
+});
+
+const publication = { rendered: makeRendered({ html: '<p>Other</p>' }), renderVersion: 1 };
+
+/** Everything that changes public pages. */
+const changes: Record<string, (blog: Pick<Blog, 'db' | 'tea' | 'clock'>) => Promise<unknown>> = {
+  'a published article': ({ db, clock }) => makeArticle(db, { postedAt: clock.now, tags: ['tea'] }),
+  'a newer revision': async ({ db, tea, clock: { now } }) => {
+    const content = makeContent({ title: 'Green tea', tags: [] });
+    await makeRevision(db, { articleID: tea, basedOn: 1, content, now });
+    await publishRevision(db, { ...publication, articleID: tea, revision: 2, now });
+  },
+  'an article that became a draft': ({ db, tea, clock }) => unpublish(db, tea, clock.now),
+  'an article in the trash': ({ db, tea, clock }) => trashArticle(db, tea, clock.now),
+  'an article that came back': async ({ db, tea, clock }) => {
+    await trashArticle(db, tea, clock.now);
+    await restoreArticle(db, tea);
+  },
+  'a deleted article': ({ db, tea }) => db.deleteFrom('articles').where('id', '=', tea).execute(),
+  'a password': ({ db, tea, clock }) => setArticlePassword(db, tea, 'hash', clock.now),
+  'a setting': ({ db }) => saveSettings(db, { brand: '听雨', language: 'en' }),
+  'the name of the owner': ({ db }) => saveDisplayName(db, '林知夏'),
+};
+
+eachDatabase((_, kind) => {
+  test.each(Object.keys(changes))('the very next request sees %s', async (name) => {
+    const blog = await makeBlog({ kind });
+    await blog.warm();
+    const before = await blog.ask('/');
+    await changes[name]?.(blog);
+    await expectFresh(blog);
+    if (name !== 'an article that came back') {
+      expect((await blog.ask('/')).body).not.toEqual(before.body);
+    }
+  });
+
+  test('a change by another process is seen within a second', async () => {
+    const blog = await makeBlog({ kind });
+    await blog.warm();
+    await blog.ask('/');
+    const db = await openAgain(blog);
+    await saveSettings(db, { brand: 'Another name' });
+    await vi.waitFor(
+      async () => expect(String((await blog.ask('/')).body)).toContain('Another name'),
+      { timeout: 1000, interval: 50 },
+    );
+    await expectFresh(blog);
+  });
+
+  test('views are counted, one for each reader', async () => {
+    const blog = await makeBlog({ kind });
+    await blog.warm();
+    blog.passed.clear();
+    const headers = { 'user-agent': firefox };
+    for (const _ of [1, 2, 3]) await blog.ask(readUrl(blog.tea), { headers });
+    await blog.ask(readUrl(blog.tea), { headers: { 'user-agent': `${firefox} 2` } });
+    await blog.ask(readUrl(blog.tea), {
+      headers: { 'user-agent': `${firefox} 3` },
+      method: 'HEAD',
+    });
+    expect(blog.passed.urls).toEqual([]);
+    await blog.context.views.flush();
+    const row = await blog.db.selectFrom('articles').select('clicks').where('id', '=', blog.tea);
+    expect(await row.executeTakeFirst()).toEqual({ clicks: 2 });
+    blog.clock.now += 10_000;
+    await expectFresh(blog);
+  });
+});
+
+/** The blog's database as another process has it. */
+async function openAgain(blog: Blog): Promise<Db> {
+  const { kind, sqlite } = blog.context.database;
+  const databaseUrl = kind === 'postgres' ? await urlOf(blog.db) : undefined;
+  const other = await openDatabase({ dataDir: dirname(sqlite?.path ?? '.'), databaseUrl });
+  onTestFinished(() => other.close());
+  return other.db;
+}
+
+async function urlOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return new URL(`/${rows[0]?.name}`, inject('postgresUrl')).href;
+}
+
+describe('as time goes on', () => {
+  test('a scheduled article appears at its time', async () => {
+    const blog = await makeBlog();
+    await makeArticle(blog.db, { title: 'Soon', tags: ['tea'], postedAt: blog.clock.now + 3_000 });
+    await blog.warm();
+    blog.clock.now += 2_999;
+    expect(String((await blog.ask('/')).body)).not.toContain('Soon');
+    await expectFresh(blog);
+    blog.clock.now += 1;
+    expect(String((await blog.ask('/')).body)).toContain('Soon');
+    await expectFresh(blog);
+  });
+
+  test('“5 minutes ago” becomes “6 minutes ago”', async () => {
+    const blog = await makeBlog();
+    await saveSettings(blog.db, { language: 'en' });
+    blog.clock.now += 58_000;
+    await blog.warm();
+    blog.clock.now += 1_999;
+    blog.passed.clear();
+    expect(String((await blog.ask('/')).body)).toContain('5 minutes ago');
+    expect(blog.passed.urls).toEqual([]);
+    blog.clock.now += 1;
+    expect(String((await blog.ask('/')).body)).toContain('6 minutes ago');
+    await expectFresh(blog);
+  });
+
+  test('nothing is sent from a time that has not come yet, when the clock is set back', async () => {
+    const blog = await makeBlog();
+    await blog.warm();
+    blog.clock.now -= 3 * 60_000;
+    await expectFresh(blog);
+  });
+});
