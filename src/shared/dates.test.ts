@@ -118,6 +118,26 @@ describe('the whole date', () => {
   });
 });
 
+test('times are written correctly after more of them than are remembered, in several zones and languages', () => {
+  const minute = 60_000;
+  const begin = Date.parse('2026-11-01T00:00:00Z');
+  const at = (index: number) => new Date(begin + index * minute).toISOString();
+  const german = { lang: 'en', timeZone: 'Europe/Berlin' } as const;
+  const written = () => [
+    fullTime(at(0), english),
+    fullTime(at(0), german),
+    fullTime(at(0), chinese),
+  ];
+  const expected = ['November 1, 2026 at 12:00 AM UTC', 'November 1, 2026 at 1:00 AM GMT+1'];
+  for (let index = 0; index < 5_100; index += 1) {
+    const text = plain(fullTime(at(index), english));
+    expect(text.endsWith(`:${at(index).slice(14, 16)} ${text.slice(-6)}`)).toBe(true);
+    if (index % 1_000 === 0) {
+      expect(written().map(plain)).toEqual([...expected, '2026 年 11 月 1 日 00:00 UTC']);
+    }
+  }
+});
+
 describe('a year', () => {
   test.each([
     [2026, 'UTC', '2026-01-01T00:00:00.000Z'],

@@ -51,14 +51,38 @@ const parts = remember(
     }),
 );
 
-/** Keeps each format, because making one is slow. There is one for each language and time zone. */
-function remember<Format>(make: (lang: UiLang, timeZone: string) => Format) {
-  const made = new Map<string, Format>();
-  return ({ lang, timeZone }: Locale): Format => {
+/** Keeps what was made, because making a format is slow. There is one for each language and time zone. */
+function remember<Made>(make: (lang: UiLang, timeZone: string) => Made) {
+  const all = new Map<string, Made>();
+  return ({ lang, timeZone }: Locale): Made => {
     const key = `${lang} ${timeZone}`;
-    const format = made.get(key) ?? make(lang, timeZone);
-    made.set(key, format);
-    return format;
+    const known = all.get(key);
+    if (known !== undefined) return known;
+    const made = make(lang, timeZone);
+    all.set(key, made);
+    return made;
+  };
+}
+
+/** The results of each function are remembered for so many times, in each language and time zone: they take about 1 MB. */
+const maxRemembered = 5_000;
+
+/**
+ * Remembers what a slow function makes of a time, in one language and time zone. A list writes the same times for every
+ * reader, and `Intl` needs 10 to 20 µs for each.
+ */
+function rememberTimes<Time, Result>(
+  make: (time: Time, locale: Locale) => Result,
+): (time: Time, locale: Locale) => Result {
+  const resultsOf = remember(() => new Map<Time, Result>());
+  return (time, locale) => {
+    const results = resultsOf(locale);
+    const known = results.get(time);
+    if (known !== undefined) return known;
+    const result = make(time, locale);
+    if (results.size >= maxRemembered) results.clear();
+    results.set(time, result);
+    return result;
   };
 }
 
@@ -121,7 +145,7 @@ function relativeWords(time: string, now: string, locale: Locale): string {
 }
 
 /** The whole date and time: "November 20, 2026 at 7:52 AM UTC". */
-export function fullTime(time: string, locale: Locale): string {
+export const fullTime = rememberTimes((time: string, locale): string => {
   const written = full(locale).formatToParts(new Date(time));
   const zone = written.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   // `Intl` writes the zone between date and time in Chinese.
@@ -132,7 +156,7 @@ export function fullTime(time: string, locale: Locale): string {
     .replace(/\s+/g, ' ')
     .trim();
   return `${spaceFigures(text)} ${zone}`;
-}
+});
 
 /** The date alone: "November 20, 2026". */
 export function dayOf(time: string, locale: Locale): string {
@@ -194,8 +218,13 @@ export function offsetAt(time: number, timeZone: string): number {
   return shown.getTime() - Math.floor(time / 1000) * 1000;
 }
 
+/** The date and the time of the day, to the second, that the clocks of a zone show at a time (in milliseconds). */
 function partsOf(time: number, timeZone: string) {
-  const found = parts({ lang: 'en', timeZone }).formatToParts(time);
+  return partsOfSecond(Math.floor(time / 1000), { lang: 'en', timeZone });
+}
+
+const partsOfSecond = rememberTimes((second: number, locale) => {
+  const found = parts(locale).formatToParts(second * 1000);
   const numberAt = (type: string) => Number(found.find((part) => part.type === type)?.value);
   return {
     year: numberAt('year'),
@@ -205,7 +234,7 @@ function partsOf(time: number, timeZone: string) {
     minute: numberAt('minute'),
     second: numberAt('second'),
   };
-}
+});
 
 /** Whether `Intl` knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
