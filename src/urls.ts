@@ -154,7 +154,9 @@ export const exportHtmlUrl = (articleID: string) => fill(patterns.exportHtml, { 
 /** The exported HTML for the browser's print dialog. */
 export const printUrl = (articleID: string) => `${exportHtmlUrl(articleID)}?shown`;
 export const pictureUrl = (articleID: string) => fill(patterns.picture, { articleID });
-export const viewedUrl = (articleID: string) => fill(viewed, { articleID });
+/** `from`: the address of the page that led there; may be empty. */
+export const viewedUrl = (articleID: string, from = '') =>
+  fill(viewed, { articleID }) + (from && `?from=${encodeURIComponent(from)}`);
 /** A secret link to a draft. The secret is in the query, because the logs leave out queries. */
 export const draftUrl = (token: string) => `${patterns.draft}?key=${encodeURIComponent(token)}`;
 /** Takes the password of an article. */

@@ -1,4 +1,8 @@
+import { openDatabase } from '../../src/db/connection/open.ts';
+import { migrate } from '../../src/db/migrations/migrate.ts';
+import type { Db } from '../../src/db/tables.ts';
 import { readUrl } from '../../src/urls.ts';
+import { makeArticle } from '../../test/make.ts';
 import { type Random, randomWhole } from '../../test/random.ts';
 import { createOwner, expect, test } from '../support/fixtures.ts';
 import { startServer } from '../support/server.ts';
@@ -143,3 +147,41 @@ test('a server that is killed while it publishes has the page as a whole or not 
   });
   await blog.kill();
 });
+
+test('views are counted once at SIGTERM, and a kill loses at most those of five seconds', async ({
+  dataDir,
+}) => {
+  const articleID = await inDatabase(dataDir, (db) => makeArticle(db, { postedAt: 1 }));
+  const counts = () =>
+    inDatabase(dataDir, async (db) => {
+      const articles = await db.selectFrom('articles').select('clicks').execute();
+      return [
+        ...articles,
+        ...(await db.selectFrom('blog_days').select(['views', 'visits']).execute()),
+      ];
+    });
+  const read = async (origin: string, browser: string) => {
+    const headers = { 'user-agent': `Mozilla/5.0 ${browser}` };
+    for (const _ of [1, 2]) await (await fetch(origin + readUrl(articleID), { headers })).text();
+  };
+  let server = await startServer({ DATA_DIR: dataDir });
+  await read(server.origin, 'one');
+  await server.stop('SIGTERM');
+  expect(await counts()).toEqual([{ clicks: 1 }, { views: 1, visits: 1 }]);
+  server = await startServer({ DATA_DIR: dataDir });
+  await read(server.origin, 'one');
+  await read(server.origin, 'two');
+  await expect
+    .poll(counts, { timeout: 5_000, intervals: [200] })
+    .toEqual([{ clicks: 2 }, { views: 2, visits: 2 }]);
+  await server.stop('SIGKILL');
+  expect(await counts()).toEqual([{ clicks: 2 }, { views: 2, visits: 2 }]);
+});
+
+async function inDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined });
+  await migrate(database);
+  const result = await work(database.db);
+  await database.close();
+  return result;
+}

@@ -67,7 +67,18 @@ export interface Tables {
    * an article, or a key that an import brought.
    */
   translation_links: { article_id: string; from_name: string; to_name: string };
+  /** The readers of each article on a day. They are deleted after their day. */
   views: { article_id: string; day: string; reader: string };
+  /** The readers of the blog on a day. They are deleted after their day. */
+  visits: { day: string; reader: string };
+  /** `visits`: those that began with this article. `day` is `YYYY-MM-DD`, in the blog's time zone. */
+  article_days: { article_id: string; day: string; views: number; visits: number };
+  /** The sums of `article_days`. `month` is `YYYY-MM`. */
+  article_months: { article_id: string; month: string; views: number; visits: number };
+  /** The whole blog. The day `''` has the views from before days were counted. */
+  blog_days: { day: string; views: number; visits: number };
+  /** The visits that began on another site. The host `''` stands for all that are too many. */
+  referrer_days: { day: string; host: string; visits: number };
   owner: {
     id: number;
     username: string;

@@ -33,3 +33,8 @@ export function toInstant(wall: WallTime, timeZone: string): Instant {
 export function toWallTime(time: number, timeZone: string): WallTime {
   return new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, 16);
 }
+
+/** The day that the calendars of a zone show at a time (milliseconds): `2026-11-20`. */
+export function dayIn(timeZone: string, time: number): string {
+  return toWallTime(time, timeZone).slice(0, 10);
+}

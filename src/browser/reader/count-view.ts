@@ -10,7 +10,9 @@ export function countView(): void {
   const articleID = articles[0]?.articleID;
   // Only the reading page counts, not a list that shows one article. Visits of the owner do not count.
   if (!articleID || !document.querySelector('.reading') || isLoggedIn) return;
-  const count = () => navigator.sendBeacon(viewedUrl(articleID));
+  const { referrer } = document;
+  const from = referrer.startsWith(location.origin) ? '' : referrer;
+  const count = () => navigator.sendBeacon(viewedUrl(articleID, from));
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (document.prerendering) {
     document.addEventListener('prerenderingchange', count, { once: true });

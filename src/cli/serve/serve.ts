@@ -8,7 +8,8 @@ import { purgeSessions } from '../../db/account/sessions.ts';
 import { thinRevisions } from '../../db/articles/thin-revisions.ts';
 import { purgeTrash } from '../../db/articles/trash.ts';
 import { forgetTrashedUploads } from '../../db/blog/media.ts';
-import { offerSetupToken } from '../../db/blog/settings.ts';
+import { rememberOwnHost } from '../../db/blog/own-hosts.ts';
+import { findSettings, offerSetupToken } from '../../db/blog/settings.ts';
 import { purgeViews } from '../../db/blog/views.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Config, readConfig } from '../../server/config.ts';
@@ -19,8 +20,10 @@ import { startRenderer } from '../../server/rendering/renderer.ts';
 import { sessionLimits } from '../../server/session.ts';
 import { removeUploadFiles } from '../../server/uploads/remove-files.ts';
 import { removeLeftParts } from '../../server/uploads.ts';
+import { hostOf } from '../../server/views/referrer.ts';
 import { makeViewCounter } from '../../server/views/view-counter.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import { dayIn } from '../../shared/wall-time.ts';
 import { setupUrl } from '../../urls.ts';
 import { openMigrated, readBuiltAssets } from '../program.ts';
 import { trackUnusedConnections } from './unused-connections.ts';
@@ -53,6 +56,7 @@ export async function serve(): Promise<void> {
     await database.close();
     throw explainListen(error as NodeJS.ErrnoException, config);
   }
+  await rememberPublicHost(context);
   const cleaning = setInterval(() => cleanUp(context, app), cleanUpEveryMs).unref();
   await cleanUp(context, app);
   await announce(context, app);
@@ -76,6 +80,12 @@ export async function serve(): Promise<void> {
     log.warn({ err: error }, 'the views of the last seconds could not be counted');
   }
   await database.close();
+}
+
+/** A later start may have another PUBLIC_URL. Links from this one are still no links from another site. */
+async function rememberPublicHost({ config, database }: Context): Promise<void> {
+  const host = hostOf(config.publicUrl?.href);
+  if (host !== undefined) await rememberOwnHost(database.db, host);
 }
 
 /** Prints the address, and the setup link while there is no owner. */
@@ -112,7 +122,7 @@ async function cleanUp(
     await thinHistories(db, app);
     await purgeSessions(db, sessionLimits, time);
     await purgeLoginFailures(db, failuresForgottenAfterMs, time);
-    await purgeViews(db, new Date(time).toISOString().slice(0, 10));
+    await purgeViews(db, dayIn((await findSettings(db)).timeZone, time));
     await removeLeftParts(config.dataDir, time);
     for (const id of await forgetTrashedUploads(db, time)) {
       await removeUploadFiles(config.dataDir, id);

@@ -6,7 +6,8 @@ import { makeArticle } from '../../../test/make.ts';
 import { createArticleId } from '../../shared/article-id.ts';
 import { findPublished } from '../articles/published.ts';
 import type { Db } from '../tables.ts';
-import { addViews, purgeViews } from './views.ts';
+import { maxHostsOfDay } from './view-counts.ts';
+import { addViews, purgeViews, type View } from './views.ts';
 
 async function countClicks(db: Db, articleID: string): Promise<number | undefined> {
   return (await findPublished(db, articleID, 10))?.articleClick;
@@ -134,6 +135,125 @@ eachDatabase((open, kind) => {
     ]);
     await purgeViews(db, '2026-11-20');
     expect(await db.selectFrom('views').select('day').execute()).toEqual([{ day: '2026-11-20' }]);
+    expect(await db.selectFrom('visits').select('day').execute()).toEqual([{ day: '2026-11-20' }]);
     expect(await countClicks(db, articleID)).toBe(2);
+  });
+
+  test('counts by day and month: views of each article, and the visits that began with it', async () => {
+    const { db } = await open();
+    const [tea, rain] = [
+      await makeArticle(db, { postedAt: 1 }),
+      await makeArticle(db, { postedAt: 1 }),
+    ];
+    const day = '2026-11-20';
+    await addViews(db, [
+      { day, reader: 'a' },
+      { articleID: tea, day, reader: 'a' },
+      { articleID: rain, day, reader: 'b' },
+      { articleID: tea, day, reader: 'b' },
+      { articleID: tea, day, reader: 'b' },
+    ]);
+    await addViews(db, [
+      { articleID: rain, day, reader: 'a' },
+      { articleID: tea, day: '2026-11-21', reader: 'a' },
+    ]);
+    const days = await db.selectFrom('article_days').selectAll().execute();
+    expect(days).toHaveLength(3);
+    expect(days).toEqual(
+      expect.arrayContaining([
+        { article_id: tea, day, views: 2, visits: 0 },
+        { article_id: rain, day, views: 2, visits: 1 },
+        { article_id: tea, day: '2026-11-21', views: 1, visits: 1 },
+      ]),
+    );
+    const months = await db.selectFrom('article_months').selectAll().execute();
+    expect(months).toHaveLength(2);
+    expect(months).toEqual(
+      expect.arrayContaining([
+        { article_id: tea, month: '2026-11', views: 3, visits: 1 },
+        { article_id: rain, month: '2026-11', views: 2, visits: 1 },
+      ]),
+    );
+    expect(await db.selectFrom('blog_days').selectAll().orderBy('day').execute()).toEqual([
+      { day, views: 4, visits: 2 },
+      { day: '2026-11-21', views: 1, visits: 1 },
+    ]);
+  });
+
+  test('a visit comes from the site that led to its first page', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, { postedAt: 1 });
+    const day = '2026-11-20';
+    await addViews(db, [
+      { articleID, day, reader: 'a', referrer: 'news.example' },
+      { day, reader: 'a', referrer: 'later.example' },
+      { day, reader: 'b' },
+    ]);
+    await addViews(db, [
+      { articleID, day, reader: 'b', referrer: 'later.example' },
+      { articleID, day, reader: 'c', referrer: 'news.example' },
+    ]);
+    expect(await db.selectFrom('referrer_days').selectAll().execute()).toEqual([
+      { day, host: 'news.example', visits: 2 },
+    ]);
+  });
+
+  test('the hosts of a day that are too many fall together, and known ones still count', async () => {
+    const { db } = await open();
+    const day = '2026-11-20';
+    const visit = (reader: string, host: string): View => ({ day, reader, referrer: host });
+    await addViews(db, [visit('first', 'news.example')]);
+    const invented = Array.from({ length: 150 }, (_, number) => `spam${number}.example`);
+    await addViews(
+      db,
+      invented.map((host, number) => visit(`robot ${number}`, host)),
+    );
+    await addViews(db, [visit('second', 'news.example'), visit('last', 'new.example')]);
+    const rows = await db.selectFrom('referrer_days').select(['host', 'visits']).execute();
+    expect(rows).toHaveLength(maxHostsOfDay + 1);
+    const visitsOf = (name: string) => rows.find(({ host }) => host === name)?.visits;
+    expect([visitsOf('news.example'), visitsOf(''), visitsOf('new.example')]).toEqual([
+      2,
+      150 - (maxHostsOfDay - 1) + 1,
+      undefined,
+    ]);
+  });
+
+  test('the sums are right when several processes count many articles at once', async () => {
+    const { db } = await open();
+    const articles: string[] = [];
+    for (let number = 0; number < 4; number += 1) {
+      articles.push(await makeArticle(db, { postedAt: 1 }));
+    }
+    const readers = Array.from({ length: 20 }, (_, number) => `reader ${number}`);
+    const views = readers.flatMap((reader) =>
+      [undefined, ...articles].map(
+        (articleID): View => ({ articleID, day: '2026-11-20', reader, referrer: 'news.example' }),
+      ),
+    );
+    await Promise.all(
+      Array.from({ length: 6 }, (_, process) =>
+        addViews(db, [...views.slice(process * 15), ...views.slice(0, process * 15)]),
+      ),
+    );
+    const total = { views: readers.length * articles.length, visits: readers.length };
+    expect(await db.selectFrom('blog_days').select(['views', 'visits']).execute()).toEqual([total]);
+    const days = await db.selectFrom('article_days').select('views').execute();
+    expect(days).toEqual(articles.map(() => ({ views: readers.length })));
+    const hosts = await db.selectFrom('referrer_days').select('visits').execute();
+    expect(hosts).toEqual([{ visits: readers.length }]);
+  });
+
+  test('the counts of an article go when it is deleted for good, those of the blog stay', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, { postedAt: 1 });
+    await addViews(db, [{ articleID, day: '2026-11-20', reader: 'a' }]);
+    await db.deleteFrom('articles').where('id', '=', articleID).execute();
+    await addViews(db, [{ articleID, day: '2026-11-20', reader: 'b' }]);
+    expect(await db.selectFrom('article_days').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('article_months').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('blog_days').selectAll().execute()).toEqual([
+      { day: '2026-11-20', views: 1, visits: 2 },
+    ]);
   });
 });

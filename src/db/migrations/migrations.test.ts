@@ -25,6 +25,7 @@ const frozen: Record<string, string> = {
   '0007-relations.ts': 'ad426f961e3acf0706716f5ab0faf8157e21d4518fb5417d8923679e0483f03a',
   '0008-public-changes.ts': '1abdfe7a2761230de351b8a402b876ca4e61664479832c874a28309850e6be59',
   '0009-imported-pictures.ts': '0c8c42d1630876a77a54c9a389ed9c8b84725df9fb07c77f41f57f15b657f30f',
+  '0010-statistics.ts': '208cd9ef12c58f6883976454c00d6cc156a640c5f22817a5c18b920ab8680a6c',
 };
 
 test('a released migration is never changed', () => {
@@ -56,12 +57,15 @@ eachDatabase((open, kind) => {
 });
 
 const inPostgres: Record<string, string> = {
+  article_days: 'article_id text!, day text!, views integer!, visits integer!',
+  article_months: 'article_id text!, month text!, views integer!, visits integer!',
   article_passwords: 'article_id text!, password_hash text!, set_at bigint!',
   article_series: 'article_id text!, series text!',
   article_tags: 'article_id text!, position integer!, tag text!',
   articles:
     'id text!, revision integer!, published_revision integer, posted_at bigint, updated_at bigint, ' +
     'created_at bigint!, trashed_at bigint, clicks integer!, last_revision integer!',
+  blog_days: 'day text!, views integer!, visits integer!',
   draft_links: 'article_id text!, token_hash text!, ends_at bigint!',
   imports:
     'collection text!, path text!, article_id text!, digest text!, revision integer!, is_draft integer!',
@@ -70,6 +74,7 @@ const inPostgres: Record<string, string> = {
   owner: 'id integer!, username text!, display_name text!, password_hash text!, created_at bigint!',
   public_changes: 'id bigint!, number bigint!, changed_at bigint!',
   redirects: 'address text!, article_id text!',
+  referrer_days: 'day text!, host text!, visits integer!',
   renderings:
     'article_id text!, revision integer!, version integer!, lang text, reading_minutes integer!, ' +
     'summary text!, toc text!, html text!',
@@ -86,6 +91,7 @@ const inPostgres: Record<string, string> = {
     'created_at bigint!, trashed_at bigint, smaller text!, smaller_tries integer!, ' +
     'cleaning text!, cleaning_tries integer!',
   views: 'article_id text!, day text!, reader text!',
+  visits: 'day text!, reader text!',
 };
 
 const inSqlite = Object.fromEntries(

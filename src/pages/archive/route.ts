@@ -26,6 +26,7 @@ export function archiveRoute(app: App, context: Context): void {
       const settings = await findSettings(context.database.db);
       const list = await findList(context, settings, request.query);
       if (list.page > list.pages) return reply.redirect(archiveUrl(list.pages), 302);
+      context.views.note(request);
       return sendShownPage(reply, ArchivePage, {
         frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn), settings),
         years: await findYears(context, settings),

@@ -24,6 +24,7 @@ export function articlesRoutes(app: App, context: Context): void {
         const list = await findList(context, settings, request.query);
         // The last page disappears when its only article is deleted. Lead the owner to the page before.
         if (list.page > list.pages) return reply.redirect(articlesUrl(list.pages), 302);
+        context.views.note(request);
         return sendShownPage(reply, ArticlesPage, {
           frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn), settings),
           heading: settings.heading,

@@ -119,11 +119,14 @@ export function readRoutes(app: App, context: Context): void {
   /** Counts a page that the browser fetched in advance. The page reports when the reader opens it. */
   app.post(
     patterns.viewed,
-    { config: { access: 'everyone', answers: 'call', file }, schema: { params } },
+    {
+      config: { access: 'everyone', answers: 'call', file },
+      schema: { params, querystring: z.object({ from: z.string().optional().catch(undefined) }) },
+    },
     async (request, reply) => {
       const { articleID } = request.params;
       if (!(await isPublished(db, articleID, context.now()))) throw notFound();
-      context.views.note(request, articleID);
+      context.views.note(request, articleID, request.query.from);
       return reply.status(204).send();
     },
   );

@@ -27,6 +27,7 @@ export function tagRoute(app: App, context: Context): void {
       const list = await findList(context, settings, { ...request.query, tag });
       if (list.articles.length === 0 && list.page === 1) throw notFound();
       if (list.page > list.pages) return reply.redirect(tagUrl(tag, list.pages), 302);
+      context.views.note(request);
       return sendShownPage(reply, TagPage, {
         frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn), settings),
         tag,

@@ -4,6 +4,7 @@ import { type KeptAnswer, makeKeptAnswers } from './kept-answers.ts';
 function makeAnswer(body: string, state = '1 0'): KeptAnswer {
   return {
     ...{ state, madeAt: 0, endsAt: 10, headers: [], etag: undefined, articleID: undefined },
+    isPage: true,
     body: Buffer.from(body),
     forms: new Map(),
   };

@@ -13,6 +13,8 @@ export interface KeptAnswer {
   body: Buffer;
   /** The body as it is sent compressed. Made when somebody asks for it. */
   forms: Map<Encoding, Buffer>;
+  /** Whether it is a page for people. Opening it is a visit. */
+  isPage: boolean;
   /** The article that a reader of this answer reads. */
   articleID: string | undefined;
 }

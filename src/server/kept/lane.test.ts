@@ -193,6 +193,24 @@ eachDatabase((_, kind) => {
     await expectFresh(blog);
   });
 
+  test('visits are counted on pages, with the sites that they come from, and not on files', async () => {
+    const blog = await makeBlog({ kind });
+    await blog.warm();
+    blog.passed.clear();
+    for (const [index, address] of ['/', readUrl(blog.tea), '/feed.xml'].entries()) {
+      const referer = `https://site${index}.example/page`;
+      await blog.ask(address, { headers: { 'user-agent': `${firefox} ${index}`, referer } });
+    }
+    expect(blog.passed.urls).toEqual([]);
+    await blog.context.views.flush();
+    expect(await blog.db.selectFrom('blog_days').select(['views', 'visits']).execute()).toEqual([
+      { views: 1, visits: 2 },
+    ]);
+    expect(
+      await blog.db.selectFrom('referrer_days').select('host').orderBy('host').execute(),
+    ).toEqual([{ host: 'site0.example' }, { host: 'site1.example' }]);
+  });
+
   test('views are counted, one for each reader', async () => {
     const blog = await makeBlog({ kind });
     await blog.warm();

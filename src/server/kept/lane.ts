@@ -147,9 +147,7 @@ export function makeLane(context: Context): Lane {
     response.writeHead(200, [...answer.headers, ...own]);
     response.end(method === 'HEAD' ? undefined : form);
     const ip = addressOf(request);
-    if (answer.articleID !== undefined) {
-      views.note({ method, headers, ip, isLoggedIn: false }, answer.articleID);
-    }
+    if (answer.isPage) views.note({ method, headers, ip, isLoggedIn: false }, answer.articleID);
     log?.info(
       {
         reqId: id,
@@ -184,7 +182,7 @@ export function makeLane(context: Context): Lane {
     state: string,
   ): KeptAnswer | undefined {
     const { keepable } = reply;
-    const { keep } = request.routeOptions.config;
+    const { keep, answers } = request.routeOptions.config;
     if (!keepable || keep === undefined || reply.statusCode !== 200) return undefined;
     if (keep !== 'paged' && request.url.includes('?')) return undefined;
     if (typeof payload !== 'string' || request.isLoggedIn) return undefined;
@@ -202,6 +200,7 @@ export function makeLane(context: Context): Lane {
       etag: reply.getHeader('etag') as string | undefined,
       body: Buffer.from(payload),
       forms: new Map(),
+      isPage: answers === 'page',
       articleID: keepable.articleID,
     };
   }

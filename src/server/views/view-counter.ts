@@ -1,10 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { listOwnHosts } from '../../db/blog/own-hosts.ts';
+import { findSettings } from '../../db/blog/settings.ts';
 import { addViews, findDayKey, type View } from '../../db/blog/views.ts';
 import type { Db } from '../../db/tables.ts';
+import { dayIn } from '../../shared/wall-time.ts';
 import { makeReaderLimit } from './reader-limit.ts';
+import { findReferrer } from './referrer.ts';
 
-const writeEveryMs = 5000;
+/** A crash loses at most the views of 5 seconds. Writing may take one of them. */
+const writeEveryMs = 4000;
 const maxHeldViews = 1000;
 
 /**
@@ -19,21 +24,29 @@ const robots =
   /(?<!\bcu)bot|crawl|spider|slurp|preview|fetch|curl|wget|python|http-client|headless|lighthouse/i;
 
 export interface ViewCounter {
-  /** Notes that a visitor reads an article: one view per reader and day. A HEAD request is no view. */
+  /**
+   * Notes that a visitor opens a page. A page of an article is a view of it, one for each reader and day; any page makes a
+   * visit, one for each reader and day. Neither HEAD requests, the owner nor robots count. `from`: the address of the page
+   * that led here, if the page's script told it.
+   */
   note(
     request: Pick<FastifyRequest, 'method' | 'headers' | 'ip' | 'isLoggedIn'>,
-    articleID: string,
+    articleID?: string,
+    from?: string,
   ): void;
   /** Writes the noted views to the database. The counter also does this by itself, every few seconds. */
   flush(): Promise<void>;
+  /** Writes the last views. Call it when no request is left. */
   close(): Promise<void>;
 }
 
 interface HeldView {
-  articleID: string;
-  day: string;
+  articleID: string | undefined;
+  /** Milliseconds. */
+  time: number;
   /** A digest of address and browser. It stays in memory and is never stored. */
   who: string;
+  referrer: string | undefined;
 }
 
 /**
@@ -41,31 +54,44 @@ interface HeldView {
  * is deleted after its day. Views are written together, every few seconds; a crash loses the views of these seconds.
  */
 export function makeViewCounter(db: Db, now: () => number): ViewCounter {
-  const held = new Map<string, HeldView>();
+  let held = new Map<string, HeldView>();
+  let writing = Promise.resolve();
   const limit = makeReaderLimit(readerLimits);
 
-  async function flush(): Promise<void> {
-    const views = new Map(held);
-    held.clear();
+  /** One after the other: the last one ends when all views are written. */
+  function flush(): Promise<void> {
+    const written = writing.then(write);
+    writing = written.catch(() => {});
+    return written;
+  }
+
+  async function write(): Promise<void> {
+    const views = held;
     if (views.size === 0) return;
+    held = new Map();
     try {
-      await addViews(db, await digestReaders(db, [...views.values()]));
+      await addViews(db, await toViews(db, [...views.values()]));
     } catch (error) {
-      // The database is away. These views are written together with the next ones.
-      for (const [key, view] of views) held.set(key, view);
+      // The database is away. These views are written before the next ones.
+      held = new Map([...views, ...held]);
       throw error;
     }
   }
 
   const timer = setInterval(() => flush().catch(() => {}), writeEveryMs).unref();
   return {
-    note(request, articleID) {
-      if (request.method === 'HEAD' || request.isLoggedIn || isRobot(request.headers)) return;
+    note(request, articleID, from) {
+      const { headers } = request;
+      if (request.method === 'HEAD' || request.isLoggedIn || isRobot(headers)) return;
       if (held.size >= maxHeldViews) return;
-      const day = new Date(now()).toISOString().slice(0, 10);
-      const who = digest(`${request.ip}\n${request.headers['user-agent']}`);
+      const time = now();
+      const day = new Date(time).toISOString().slice(0, 10);
+      const who = digest(`${request.ip}\n${headers['user-agent']}`);
       if (!limit.admits(day, request.ip, who)) return;
-      held.set(`${articleID} ${day} ${who}`, { articleID, day, who });
+      const key = `${articleID ?? ''} ${day} ${who}`;
+      if (held.has(key)) return;
+      held.set(key, { articleID, time, who, referrer: findReferrer(headers, from) });
+      if (held.size === maxHeldViews / 2) flush().catch(() => {});
     },
     flush,
     async close() {
@@ -75,15 +101,23 @@ export function makeViewCounter(db: Db, now: () => number): ViewCounter {
   };
 }
 
-async function digestReaders(db: Db, held: readonly HeldView[]): Promise<View[]> {
+/** Days are those of the blog's time zone. Former hosts of the blog are no other sites. */
+async function toViews(db: Db, held: readonly HeldView[]): Promise<View[]> {
+  const { timeZone } = await findSettings(db);
+  const own = await listOwnHosts(db);
+  const views = held.map(({ articleID, time, who, referrer }) => ({
+    articleID,
+    day: dayIn(timeZone, time),
+    who,
+    referrer: referrer !== undefined && own.has(referrer) ? undefined : referrer,
+  }));
   const keys = new Map<string, string>();
-  for (const day of new Set(held.map(({ day }) => day))) {
+  for (const day of new Set(views.map(({ day }) => day))) {
     keys.set(day, await findDayKey(db, day, randomBytes(32).toString('base64url')));
   }
-  return held.map(({ articleID, day, who }) => ({
-    articleID,
-    day,
-    reader: digest(`${keys.get(day)}\n${who}`),
+  return views.map(({ who, ...view }) => ({
+    ...view,
+    reader: digest(`${keys.get(view.day)}\n${who}`),
   }));
 }
 
