@@ -1,5 +1,6 @@
 import { normaliseAddress } from '../../shared/address/addresses.ts';
 import { namedUrl } from '../../urls.ts';
+import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import { addRedirects, findRedirect } from './redirects.ts';
 import { fromVisibleRevisions } from './visible.ts';
@@ -57,9 +58,13 @@ export async function findByAddress(
   path: string,
   now: number,
 ): Promise<{ articleID: string; articleSlug: string | null } | undefined> {
-  return fromVisibleRevisions(db, now)
+  const [found] = await findRedirected(db, { address: normaliseAddress(path), now });
+  return found;
+}
+
+const findRedirected = compileOnce((db, { address, now }: { address: string; now: number }) =>
+  fromVisibleRevisions(db, now)
     .innerJoin('redirects', 'redirects.article_id', 'articles.id')
     .select(['articles.id as articleID', 'slug as articleSlug'])
-    .where('redirects.address', '=', normaliseAddress(path))
-    .executeTakeFirst();
-}
+    .where('redirects.address', '=', address),
+);

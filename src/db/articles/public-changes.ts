@@ -1,3 +1,4 @@
+import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import { fromVisible } from './visible.ts';
 
@@ -17,7 +18,18 @@ export interface PublicState {
  * without a change.
  */
 export async function findPublicState(db: Db, now: number): Promise<PublicState> {
-  const found = await db
+  const [found] = await readState(db, { now });
+  if (!found) throw new Error('The table of public changes has no row');
+  const newest = found.newest ?? 0;
+  return {
+    key: `${found.number} ${newest}`,
+    changedAt: Math.max(found.changed_at, newest),
+    endsAt: found.next ?? undefined,
+  };
+}
+
+const readState = compileOnce((db, { now }: { now: number }) =>
+  db
     .selectFrom('public_changes')
     .select(['number', 'changed_at'])
     .select([
@@ -31,12 +43,5 @@ export async function findPublicState(db: Db, now: number): Promise<PublicState>
         .orderBy('posted_at')
         .limit(1)
         .as('next'),
-    ])
-    .executeTakeFirstOrThrow();
-  const newest = found.newest ?? 0;
-  return {
-    key: `${found.number} ${newest}`,
-    changedAt: Math.max(found.changed_at, newest),
-    endsAt: found.next ?? undefined,
-  };
-}
+    ]),
+);

@@ -1,5 +1,6 @@
 import type { Article, ArticleLink, PublishedArticle } from '../../shared/article.ts';
 import { documentFields, type PublicFields, publicFieldNames } from '../../shared/document.ts';
+import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import { findRevision } from './find-revision.ts';
 import { toPublishedText } from './renderings.ts';
@@ -21,24 +22,38 @@ export async function listPublishedTexts(
   db: Db,
   { now, size, from }: { now: number; size: number; from: typeof fromOpen },
 ): Promise<PublishedArticle[]> {
-  const rows = await selectListed(db, { now, page: 1, size }, from)
+  const rows = await selectListed(db, { now, size, before: 0 }, from)
     .select(['reading_minutes', 'summary', 'toc', 'html'])
     .execute();
   return rows.map((row) => ({ ...toArticle(row), ...toPublishedText(row) }));
 }
 
-function selectListed(db: Db, { now, page, size, tag }: ListQuery, from = fromVisible) {
+interface Listed {
+  now: number;
+  size: number;
+  /** So many articles before the first one of the page. */
+  before: number;
+  tag?: string;
+}
+
+function selectListed(db: Db, { now, size, before, tag }: Listed, from = fromVisible) {
   // First the ids of the page, from an index alone: the database then reads no article of the pages before.
   const ids = from(db, now, tag)
     .select('articles.id')
     .$call(newestFirst)
     .limit(size)
-    .offset((page - 1) * size);
+    .offset(before);
   return selectPublished(db, now).where('articles.id', 'in', ids).$call(newestFirst);
 }
 
+const listAll = compileOnce((db, { now, size, before }: Omit<Listed, 'tag'>) =>
+  selectListed(db, { now, size, before }),
+);
+
+const listTagged = compileOnce((db, listed: Required<Listed>) => selectListed(db, listed));
+
 /** The number of articles that visitors see at `now` (milliseconds): all, or those with exactly this tag. */
-async function countPublished(db: Db, now: number, tag?: string): Promise<number> {
+export async function countPublished(db: Db, now: number, tag?: string): Promise<number> {
   const { count } = await fromVisible(db, now, tag)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -53,14 +68,19 @@ interface ArticlePage {
   pages: number;
 }
 
-/** A page of the article list. A page after the last one has no articles. */
-export async function findArticlePage(db: Db, query: ListQuery): Promise<ArticlePage> {
-  const count = await countPublished(db, query.now, query.tag);
-  const rows = await selectListed(db, query).execute();
+/** A page of the article list. A page after the last one has no articles. `count`: the number of all articles, if it is known. */
+export async function findArticlePage(
+  db: Db,
+  { now, page, size, tag }: ListQuery,
+  count?: number,
+): Promise<ArticlePage> {
+  const listed = { now, size, before: (page - 1) * size };
+  const rows = await (tag === undefined ? listAll(db, listed) : listTagged(db, { ...listed, tag }));
+  const all = count ?? (await countPublished(db, now, tag));
   return {
     articles: rows.map((row) => toArticle(row)),
-    page: query.page,
-    pages: Math.max(1, Math.ceil(count / query.size)),
+    page,
+    pages: Math.max(1, Math.ceil(all / size)),
   };
 }
 
@@ -75,21 +95,34 @@ export async function findPublished(
   now: number,
   { unlocked = false } = {},
 ): Promise<(PublishedArticle & { mayBeTranslated: boolean }) | undefined> {
-  const row = await selectPublished(db, now)
+  const [row] = await (unlocked ? findWords : findOpenWords)(db, { articleID, now });
+  if (!row) return undefined;
+  // SQLite has no type for true and false.
+  const mayBeTranslated = Boolean(row.may_be_translated);
+  return { ...toArticle(row, { unlocked }), ...toPublishedText(row), mayBeTranslated };
+}
+
+interface Wanted {
+  articleID: string;
+  now: number;
+}
+
+function selectWords(db: Db, { articleID, now }: Wanted) {
+  return selectPublished(db, now)
     .select(['reading_minutes', 'summary', 'toc', 'html'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('translation_links').select('to_name').whereRef('from_name', '=', 'articles.id'),
       ).as('may_be_translated'),
     )
-    .where('articles.id', '=', articleID)
-    .$if(!unlocked, (query) => query.where('article_passwords.article_id', 'is', null))
-    .executeTakeFirst();
-  if (!row) return undefined;
-  // SQLite has no type for true and false.
-  const mayBeTranslated = Boolean(row.may_be_translated);
-  return { ...toArticle(row, { unlocked }), ...toPublishedText(row), mayBeTranslated };
+    .where('articles.id', '=', articleID);
 }
+
+const findWords = compileOnce(selectWords);
+
+const findOpenWords = compileOnce((db, wanted: Wanted) =>
+  selectWords(db, wanted).where('article_passwords.article_id', 'is', null),
+);
 
 /** What everybody may know of an article with a password. */
 export type LockedArticle = ArticleLink & { passwordHash: string };
@@ -100,14 +133,17 @@ export async function findLocked(
   articleID: string,
   now: number,
 ): Promise<LockedArticle | undefined> {
-  const row = await fromVisibleRevisions(db, now)
-    .select(['title', 'slug', 'renderings.lang', 'password_hash'])
-    .where('articles.id', '=', articleID)
-    .executeTakeFirst();
+  const [row] = await findHash(db, { articleID, now });
   if (!row || row.password_hash === null) return undefined;
   const { title, lang, slug, password_hash: passwordHash } = row;
   return { articleID, articleTitle: title, articleLang: lang, articleSlug: slug, passwordHash };
 }
+
+const findHash = compileOnce((db, { articleID, now }: Wanted) =>
+  fromVisibleRevisions(db, now)
+    .select(['title', 'slug', 'renderings.lang', 'password_hash'])
+    .where('articles.id', '=', articleID),
+);
 
 /** Whether visitors may see its title at `now` (milliseconds). */
 export async function isPublished(db: Db, articleID: string, now: number): Promise<boolean> {
@@ -141,22 +177,50 @@ export async function findNeighbours(
   now: number,
 ): Promise<{ older: ArticleLink | undefined; newer: ArticleLink | undefined }> {
   const time = Date.parse(postedAt);
-  const find = async (comparison: '<' | '>') => {
+  const rows = await findBeside(db, { now, articleID, time, until: Math.min(time, now) });
+  const toLink = (row: (typeof rows)[number] | undefined) =>
+    row && {
+      ...{ articleID: row.id, articleTitle: row.title },
+      ...{ articleLang: row.lang, articleSlug: row.slug },
+    };
+  return {
+    // SQLite has no type for true and false.
+    older: toLink(rows.find((row) => Boolean(row.is_older))),
+    newer: toLink(rows.find((row) => !row.is_older)),
+  };
+}
+
+interface Place {
+  now: number;
+  /** When the article was posted, in milliseconds. */
+  time: number;
+  /** The smaller one of both times. With `now` instead, SQLite reads all articles that are newer to find an older one. */
+  until: number;
+  articleID: string;
+}
+
+const findBeside = compileOnce((db, { now, time, until, articleID }: Place) => {
+  const next = (comparison: '<' | '>') => {
     const direction = comparison === '<' ? 'desc' : 'asc';
-    const row = await selectPublished(db, now)
+    const nearest = fromVisible(db, comparison === '<' ? until : now)
+      .innerJoin('renderings', 'renderings.article_id', 'articles.id')
+      .select('articles.id')
       .where((eb) =>
         eb(eb.refTuple('posted_at', 'articles.id'), comparison, eb.tuple(time, articleID)),
       )
       .orderBy('posted_at', direction)
       .orderBy('articles.id', direction)
-      .limit(1)
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const { id, title, lang, slug } = row;
-    return { articleID: id, articleTitle: title, articleLang: lang, articleSlug: slug };
+      .limit(1);
+    // SQLite takes a part of a union only without an order of its own.
+    return db.selectFrom(nearest.as('nearest')).select('nearest.id');
   };
-  return { older: await find('<'), newer: await find('>') };
-}
+  return fromVisibleRevisions(db, now)
+    .select(['articles.id', 'title', 'slug', 'renderings.lang'])
+    .select((eb) => [
+      eb(eb.refTuple('posted_at', 'articles.id'), '<', eb.tuple(time, articleID)).as('is_older'),
+    ])
+    .where('articles.id', 'in', next('<').unionAll(next('>')));
+});
 
 /** The columns that visitors get as they are: the author may be the owner's name, and the language may be found. */
 const publicColumns = publicFieldNames

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SeriesPlace } from '../../shared/relations/relations.ts';
 import { fromVisible } from '../articles/visible.ts';
+import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import { exceptLocked } from './readable.ts';
 
@@ -16,7 +17,18 @@ export async function findSeriesPlace(
   articleID: string,
   now: number,
 ): Promise<SeriesPlace | undefined> {
-  const rows = await db
+  const rows = await findParts(db, { articleID, now });
+  const own = rows.find(({ id }) => id === articleID);
+  if (!own) return undefined;
+  const parts = rows.map(({ id, title, lang, slug, place }) => ({
+    ...{ articleID: id, articleTitle: title, articleLang: lang, articleSlug: slug },
+    place,
+  }));
+  return { name: own.series, place: own.place, count: own.count, parts };
+}
+
+const findParts = compileOnce((db, { articleID, now }: { articleID: string; now: number }) =>
+  db
     .with('parts', () =>
       fromVisible(db, now)
         .innerJoin('article_series', 'article_series.article_id', 'articles.id')
@@ -48,16 +60,8 @@ export async function findSeriesPlace(
     )
     .select(['parts.id', 'parts.series', 'parts.place', 'parts.count'])
     .select(['title', 'slug', 'renderings.lang'])
-    .orderBy('parts.place')
-    .execute();
-  const own = rows.find(({ id }) => id === articleID);
-  if (!own) return undefined;
-  const parts = rows.map(({ id, title, lang, slug, place }) => ({
-    ...{ articleID: id, articleTitle: title, articleLang: lang, articleSlug: slug },
-    place,
-  }));
-  return { name: own.series, place: own.place, count: own.count, parts };
-}
+    .orderBy('parts.place'),
+);
 
 /** The series of all articles outside the trash, also of drafts: the one with the newest save first. */
 export async function listAllSeries(db: Db): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Translation } from '../../shared/relations/relations.ts';
 import { fromOpen, fromVisible, fromVisibleRevisions } from '../articles/visible.ts';
+import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import { exceptLocked } from './readable.ts';
 
@@ -21,6 +22,15 @@ export async function findTranslations(
   articleID: string,
   now: number,
 ): Promise<Translation[]> {
+  const rows = await findGroup(db, { articleID, now });
+  return rows.map(({ id, title, lang, slug, is_original }) => ({
+    ...{ articleID: id, articleTitle: title, articleLang: lang, articleSlug: slug },
+    // SQLite has no type for true and false.
+    isOriginal: Boolean(is_original),
+  }));
+}
+
+const findGroup = compileOnce((db, { articleID, now }: { articleID: string; now: number }) => {
   const names = db
     .withRecursive('names(name)', () =>
       db
@@ -32,7 +42,7 @@ export async function findTranslations(
     )
     .selectFrom('names')
     .select('name');
-  const rows = await fromVisibleRevisions(db, now)
+  return fromVisibleRevisions(db, now)
     .select(['articles.id', 'title', 'slug', 'renderings.lang'])
     .select((eb) => [
       eb
@@ -51,14 +61,8 @@ export async function findTranslations(
     .where('article_passwords.article_id', 'is', null)
     .orderBy('posted_at')
     .orderBy('articles.id')
-    .limit(maxTranslations)
-    .execute();
-  return rows.map(({ id, title, lang, slug, is_original }) => ({
-    ...{ articleID: id, articleTitle: title, articleLang: lang, articleSlug: slug },
-    // SQLite has no type for true and false.
-    isOriginal: Boolean(is_original),
-  }));
-}
+    .limit(maxTranslations);
+});
 
 /** The names that are one step away from the names found so far. */
 function findLinked(db: Db, articleID: string, now: number) {

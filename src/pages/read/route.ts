@@ -52,13 +52,15 @@ export function readRoutes(app: App, context: Context): void {
 
   async function send(request: FastifyRequest, reply: FastifyReply, articleID: string) {
     const now = context.now();
-    const locked = await findLocked(db, articleID, now);
+    // Few articles have a password.
+    const open = await findPublished(db, articleID, now);
+    const locked = open ? undefined : await findLocked(db, articleID, now);
     if (locked) dropKeptCopies(reply);
     const unlocked =
       locked !== undefined &&
       (request.isLoggedIn || hasArticleCookie(context, request, articleID, locked.passwordHash));
     if (locked && !unlocked) return sendLocked(request, reply, locked);
-    const found = await findPublished(db, articleID, now, { unlocked });
+    const found = open ?? (await findPublished(db, articleID, now, { unlocked }));
     if (!found) throw notFound();
     const { mayBeTranslated, ...article } = found;
     context.views.note(request, articleID);
