@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
 import { addressNameCall } from './api/address-names.ts';
 import { articleListCall } from './api/article-list.ts';
 import { articleCalls } from './api/articles.ts';
@@ -52,9 +53,10 @@ import { validatorCompiler } from './server/validation.ts';
 /** The server's table of contents. It opens nothing: database and files are in the context. */
 export async function buildApp(
   context: Context,
+  log?: DestinationStream,
 ): Promise<{ app: FastifyInstance; routes: RouteRow[] }> {
   const lane = makeLane(context);
-  const app = createHttpServer(context.config, lane.handle);
+  const app = createHttpServer(context.config, lane.handle, log);
   app.setValidatorCompiler(validatorCompiler);
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id);

@@ -17,22 +17,29 @@ export const owner = { username: 'zhixia', password: 'a quiet ink river 7' };
 export async function testApp({
   kind = 'sqlite',
   environment = {},
+  log,
 }: {
   kind?: DatabaseKind;
   environment?: Record<string, string>;
+  /** Without it nothing is logged. */
+  log?: (line: string) => void;
 } = {}) {
   const database = await openForTest(kind);
   const clock = { now: Date.parse('2026-11-20T08:00:00Z') };
   const now = () => clock.now;
   const context: Context = {
-    config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: temporaryFolder(), ...environment }),
+    config: readConfig({
+      LOG_LEVEL: log ? 'info' : 'silent',
+      DATA_DIR: temporaryFolder(),
+      ...environment,
+    }),
     database,
     assets: testAssets(),
     renderer: testRenderer,
     views: makeViewCounter(database.db, now),
     now,
   };
-  const { app, routes } = await buildApp(context);
+  const { app, routes } = await buildApp(context, log && { write: log });
   onTestFinished(async () => {
     await app.close();
     await context.views.close();

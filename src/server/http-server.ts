@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import fastify from 'fastify';
+import type { DestinationStream } from 'pino';
 import { patterns } from '../urls.ts';
 import type { Config } from './config.ts';
-import { loggerOptions } from './logger.ts';
+import { loggerOptions } from './log/log-options.ts';
+import { OneLineForEachRequest } from './log/request-log.ts';
 import { makeRequestId } from './request-id.ts';
 import type { ZodTypes } from './validation.ts';
 
@@ -22,9 +24,10 @@ const maxIdleMs = 72_000;
 type Front = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
 
 /** Makes a web server without routes; `front` sees each request first. It listens to nothing yet. */
-export function createHttpServer(config: Config, front: Front) {
+export function createHttpServer(config: Config, front: Front, log?: DestinationStream) {
   return fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config.logLevel, log),
+    logController: new OneLineForEachRequest(),
     genReqId: makeRequestId,
     serverFactory: (handler) =>
       createServer(

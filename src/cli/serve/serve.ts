@@ -14,6 +14,7 @@ import { purgeViews } from '../../db/blog/views.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
+import { openLog } from '../../server/log/log-stream.ts';
 import { failuresForgottenAfterMs } from '../../server/login/login-throttle.ts';
 import { refreshRenderings } from '../../server/rendering/refresh-renderings.ts';
 import { startRenderer } from '../../server/rendering/renderer.ts';
@@ -44,7 +45,7 @@ export async function serve(): Promise<void> {
   const views = makeViewCounter(database.db, Date.now);
   const renderer = startRenderer();
   const context: Context = { config, database, assets, renderer, views, now: Date.now };
-  const { app } = await buildApp(context);
+  const { app } = await buildApp(context, openLog(process.stdout));
   const whileDroppingUnused = trackUnusedConnections(app.server);
   log = app.log;
   for (const name of migration.applied) log.info({ migration: name }, 'migrated');

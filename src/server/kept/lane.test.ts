@@ -108,6 +108,23 @@ describe('an answer', () => {
   });
 });
 
+test('each request has one line in the log, whoever answers it', async () => {
+  const lines: string[] = [];
+  const blog = await makeBlog({ log: (line) => lines.push(line) });
+  lines.splice(0);
+  const ids: unknown[] = [];
+  for (const _ of [1, 2, 3]) ids.push((await blog.ask('/?page=1')).headers['x-request-id']);
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(told.map(({ reqId }) => reqId)).toEqual(ids);
+  for (const line of told) {
+    expect(line).toEqual({
+      ...{ level: 30, time: expect.any(Number), pid: process.pid, hostname: expect.any(String) },
+      ...{ reqId: expect.any(String), msg: 'request', method: 'GET', path: '/', status: 200 },
+      ...{ ms: expect.any(Number), ip: '127.0.0.1' },
+    });
+  }
+});
+
 describe('the server itself answers', () => {
   test.each([
     ['the owner', '/', { cookie: 'suibi=abc' }],

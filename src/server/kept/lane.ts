@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicState } from '../../db/articles/public-changes.ts';
 import { addVary, chooseEncoding } from '../compression.ts';
 import type { Context } from '../context.ts';
+import { logRequest } from '../log/request-log.ts';
 import { addressReader } from '../network/client-address.ts';
 import { makeRequestId, requestIdHeader } from '../request-id.ts';
 import { sessionCookiePattern } from '../session.ts';
@@ -148,15 +149,7 @@ export function makeLane(context: Context): Lane {
     response.end(method === 'HEAD' ? undefined : form);
     const ip = addressOf(request);
     if (answer.isPage) views.note({ method, headers, ip, isLoggedIn: false }, answer.articleID);
-    log?.info(
-      {
-        reqId: id,
-        req: { method, url, ip },
-        res: { statusCode: 200 },
-        responseTime: performance.now() - begin,
-      },
-      'request completed',
-    );
+    if (log) logRequest(log, { method, url, ip, status: 200, ms: performance.now() - begin }, id);
   }
 
   function keepAnswers(app: FastifyInstance): void {

@@ -3,7 +3,8 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { loggerOptions } from './logger.ts';
+import { loggerOptions } from './log-options.ts';
+import { OneLineForEachRequest } from './request-log.ts';
 
 /** A server that writes its log to `lines` instead of the standard output. */
 async function loggingServer(level: Parameters<typeof loggerOptions>[0]) {
@@ -14,7 +15,10 @@ async function loggingServer(level: Parameters<typeof loggerOptions>[0]) {
       done();
     },
   });
-  const app = fastify({ logger: { ...loggerOptions(level), stream } });
+  const app = fastify({
+    logger: loggerOptions(level, stream),
+    logController: new OneLineForEachRequest(),
+  });
   onTestFinished(() => app.close());
   await app.register(cookie);
   await app.register(formbody);
@@ -38,11 +42,12 @@ test('the log has the method, path and network address of a request, and none of
     payload: 'username=zhixia&password=formsecret',
     remoteAddress: '192.0.2.7',
   });
-  const [incoming] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(incoming).toMatchObject({
-    msg: 'incoming request',
-    req: { method: 'POST', path: '/login', remoteAddress: '192.0.2.7' },
-  });
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const request = { method: 'POST', path: '/login', ip: '192.0.2.7' };
+  expect(told).toContainEqual(expect.objectContaining({ msg: 'by hand', req: request }));
+  expect(told.filter(({ msg }) => msg === 'request')).toEqual([
+    expect.objectContaining({ ...request, status: 500, ms: expect.any(Number) }),
+  ]);
   expect(lines.join('')).toContain('by hand');
   expect(lines.join('')).not.toMatch(/\w+secret/);
 });
@@ -60,5 +65,5 @@ test.each([
 ] as const)('at level %s a request is told %i times', async (level, count) => {
   const { app, lines } = await loggingServer(level);
   await app.inject('/');
-  expect(lines.filter((line) => line.includes('incoming request'))).toHaveLength(count);
+  expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(count);
 });

@@ -1,0 +1,66 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../test/each-database.ts';
+import { describeLine, openLog } from './log-stream.ts';
+
+function openFile(path: string): number {
+  const fd = openSync(path, 'a');
+  onTestFinished(() => closeSync(fd));
+  return fd;
+}
+
+test('lines are written within a moment, each a line of JSON', async () => {
+  const path = join(temporaryFolder(), 'log');
+  const log = openLog({ fd: openFile(path) });
+  log.write('{"msg":"one"}\n');
+  log.write('{"msg":"two"}\n');
+  await vi.waitFor(() => expect(readFileSync(path, 'utf8')).toBe('{"msg":"one"}\n{"msg":"two"}\n'));
+});
+
+// Each write to this file fails as on a full disk.
+test.runIf(process.platform === 'linux')(
+  'a full disk loses lines, and neither throws nor fills the memory',
+  async () => {
+    const log = openLog({ fd: openFile('/dev/full') });
+    const line = `{"msg":"${'x'.repeat(10_000)}"}\n`;
+    const before = process.memoryUsage().rss;
+    for (let count = 0; count < 20_000; count += 1) {
+      log.write(line);
+      if (count % 1000 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    // All lines together have 200 MB.
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  },
+);
+
+test.each([
+  [
+    {
+      level: 30,
+      msg: 'request',
+      reqId: 'a',
+      method: 'GET',
+      path: '/',
+      status: 200,
+      ms: 3.1,
+      ip: '::1',
+    },
+    '200 GET / 3.1 ms\n',
+  ],
+  [{ level: 30, pid: 1, hostname: 'a', msg: 'stopping' }, 'stopping\n'],
+  [{ level: 40, msg: 'cleaning up failed' }, 'warning cleaning up failed\n'],
+  [{ level: 30, msg: 'migrated', migration: '0001' }, 'migrated {"migration":"0001"}\n'],
+  [
+    {
+      level: 50,
+      reqId: 'abc',
+      msg: 'request failed',
+      err: { message: 'no', stack: 'Error: no\n at a' },
+    },
+    'error request failed (request abc)\nError: no\n at a\n',
+  ],
+])('a person reads %j as %j', (line, words) => {
+  const time = new Date(2026, 10, 20, 8, 5, 9).getTime();
+  expect(describeLine(JSON.stringify({ time, ...line }))).toBe(`08:05:09 ${words}`);
+});
