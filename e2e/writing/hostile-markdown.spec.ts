@@ -145,6 +145,9 @@ async function preview(page: Page, vectors: Vector[]): Promise<void> {
   const [mark] = vectors.map(markOf);
   // Half a character reaches the page only as JSON.
   const json = JSON.stringify(markAll(vectors));
+  await page.locator('.cm-content').focus();
+  // By the key: after the events that provoke scripts, the editor takes no selection from the page for a while.
+  await page.keyboard.press('ControlOrMeta+a');
   await page.evaluate(
     ([json, mark]) =>
       new Promise<void>((resolve) => {
@@ -155,8 +158,6 @@ async function preview(page: Page, vectors: Vector[]): Promise<void> {
         });
         observer.observe(document.body, { childList: true, subtree: true, characterData: true });
         const editor = document.querySelector<HTMLElement>('.cm-content');
-        editor?.focus();
-        if (editor) getSelection()?.selectAllChildren(editor);
         const clipboardData = new DataTransfer();
         clipboardData.setData('text/plain', JSON.parse(json));
         const options = { clipboardData, bubbles: true, cancelable: true };
