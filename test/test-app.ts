@@ -7,6 +7,7 @@ import type { Assets, Bundle } from '../src/server/assets.ts';
 import { readConfig } from '../src/server/config.ts';
 import type { Context } from '../src/server/context.ts';
 import { hashPassword } from '../src/server/login/password.ts';
+import { makePublic } from '../src/server/public/public-memory.ts';
 import { makeViewCounter } from '../src/server/views/view-counter.ts';
 import { openForTest, temporaryFolder } from './each-database.ts';
 import { testRenderer } from './renderer.ts';
@@ -37,6 +38,7 @@ export async function testApp({
     assets: testAssets(),
     renderer: testRenderer,
     views: makeViewCounter(database.db, now),
+    ...makePublic(database, now),
     now,
   };
   const { app, routes } = await buildApp(context, log && { write: log });

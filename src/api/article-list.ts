@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findArticlePage } from '../db/articles/published.ts';
+import { countPublished, findArticlePage } from '../db/articles/published.ts';
 import { findSettings } from '../db/blog/settings.ts';
 import { pageNumber } from '../server/article-list.ts';
 import type { Context } from '../server/context.ts';
@@ -17,9 +17,10 @@ export function articleListCall(app: App, context: Context): void {
       schema: { querystring: query },
     },
     async ({ query: { page } }) => {
-      const { db } = context.database;
-      const { articlesPerPage: size } = await findSettings(db);
-      return findArticlePage(db, { now: context.now(), page, size });
+      const { database, publicMemory, now } = context;
+      const { articlesPerPage: size } = await publicMemory.recall(findSettings);
+      const count = await publicMemory.recall(countPublished);
+      return findArticlePage(database.db, { now: now(), page, size }, count);
     },
   );
 }

@@ -1,6 +1,7 @@
 import { buildApp } from '../app.ts';
 import { openMemoryDatabase } from '../db/connection/open.ts';
 import { readConfig } from '../server/config.ts';
+import { makePublic } from '../server/public/public-memory.ts';
 import { startRenderer } from '../server/rendering/renderer.ts';
 import { makeViewCounter } from '../server/views/view-counter.ts';
 import { readBuiltAssets } from './program.ts';
@@ -16,6 +17,7 @@ export async function printRoutes(): Promise<void> {
     assets: readBuiltAssets(),
     renderer,
     views,
+    ...makePublic(database, Date.now),
     now: Date.now,
   });
   const rows = routes

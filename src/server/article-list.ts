@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listFeedLangs } from '../db/articles/feeds.ts';
-import { findArticlePage } from '../db/articles/published.ts';
+import { countPublished, findArticlePage } from '../db/articles/published.ts';
 import type { Settings } from '../shared/settings.ts';
 import type { ArticleListProps } from '../ui/article-list.tsx';
 import type { Context } from './context.ts';
@@ -15,15 +15,16 @@ export const pageQuery = z.object({ page: pageNumber.catch(0).default(1) });
 
 /** A page of articles with everything that the list shows. Throws a 404 if `page` is below 1. */
 export async function findList(
-  { database: { db }, now }: Context,
+  { database: { db }, publicMemory, now }: Context,
   { articlesPerPage: size }: Pick<Settings, 'articlesPerPage'>,
   { page, tag }: { page: number; tag?: string },
 ): Promise<ArticleListProps> {
   if (page < 1) throw notFound();
-  const list = await findArticlePage(db, { now: now(), page, size, tag });
+  const count = tag === undefined ? await publicMemory.recall(countPublished) : undefined;
+  const list = await findArticlePage(db, { now: now(), page, size, tag }, count);
   return {
     ...list,
     coverSizes: await findCoverSizes(db, list.articles),
-    feedLangs: await listFeedLangs(db, now()),
+    feedLangs: await publicMemory.recall(listFeedLangs),
   };
 }

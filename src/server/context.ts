@@ -1,6 +1,8 @@
 import type { Database } from '../db/connection/database.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
+import type { PublicClock } from './public/public-clock.ts';
+import type { PublicMemory } from './public/public-memory.ts';
 import type { Renderer } from './rendering/renderer.ts';
 import type { ViewCounter } from './views/view-counter.ts';
 
@@ -11,6 +13,8 @@ export interface Context {
   assets: Assets;
   renderer: Renderer;
   views: ViewCounter;
+  publicClock: PublicClock;
+  publicMemory: PublicMemory;
   /** Milliseconds since the epoch. */
   now(): number;
 }

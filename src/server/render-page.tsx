@@ -22,7 +22,7 @@ export async function makeFrame(
   settings?: Settings,
 ): Promise<PageFrame> {
   const { db } = context.database;
-  const found = settings ?? (await findSettings(db));
+  const found = settings ?? (await context.publicMemory.recall(findSettings));
   const ownerKey = request.isLoggedIn ? await findOwnerKey(db) : undefined;
   return { ...frameOf(context, request, bundles, found), ownerKey };
 }

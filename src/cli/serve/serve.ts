@@ -16,6 +16,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { openLog } from '../../server/log/log-stream.ts';
 import { failuresForgottenAfterMs } from '../../server/login/login-throttle.ts';
+import { makePublic } from '../../server/public/public-memory.ts';
 import { refreshRenderings } from '../../server/rendering/refresh-renderings.ts';
 import { startRenderer } from '../../server/rendering/renderer.ts';
 import { sessionLimits } from '../../server/session.ts';
@@ -44,7 +45,11 @@ export async function serve(): Promise<void> {
   );
   const views = makeViewCounter(database.db, Date.now);
   const renderer = startRenderer();
-  const context: Context = { config, database, assets, renderer, views, now: Date.now };
+  const context: Context = {
+    ...{ config, database, assets, renderer, views },
+    ...makePublic(database, Date.now),
+    now: Date.now,
+  };
   const { app } = await buildApp(context, openLog(process.stdout));
   const whileDroppingUnused = trackUnusedConnections(app.server);
   log = app.log;

@@ -9,7 +9,6 @@ import { makeRequestId, requestIdHeader } from '../request-id.ts';
 import { sessionCookiePattern } from '../session.ts';
 import { keyOf } from './address-key.ts';
 import { type KeptAnswer, makeKeptAnswers } from './kept-answers.ts';
-import { makePublicClock } from './public-clock.ts';
 
 /** The memory for kept answers. An article has about 30 KB, with its compressed forms. */
 const limits = { maxBytes: 32 * 1024 * 1024, maxAsked: 5_000 };
@@ -57,8 +56,7 @@ export interface Lane {
  * work. It never sends an answer that is older than the last public change (decision 37).
  */
 export function makeLane(context: Context): Lane {
-  const { config, database, views, now } = context;
-  const clock = makePublicClock(database, now);
+  const { config, views, now, publicClock: clock } = context;
   const kept = makeKeptAnswers(limits);
   const making = new Map<string, Making>();
   const makers = new WeakMap<IncomingMessage, { key: string; making: Making }>();
