@@ -13,10 +13,11 @@ import { isCall, sendErrorPage, sendJsonError } from './answer-errors.ts';
  */
 export function answerUnknown(app: FastifyInstance, context: Context, routes: RouteRow[]): void {
   const { database, now } = context;
+  const methodsOf = methodFinder(app, routes);
   app.setNotFoundHandler(async (request, reply) => {
     const [path, query] = splitOnce(request.url, '?');
     reply.header('cache-control', 'no-store');
-    const methods = methodsOf(routes, path);
+    const methods = methodsOf(path);
     // A route with this method exists. It has looked and found nothing.
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '));
@@ -31,28 +32,39 @@ export function answerUnknown(app: FastifyInstance, context: Context, routes: Ro
     }
     const moved = methods.length === 0 ? await findByAddress(database.db, path, now()) : undefined;
     if (moved) return reply.redirect(articleUrl(moved), 308);
-    if (methods.length === 0 && !path.endsWith('/') && methodsOf(routes, `${path}/`).length > 0) {
+    if (methods.length === 0 && !path.endsWith('/') && methodsOf(`${path}/`).length > 0) {
       return reply.redirect(query === undefined ? `${path}/` : `${path}/?${query}`, 308);
     }
     const file = path.replace(/\/\.md$/, '.md');
-    if (file !== path && methodsOf(routes, file).length > 0) return reply.redirect(file, 308);
+    if (file !== path && methodsOf(file).length > 0) return reply.redirect(file, 308);
     return isCall(request)
       ? sendJsonError(reply, notFound())
       : sendErrorPage(context, request, reply, notFound());
   });
 }
 
-function methodsOf(routes: RouteRow[], path: string): string[] {
-  const methods = routes.filter((route) => matches(route.path, path)).map(({ method }) => method);
-  return [...new Set(methods)];
+/** Finds the methods of all routes that an address fits. The expressions are made once, when all routes are known. */
+function methodFinder(app: FastifyInstance, routes: readonly RouteRow[]) {
+  const known = new Map<string, { expression: RegExp; methods: string[] }>();
+  app.addHook('onReady', async () => {
+    for (const { path, method } of routes) {
+      const one = known.get(path) ?? { expression: toExpression(path), methods: [] };
+      known.set(path, one);
+      one.methods.push(method);
+    }
+  });
+  return (path: string): string[] => {
+    const found = [...known.values()].filter(({ expression }) => expression.test(path));
+    return [...new Set(found.flatMap(({ methods }) => methods))];
+  };
 }
 
-function matches(pattern: string, path: string): boolean {
+function toExpression(pattern: string): RegExp {
   const expression = pattern
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
     .replace(/\*/g, '.*')
     .replace(/:\w+/g, '[^/]+');
-  return new RegExp(`^${expression}$`).test(path);
+  return new RegExp(`^${expression}$`);
 }
 
 function splitOnce(text: string, separator: string): [string, string | undefined] {
