@@ -61,7 +61,7 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id);
   });
-  await setSecurityHeaders(app, context.config, context.assets);
+  setSecurityHeaders(app, context.config, context.assets);
   lane.keepAnswers(app);
   await app.register(cookie);
   await app.register(formbody);
