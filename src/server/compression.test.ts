@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { compressAnswers } from './compression.ts';
+import { compress, compressAnswers } from './compression.ts';
 
 const text = '一碗茶的工夫 A bowl of tea. '.repeat(100);
 
@@ -132,4 +132,16 @@ test.each([
   ['sec-purpose, accept-encoding', 'sec-purpose, accept-encoding'],
 ])('an existing Vary header stays and is extended: %s', async (before, after) => {
   expect((await answering(html, { vary: before })('/')).headers.vary).toBe(after);
+});
+
+test.each([
+  [64 * 1024, 'small'],
+  [64 * 1024 + 1, 'large'],
+  [600 * 1024, 'large'],
+] as const)('a text of %i bytes is compressed whole, with a %s window', (bytes, window) => {
+  const text = Buffer.from('A line of rain on the river.\n'.repeat(30_000)).subarray(0, bytes);
+  const compressed = compress(text, 'br');
+  expect(brotliDecompressSync(compressed).equals(text)).toBe(true);
+  // The first bit of a stream is 0 if the window has 64 KB (RFC 7932, section 9.1).
+  expect((compressed[0] ?? 0) & 1).toBe(window === 'small' ? 0 : 1);
 });
