@@ -4,17 +4,26 @@ import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The answer of the server for each path. */
-type Answers = Record<string, { headers: Record<string, string>; body: Uint8Array }>;
+type Answers = Record<
+  string,
+  { status: number; headers: Record<string, string>; body: Uint8Array }
+>;
 
-/** Asks `origin` for these paths, and starts a server that sends the same bytes. */
+/**
+ * Asks `origin` for these paths, and starts a server that sends the same bytes. `encoding`: by default any. `through` is a program
+ * with arguments that starts Node.
+ */
 export async function startBareServer(
   origin: string,
   paths: readonly string[],
+  encoding: string | undefined = 'gzip, br',
+  through: readonly string[] = [],
 ): Promise<{ port: number; stop(): void }> {
   const answers: Answers = {};
-  for (const path of paths) answers[path] = await fetchAsSent(origin + path);
+  for (const path of paths) answers[path] = await fetchAsSent(origin + path, encoding);
+  const [execPath = '', ...execArgv] = [...through, process.execPath];
   const child = fork(import.meta.filename, {
-    serialization: 'advanced',
+    ...{ serialization: 'advanced', execPath, execArgv },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const port = await new Promise<number>((resolve, reject) => {
@@ -26,22 +35,27 @@ export async function startBareServer(
 }
 
 /** `fetch` would unpack the bytes that were sent. */
-function fetchAsSent(url: string): Promise<Answers[string]> {
+function fetchAsSent(url: string, encoding: string | undefined): Promise<Answers[string]> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'gzip, br' } }, async (answer) => {
+    const headers = encoding === undefined ? {} : { 'accept-encoding': encoding };
+    get(url, { headers }, async (answer) => {
       const chunks: Buffer[] = [];
       for await (const chunk of answer) chunks.push(chunk as Buffer);
       const { connection: _, 'keep-alive': __, ...headers } = answer.headers;
-      resolve({ headers: headers as Record<string, string>, body: Buffer.concat(chunks) });
+      const { statusCode: status = 0 } = answer;
+      const body = Buffer.concat(chunks);
+      resolve({ status, headers: headers as Record<string, string>, body });
     }).once('error', reject);
   });
 }
 
 function serve(answers: Answers): void {
-  const server = createServer(({ url = '' }, response) => {
+  // The time limits are those of the program.
+  const limits = { keepAliveTimeout: 72_000, requestTimeout: 60_000 };
+  const server = createServer(limits, ({ url = '' }, response) => {
     const answer = answers[url];
     if (!answer) return response.writeHead(404).end();
-    return response.writeHead(200, answer.headers).end(answer.body);
+    return response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 }

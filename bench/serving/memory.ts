@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Server, startServer } from '../../e2e/support/server.ts';
+import { cpuMsOf } from './figures.ts';
 import { runLoad } from './load.ts';
 
 /** In megabytes of 10^6 bytes. */
@@ -67,24 +68,18 @@ export async function compareMemory(
 async function measure(server: Server, paths: readonly string[]): Promise<Measured> {
   await sleep(settleMs);
   const restMB = memoryOf(server, 'VmRSS');
-  const cpuBefore = cpuMsOf(server);
+  const cpuBefore = cpuMsOf(server.pid);
   const { requests } = await runLoad({ ...load, port: Number(new URL(server.origin).port), paths });
   return {
     restMB,
     loadedMB: memoryOf(server, 'VmRSS'),
     peakMB: memoryOf(server, 'VmHWM'),
     requests,
-    cpuMsPerRequest: (cpuMsOf(server) - cpuBefore) / requests,
+    cpuMsPerRequest: (cpuMsOf(server.pid) - cpuBefore) / requests,
   };
 }
 
 function memoryOf({ pid }: Server, field: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return (Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / 1e6;
-}
-
-/** Linux counts processor time in ticks of 10 ms (proc_pid_stat(5), fields 14 and 15). */
-function cpuMsOf({ pid }: Server): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

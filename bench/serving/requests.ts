@@ -1,6 +1,7 @@
 // Requests a second, beside a bare `node:http` server that sends the same bytes.
 import { startServer } from '../../e2e/support/server.ts';
 import { startBareServer } from './bare-server.ts';
+import { median } from './figures.ts';
 import { runLoad } from './load.ts';
 
 const rounds = 5;
@@ -38,8 +39,4 @@ export async function compareRequests(
     peer.stop();
     await server.stop('SIGTERM');
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
