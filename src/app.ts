@@ -38,6 +38,7 @@ import { draftRoute } from './pages/read/draft-route.ts';
 import { readRoutes } from './pages/read/route.ts';
 import { settingsRoutes } from './pages/settings/route.ts';
 import { setupRoutes } from './pages/setup/route.ts';
+import { statisticsRoutes } from './pages/statistics/route.ts';
 import { tagRoute } from './pages/tag/route.ts';
 import { type RouteRow, requireAccess, requireJson, requireSameOrigin } from './server/access.ts';
 import { compressAnswers } from './server/compression.ts';
@@ -90,6 +91,7 @@ export async function buildApp(
   historyRoutes(app, context);
   deskRoute(app, context);
   mediaRoutes(app, context);
+  statisticsRoutes(app, context);
   settingsRoutes(app, context);
   loginRoutes(app, context);
   setupRoutes(app, context);

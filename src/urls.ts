@@ -36,6 +36,8 @@ export const patterns = {
   media: '/media',
   mediaTrash: '/media/:uploadID/trash',
   mediaRestore: '/media/:uploadID/restore',
+  statistics: '/statistics',
+  statisticsCsv: '/statistics.csv',
   settings,
   atom: '/feed.xml',
   rss: '/rss.xml',
@@ -222,6 +224,34 @@ export function mediaUrl({ show, q, page, done }: MediaView = {}): string {
 }
 export const mediaTrashUrl = (uploadID: string) => fill(patterns.mediaTrash, { uploadID });
 export const mediaRestoreUrl = (uploadID: string) => fill(patterns.mediaRestore, { uploadID });
+
+/** The times that the statistics can show: 30 days, 12 months, all. */
+export const statisticsSpans = ['30d', '12m', 'all'] as const;
+export type StatisticsSpan = (typeof statisticsSpans)[number];
+
+interface StatisticsView {
+  span?: StatisticsSpan;
+  /** An article's id. Without it the whole blog. */
+  article?: string | undefined;
+}
+
+export function statisticsUrl({ span, article }: StatisticsView = {}): string {
+  return withQuery(patterns.statistics, { span: span === '30d' ? undefined : span, article });
+}
+/** The file with all rows of a table of the statistics. */
+export function statisticsCsvUrl(
+  view: StatisticsView & { table: 'days' | 'articles' | 'hosts' },
+): string {
+  return withQuery(patterns.statisticsCsv, { ...view });
+}
+
+function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) query.set(name, value);
+  }
+  return path + (query.size > 0 ? `?${query}` : '');
+}
 export const settingsUrl = patterns.settings;
 /** The settings page with the message that the settings were saved. */
 export const settingsSavedUrl = `${settings}?saved=1`;

@@ -78,6 +78,7 @@ for (const language of uiLangs) {
         historyUrl,
         '/desk',
         '/media',
+        '/statistics',
         '/settings',
         '/article/new/',
         editUrl,

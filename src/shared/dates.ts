@@ -169,7 +169,7 @@ export function clockTime(time: string, locale: Locale): string {
 }
 
 /** Chinese text of the interface has a space between figures and Han characters. `Intl` writes none. */
-function spaceFigures(text: string): string {
+export function spaceFigures(text: string): string {
   return text.replace(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 }
 

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
+import type { Counts } from '../../shared/statistics/counts.ts';
 import type { Db } from '../tables.ts';
-
-export interface Counts {
-  views: number;
-  visits: number;
-}
 
 /** Hosts with a row of their own on a day. Somebody who invents hosts cannot fill the table. */
 export const maxHostsOfDay = 100;

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { SqliteAdapter, sql } from 'kysely';
+import type { Counts } from '../../shared/statistics/counts.ts';
 import { offerValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
-import { addReferrers, type Counts, countArticle, countDay } from './view-counts.ts';
+import { addReferrers, countArticle, countDay } from './view-counts.ts';
 
 export interface View {
   /** Undefined for a page that is no article. Such a page is no view, but a visit may begin with it. */
@@ -18,7 +19,7 @@ export interface View {
 /** `begins`: it is the reader's first one of the day among the views that are counted together. */
 type PlacedView = View & { begins: boolean };
 
-/** SQLite answers nobody during a transaction. This many views take about 10 ms. */
+/** SQLite answers nobody during a transaction. This many views take about 20 ms. */
 const maxInTransaction = 100;
 
 /**

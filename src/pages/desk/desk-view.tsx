@@ -1,6 +1,6 @@
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { mediaTexts } from '../../shared/uploads/media-texts.ts';
-import { mediaUrl, newArticleUrl, settingsUrl } from '../../urls.ts';
+import { mediaUrl, newArticleUrl, settingsUrl, statisticsUrl } from '../../urls.ts';
 import { arrangeDesk, type DeskSection } from './arrange-desk.ts';
 import type { DeskActions, DeskViewProps } from './desk-props.ts';
 import { Row } from './desk-row.tsx';
@@ -28,6 +28,9 @@ export function DeskView({
         <div className="owner-actions">
           <a className="button button-quiet" href={mediaUrl()}>
             {mediaTexts[locale.lang].title}
+          </a>
+          <a className="button button-quiet" href={statisticsUrl()}>
+            {t.statistics}
           </a>
           <a className="button button-quiet" href={settingsUrl}>
             {t.settings}

@@ -3,6 +3,7 @@ import type { Texts } from '../lang/ui-lang.ts';
 const en = {
   title: 'Desk',
   settings: 'Settings',
+  statistics: 'Statistics',
   newArticle: 'New article',
   empty: 'No articles yet. Write the first one.',
   notSent: 'Not yet sent',
@@ -42,6 +43,7 @@ const en = {
 const zhHans: typeof en = {
   title: '书桌',
   settings: '设置',
+  statistics: '统计',
   newArticle: '写文章',
   empty: '这里还空着，写点什么吧。',
   notSent: '尚未发送',

@@ -1,0 +1,181 @@
+import type { CountedArticle, CountedHost } from '../../shared/statistics/counts.ts';
+import { statisticsTexts } from '../../shared/statistics/texts.ts';
+import { describeTitle } from '../../shared/texts/untitled.ts';
+import { Document } from '../../ui/document.tsx';
+import type { PageFrame } from '../../ui/page-frame.ts';
+import {
+  deskUrl,
+  readUrl,
+  type StatisticsSpan,
+  statisticsCsvUrl,
+  statisticsSpans,
+  statisticsUrl,
+} from '../../urls.ts';
+import type { Bucket, Unit } from './buckets.ts';
+import { CountTable, type Row } from './count-table.tsx';
+import { timeLabels } from './labels.ts';
+import { Plot } from './plot.tsx';
+
+export interface StatisticsPageProps {
+  frame: PageFrame;
+  span: StatisticsSpan;
+  /** Undefined: the whole blog. */
+  article: CountedArticle | undefined;
+  totals: { views: number; visits: number };
+  /** The views of `totals` from before days were counted, and the first day that was. */
+  earlier: { views: number; since: string } | undefined;
+  unit: Unit;
+  buckets: Bucket[];
+  articles: CountedArticle[];
+  /** The host `''` stands for all others. */
+  hosts: CountedHost[];
+  /** Visits that came from no other site. */
+  direct: number;
+}
+
+/** The owner's statistics, without a script. */
+export function StatisticsPage(props: StatisticsPageProps) {
+  const { frame, span, article, totals } = props;
+  const { lang } = frame;
+  const t = statisticsTexts[lang];
+  const title = article ? describeTitle(article.title, lang) : t.title;
+  const isEmpty = totals.views + totals.visits === 0;
+  return (
+    <Document frame={frame} title={article ? `${title} · ${t.title}` : title}>
+      <div className="column statistics">
+        <div className={article ? 'media-heading statistics-article' : 'media-heading'}>
+          <h1 dir="auto">{title}</h1>
+          <a className="button button-quiet" href={article ? statisticsUrl({ span }) : deskUrl}>
+            {article ? t.whole : t.desk}
+          </a>
+        </div>
+        <nav className="media-views" aria-label={t.spans}>
+          {statisticsSpans.map((one) => (
+            <a
+              key={one}
+              href={statisticsUrl({ span: one, article: article?.articleID })}
+              aria-current={one === span ? 'page' : undefined}
+            >
+              {t.span[one]}
+            </a>
+          ))}
+        </nav>
+        {isEmpty ? (
+          <p className="empty">{span === 'all' && !article ? t.empty : t.emptySpan}</p>
+        ) : (
+          <Counts {...props} />
+        )}
+        {article?.isPublic ? (
+          <p className="statistics-actions">
+            <a href={readUrl(article.articleID)}>{t.read}</a>
+          </p>
+        ) : null}
+        <p className="statistics-about">{t.about}</p>
+      </div>
+    </Document>
+  );
+}
+
+function Counts({
+  frame: { lang },
+  span,
+  article,
+  totals,
+  earlier,
+  unit,
+  buckets,
+  articles,
+  hosts,
+  direct,
+}: StatisticsPageProps) {
+  const t = statisticsTexts[lang];
+  const number = new Intl.NumberFormat(lang);
+  const csv = (table: 'days' | 'articles' | 'hosts') =>
+    statisticsCsvUrl({ table, span, article: article?.articleID });
+  return (
+    <>
+      <dl className="statistics-totals">
+        {(['views', 'visits'] as const).map((name) => (
+          <div key={name}>
+            <dt>{article && name === 'visits' ? t.begun : t[name]}</dt>
+            <dd>{number.format(totals[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {earlier ? (
+        <p className="statistics-about">
+          {t.earlier(number.format(earlier.views), timeLabels(lang, 'day', 'long')(earlier.since))}
+        </p>
+      ) : null}
+      <Plot {...{ unit, buckets, lang }} />
+      <div className="statistics-actions">
+        <details>
+          <summary>{t.table}</summary>
+          <CountTable
+            label={t.plot[unit]}
+            heads={[t.time[unit], t.views, t.visits]}
+            rows={toRows(buckets, timeLabels(lang, unit, 'long'))}
+            lang={lang}
+          />
+        </details>
+        <a href={csv('days')} aria-label={t.csvDays} download>
+          {t.csv}
+        </a>
+      </div>
+      {articles.length > 0 ? (
+        <section aria-labelledby="statisticsArticles">
+          <div className="statistics-heading">
+            <h2 id="statisticsArticles">{t.articles}</h2>
+            <a href={csv('articles')} aria-label={t.csvArticles} download>
+              {t.csv}
+            </a>
+          </div>
+          <CountTable
+            label={t.articles}
+            heads={[t.article, t.views, t.begunShort]}
+            rows={articles.map(({ articleID, title, isTrashed, views, visits }) => ({
+              key: articleID,
+              name: describeTitle(title, lang),
+              note: isTrashed ? t.isTrashed : undefined,
+              href: statisticsUrl({ span, article: articleID }),
+              counts: [views, visits],
+            }))}
+            lang={lang}
+          />
+        </section>
+      ) : null}
+      {article || totals.visits === 0 ? null : (
+        <section aria-labelledby="statisticsHosts">
+          <div className="statistics-heading">
+            <h2 id="statisticsHosts">{t.hosts}</h2>
+            <a href={csv('hosts')} aria-label={t.csvHosts} download>
+              {t.csv}
+            </a>
+          </div>
+          <CountTable
+            label={t.hosts}
+            heads={[t.site, t.visits]}
+            rows={[...hosts, { host: '-', visits: direct }]
+              .filter(({ visits }) => visits > 0)
+              .map(({ host, visits }) => ({
+                key: host,
+                name: host === '-' ? t.direct : host || t.otherSites,
+                isFaint: host === '-' || host === '',
+                counts: [visits],
+              }))}
+            lang={lang}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The newest time first. */
+function toRows(buckets: readonly Bucket[], label: (time: string) => string): Row[] {
+  return buckets.toReversed().map(({ time, views, visits }) => ({
+    key: time,
+    name: label(time),
+    counts: [views, visits],
+  }));
+}
