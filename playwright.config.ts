@@ -46,6 +46,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : [['list']],
   use: {
+    // A button that has left the page would otherwise be waited for until the test's time is over.
+    actionTimeout: 60_000,
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'UTC',

@@ -104,7 +104,7 @@ test.describe('cover image, optional, shown only if its URL has loaded as an ima
     await page.goto(server.origin);
     const cover = page.locator('img.cover');
     await expect(cover).toBeVisible();
-    expect(await cover.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640);
+    await expect(cover).not.toHaveJSProperty('naturalWidth', 0);
   });
 
   for (const width of [390, 1280]) {
