@@ -35,10 +35,10 @@ export function DeskView({
           <a className="button button-quiet" href={settingsUrl}>
             {t.settings}
           </a>
-          <a className="button button-primary" href={newArticleUrl}>
-            {t.newArticle}
-          </a>
         </div>
+        <a className="button button-primary" href={newArticleUrl}>
+          {t.newArticle}
+        </a>
       </div>
       {documents.length > 0 && actions ? (
         <input
