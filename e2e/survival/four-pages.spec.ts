@@ -121,18 +121,22 @@ async function untilAtRest(
     const current = await readText(pages[0] as Page, origin);
     if (isSaved && texts.every((text) => text === current)) return conflicts;
   }
-  throw new Error(`the pages do not come to rest: ${await Promise.all(pages.map(readPage))}`);
+  const states = await Promise.all(pages.map((page) => state(page).textContent()));
+  const texts = await Promise.all(pages.map(readPage));
+  throw new Error(`the pages do not come to rest: ${JSON.stringify({ states, texts })}`);
 }
 
-/** False when there is nothing to choose any more: another page has ended the conflict meanwhile. */
+/**
+ * False when there is nothing to choose: another page has ended the conflict, and this page hears of it with the next change of
+ * the network.
+ */
 async function choose(page: Page, random: Random): Promise<boolean> {
   const button = page.getByRole('button', { name: 'Choose a version' });
-  let isOver = false;
-  await expect(async () => {
-    isOver = (await state(page).textContent())?.startsWith('Saved at ') ?? false;
-    if (!isOver) await button.click({ timeout: 2_000 });
-  }).toPass();
-  if (isOver) return false;
+  const isOpen = await button.click({ timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isOpen) return false;
   const dialog = page.getByRole('dialog', { name: 'Two versions of this article' });
   const choice = random() < 0.5 ? 'Mine everywhere' : 'The other everywhere';
   await dialog.getByRole('button', { name: choice }).click();
