@@ -43,7 +43,7 @@ export default defineConfig({
   forbidOnly: true,
   // A machine that is busy with other work takes ten times as long as a quiet one.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : [['list']],
   use: {
     // A button that has left the page would otherwise be waited for until the test's time is over.
