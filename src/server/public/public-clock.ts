@@ -34,7 +34,8 @@ export function makePublicClock(
     read() {
       // The count is read first: a change during the query makes it another one.
       const before = countChanges();
-      if (reading && reading.count === before) return reading.promise;
+      // Without a count, nobody knows whether the state has changed since that query began.
+      if (before !== undefined && reading?.count === before) return reading.promise;
       const promise = read(before).finally(() => {
         if (reading?.promise === promise) reading = undefined;
       });
