@@ -7,12 +7,27 @@ const changeChannel = 'suibi_public_change';
 /** Each process notifies itself on a channel of its own: a heartbeat that it hears proves that it would hear of changes. */
 const beatPrefix = 'suibi_beat_';
 
-const beatEveryMs = 300;
-/** Without a heartbeat for so long, the process may have missed changes. */
-const maxSilenceMs = 900;
-/** Heartbeats stop when nobody has asked for so long, so that an idle blog leaves PostgreSQL alone. */
-const maxUnaskedMs = 10_000;
-const reconnectAfterMs = 1_000;
+interface Times {
+  beatEveryMs: number;
+  /** Without a heartbeat for so long, the process may have missed changes. */
+  maxSilenceMs: number;
+  /** A connection on which a heartbeat takes longer to send is given up. */
+  maxQueryMs: number;
+  /** Heartbeats stop when nobody has asked for so long, so that an idle blog leaves PostgreSQL alone. */
+  maxUnaskedMs: number;
+  reconnectAfterMs: number;
+  /** A clock that is never set back, in milliseconds. */
+  now(): number;
+}
+
+const usualTimes: Times = {
+  beatEveryMs: 300,
+  maxSilenceMs: 900,
+  maxQueryMs: 2_700,
+  maxUnaskedMs: 10_000,
+  reconnectAfterMs: 1_000,
+  now: () => performance.now(),
+};
 
 export interface PostgresWatch {
   /** See `Database.countChanges`. */
@@ -29,13 +44,16 @@ export function watchPostgres(
   url: string,
   writes: Writes,
   onConnectionLost?: (error: Error) => void,
+  times = usualTimes,
 ): PostgresWatch {
+  const { now } = times;
   const beatChannel = `${beatPrefix}${randomUUID().replaceAll('-', '')}`;
   let client: pg.Client | undefined;
   let changes = 0;
   let heardAt = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
+  let isWorking = false;
   let timer: NodeJS.Timeout | undefined;
 
   function lose(lost: pg.Client, error?: Error): void {
@@ -44,59 +62,57 @@ export function watchPostgres(
     heardAt = Number.NEGATIVE_INFINITY;
     if (error && !isClosed) onConnectionLost?.(error);
     lost.end().catch(() => {});
-    plan(reconnectAfterMs);
+    plan(times.reconnectAfterMs);
   }
 
   async function connect(): Promise<void> {
     const opened = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5_000,
+      query_timeout: times.maxQueryMs,
       keepAlive: true,
     });
     client = opened;
     opened.on('error', (error) => lose(opened, error));
     opened.on('end', () => lose(opened));
     opened.on('notification', ({ channel }) => {
-      if (channel === beatChannel) heardAt = performance.now();
+      if (channel === beatChannel) heardAt = now();
       // A change that is heard together with a heartbeat is counted before the heartbeat is trusted.
       else changes += 1;
     });
-    try {
-      await opened.connect();
-      // A heartbeat need not reach the disk.
-      await opened.query(
-        `set synchronous_commit = off; listen ${changeChannel}; listen ${beatChannel}`,
-      );
-      // Changes may have been missed before.
-      changes += 1;
-      await opened.query(`notify ${beatChannel}`);
-    } catch (error) {
-      lose(opened, error as Error);
-    }
+    await opened.connect();
+    // A heartbeat need not reach the disk.
+    await opened.query(
+      `set synchronous_commit = off; listen ${changeChannel}; listen ${beatChannel}`,
+    );
+    // Changes may have been missed before.
+    changes += 1;
+    await opened.query(`notify ${beatChannel}`);
   }
 
-  async function tick(): Promise<void> {
+  async function work(): Promise<void> {
     timer = undefined;
-    const now = performance.now();
-    if (isClosed || now - askedAt > maxUnaskedMs) return;
-    if (!client) return connect();
-    if (now - heardAt > 3 * maxSilenceMs && heardAt > 0) return lose(client);
-    plan(beatEveryMs);
-    const beating = client;
-    await beating.query(`notify ${beatChannel}`).catch((error: Error) => lose(beating, error));
+    if (isClosed || now() - askedAt > times.maxUnaskedMs) return;
+    isWorking = true;
+    try {
+      await (client ? client.query(`notify ${beatChannel}`) : connect());
+    } catch (error) {
+      if (client) lose(client, error as Error);
+    }
+    isWorking = false;
+    plan(client ? times.beatEveryMs : times.reconnectAfterMs);
   }
 
   function plan(afterMs: number): void {
-    if (isClosed) return;
-    timer ??= setTimeout(() => void tick(), afterMs).unref();
+    if (isClosed || isWorking) return;
+    timer ??= setTimeout(() => void work(), afterMs).unref();
   }
 
   return {
     countChanges() {
-      const now = performance.now();
-      askedAt = now;
-      plan(client ? beatEveryMs : 0);
-      return now - heardAt <= maxSilenceMs ? writes.count + changes : undefined;
+      askedAt = now();
+      plan(client ? times.beatEveryMs : 0);
+      return askedAt - heardAt <= times.maxSilenceMs ? writes.count + changes : undefined;
     },
     async close() {
       isClosed = true;

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createPostgresDatabase } from '../../../test/each-database.ts';
+import { saveSettings } from '../blog/settings.ts';
+import { openDatabase } from './open.ts';
+import { watchPostgres } from './postgres-changes.ts';
+
+/** Watches a database of its own. The watch goes by `clock.now`, so that a slow machine changes nothing. */
+async function makeWatch() {
+  const url = await createPostgresDatabase(true);
+  const { db, close } = await openDatabase({ dataDir: '/nowhere', databaseUrl: url });
+  const clock = { now: 1_000 };
+  const countsWhenLost: (number | undefined)[] = [];
+  const watch = watchPostgres(url, { count: 0 }, () => countsWhenLost.push(watch.countChanges()), {
+    ...{ beatEveryMs: 10, maxSilenceMs: 1_000, maxUnaskedMs: 10_000, reconnectAfterMs: 10 },
+    ...{ maxQueryMs: 60_000, now: () => clock.now },
+  });
+  onTestFinished(async () => {
+    await watch.close();
+    await close();
+  });
+  /** The count, as soon as it is known and more than `least`. */
+  const countAbove = (least: number) =>
+    vi.waitFor(
+      () => {
+        const count = watch.countChanges();
+        expect(count).toBeGreaterThan(least);
+        return count as number;
+      },
+      { timeout: 60_000, interval: 10 },
+    );
+  /** The connection that listens, as PostgreSQL names it. */
+  const listener = async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where datname = current_database() and query like 'notify suibi_beat_%'
+    `.execute(db);
+    expect(rows).toHaveLength(1);
+    return rows[0]?.pid;
+  };
+  return { db, watch, clock, countsWhenLost, countAbove, listener };
+}
+
+test('the count is known once the connection listens, and stays while nothing changes', async () => {
+  const { watch, countAbove } = await makeWatch();
+  expect(watch.countChanges()).toBeUndefined();
+  const count = await countAbove(0);
+  expect(watch.countChanges()).toBe(count);
+});
+
+test('a public change by another process makes the count higher', async () => {
+  const { db, countAbove } = await makeWatch();
+  const count = await countAbove(0);
+  await saveSettings(db, { brand: 'Rain' });
+  await countAbove(count);
+});
+
+test('the count is unknown when the connection is lost, and higher when the next one listens', async () => {
+  const { db, countAbove, countsWhenLost, listener } = await makeWatch();
+  const count = await countAbove(0);
+  await sql`select pg_terminate_backend(${await listener()})`.execute(db);
+  await countAbove(count);
+  expect(countsWhenLost).toEqual([undefined]);
+});
+
+test('the count is unknown when no heartbeat was heard for too long', async () => {
+  const { watch, clock, countAbove } = await makeWatch();
+  await countAbove(0);
+  clock.now += 1_001;
+  expect(watch.countChanges()).toBeUndefined();
+  await countAbove(0);
+});
+
+test('the same connection goes on listening after an hour in which nobody asked', async () => {
+  const { clock, countAbove, listener } = await makeWatch();
+  const count = await countAbove(0);
+  const before = await listener();
+  clock.now += 60 * 60_000;
+  expect(await countAbove(0)).toBe(count);
+  expect(await listener()).toBe(before);
+});
