@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type KeptAnswer, makeKeptAnswers } from './kept-answers.ts';
 
-function makeAnswer(body: string, state = '1 0'): KeptAnswer {
+function makeAnswer(key: string, body: string, state = '1 0'): KeptAnswer {
   return {
-    ...{ state, madeAt: 0, endsAt: 10, headers: [], etag: undefined, articleID: undefined },
+    ...{ key, state, madeAt: 0, endsAt: 10, headers: [], etag: undefined, articleID: undefined },
     isPage: true,
     body: Buffer.from(body),
     forms: new Map(),
@@ -14,18 +14,18 @@ const page = 'x'.repeat(10_000);
 
 test('an answer is kept when its address is asked for the second time', () => {
   const kept = makeKeptAnswers({ maxBytes: 1_000_000, maxAsked: 10 });
-  kept.offer('/', makeAnswer(page));
+  kept.offer(makeAnswer('/', page));
   expect(kept.find('/')).toBeUndefined();
-  kept.offer('/', makeAnswer(page));
+  kept.offer(makeAnswer('/', page));
   expect(kept.find('/')?.body.toString()).toBe(page);
   expect(kept.find('/other')).toBeUndefined();
 });
 
 test('addresses that are asked for once displace nothing that is kept, and are forgotten in their order', () => {
   const kept = makeKeptAnswers({ maxBytes: 1_000_000, maxAsked: 3 });
-  for (const _ of [1, 2]) kept.offer('/', makeAnswer(page));
-  for (const address of ['/a', '/b', '/c', '/d']) kept.offer(address, makeAnswer(page));
-  for (const address of ['/a', '/d']) kept.offer(address, makeAnswer(page));
+  for (const _ of [1, 2]) kept.offer(makeAnswer('/', page));
+  for (const address of ['/a', '/b', '/c', '/d']) kept.offer(makeAnswer(address, page));
+  for (const address of ['/a', '/d']) kept.offer(makeAnswer(address, page));
   expect(kept.find('/')).toBeDefined();
   expect(kept.find('/a')).toBeUndefined();
   expect(kept.find('/d')).toBeDefined();
@@ -34,7 +34,7 @@ test('addresses that are asked for once displace nothing that is kept, and are f
 test('all answers with their compressed forms take at most so many bytes; the oldest make room', () => {
   const kept = makeKeptAnswers({ maxBytes: 50_000, maxAsked: 100 });
   for (let number = 0; number < 20; number += 1) {
-    for (const _ of [1, 2]) kept.offer(`/${number}`, makeAnswer(page));
+    for (const _ of [1, 2]) kept.offer(makeAnswer(`/${number}`, page));
     const answer = kept.find(`/${number}`);
     if (answer) kept.formOf(answer, 'br');
     expect(kept.bytes()).toBeLessThanOrEqual(50_000);
@@ -45,30 +45,30 @@ test('all answers with their compressed forms take at most so many bytes; the ol
 
 test('an answer that is larger than all may be is not kept', () => {
   const kept = makeKeptAnswers({ maxBytes: 5_000, maxAsked: 100 });
-  for (const _ of [1, 2]) kept.offer('/', makeAnswer(page));
+  for (const _ of [1, 2]) kept.offer(makeAnswer('/', page));
   expect(kept.find('/')).toBeUndefined();
   expect(kept.bytes()).toBe(0);
 });
 
 test('an answer with the same body as before keeps its compressed forms, another one does not', () => {
   const kept = makeKeptAnswers({ maxBytes: 1_000_000, maxAsked: 10 });
-  for (const _ of [1, 2]) kept.offer('/', makeAnswer(page));
+  for (const _ of [1, 2]) kept.offer(makeAnswer('/', page));
   const first = kept.find('/') as KeptAnswer;
   const form = kept.formOf(first, 'br');
   const before = kept.bytes();
-  kept.offer('/', makeAnswer(page, '2 0'));
+  kept.offer(makeAnswer('/', page, '2 0'));
   expect(kept.find('/')?.state).toBe('2 0');
   expect(kept.formOf(kept.find('/') as KeptAnswer, 'br')).toBe(form);
   expect(kept.bytes()).toBe(before);
-  kept.offer('/', makeAnswer(`${page}!`, '3 0'));
+  kept.offer(makeAnswer('/', `${page}!`, '3 0'));
   expect(kept.formOf(kept.find('/') as KeptAnswer, 'br')).not.toBe(form);
 });
 
 test('a form of an answer that is no longer kept is not counted', () => {
   const kept = makeKeptAnswers({ maxBytes: 1_000_000, maxAsked: 10 });
-  for (const _ of [1, 2]) kept.offer('/', makeAnswer(page));
+  for (const _ of [1, 2]) kept.offer(makeAnswer('/', page));
   const first = kept.find('/') as KeptAnswer;
-  kept.offer('/', makeAnswer(`${page}!`, '2 0'));
+  kept.offer(makeAnswer('/', `${page}!`, '2 0'));
   const before = kept.bytes();
   kept.formOf(first, 'br');
   expect(kept.bytes()).toBe(before);

@@ -2,6 +2,8 @@ import { compress, type Encoding } from '../compression.ts';
 
 /** An answer that everyone gets who asks for its address. */
 export interface KeptAnswer {
+  /** Under which it is kept (see `keyOf`). */
+  key: string;
   /** The key of the public state that it shows (see `PublicState`). */
   state: string;
   /** It is right from `madeAt` until before `endsAt`, both in milliseconds, as long as the public state stays. */
@@ -27,12 +29,12 @@ interface Limits {
 }
 
 export interface KeptAnswers {
-  find(address: string): KeptAnswer | undefined;
+  find(key: string): KeptAnswer | undefined;
   /**
-   * Keeps the answer if its address is asked for at least the second time; the oldest answers make room. If the same body
+   * Keeps the answer if it is offered at least the second time under its key; the oldest answers make room. If the same body
    * is kept already, its compressed forms are kept on.
    */
-  offer(address: string, answer: KeptAnswer): void;
+  offer(answer: KeptAnswer): void;
   /** The body in this form. */
   formOf(answer: KeptAnswer, encoding: Encoding): Buffer;
   /** How much all answers take, in bytes. */
@@ -45,43 +47,41 @@ const overheadBytes = 1024;
 export function makeKeptAnswers({ maxBytes, maxAsked }: Limits): KeptAnswers {
   // Maps and sets know the order in which their entries came: the first ones are the oldest.
   const kept = new Map<string, KeptAnswer>();
-  const all = new Set<KeptAnswer>();
   const asked = new Set<string>();
   let bytes = 0;
 
-  function drop(address: string): void {
-    const answer = kept.get(address);
-    if (!answer) return;
-    bytes -= bytesOf(address, answer);
-    all.delete(answer);
-    kept.delete(address);
+  function drop(answer: KeptAnswer): void {
+    bytes -= bytesOf(answer);
+    kept.delete(answer.key);
   }
 
   function makeRoom(): void {
-    for (const address of kept.keys()) {
+    for (const oldest of kept.values()) {
       if (bytes <= maxBytes) return;
-      drop(address);
+      drop(oldest);
     }
   }
 
   return {
-    find: (address) => kept.get(address),
-    offer(address, answer) {
-      const before = kept.get(address);
-      if (!before && !asked.has(address)) {
+    find: (key) => kept.get(key),
+    offer(answer) {
+      const { key } = answer;
+      const before = kept.get(key);
+      if (!before && !asked.has(key)) {
         for (const oldest of asked) {
           if (asked.size < maxAsked) break;
           asked.delete(oldest);
         }
-        asked.add(address);
+        asked.add(key);
         return;
       }
-      asked.delete(address);
-      if (before?.body.equals(answer.body)) answer.forms = before.forms;
-      drop(address);
-      kept.set(address, answer);
-      all.add(answer);
-      bytes += bytesOf(address, answer);
+      asked.delete(key);
+      if (before) {
+        if (before.body.equals(answer.body)) answer.forms = before.forms;
+        drop(before);
+      }
+      kept.set(key, answer);
+      bytes += bytesOf(answer);
       makeRoom();
     },
     formOf(answer, encoding) {
@@ -89,7 +89,7 @@ export function makeKeptAnswers({ maxBytes, maxAsked }: Limits): KeptAnswers {
       if (made) return made;
       const form = compress(answer.body, encoding);
       answer.forms.set(encoding, form);
-      if (all.has(answer)) {
+      if (kept.get(answer.key) === answer) {
         bytes += form.length;
         makeRoom();
       }
@@ -99,7 +99,7 @@ export function makeKeptAnswers({ maxBytes, maxAsked }: Limits): KeptAnswers {
   };
 }
 
-function bytesOf(address: string, { body, forms }: KeptAnswer): number {
+function bytesOf({ key, body, forms }: KeptAnswer): number {
   const compressed = [...forms.values()].reduce((sum, form) => sum + form.length, 0);
-  return overheadBytes + 2 * address.length + body.length + compressed;
+  return overheadBytes + 2 * key.length + body.length + compressed;
 }

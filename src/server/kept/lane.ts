@@ -39,6 +39,7 @@ interface Keepable {
 
 /** A request whose answer others wait for. */
 interface Making {
+  key: string;
   state: string;
   answer: Promise<KeptAnswer | undefined>;
   settle(answer: KeptAnswer | undefined): void;
@@ -59,7 +60,7 @@ export function makeLane(context: Context): Lane {
   const { config, views, now, publicClock: clock } = context;
   const kept = makeKeptAnswers(limits);
   const making = new Map<string, Making>();
-  const makers = new WeakMap<IncomingMessage, { key: string; making: Making }>();
+  const makers = new WeakMap<IncomingMessage, Making>();
   const addressOf = addressReader(config.trustProxy);
   const keyRules = {
     hasPublicUrl: config.publicUrl !== undefined,
@@ -123,6 +124,7 @@ export function makeLane(context: Context): Lane {
   ): void {
     const { promise, resolve } = Promise.withResolvers<KeptAnswer | undefined>();
     const one: Making = {
+      key,
       state: state.key,
       answer: promise,
       settle(answer) {
@@ -131,7 +133,7 @@ export function makeLane(context: Context): Lane {
       },
     };
     making.set(key, one);
-    makers.set(request, { key, making: one });
+    makers.set(request, one);
     response.once('close', () => one.settle(undefined));
   }
 
@@ -155,9 +157,9 @@ export function makeLane(context: Context): Lane {
     app.addHook('onSend', async (request, reply, payload) => {
       const maker = makers.get(request.raw);
       if (!maker) return payload;
-      const answer = toKept(request, reply, payload, maker.making.state);
-      if (answer) kept.offer(maker.key, answer);
-      maker.making.settle(answer);
+      const answer = toKept(request, reply, payload, maker);
+      if (answer) kept.offer(answer);
+      maker.settle(answer);
       return payload;
     });
     app.addHook('preClose', async () => {
@@ -170,7 +172,7 @@ export function makeLane(context: Context): Lane {
     request: FastifyRequest,
     reply: FastifyReply,
     payload: unknown,
-    state: string,
+    { key, state }: Making,
   ): KeptAnswer | undefined {
     const { keepable } = reply;
     const { keep, answers } = request.routeOptions.config;
@@ -182,6 +184,7 @@ export function makeLane(context: Context): Lane {
     if (headers.some(([name]) => name === 'set-cookie')) return undefined;
     const madeAt = now();
     return {
+      key,
       state,
       madeAt,
       endsAt: Math.min(keepable.endsAt, madeAt + maxAgeMs),
