@@ -73,3 +73,13 @@ test('a form of an answer that is no longer kept is not counted', () => {
   kept.formOf(first, 'br');
   expect(kept.bytes()).toBe(before);
 });
+
+test('a form that a kept answer shares with the one before it is counted, whichever of them it was made for', () => {
+  const kept = makeKeptAnswers({ maxBytes: 1_000_000, maxAsked: 10 });
+  for (const _ of [1, 2]) kept.offer(makeAnswer('/', page));
+  const first = kept.find('/') as KeptAnswer;
+  kept.offer(makeAnswer('/', page, '2 0'));
+  const before = kept.bytes();
+  const form = kept.formOf(first, 'br');
+  expect(kept.bytes()).toBe(before + form.length);
+});

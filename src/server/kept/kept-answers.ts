@@ -89,7 +89,8 @@ export function makeKeptAnswers({ maxBytes, maxAsked }: Limits): KeptAnswers {
       if (made) return made;
       const form = compress(answer.body, encoding);
       answer.forms.set(encoding, form);
-      if (kept.get(answer.key) === answer) {
+      // A newer answer with the same body has the same forms.
+      if (kept.get(answer.key)?.forms === answer.forms) {
         bytes += form.length;
         makeRoom();
       }
