@@ -5,7 +5,7 @@ import { trashArticle } from '../src/db/articles/trash.ts';
 import { saveSettings } from '../src/db/blog/settings.ts';
 import { setChangedAt } from './database/public-changes.ts';
 import { makeArticle } from './make.ts';
-import { testApp, withOwner } from './test-app.ts';
+import { type TestApp, testApp, withOwner } from './test-app.ts';
 
 export const environment = { PUBLIC_URL: 'https://blog.example' };
 export const day = 24 * 60 * 60 * 1000;
@@ -48,7 +48,7 @@ export async function makeBlog(options: Record<string, string> = environment) {
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 export const urn =
   /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[45][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-export const illegalInXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
+const illegalInXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
 
 /** The addresses in a piece of HTML. */
 export function addressesIn(html: string): string[] {
@@ -121,4 +121,22 @@ export function expectValidRss(feed: RssFeed, self: string): void {
     expect(item.content?.encoded).toMatch(/./);
     expectAbsolute(addressesIn(item.content?.encoded ?? ''));
   }
+}
+
+/** An Atom feed as it is answered, and what a program reads in it. */
+export async function fetchAtom({ app }: Pick<TestApp, 'app'>, url: string) {
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+  expect(answer.body).not.toMatch(illegalInXml);
+  return { answer, feed: parseAtom(answer.body) };
+}
+
+/** An RSS feed as it is answered, and what a program reads in it. */
+export async function fetchRss({ app }: Pick<TestApp, 'app'>, url: string) {
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+  expect(answer.body).not.toMatch(illegalInXml);
+  return { answer, feed: parseRss(answer.body) };
 }

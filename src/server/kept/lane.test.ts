@@ -1,7 +1,6 @@
-import { dirname } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { sql } from 'kysely';
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { openAgain } from '../../../test/database/open-again.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { lasting, listeningApp } from '../../../test/listening-app.ts';
 import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
@@ -10,9 +9,7 @@ import { saveDisplayName, setOwner } from '../../db/account/owner.ts';
 import { publishRevision, unpublish } from '../../db/articles/publishing.ts';
 import { restoreArticle, trashArticle } from '../../db/articles/trash.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
-import { openDatabase } from '../../db/connection/open.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
-import type { Db } from '../../db/tables.ts';
 import { patterns, readUrl, tagUrl } from '../../urls.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
@@ -201,7 +198,7 @@ eachDatabase((_, kind) => {
     const blog = await makeBlog({ kind });
     await blog.warm();
     await blog.ask('/');
-    const db = await openAgain(blog);
+    const { db } = await openAgain(blog.context.database);
     await saveSettings(db, { brand: 'Another name' });
     await vi.waitFor(
       async () => expect(String((await blog.ask('/')).body)).toContain('Another name'),
@@ -247,20 +244,6 @@ eachDatabase((_, kind) => {
     await expectFresh(blog);
   });
 });
-
-/** The blog's database as another process has it. */
-async function openAgain(blog: Blog): Promise<Db> {
-  const { kind, sqlite } = blog.context.database;
-  const databaseUrl = kind === 'postgres' ? await urlOf(blog.db) : undefined;
-  const other = await openDatabase({ dataDir: dirname(sqlite?.path ?? '.'), databaseUrl });
-  onTestFinished(() => other.close());
-  return other.db;
-}
-
-async function urlOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  return new URL(`/${rows[0]?.name}`, inject('postgresUrl')).href;
-}
 
 describe('as time goes on', () => {
   test('a scheduled article appears at its time', async () => {
