@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createOwner } from '../src/db/account/owner.ts';
 import { offerSetupToken } from '../src/db/blog/settings.ts';
+import type { Database } from '../src/db/connection/database.ts';
 import type { DatabaseKind } from '../src/db/tables.ts';
 import type { Assets, Bundle } from '../src/server/assets.ts';
 import { readConfig } from '../src/server/config.ts';
@@ -19,13 +20,16 @@ export async function testApp({
   kind = 'sqlite',
   environment = {},
   log,
+  database: given,
 }: {
   kind?: DatabaseKind;
+  /** Without it the app gets a new database of the kind. */
+  database?: Database;
   environment?: Record<string, string>;
   /** Without it nothing is logged. */
   log?: (line: string) => void;
 } = {}) {
-  const database = await openForTest(kind);
+  const database = given ?? (await openForTest(kind));
   const clock = { now: Date.parse('2026-11-20T08:00:00Z') };
   const now = () => clock.now;
   const context: Context = {

@@ -1,21 +1,15 @@
-import { accessSync, constants, existsSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { version } from '../../package.json';
-import { findOwner } from '../db/account/owner.ts';
-import { checkHealth } from '../db/connection/health.ts';
-import { openDatabase } from '../db/connection/open.ts';
-import { findPending } from '../db/migrations/migrate.ts';
-import { findProblems } from '../db/migrations/snapshot.ts';
 import { type Config, listConfig, readConfig } from '../server/config.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
+import { type Check, checkData } from './doctor-data.ts';
 import { readBuiltAssets } from './program.ts';
 
 /** Checks everything that the blog needs, and changes nothing. Throws OperatorError when a check fails. */
 export async function runDoctor(): Promise<void> {
   const faults: string[] = [];
-  const check = async (name: string, work: () => unknown) => {
+  const check: Check = async (name, work) => {
     try {
-      print('ok', name, String((await work()) ?? ''));
+      print('ok', name, await work());
     } catch (error) {
       faults.push(name);
       print('FAIL', name, (error as Error).message);
@@ -28,6 +22,7 @@ export async function runDoctor(): Promise<void> {
   let config: Config | undefined;
   await check('configuration', () => {
     config = readConfig();
+    return '';
   });
   printConfig();
   if (config) await checkData(config, check);
@@ -37,45 +32,6 @@ export async function runDoctor(): Promise<void> {
       exitCode: exitCodes.config,
     });
   }
-}
-
-type Check = (name: string, work: () => unknown) => Promise<void>;
-
-async function checkData(config: Config, check: Check): Promise<void> {
-  await check('data folder', () => {
-    const existing = nearestFolder(config.dataDir);
-    accessSync(existing, constants.W_OK | constants.R_OK);
-    return existing === config.dataDir
-      ? config.dataDir
-      : `${config.dataDir} (will be created at the first start)`;
-  });
-  if (config.databaseUrl === undefined && !existsSync(`${config.dataDir}/suibi.sqlite`)) {
-    print('ok', 'database', 'will be created at the first start');
-    return;
-  }
-  await check('database', async () => {
-    const database = await openDatabase({
-      dataDir: config.dataDir,
-      databaseUrl: config.databaseUrl,
-    });
-    try {
-      await checkHealth(database.db);
-      const problems = database.sqlite ? findProblems(database.sqlite.connection) : [];
-      if (problems.length > 0) throw new Error(problems.join('; '));
-      const pending = await findPending(database);
-      if (pending.length > 0) {
-        return `${database.version}; ${pending.length} migrations will run at the next start`;
-      }
-      const owner = await findOwner(database.db);
-      return `${database.version}; ${owner ? `owner ${owner.username}` : 'no owner yet'}`;
-    } finally {
-      await database.close();
-    }
-  });
-}
-
-function nearestFolder(path: string): string {
-  return existsSync(path) ? path : nearestFolder(dirname(path));
 }
 
 function printConfig(): void {

@@ -16,11 +16,12 @@ export async function openMigrated(
   config: Config,
   onConnectionLost?: (error: Error) => void,
 ): Promise<{ database: Database; migration: MigrationOutcome }> {
-  const { dataDir, databaseUrl } = config;
+  const { dataDir, databaseUrl, databaseConnections: maxConnections } = config;
   const database = await openDatabase({
     dataDir,
     databaseUrl,
-    ...(onConnectionLost ? { onConnectionLost } : {}),
+    maxConnections,
+    onConnectionLost,
   });
   try {
     return { database, migration: await migrate(database) };

@@ -11,6 +11,8 @@ export interface Config {
   dataDir: string;
   /** `postgres://…`; undefined: SQLite in `dataDir`. */
   databaseUrl: string | undefined;
+  /** How many connections to PostgreSQL this process may open; undefined: its share of what the role may open, at most 10. */
+  databaseConnections: number | undefined;
   /** True: any proxy may say who the visitor is (X-Forwarded-* headers). A list: only proxies at these addresses. */
   trustProxy: boolean | string[];
   logLevel: (typeof logLevels)[number];
@@ -64,6 +66,14 @@ export const variables = {
       'must be a postgres:// address (in its password, / # ? @ are written %2F %23 %3F %40), or empty',
     ),
   },
+  DATABASE_CONNECTIONS: {
+    default: '',
+    about:
+      'How many connections to PostgreSQL one process may open; empty: its share of what the role may open, at most 10',
+    schema: z.string().refine((value) => {
+      return /^\d{1,3}$/.test(value) && Number(value) >= 2;
+    }, 'must be a number from 2 to 999, or empty'),
+  },
   TRUST_PROXY: {
     default: 'false',
     about:
@@ -107,6 +117,7 @@ export function readConfig(environment: Environment = process.env): Config {
     publicUrl: publicUrl ? new URL(publicUrl) : undefined,
     dataDir: resolve(value('DATA_DIR')),
     databaseUrl: value('DATABASE_URL') || undefined,
+    databaseConnections: Number(value('DATABASE_CONNECTIONS')) || undefined,
     trustProxy: toTrustProxy(value('TRUST_PROXY')),
     logLevel: value('LOG_LEVEL') as Config['logLevel'],
   };

@@ -12,6 +12,8 @@ export interface Database {
   countChanges(): number | undefined;
   /** Name and version of the database program, to show to people. */
   version: string;
+  /** How many connections PostgreSQL allows to all programs of this role, and how many of them this process uses at most. */
+  connections: { allowed: number; used: number } | undefined;
   /** The file that a snapshot copies before a migration. Undefined for PostgreSQL, which has its own backups. */
   sqlite: { path: string; connection: DatabaseSync } | undefined;
   /**

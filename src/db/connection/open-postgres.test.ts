@@ -51,7 +51,7 @@ describe('when the server restarts', () => {
   });
   afterAll(() => postgres.stop());
 
-  test('queries fail while it is down, and work again afterwards', async () => {
+  test('queries wait for it', async () => {
     let lost = 0;
     const database = await open(postgres.url, () => {
       lost += 1;
@@ -60,9 +60,9 @@ describe('when the server restarts', () => {
     await migrate(database);
     await saveSettings(db, { brand: '听雨' });
     await postgres.halt();
-    await expect(findSettings(db)).rejects.toThrow();
+    const found = Promise.all(Array.from({ length: 30 }, () => findSettings(db)));
     await postgres.resume();
-    expect((await findSettings(db)).brand).toBe('听雨');
+    expect(new Set((await found).map(({ brand }) => brand))).toEqual(new Set(['听雨']));
     expect(lost).toBeGreaterThan(0);
   });
 

@@ -14,8 +14,10 @@ interface Location {
   dataDir: string;
   /** `postgres://…`, or undefined for SQLite in `dataDir`. */
   databaseUrl: string | undefined;
+  /** See `PostgresLocation`. */
+  maxConnections?: number | undefined;
   /** Called when a connection breaks, for example when PostgreSQL restarts. The pool then opens a new one. */
-  onConnectionLost?: (error: Error) => void;
+  onConnectionLost?: ((error: Error) => void) | undefined;
 }
 
 /** Opens the database without migrating it. Throws OperatorError when that fails. */
@@ -23,7 +25,8 @@ export async function openDatabase(location: Location): Promise<Database> {
   if (location.databaseUrl === undefined) return openSqlite(location.dataDir);
   // Loaded only when it is needed: most blogs use SQLite.
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(location.databaseUrl, location.onConnectionLost);
+  const { databaseUrl: url, maxConnections, onConnectionLost } = location;
+  return openPostgres({ url, maxConnections, onConnectionLost });
 }
 
 /** Makes the folder and the folders above it, if they are missing. Throws OperatorError when that fails. */
@@ -78,6 +81,7 @@ function toDatabase(connection: DatabaseSync): Database {
     countChanges: watchSqlite(connection, writes),
     kind: 'sqlite',
     version: `SQLite ${process.versions.sqlite}`,
+    connections: undefined,
     sqlite: undefined,
     unhurried: (work) => work(db),
     close: async () => {

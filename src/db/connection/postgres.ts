@@ -1,80 +1,116 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import type { Db, Tables } from '../tables.ts';
+import {
+  beginSession,
+  leastConnections,
+  makeProcessName,
+  maxConnectionSeconds,
+  shareOf,
+} from './connection-share.ts';
 import type { Database } from './database.ts';
+import { makePatientPool, maxWaitMs } from './patient-pool.ts';
 import { watchPostgres } from './postgres-changes.ts';
+import { type PostgresFacts, readPostgresFacts } from './postgres-facts.ts';
 import { countWrites, type Writes } from './writes.ts';
+
+/** How PostgreSQL is reached. */
+export interface PostgresLocation {
+  url: string;
+  /** How many connections this process may open. Undefined: see `shareOf`. */
+  maxConnections?: number | undefined;
+  onConnectionLost?: ((error: Error) => void) | undefined;
+}
 
 /**
  * Opens a pool of connections to PostgreSQL. A connection that breaks is replaced: the program goes on after a restart
  * of the server. Throws OperatorError when the server cannot be reached, or could lose commits in a power cut.
  */
-export async function openPostgres(
-  url: string,
-  onConnectionLost?: (error: Error) => void,
-): Promise<Database> {
-  // Without this limit, a server that hangs would stop the program without an error.
-  const writes = { count: 0 };
-  const settings = { connectionString: url, max: 10, query_timeout: 15_000 };
-  const db = openPool(settings, writes, onConnectionLost);
-  const watch = watchPostgres(url, writes, onConnectionLost);
-  const close = async () => {
-    await watch.close();
-    await db.destroy();
-  };
-  const unhurried: Database['unhurried'] = async (work) => {
-    const db = openPool({ connectionString: url, max: 1 }, writes, onConnectionLost);
-    try {
-      return await work(db);
-    } finally {
-      await db.destroy();
-    }
-  };
-  try {
-    const { rows } = await sql<{ fsync: string; version: string }>`
-      select current_setting('fsync') as fsync, current_setting('server_version') as version
-    `.execute(db);
-    if (rows[0]?.fsync !== 'on') {
-      throw new OperatorError(
-        'DATABASE_URL: this PostgreSQL runs with fsync=off and would lose writing in a power cut. ' +
-          'Set fsync=on.',
-        { exitCode: exitCodes.config },
-      );
-    }
-    const version = `PostgreSQL ${rows[0].version}`;
-    const { countChanges } = watch;
-    return { db, kind: 'postgres', version, sqlite: undefined, countChanges, unhurried, close };
-  } catch (error) {
-    await close();
-    if (error instanceof OperatorError) throw error;
+export async function openPostgres(location: PostgresLocation): Promise<Database> {
+  const { url, onConnectionLost } = location;
+  const facts = await readSafeFacts(url);
+  const { allowed } = facts;
+  const share = (others: number) =>
+    Math.min(location.maxConnections ?? shareOf(allowed, others), allowed);
+  const used = share(facts.others);
+  if (used < leastConnections) {
     throw new OperatorError(
-      `DATABASE_URL: PostgreSQL cannot be reached: ${reasonOf(error as Error)}`,
-      { exitCode: exitCodes.unavailable, cause: error },
+      `DATABASE_URL: this role may open ${allowed} connection to PostgreSQL, and Suibi needs at least ` +
+        `${leastConnections}. Raise the limit of the role or of the database.`,
+      { exitCode: exitCodes.config },
     );
   }
+  const writes = { count: 0 };
+  const place = { url, name: makeProcessName(), writes, onConnectionLost };
+  // One connection listens. Without the limit of time, a server that hangs would stop the program without an error.
+  const sizeOf = (others: number) => share(others) - 1;
+  const db = openPool({ ...place, query_timeout: 15_000, max: used - 1, sizeOf });
+  const watch = watchPostgres(url, writes, onConnectionLost);
+  return {
+    db,
+    kind: 'postgres',
+    version: `PostgreSQL ${facts.version}`,
+    connections: { allowed, used },
+    sqlite: undefined,
+    countChanges: watch.countChanges,
+    async unhurried(work) {
+      const db = openPool({ ...place, max: 1, sizeOf: () => 1 });
+      try {
+        return await work(db);
+      } finally {
+        await db.destroy();
+      }
+    },
+    async close() {
+      await watch.close();
+      await db.destroy();
+    },
+  };
 }
 
-function openPool(
-  config: pg.PoolConfig,
-  writes: Writes,
-  onConnectionLost?: (error: Error) => void,
-): Db {
+async function readSafeFacts(url: string): Promise<PostgresFacts> {
+  const facts = await readPostgresFacts(url).catch((error: Error) => {
+    throw new OperatorError(`DATABASE_URL: PostgreSQL cannot be reached: ${reasonOf(error)}`, {
+      exitCode: exitCodes.unavailable,
+      cause: error,
+    });
+  });
+  if (facts.fsync === 'on') return facts;
+  throw new OperatorError(
+    'DATABASE_URL: this PostgreSQL runs with fsync=off and would lose writing in a power cut. ' +
+      'Set fsync=on.',
+    { exitCode: exitCodes.config },
+  );
+}
+
+interface PoolOptions extends Pick<pg.PoolConfig, 'query_timeout' | 'max'> {
+  url: string;
+  /** See `beginSession`. */
+  name: string;
+  writes: Writes;
+  /** The size of the pool beside so many other processes. It is asked for each new connection. */
+  sizeOf(others: number): number;
+  onConnectionLost?: ((error: Error) => void) | undefined;
+}
+
+function openPool({ url, name, writes, sizeOf, onConnectionLost, ...limits }: PoolOptions): Db {
   const pool = new pg.Pool({
-    ...config,
-    connectionTimeoutMillis: 10_000,
+    ...limits,
+    connectionString: url,
+    connectionTimeoutMillis: maxWaitMs,
+    maxLifetimeSeconds: maxConnectionSeconds,
     keepAlive: true,
     types: { getTypeParser },
-    // A commit is answered only when it is on the disk, whatever the options of server and address say.
-    onConnect: async (client) => {
-      await client.query('set synchronous_commit = on');
-    },
+    onConnect: async (client) => patient.setMax(sizeOf(await beginSession(client, name))),
   });
+  const patient = makePatientPool(pool);
   // A connection may break while it is idle, or between two queries of a transaction. Without a listener the process
   // would end.
   pool.on('error', (error) => onConnectionLost?.(error));
   pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: countWrites(writes) });
+  const dialect = new PostgresDialect({ pool: patient });
+  return new Kysely<Tables>({ dialect, log: countWrites(writes) });
 }
 
 const int8 = 20;

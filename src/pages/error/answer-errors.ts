@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../../db/connection/away.ts';
 import { isDiskFull } from '../../db/connection/disk-full.ts';
 import type { Context } from '../../server/context.ts';
 import { HttpError, notFound } from '../../server/http-error.ts';
@@ -9,10 +10,14 @@ import { InvalidInput } from '../../server/validation.ts';
 import { apiPrefix, articlesUrl, loginUrlFor } from '../../urls.ts';
 import { ErrorPage } from './page.tsx';
 
+/** A database that is away has mostly been restarted, and comes back within seconds. */
+const retryAfterSeconds = 2;
+
 /** Answers every error with a page, or with `{ "error": { "code", "message" } }` for a call. */
 export function answerErrors(app: FastifyInstance, context: Context): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const answer = toHttpError(error, request);
+    if (isDatabaseAway(error)) reply.header('retry-after', retryAfterSeconds);
     if (isOurs(answer)) request.log.error({ err: error }, 'request failed');
     // The part of a file that was asked for lies behind its end: the header says how long the file is.
     const length = (error as { headers?: Record<string, string> }).headers?.['Content-Range'];
@@ -76,6 +81,9 @@ function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): 
   }
   if (error instanceof PasswordsBusyError) {
     return new HttpError(503, 'busy', error.message);
+  }
+  if (isDatabaseAway(error)) {
+    return new HttpError(503, 'database', 'The database does not answer. Try again in a moment.');
   }
   if (isDiskFull(error)) {
     const message =

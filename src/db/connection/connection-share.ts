@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { ClientBase } from 'pg';
+
+/** One to listen, one for everything else. */
+export const leastConnections = 2;
+
+/** More connections of one process make nothing quicker. */
+const usualConnections = 10;
+
+/** Then a connection is opened anew, and the processes are counted again. */
+export const maxConnectionSeconds = 60;
+
+/**
+ * How many connections a process opens at most, beside so many other processes. `allowed`: how many all of them may open
+ * together. The share of one more process stays free, so that it finds room before the others have counted it.
+ */
+export function shareOf(allowed: number, others: number): number {
+  const share = Math.floor(allowed / (others + 2));
+  return Math.max(leastConnections, Math.min(usualConnections, share));
+}
+
+const prefix = 'suibi ';
+
+/** A name by which PostgreSQL tells the connections of this process from those of other processes. */
+export function makeProcessName(): string {
+  return prefix + randomBytes(6).toString('hex');
+}
+
+/** SQL for the number of other processes of Suibi: `$1` is the name of this one. They count if a limit covers both. */
+export const countOthers = `
+  select count(distinct application_name)::integer from pg_stat_activity
+  where application_name like '${prefix}%' and application_name <> $1
+    and (usename = session_user or datname = current_database())
+`;
+
+/**
+ * Prepares a new connection. A commit is answered only when it is on the disk, whatever the options of server and address
+ * say. Returns the number of other processes.
+ */
+export async function beginSession(client: ClientBase, name: string): Promise<number> {
+  const { rows } = await client.query(
+    `select set_config('synchronous_commit', 'on', false),
+      set_config('application_name', $1, false), (${countOthers}) as others`,
+    [name],
+  );
+  return rows[0].others;
+}

@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { DatabaseAwayError } from './away.ts';
+
+/** A call waits at most so long for a connection, and once more so long if PostgreSQL was away meanwhile. */
+export const maxWaitMs = 5_000;
+
+/** After PostgreSQL has refused a connection because there are too many, the pool stays small for so long. */
+const staySmallMs = 30_000;
+
+/** The errors of `pg` have no codes. */
+const waitedInVain = 'timeout exceeded when trying to connect';
+const answerTooLate = 'Query read timeout';
+
+/** How long the pool pauses before it looks for PostgreSQL again. */
+const pausesMs = { first: 50, longest: 400 };
+
+/** Long enough for PostgreSQL to be looked for once more. */
+const minWaitMs = 600;
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const tooManyConnections = '53300';
+const endedByServer: readonly unknown[] = ['57P01', '57P02', '57P03', tooManyConnections];
+
+export interface PatientPool extends PostgresPool {
+  /** From now on at most so many connections are opened. Connections that are open already stay until their time is over. */
+  setMax(connections: number): void;
+}
+
+/**
+ * A pool for Kysely. A call waits for its turn when all connections are in use, when the role may open no more of them, and
+ * while PostgreSQL restarts. When PostgreSQL has been away for `maxWaitMs`, calls wait only until it has been looked for once
+ * more, and fail with DatabaseAwayError. So few calls wait at a time, and none fails after the return of PostgreSQL.
+ */
+export function makePatientPool(pool: pg.Pool): PatientPool {
+  let { max } = pool.options;
+  const broken = new WeakSet<pg.PoolClient>();
+  let isClosed = false;
+  let open = 0;
+  let smallUntil = 0;
+  /** Since when PostgreSQL has not been reached, and why. Undefined while it answers. */
+  let away: { since: number; error: Error } | undefined;
+  let probing: Promise<void> | undefined;
+
+  pool.on('connect', (client) => {
+    open += 1;
+    client.on('error', () => broken.add(client));
+  });
+  pool.on('remove', () => {
+    open -= 1;
+  });
+
+  async function connect(): Promise<PostgresPoolClient> {
+    const begin = performance.now();
+    for (;;) {
+      if (away) await untilBack(begin, away);
+      try {
+        if (performance.now() > smallUntil) pool.options.max = max;
+        return lend(await pool.connect());
+      } catch (error) {
+        if (isClosed) throw error;
+        // All connections of this process are in use.
+        if ((error as Error).message === waitedInVain) throw new DatabaseAwayError(error as Error);
+        const isRefused = (error as { code?: unknown }).code === tooManyConnections;
+        // Connections of this process go on: the call waits for one of them.
+        if (isRefused && open > 0) shrink();
+        else away ??= { since: performance.now(), error: error as Error };
+        if (performance.now() - begin > maxWaitMs) throw new DatabaseAwayError(error as Error);
+      }
+    }
+  }
+
+  /** Other processes of the role use the other connections. */
+  function shrink(): void {
+    pool.options.max = Math.max(1, open);
+    smallUntil = performance.now() + staySmallMs;
+  }
+
+  /** Returns when PostgreSQL answers. Throws when the call that began at `begin` has waited long enough. */
+  async function untilBack(
+    begin: number,
+    { since, error }: { since: number; error: Error },
+  ): Promise<void> {
+    probing ??= probe().finally(() => {
+      probing = undefined;
+    });
+    const waiting = new AbortController();
+    const giveUpAt = Math.max(begin + minWaitMs, Math.min(begin, since) + maxWaitMs);
+    const leftMs = Math.max(0, giveUpAt - performance.now());
+    const late = delay(leftMs, 'late', { signal: waiting.signal }).catch(() => {});
+    const end = await Promise.race([probing, late]);
+    waiting.abort();
+    if (end === 'late') throw new DatabaseAwayError(error);
+  }
+
+  async function probe(): Promise<void> {
+    const { first, longest } = pausesMs;
+    for (let pauseMs = first; !isClosed; pauseMs = Math.min(2 * pauseMs, longest)) {
+      await delay(pauseMs, undefined, { ref: false });
+      try {
+        (await pool.connect()).release();
+        break;
+      } catch {
+        // It is still away.
+      }
+    }
+    away = undefined;
+  }
+
+  function lend(client: pg.PoolClient): PostgresPoolClient {
+    let isUnusable = false;
+    const lent = {
+      async query(text: string, values: readonly unknown[]) {
+        try {
+          return await client.query(text, values as unknown[]);
+        } catch (error) {
+          if (!isLost(error, client)) throw error;
+          isUnusable = true;
+          throw new DatabaseAwayError(error as Error);
+        }
+      },
+      release: () => client.release(isUnusable),
+    };
+    // Kysely would also call `query` with a cursor, which we do not use.
+    return lent as unknown as PostgresPoolClient;
+  }
+
+  function isLost(error: unknown, client: pg.PoolClient): boolean {
+    if (error instanceof pg.DatabaseError) return endedByServer.includes(error.code);
+    return broken.has(client) || (error as Error).message === answerTooLate;
+  }
+
+  return {
+    connect,
+    setMax(connections) {
+      max = connections;
+    },
+    async end() {
+      isClosed = true;
+      await pool.end();
+    },
+    options: pool.options,
+  };
+}
