@@ -51,6 +51,7 @@ test('these are all routes that others than the owner may use', async () => {
     'POST /login everyone',
     'POST /logout everyone',
     'POST /setup setup',
+    'POST /visited everyone',
   ]);
 });
 

@@ -63,8 +63,8 @@ export async function buildApp(
     reply.header(requestIdHeader, request.id);
   });
   setSecurityHeaders(app, context.config, context.assets);
-  lane.keepAnswers(app);
   await app.register(cookie);
+  lane.keepAnswers(app);
   await app.register(formbody);
   compressAnswers(app);
   await app.register(fastifyStatic, {

@@ -6,6 +6,7 @@ const archive = '/archive/';
 const read = '/article/:articleID/read/';
 const named = '/article/:slug/';
 const viewed = '/article/:articleID/viewed';
+const visited = '/visited';
 const settings = '/settings';
 const serviceWorker = '/service-worker.js';
 
@@ -22,6 +23,7 @@ export const patterns = {
   exportZip: '/article/:articleID/export.zip',
   exportHtml: '/article/:articleID/export.html',
   viewed,
+  visited,
   unlock: '/article/:articleID/unlock',
   draft: '/draft',
   newArticle: '/article/new/',
@@ -156,9 +158,13 @@ export const exportHtmlUrl = (articleID: string) => fill(patterns.exportHtml, { 
 /** The exported HTML for the browser's print dialog. */
 export const printUrl = (articleID: string) => `${exportHtmlUrl(articleID)}?shown`;
 export const pictureUrl = (articleID: string) => fill(patterns.picture, { articleID });
-/** `from`: the address of the page that led there; may be empty. */
+const withSource = (path: string, from: string) =>
+  path + (from && `?from=${encodeURIComponent(from)}`);
+/** Tells that an article is read. `from`: the address of the page that led there; may be empty. */
 export const viewedUrl = (articleID: string, from = '') =>
-  fill(viewed, { articleID }) + (from && `?from=${encodeURIComponent(from)}`);
+  withSource(fill(viewed, { articleID }), from);
+/** Tells that a list of articles is read. `from`: as for `viewedUrl`. */
+export const visitedUrl = (from = '') => withSource(visited, from);
 /** A secret link to a draft. The secret is in the query, because the logs leave out queries. */
 export const draftUrl = (token: string) => `${patterns.draft}?key=${encodeURIComponent(token)}`;
 /** Takes the password of an article. */

@@ -23,6 +23,7 @@ describe('variables that are not there, or empty, have their defaults', () => {
       databaseUrl: undefined,
       databaseConnections: undefined,
       trustProxy: false,
+      sharedCacheSeconds: 0,
       logLevel: 'info',
     });
   });
@@ -47,6 +48,8 @@ test.each<[Environment, object]>([
   [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
   [{ TRUST_PROXY: '10.0.0.1' }, { trustProxy: ['10.0.0.1'] }],
   [{ TRUST_PROXY: '10.0.0.0/8, ::1 ,fd00::/8' }, { trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
+  [{ SHARED_CACHE_SECONDS: '60', PUBLIC_URL: 'https://blog.example' }, { sharedCacheSeconds: 60 }],
+  [{ SHARED_CACHE_SECONDS: '0' }, { sharedCacheSeconds: 0 }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
 ])('%j is understood', (environment, config) => {
   expect(readConfig(environment)).toMatchObject(config);
@@ -72,6 +75,10 @@ describe('a setting that cannot be used is named with what it is', () => {
     ['TRUST_PROXY', 'cafe', 'must be true, false, or IP addresses'],
     ['TRUST_PROXY', '10.0.0.256', 'must be true, false, or IP addresses'],
     ['TRUST_PROXY', '10.0.0.0/33', 'must be true, false, or IP addresses'],
+    ['SHARED_CACHE_SECONDS', 'on', 'must be a number of seconds from 0 to 86400'],
+    ['SHARED_CACHE_SECONDS', '86401', 'must be a number of seconds from 0 to 86400'],
+    ['SHARED_CACHE_SECONDS', '-1', 'must be a number of seconds from 0 to 86400'],
+    ['SHARED_CACHE_SECONDS', '0.5', 'must be a number of seconds from 0 to 86400'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
     ['LOG_LEVEL', 'INFO', 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ])('%s=%s', (name, value, reason) => {
@@ -89,6 +96,14 @@ describe('a setting that cannot be used is named with what it is', () => {
       expect(message).not.toContain('s3cret');
     },
   );
+});
+
+test('a cache in front of the blog needs the blog’s own address', () => {
+  const { message, exitCode } = faultOf({ SHARED_CACHE_SECONDS: '60' });
+  expect(message).toContain('SHARED_CACHE_SECONDS needs PUBLIC_URL');
+  expect(exitCode).toBe(exitCodes.config);
+  // A setting that cannot be used has one fault.
+  expect(faultOf({ SHARED_CACHE_SECONDS: 'on' }).message.split('\n')).toHaveLength(2);
 });
 
 test('all faults are named at once, in the order of the documentation', () => {

@@ -32,16 +32,17 @@ export async function testApp({
   const database = given ?? (await openForTest(kind));
   const clock = { now: Date.parse('2026-11-20T08:00:00Z') };
   const now = () => clock.now;
+  const config = readConfig({
+    LOG_LEVEL: log ? 'info' : 'silent',
+    DATA_DIR: temporaryFolder(),
+    ...environment,
+  });
   const context: Context = {
-    config: readConfig({
-      LOG_LEVEL: log ? 'info' : 'silent',
-      DATA_DIR: temporaryFolder(),
-      ...environment,
-    }),
+    config,
     database,
     assets: testAssets(),
     renderer: testRenderer,
-    views: makeViewCounter(database.db, now),
+    views: makeViewCounter(database.db, now, { pagesTell: config.sharedCacheSeconds > 0 }),
     ...makePublic(database, now),
     now,
   };

@@ -15,6 +15,8 @@ export interface Config {
   databaseConnections: number | undefined;
   /** True: any proxy may say who the visitor is (X-Forwarded-* headers). A list: only proxies at these addresses. */
   trustProxy: boolean | string[];
+  /** How long caches between the blog and its readers may keep an answer for visitors; 0: they may not. */
+  sharedCacheSeconds: number;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -82,6 +84,14 @@ export const variables = {
       return value === 'true' || value === 'false' || value.split(',').every(isAddressOrNetwork);
     }, 'must be true, false, or IP addresses separated by commas'),
   },
+  SHARED_CACHE_SECONDS: {
+    default: '0',
+    about:
+      'For how many seconds a cache in front of the blog, such as nginx or a CDN, may answer visitors by itself, at most 86400; `0`: never',
+    schema: z.string().refine((value) => {
+      return /^\d{1,5}$/.test(value) && Number(value) <= 86_400;
+    }, 'must be a number of seconds from 0 to 86400'),
+  },
   LOG_LEVEL: {
     default: 'info',
     about: `How much is logged: ${logLevels.map((level) => `\`${level}\``).join(', ')}`,
@@ -105,6 +115,12 @@ export function readConfig(environment: Environment = process.env): Config {
     const shown = name === 'DATABASE_URL' ? '' : ` (it is “${text}”)`;
     return result.success ? [] : [`${name} ${result.error.issues[0]?.message}${shown}`];
   });
+  // Without it pages name the host of the request, and a stranger's host would stand in the pages of the cache.
+  if (Number(value('SHARED_CACHE_SECONDS')) > 0 && value('PUBLIC_URL') === '') {
+    faults.push(
+      'SHARED_CACHE_SECONDS needs PUBLIC_URL, the address under which the cache is reached',
+    );
+  }
   if (faults.length > 0) {
     throw new OperatorError(`The configuration has faults:\n  ${faults.join('\n  ')}`, {
       exitCode: exitCodes.config,
@@ -119,6 +135,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl: value('DATABASE_URL') || undefined,
     databaseConnections: Number(value('DATABASE_CONNECTIONS')) || undefined,
     trustProxy: toTrustProxy(value('TRUST_PROXY')),
+    sharedCacheSeconds: Number(value('SHARED_CACHE_SECONDS')),
     logLevel: value('LOG_LEVEL') as Config['logLevel'],
   };
 }

@@ -52,6 +52,7 @@ function frameOf(
     footerLinks,
     isLoggedIn: request.isLoggedIn,
     ownerKey: undefined,
+    tellsViews: config.sharedCacheSeconds > 0 && !request.isLoggedIn,
     ownerWorker: request.isLoggedIn
       ? { url: ownerWorkerUrl, version: assets.ownerWorker.version }
       : undefined,

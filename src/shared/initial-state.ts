@@ -8,6 +8,8 @@ export interface InitialState {
   isLoggedIn: boolean;
   /** Names the owner's documents in this browser. Pages of visitors have none. */
   ownerKey?: string | undefined;
+  /** Whether the page tells the server that it is read. Without it the server counts the request for the page. */
+  tellsViews?: true | undefined;
   /** The articles that the page shows, in the order of the page, without their texts. */
   articles: readonly Article[];
 }

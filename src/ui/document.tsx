@@ -20,7 +20,7 @@ interface DocumentProps {
   /** False for the edit page. */
   hasFooter?: boolean;
   sheets?: readonly Sheet[];
-  /** The state for the page's scripts. `isLoggedIn` and `ownerKey` are added. */
+  /** The state for the page's scripts. The fields of the frame are added. */
   initialState?: Partial<InitialState>;
   children: ReactNode;
 }
@@ -88,6 +88,7 @@ export function Document({
           value={{
             isLoggedIn: frame.isLoggedIn,
             ownerKey: frame.ownerKey,
+            tellsViews: frame.tellsViews || undefined,
             articles: [],
             ...initialState,
           }}

@@ -13,6 +13,8 @@ export interface PageFrame {
   isLoggedIn: boolean;
   /** Names the owner's documents in this browser. Undefined for visitors. */
   ownerKey: string | undefined;
+  /** Whether the page's script tells the server that the page is read, because a cache may have sent the page. */
+  tellsViews: boolean;
   /** The offline worker of the owner's pages, and the version of the built files. Undefined for visitors. */
   ownerWorker: { url: string; version: string } | undefined;
   /** The path and query of this page. */

@@ -1,22 +1,29 @@
-import { viewedUrl } from '../../urls.ts';
+import { isListPath, viewedUrl, visitedUrl } from '../../urls.ts';
 import { readInitialState } from '../initial-state.ts';
 
 /**
- * Reports a view to the server if the browser fetched this page in advance. The server does not count such a request,
- * because the reader may never open the page. It counts this report, which is sent when the page is shown.
+ * Tells the server that somebody reads this page, if the server cannot see that from a request. Either a cache in front of the
+ * blog may have sent the page, or the browser fetched it in advance: the server does not count such a request, because the
+ * reader may never open the page.
  */
 export function countView(): void {
-  const { isLoggedIn, articles } = readInitialState();
+  const { isLoggedIn, tellsViews, articles } = readInitialState();
   const articleID = articles[0]?.articleID;
-  // Only the reading page counts, not a list that shows one article. Visits of the owner do not count.
-  if (!articleID || !document.querySelector('.reading') || isLoggedIn) return;
+  const isArticle = document.querySelector('.reading');
+  // Visits of the owner do not count. A page of an error shows no article.
+  if (!articleID || isLoggedIn || !(isArticle || isListPath(location.pathname))) return;
   const { referrer } = document;
   const from = referrer.startsWith(location.origin) ? '' : referrer;
-  const count = () => navigator.sendBeacon(viewedUrl(articleID, from));
+  const url = isArticle ? viewedUrl(articleID, from) : visitedUrl(from);
+  const count = () => navigator.sendBeacon(url);
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (document.prerendering) {
     document.addEventListener('prerenderingchange', count, { once: true });
-  } else if (visit?.deliveryType === 'navigational-prefetch' || visit?.activationStart) {
+  } else if (
+    tellsViews ||
+    visit?.deliveryType === 'navigational-prefetch' ||
+    visit?.activationStart
+  ) {
     count();
   }
 }

@@ -43,7 +43,9 @@ export async function serve(): Promise<void> {
   const { database, migration } = await openMigrated(config, (error) =>
     log?.warn({ err: error }, 'a connection to the database was lost'),
   );
-  const views = makeViewCounter(database.db, Date.now);
+  const views = makeViewCounter(database.db, Date.now, {
+    pagesTell: config.sharedCacheSeconds > 0,
+  });
   const renderer = startRenderer();
   const context: Context = {
     ...{ config, database, assets, renderer, views },

@@ -3,6 +3,7 @@ import { findList, pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
+import { toldQuery } from '../../server/views/told-query.ts';
 import { articlesUrl, patterns } from '../../urls.ts';
 import { ArticlesPage } from './page.tsx';
 
@@ -33,4 +34,17 @@ export function articlesRoutes(app: App, context: Context): void {
       },
     );
   }
+
+  /** Counts a visit that the script of a list tells: a cache sent the page, or the browser fetched it in advance. */
+  app.post(
+    patterns.visited,
+    {
+      config: { access: 'everyone', answers: 'call', file: 'src/pages/articles/route.ts' },
+      schema: { querystring: toldQuery },
+    },
+    async (request, reply) => {
+      context.views.note(request, undefined, request.query.from);
+      return reply.status(204).send();
+    },
+  );
 }

@@ -66,6 +66,7 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`GET ${patterns.named}`]: 'words',
   [`POST ${patterns.unlock}`]: 'nothing',
   [`POST ${patterns.viewed}`]: 'nothing',
+  [`POST ${patterns.visited}`]: 'nothing',
   // Without the secret of a link it is a 404.
   [`GET ${patterns.draft}`]: 'nothing',
   [`GET ${patterns.login}`]: 'nothing',

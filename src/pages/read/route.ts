@@ -16,6 +16,7 @@ import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { attemptArticle, type LoginOutcome } from '../../server/login/attempt-login.ts';
 import { bundlesFor, makeFrame, sendPage, sendShownPage } from '../../server/render-page.tsx';
+import { toldQuery } from '../../server/views/told-query.ts';
 import { articleIdSchema, loginSchema } from '../../shared/schemas.ts';
 import { articleUrl, namedUrl, patterns, readUrl } from '../../urls.ts';
 import { giveArticleCookie, hasArticleCookie } from './article-cookie.ts';
@@ -118,12 +119,12 @@ export function readRoutes(app: App, context: Context): void {
     },
   );
 
-  /** Counts a page that the browser fetched in advance. The page reports when the reader opens it. */
+  /** Counts a view that the page's script tells: a cache sent the page, or the browser fetched it in advance. */
   app.post(
     patterns.viewed,
     {
       config: { access: 'everyone', answers: 'call', file },
-      schema: { params, querystring: z.object({ from: z.string().optional().catch(undefined) }) },
+      schema: { params, querystring: toldQuery },
     },
     async (request, reply) => {
       const { articleID } = request.params;

@@ -1,7 +1,18 @@
 import type { IncomingMessage } from 'node:http';
+import type { Config } from '../config.ts';
+import { sessionCookiePattern } from '../session.ts';
 
 /** A longer address, or host, is not kept. */
 const maxKeyCharacters = 1_000;
+
+export interface KeyRules {
+  hasPublicUrl: boolean;
+  sessionCookie: RegExp;
+}
+
+export function keyRulesOf({ publicUrl }: Pick<Config, 'publicUrl'>): KeyRules {
+  return { hasPublicUrl: publicUrl !== undefined, sessionCookie: sessionCookiePattern };
+}
 
 /**
  * Under which key the answer to a request may be kept, or undefined if the request goes the usual way. Only a plain GET or
@@ -10,7 +21,7 @@ const maxKeyCharacters = 1_000;
  */
 export function keyOf(
   { method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
-  { hasPublicUrl, sessionCookie }: { hasPublicUrl: boolean; sessionCookie: RegExp },
+  { hasPublicUrl, sessionCookie }: KeyRules,
 ): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (headers.cookie !== undefined && sessionCookie.test(headers.cookie)) return undefined;

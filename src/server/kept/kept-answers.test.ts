@@ -3,8 +3,8 @@ import { type KeptAnswer, makeKeptAnswers } from './kept-answers.ts';
 
 function makeAnswer(key: string, body: string, state = '1 0'): KeptAnswer {
   return {
-    ...{ key, state, madeAt: 0, endsAt: 10, headers: [], etag: undefined, articleID: undefined },
-    isPage: true,
+    ...{ key, state, madeAt: 0, endsAt: 10, wordsEndAt: 10, headers: [], version: undefined },
+    ...{ isPage: true, articleID: undefined },
     body: Buffer.from(body),
     forms: new Map(),
   };

@@ -1,4 +1,5 @@
 import { compress, type Encoding } from '../compression.ts';
+import type { Version } from '../conditional.ts';
 
 /** An answer that everyone gets who asks for its address. */
 export interface KeptAnswer {
@@ -9,9 +10,12 @@ export interface KeptAnswer {
   /** It is right from `madeAt` until before `endsAt`, both in milliseconds, as long as the public state stays. */
   madeAt: number;
   endsAt: number;
+  /** Until when everything is right but the count of views, in milliseconds. */
+  wordsEndAt: number;
   /** Names and values in turn, as Node's `writeHead` takes them, without those that differ from request to request. */
   headers: readonly string[];
-  etag: string | undefined;
+  /** Undefined: a program that asks whether it has this version gets the whole answer. */
+  version: Version | undefined;
   body: Buffer;
   /** The body as it is sent compressed. Made when somebody asks for it. */
   forms: Map<Encoding, Buffer>;

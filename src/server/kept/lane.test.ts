@@ -2,52 +2,22 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { openAgain } from '../../../test/database/open-again.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { lasting, listeningApp } from '../../../test/listening-app.ts';
+import { type Blog, expectFresh, makeKeptBlog } from '../../../test/kept-blog.ts';
+import { lasting } from '../../../test/listening-app.ts';
 import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
 import { loggedIn } from '../../../test/test-app.ts';
-import { saveDisplayName, setOwner } from '../../db/account/owner.ts';
+import { saveDisplayName } from '../../db/account/owner.ts';
 import { publishRevision, unpublish } from '../../db/articles/publishing.ts';
 import { restoreArticle, trashArticle } from '../../db/articles/trash.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
-import { patterns, readUrl, tagUrl } from '../../urls.ts';
+import { readUrl } from '../../urls.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
 
-async function makeBlog(options: Parameters<typeof listeningApp>[0] = {}) {
-  const made = await listeningApp(options);
-  const { db, clock } = made;
-  await setOwner(db, { username: 'zhixia', passwordHash: 'x', now: 1 });
-  const tea = await makeArticle(db, {
-    title: 'Tea',
-    author: '',
-    tags: ['tea'],
-    markdown: 'Rain. '.repeat(400),
-    postedAt: clock.now - 5 * 60_000,
-  });
-  const rain = await makeArticle(db, { title: 'Rain', tags: ['tea'], postedAt: 1_000 });
-  const pages = ['/', '/articles', tagUrl('tea'), patterns.archive, readUrl(tea), readUrl(rain)];
-  const files = ['/feed.xml', '/rss.xml', '/feed.json', '/sitemap.xml', '/llms.txt'];
-  const addresses = [...pages, ...files, `/article/${tea}/read.md`];
-  /** Asks for each address until its answer is kept. */
-  const warm = async () => {
-    for (const address of addresses) for (const _ of [1, 2]) await made.ask(address);
-  };
-  return { ...made, tea, rain, addresses, warm };
-}
-
-type Blog = Awaited<ReturnType<typeof makeBlog>>;
-
-/** Each public address is answered with the bytes that the server itself makes. */
-async function expectFresh({ ask, askFresh, addresses }: Blog): Promise<void> {
-  for (const address of addresses) {
-    expect(lasting(await ask(address)), address).toEqual(lasting(await askFresh(address)));
-  }
-}
-
 describe('an answer', () => {
   test('is kept at its second request, and is the same bytes with the same headers', async () => {
-    const blog = await makeBlog();
+    const blog = await makeKeptBlog();
     for (const address of blog.addresses) {
       const fresh = lasting(await blog.askFresh(address));
       blog.passed.clear();
@@ -64,7 +34,7 @@ describe('an answer', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const)('that is kept is sent as %s', async (encoding, decompress) => {
-    const blog = await makeBlog();
+    const blog = await makeKeptBlog();
     await blog.warm();
     blog.passed.clear();
     const headers = { 'accept-encoding': `${encoding}, deflate` };
@@ -78,7 +48,7 @@ describe('an answer', () => {
   });
 
   test('that is kept has no body for HEAD', async () => {
-    const blog = await makeBlog();
+    const blog = await makeKeptBlog();
     await blog.warm();
     const method = 'HEAD';
     const head = await blog.ask('/', { method });
@@ -87,7 +57,7 @@ describe('an answer', () => {
   });
 
   test('that is being made is waited for, and is made once', async () => {
-    const { ask, passed, tea } = await makeBlog();
+    const { ask, passed, tea } = await makeKeptBlog();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(readUrl(tea))));
     expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
     // A request that comes after the first answer has it made for keeping.
@@ -95,7 +65,7 @@ describe('an answer', () => {
   });
 
   test('that a program has already is answered 304', async () => {
-    const blog = await makeBlog();
+    const blog = await makeKeptBlog();
     await blog.warm();
     const { headers } = await blog.ask('/feed.xml');
     const known = { headers: { 'if-none-match': String(headers.etag) } };
@@ -107,7 +77,7 @@ describe('an answer', () => {
 
 test('each request has one line in the log, whoever answers it', async () => {
   const lines: string[] = [];
-  const blog = await makeBlog({ log: (line) => lines.push(line) });
+  const blog = await makeKeptBlog({ log: (line) => lines.push(line) });
   lines.splice(0);
   const ids: unknown[] = [];
   for (const _ of [1, 2, 3]) ids.push((await blog.ask('/?page=1')).headers['x-request-id']);
@@ -135,21 +105,21 @@ describe('the server itself answers', () => {
     ['another spelling of a tag', '/tag/te%61/', {}],
     ['a page that is not the same for everyone', '/login', {}],
   ] as const)('%s', async (_, address, headers) => {
-    const { ask, passed, rain } = await makeBlog();
+    const { ask, passed, rain } = await makeKeptBlog();
     const url = address === 'article' ? `${readUrl(rain)}?page=1` : address;
     for (const _ of [1, 2, 3]) await ask(url, { headers });
     expect(passed.urls).toHaveLength(3);
   });
 
   test('a reader of an article with a password, and everybody else who asks for it', async () => {
-    const { ask, passed, rain, db, clock } = await makeBlog();
+    const { ask, passed, rain, db, clock } = await makeKeptBlog();
     await setArticlePassword(db, rain, 'hash', clock.now);
     for (const _ of [1, 2, 3]) await ask(readUrl(rain));
     expect(passed.urls).toHaveLength(3);
   });
 
   test('what the owner gets, which no visitor gets', async () => {
-    const blog = await makeBlog();
+    const blog = await makeKeptBlog();
     await blog.db.deleteFrom('owner').execute();
     const headers = await loggedIn(blog);
     await blog.warm();
@@ -184,7 +154,7 @@ const changes: Record<string, (blog: Pick<Blog, 'db' | 'tea' | 'clock'>) => Prom
 
 eachDatabase((_, kind) => {
   test.each(Object.keys(changes))('the very next request sees %s', async (name) => {
-    const blog = await makeBlog({ kind });
+    const blog = await makeKeptBlog({ kind });
     await blog.warm();
     const before = await blog.ask('/');
     await changes[name]?.(blog);
@@ -195,7 +165,7 @@ eachDatabase((_, kind) => {
   });
 
   test('a change by another process is seen within a second', async () => {
-    const blog = await makeBlog({ kind });
+    const blog = await makeKeptBlog({ kind });
     await blog.warm();
     await blog.ask('/');
     const { db } = await openAgain(blog.context.database);
@@ -208,7 +178,7 @@ eachDatabase((_, kind) => {
   });
 
   test('visits are counted on pages, with the sites that they come from, and not on files', async () => {
-    const blog = await makeBlog({ kind });
+    const blog = await makeKeptBlog({ kind });
     await blog.warm();
     blog.passed.clear();
     for (const [index, address] of ['/', readUrl(blog.tea), '/feed.xml'].entries()) {
@@ -226,7 +196,7 @@ eachDatabase((_, kind) => {
   });
 
   test('views are counted, one for each reader', async () => {
-    const blog = await makeBlog({ kind });
+    const blog = await makeKeptBlog({ kind });
     await blog.warm();
     blog.passed.clear();
     const headers = { 'user-agent': firefox };
@@ -247,7 +217,7 @@ eachDatabase((_, kind) => {
 
 describe('as time goes on', () => {
   test('a scheduled article appears at its time', async () => {
-    const blog = await makeBlog();
+    const blog = await makeKeptBlog();
     await makeArticle(blog.db, { title: 'Soon', tags: ['tea'], postedAt: blog.clock.now + 3_000 });
     await blog.warm();
     blog.clock.now += 2_999;
@@ -259,7 +229,7 @@ describe('as time goes on', () => {
   });
 
   test('“5 minutes ago” becomes “6 minutes ago”', async () => {
-    const blog = await makeBlog();
+    const blog = await makeKeptBlog();
     await saveSettings(blog.db, { language: 'en' });
     blog.clock.now += 58_000;
     await blog.warm();
@@ -273,7 +243,7 @@ describe('as time goes on', () => {
   });
 
   test('nothing is sent from a time that has not come yet, when the clock is set back', async () => {
-    const blog = await makeBlog();
+    const blog = await makeKeptBlog();
     await blog.warm();
     blog.clock.now -= 3 * 60_000;
     await expectFresh(blog);

@@ -2,40 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicState } from '../../db/articles/public-changes.ts';
 import { addVary, chooseEncoding } from '../compression.ts';
+import { isKnown, type Version } from '../conditional.ts';
 import type { Context } from '../context.ts';
 import { logRequest } from '../log/request-log.ts';
 import { addressReader } from '../network/client-address.ts';
 import { makeRequestId, requestIdHeader } from '../request-id.ts';
-import { sessionCookiePattern } from '../session.ts';
-import { keyOf } from './address-key.ts';
+import { keyOf, keyRulesOf } from './address-key.ts';
+import { isForEveryone } from './for-everyone.ts';
 import { type KeptAnswer, makeKeptAnswers } from './kept-answers.ts';
+import { mayBeNotModified, shareAnswers, tagSharedAnswers } from './share-answers.ts';
+import { secondsUntil, sharedHeaders } from './shared-headers.ts';
 
 /** The memory for kept answers. An article has about 30 KB, with its compressed forms. */
 const limits = { maxBytes: 32 * 1024 * 1024, maxAsked: 5_000 };
 
 /** The count of views on a page may be so old, in milliseconds. */
-const maxAgeMs = 10_000;
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /**
-     * Whether the answer for visitors may be kept in memory, and sent to everyone. `paged`: also with `?page=N`. Another
-     * query is never kept.
-     */
-    keep?: 'alone' | 'paged';
-  }
-  interface FastifyReply {
-    /** What a route says of an answer that may be kept. Without it the answer is not kept. */
-    keepable: Keepable | undefined;
-  }
-}
-
-interface Keepable {
-  /** Until when the answer is right if nothing changes, in milliseconds. */
-  endsAt: number;
-  /** The article that a reader of the answer reads. */
-  articleID?: string | undefined;
-}
+const maxViewsAgeMs = 10_000;
 
 /** A request whose answer others wait for. */
 interface Making {
@@ -45,10 +27,19 @@ interface Making {
   settle(answer: KeptAnswer | undefined): void;
 }
 
+/** A kept answer, and the state in which it is right. */
+interface Found {
+  answer: KeptAnswer;
+  state: PublicState;
+}
+
 export interface Lane {
   /** Answers the request if its answer is kept. Else `pass` answers it, which is the server's usual way. */
   handle(request: IncomingMessage, response: ServerResponse, pass: () => void): void;
-  /** Adds the hooks that keep answers. They have to stand before the hook that compresses. */
+  /**
+   * Adds the hooks that keep answers, and that tell caches in front of the blog what they may keep. They have to stand behind
+   * the hook that sets cookies, and before the hook that compresses.
+   */
   keepAnswers(app: FastifyInstance): void;
 }
 
@@ -62,14 +53,14 @@ export function makeLane(context: Context): Lane {
   const making = new Map<string, Making>();
   const makers = new WeakMap<IncomingMessage, Making>();
   const addressOf = addressReader(config.trustProxy);
-  const keyRules = {
-    hasPublicUrl: config.publicUrl !== undefined,
-    sessionCookie: sessionCookiePattern,
-  };
+  const keyRules = keyRulesOf(config);
+  const sharedMs = config.sharedCacheSeconds * 1000;
+  // The time in the memory here is part of the time that a cache in front of the blog may keep an answer.
+  const maxAgeMs = sharedMs === 0 ? maxViewsAgeMs : Math.min(maxViewsAgeMs, sharedMs / 2);
   let log: FastifyInstance['log'] | undefined;
 
   function handle(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
-    const answer = (found: KeptAnswer | undefined) => {
+    const answer = (found: Found | undefined) => {
       if (found) send(found, request, response);
       else pass();
     };
@@ -82,7 +73,7 @@ export function makeLane(context: Context): Lane {
   function find(
     request: IncomingMessage,
     response: ServerResponse,
-  ): KeptAnswer | undefined | Promise<KeptAnswer | undefined> {
+  ): Found | undefined | Promise<Found | undefined> {
     const key = log && keyOf(request, keyRules);
     if (key === undefined) return undefined;
     const state = clock.current();
@@ -95,18 +86,18 @@ export function makeLane(context: Context): Lane {
     key: string,
     request: IncomingMessage,
     response: ServerResponse,
-  ): KeptAnswer | undefined | Promise<KeptAnswer | undefined> {
+  ): Found | undefined | Promise<Found | undefined> {
     const answer = kept.find(key);
-    // The usual way may answer 304.
-    if (answer?.etag !== undefined && isConditional(request)) return undefined;
-    if (answer && isRight(answer, state)) return answer;
+    if (answer && isRight(answer, state)) return { answer, state };
     const others = making.get(key);
     if (others?.state === state.key) {
-      return others.answer.then(async (made) =>
-        made && isRight(made, clock.current() ?? (await clock.read())) ? made : undefined,
-      );
+      return others.answer.then(async (made) => {
+        if (!made) return undefined;
+        const current = clock.current() ?? (await clock.read());
+        return isRight(made, current) ? { answer: made, state: current } : undefined;
+      });
     }
-    if (request.method === 'GET' && !isConditional(request)) beMade(state, key, request, response);
+    if (request.method === 'GET') beMade(state, key, request, response);
     return undefined;
   }
 
@@ -137,23 +128,37 @@ export function makeLane(context: Context): Lane {
     response.once('close', () => one.settle(undefined));
   }
 
-  function send(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
+  function send(found: Found, request: IncomingMessage, response: ServerResponse): void {
+    const { answer } = found;
     const { method = '', url = '', headers } = request;
     const begin = performance.now();
-    const encoding = chooseEncoding(headers['accept-encoding'], answer.body.length);
-    const form = encoding ? kept.formOf(answer, encoding) : answer.body;
     const id = makeRequestId();
-    const own = [requestIdHeader, id, 'content-length', String(form.length)];
-    if (encoding) own.push('content-encoding', encoding);
-    response.writeHead(200, [...answer.headers, ...own]);
-    response.end(method === 'HEAD' ? undefined : form);
+    const seconds = sharedMs === 0 ? undefined : sharedSecondsOf(found);
+    const own = [requestIdHeader, id];
+    if (seconds !== undefined) own.push(...sharedHeaders(seconds, now()).flat());
+    const status = isKnownTo(headers, answer, seconds) ? 304 : 200;
+    if (status === 304) {
+      response.writeHead(304, [...own, ...withoutType(answer.headers)]).end();
+    } else {
+      const encoding = chooseEncoding(headers['accept-encoding'], answer.body.length);
+      const form = encoding ? kept.formOf(answer, encoding) : answer.body;
+      own.push('content-length', String(form.length));
+      if (encoding) own.push('content-encoding', encoding);
+      response.writeHead(200, [...own, ...answer.headers]);
+      response.end(method === 'HEAD' ? undefined : form);
+    }
     const ip = addressOf(request);
     if (answer.isPage) views.note({ method, headers, ip, isLoggedIn: false }, answer.articleID);
-    if (log) logRequest(log, { method, url, ip, status: 200, ms: performance.now() - begin }, id);
+    if (log) logRequest(log, { method, url, ip, status, ms: performance.now() - begin }, id);
+  }
+
+  function sharedSecondsOf({ answer, state }: Found): number {
+    return secondsUntil(now(), answer.madeAt + sharedMs, answer.wordsEndAt, state.endsAt);
   }
 
   function keepAnswers(app: FastifyInstance): void {
     app.decorateReply('keepable', undefined);
+    tagSharedAnswers(app, context);
     app.addHook('onSend', async (request, reply, payload) => {
       const maker = makers.get(request.raw);
       if (!maker) return payload;
@@ -162,6 +167,7 @@ export function makeLane(context: Context): Lane {
       maker.settle(answer);
       return payload;
     });
+    shareAnswers(app, context, keyRules);
     app.addHook('preClose', async () => {
       log = undefined;
     });
@@ -175,26 +181,24 @@ export function makeLane(context: Context): Lane {
     { key, state }: Making,
   ): KeptAnswer | undefined {
     const { keepable } = reply;
-    const { keep, answers } = request.routeOptions.config;
-    if (!keepable || keep === undefined || reply.statusCode !== 200) return undefined;
-    if (keep !== 'paged' && request.url.includes('?')) return undefined;
-    if (typeof payload !== 'string' || request.isLoggedIn) return undefined;
+    if (reply.statusCode !== 200 || typeof payload !== 'string') return undefined;
+    if (!keepable || !isForEveryone(request, reply)) return undefined;
     addVary(reply);
     const headers = Object.entries(reply.getHeaders());
-    if (headers.some(([name]) => name === 'set-cookie')) return undefined;
     const madeAt = now();
     return {
       key,
       state,
       madeAt,
       endsAt: Math.min(keepable.endsAt, madeAt + maxAgeMs),
+      wordsEndAt: keepable.endsAt,
       headers: headers
         .filter(([name]) => name !== requestIdHeader)
         .flatMap(([name, value]) => [name, String(value)]),
-      etag: reply.getHeader('etag') as string | undefined,
+      version: versionOf(reply),
       body: Buffer.from(payload),
       forms: new Map(),
-      isPage: answers === 'page',
+      isPage: request.routeOptions.config.answers === 'page',
       articleID: keepable.articleID,
     };
   }
@@ -202,6 +206,23 @@ export function makeLane(context: Context): Lane {
   return { handle, keepAnswers };
 }
 
-function isConditional({ headers }: IncomingMessage): boolean {
-  return headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
+/** Whether the answer is 304. `seconds`: for how long caches on the way may keep it, if that is set. */
+function isKnownTo(
+  headers: IncomingMessage['headers'],
+  { version, isPage }: KeptAnswer,
+  seconds: number | undefined,
+): boolean {
+  if (!version || (isPage && seconds !== undefined && !mayBeNotModified(seconds))) return false;
+  return isKnown(headers, version);
+}
+
+function versionOf(reply: FastifyReply): Version | undefined {
+  const etag = reply.getHeader('etag');
+  if (typeof etag !== 'string') return undefined;
+  return { etag, lastModified: Date.parse(String(reply.getHeader('last-modified') ?? '')) || 0 };
+}
+
+/** A 304 has no body, and so no type of a body. */
+function withoutType(headers: readonly string[]): string[] {
+  return headers.filter((_, at) => headers[at - (at % 2)] !== 'content-type');
 }

@@ -52,8 +52,14 @@ interface HeldView {
 /**
  * Counts readers without storing who they are: only a digest of address and browser is stored, made with a key that
  * is deleted after its day. Views are written together, every few seconds; a crash loses the views of these seconds.
+ * `pagesTell`: the script of each page tells that the page is read, because a cache may answer the request for the page. The
+ * requests for pages do not count then.
  */
-export function makeViewCounter(db: Db, now: () => number): ViewCounter {
+export function makeViewCounter(
+  db: Db,
+  now: () => number,
+  { pagesTell = false }: { pagesTell?: boolean } = {},
+): ViewCounter {
   let held = new Map<string, HeldView>();
   let writing = Promise.resolve();
   const limit = makeReaderLimit(readerLimits);
@@ -83,6 +89,7 @@ export function makeViewCounter(db: Db, now: () => number): ViewCounter {
     note(request, articleID, from) {
       const { headers } = request;
       if (request.method === 'HEAD' || request.isLoggedIn || isRobot(headers)) return;
+      if (pagesTell && request.method === 'GET') return;
       if (held.size >= maxHeldViews) return;
       const time = now();
       const day = new Date(time).toISOString().slice(0, 10);

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicState } from '../../db/articles/public-changes.ts';
+import { etagOf, isKnown } from '../conditional.ts';
+import type { Context } from '../context.ts';
+import { type KeyRules, keyOf } from './address-key.ts';
+import { isForEveryone } from './for-everyone.ts';
+import { secondsUntil, sharedHeaders } from './shared-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The public state before an answer was made that caches on the way may keep. */
+    stateBefore: PublicState | undefined;
+  }
+}
+
+/** Gives a tag to each answer that caches on the way may keep. This hook has to stand before the answers are kept. */
+export function tagSharedAnswers(app: FastifyInstance, { config }: Context): void {
+  if (config.sharedCacheSeconds === 0) return;
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || reply.statusCode !== 200) return;
+    if (isForEveryone(request, reply) && !reply.hasHeader('etag')) {
+      reply.header('etag', etagOf(payload));
+    }
+  });
+}
+
+/**
+ * Tells caches on the way, in each answer, for how long they may keep it (decision 40). They may keep what the lane keeps, and
+ * files that are public for browsers too. Without the setting no header is added.
+ */
+export function shareAnswers(app: FastifyInstance, context: Context, keyRules: KeyRules): void {
+  const { config, publicClock: clock, now } = context;
+  const maxAgeMs = config.sharedCacheSeconds * 1000;
+  if (maxAgeMs === 0) return;
+
+  app.decorateRequest('stateBefore', undefined);
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.keep === undefined) return;
+    if (keyOf(request.raw, keyRules) === undefined) return;
+    request.stateBefore = await stateNow();
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const seconds = await secondsFor(request, reply);
+    for (const [name, value] of sharedHeaders(seconds, now())) reply.header(name, value);
+    // nginx obeys the header that stands first.
+    const cacheControl = reply.getHeader('cache-control');
+    if (cacheControl !== undefined) {
+      reply.removeHeader('cache-control').header('cache-control', cacheControl);
+    }
+    const etag = reply.getHeader('etag');
+    if (typeof payload !== 'string' || typeof etag !== 'string') return payload;
+    if (!mayBeNotModified(seconds) || !isKnown(request.headers, { etag, lastModified: 0 })) {
+      return payload;
+    }
+    reply.status(304).removeHeader('content-type');
+    return null;
+  });
+
+  /** Undefined when the database is away. The route says so then. */
+  async function stateNow(): Promise<PublicState | undefined> {
+    return clock.current() ?? clock.read().catch(() => undefined);
+  }
+
+  async function secondsFor(request: FastifyRequest, reply: FastifyReply): Promise<number> {
+    if (reply.statusCode !== 200 && reply.statusCode !== 304) return 0;
+    const { stateBefore } = request;
+    if (stateBefore && isForEveryone(request, reply)) {
+      // A change came while the answer was made.
+      if ((await stateNow())?.key !== stateBefore.key) return 0;
+      const time = now();
+      return secondsUntil(time, time + maxAgeMs, stateBefore.endsAt, reply.keepable?.endsAt);
+    }
+    const [, ofBrowsers] = /^public, max-age=(\d+)/.exec(header(reply, 'cache-control')) ?? [];
+    if (ofBrowsers === undefined || reply.hasHeader('set-cookie')) return 0;
+    return Math.min(config.sharedCacheSeconds, Number(ofBrowsers));
+  }
+}
+
+/**
+ * Whether 304 may be the answer to a cache that has the same version. nginx keeps that version for as long as it was first told
+ * if the 304 tells no time.
+ */
+export function mayBeNotModified(seconds: number): boolean {
+  return seconds > 1;
+}
+
+function header(reply: FastifyReply, name: string): string {
+  return String(reply.getHeader(name) ?? '');
+}

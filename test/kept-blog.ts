@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { setOwner } from '../src/db/account/owner.ts';
+import { patterns, readUrl, tagUrl } from '../src/urls.ts';
+import { lasting, listeningApp } from './listening-app.ts';
+import { makeArticle } from './make.ts';
+
+/** A blog with two articles, whose addresses a test can ask until their answers are kept. */
+export async function makeKeptBlog(options: Parameters<typeof listeningApp>[0] = {}) {
+  const made = await listeningApp(options);
+  const { db, clock } = made;
+  await setOwner(db, { username: 'zhixia', passwordHash: 'x', now: 1 });
+  const tea = await makeArticle(db, {
+    title: 'Tea',
+    author: '',
+    tags: ['tea'],
+    markdown: 'Rain. '.repeat(400),
+    postedAt: clock.now - 5 * 60_000,
+  });
+  const rain = await makeArticle(db, { title: 'Rain', tags: ['tea'], postedAt: 1_000 });
+  const pages = ['/', '/articles', tagUrl('tea'), patterns.archive, readUrl(tea), readUrl(rain)];
+  const files = ['/feed.xml', '/rss.xml', '/feed.json', '/sitemap.xml', '/llms.txt'];
+  const addresses = [...pages, ...files, `/article/${tea}/read.md`];
+  /** Asks for each address until its answer is kept. */
+  const warm = async () => {
+    for (const address of addresses) for (const _ of [1, 2]) await made.ask(address);
+  };
+  return { ...made, tea, rain, addresses, warm };
+}
+
+export type Blog = Awaited<ReturnType<typeof makeKeptBlog>>;
+
+/** Each public address is answered with the bytes that the server itself makes. */
+export async function expectFresh({ ask, askFresh, addresses }: Blog): Promise<void> {
+  for (const address of addresses) {
+    expect(lasting(await ask(address)), address).toEqual(lasting(await askFresh(address)));
+  }
+}
