@@ -1,7 +1,7 @@
 // Finds a Chromium for the browser tests, or installs one.
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { installFromDebian } from './debian.mjs';
+import { findProgram, isExecutable } from './find-program.mjs';
 import { node, root, run } from './prepare.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -19,13 +19,12 @@ export async function findOrInstallChromium() {
 }
 
 async function find() {
-  const { CHROMIUM, PATH = '' } = process.env;
+  const { CHROMIUM } = process.env;
   if (CHROMIUM) {
     if (isExecutable(CHROMIUM)) return CHROMIUM;
     throw new Error(`CHROMIUM: ${CHROMIUM} cannot be run`);
   }
-  const places = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  return places.find(isExecutable) ?? (await playwrightsOwn());
+  return findProgram(names) ?? (await playwrightsOwn());
 }
 
 async function playwrightsOwn() {
@@ -48,13 +47,4 @@ async function installByPlaywright() {
     process.stderr.write(`${error.message}\n`);
   }
   return find();
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

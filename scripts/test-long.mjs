@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOrInstallChromium } from './find-chromium.mjs';
+import { findOrInstallNginx } from './find-nginx.mjs';
 import { findOrInstallStrace } from './find-strace.mjs';
 import { buildIfNeeded, installIfNeeded, root, run, script } from './prepare.mjs';
 import { runSteps } from './run-tests.mjs';
@@ -11,6 +12,7 @@ const diskTests = 'e2e/faults/disk-full.spec.ts';
 await script(async () => {
   await installIfNeeded();
   const chromium = await findOrInstallChromium();
+  process.env.NGINX = await findOrInstallNginx();
   const strace = await findOrInstallStrace();
   if (strace) process.env.STRACE = strace;
   process.env.TEST_DOSE = 'full';

@@ -9,7 +9,30 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-type Asked = { headers?: Record<string, string>; method?: string };
+export type Asked = { headers?: Record<string, string>; method?: string; body?: string };
+
+/** Asks a server on a port of this machine. The answer is not decompressed. */
+export function askAt(
+  port: number,
+  path: string,
+  { headers = {}, method = 'GET', body }: Asked = {},
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    // Each request has a connection of its own: nginx closes a connection after a request that it refuses.
+    const options = { host: '127.0.0.1', port, path, method, headers, agent: false };
+    request(options, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const { statusCode: status = 0, headers } = answer;
+        resolve({ status, headers, body: Buffer.concat(parts) });
+      });
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
 
 /** The whole app, listening on a port of its own, because the lane in front of the server is not part of `inject`. */
 export async function listeningApp(options: Parameters<typeof testApp>[0] = {}) {
@@ -18,21 +41,7 @@ export async function listeningApp(options: Parameters<typeof testApp>[0] = {}) 
   const { port } = made.app.server.address() as { port: number };
   const host = `127.0.0.1:${port}`;
 
-  /** Asks over the network. The answer is not decompressed. */
-  const ask = (path: string, { headers = {}, method = 'GET' }: Asked = {}): Promise<RawAnswer> =>
-    new Promise((resolve, reject) => {
-      request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('error', reject);
-        answer.on('end', () => {
-          const { statusCode: status = 0, headers } = answer;
-          resolve({ status, headers, body: Buffer.concat(parts) });
-        });
-      })
-        .on('error', reject)
-        .end();
-    });
+  const ask = (path: string, asked: Asked = {}) => askAt(port, path, asked);
 
   /** Asks the server itself, without the lane in front of it. */
   const askFresh = async (path: string, { headers = {}, method = 'GET' }: Asked = {}) => {
@@ -49,7 +58,7 @@ export async function listeningApp(options: Parameters<typeof testApp>[0] = {}) 
     } satisfies RawAnswer;
   };
 
-  return { ...made, ask, askFresh, passed: listenToHandlers() };
+  return { ...made, port, ask, askFresh, passed: listenToHandlers() };
 }
 
 /** The addresses that the server itself has answered since the last call of `clear`. The lane does not answer them. */

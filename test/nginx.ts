@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { userInfo } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { readFileOf } from './repository.ts';
+import { temporaryRoot } from './temporary-root.ts';
+
+/** `npm test` finds or installs nginx. Without `npm test` it is looked for where systems put it. */
+const program = process.env.NGINX ?? 'nginx';
+const folders = `${process.env.PATH}${delimiter}/usr/sbin${delimiter}/usr/local/sbin`;
+
+interface Addresses {
+  /** The port of 127.0.0.1 on which nginx listens. */
+  port: number;
+  /** The port of 127.0.0.1 on which Suibi listens. */
+  blogPort: number;
+}
+
+export interface Nginx {
+  stop(): Promise<void>;
+}
+
+/** Starts a real nginx with the configuration that stands in the README. Returns when it listens. */
+export async function startNginx({ port, blogPort }: Addresses): Promise<Nginx> {
+  const folder = mkdtempSync(join(temporaryRoot, 'suibi-nginx-'));
+  const cache = join(folder, 'cache');
+  const errors = join(folder, 'error.log');
+  // A reader of the README replaces the same names and addresses.
+  const block = [
+    ['/var/cache/suibi', cache],
+    ['server 127.0.0.1:3000;', `server 127.0.0.1:${blogPort};`],
+    ['listen 80;', `listen 127.0.0.1:${port};`],
+    ['server_name blog.example;', 'server_name 127.0.0.1;'],
+  ].reduce((text, [from = '', to = '']) => {
+    if (text.split(from).length !== 2) throw new Error(`the README has not “${from}” once`);
+    return text.replace(from, to);
+  }, blockOfReadme());
+  const configuration = join(folder, 'nginx.conf');
+  writeFileSync(configuration, surround(block, folder, errors));
+  const nginx = spawn(program, ['-p', folder, '-c', configuration, '-e', errors], {
+    env: { ...process.env, PATH: folders },
+    stdio: 'ignore',
+  });
+  // The test runner may end before a test stops its nginx.
+  const kill = () => nginx.kill('SIGKILL');
+  process.once('exit', kill);
+  let failure: Error | undefined;
+  nginx.once('error', (error) => {
+    failure = new Error(`nginx cannot be started, npm test installs it: ${error.message}`);
+  });
+  const ended = new Promise<void>((resolve) => {
+    nginx.once('exit', () => {
+      failure ??= new Error(`nginx has ended:\n${readFileSync(errors, 'utf8')}`);
+      resolve();
+    });
+  });
+  await untilListening(port, () => failure === undefined);
+  if (failure) {
+    rmSync(folder, { recursive: true, force: true });
+    throw failure;
+  }
+  return {
+    async stop() {
+      nginx.kill('SIGTERM');
+      await ended;
+      process.off('exit', kill);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function blockOfReadme(): string {
+  const [found, ...others] = readFileOf('README.md').matchAll(/^```nginx\n(.*?)^```$/gms);
+  if (found?.[1] === undefined || others.length > 0) {
+    throw new Error('the README has not one block for nginx');
+  }
+  return found[1];
+}
+
+/** The parts of a configuration that a system's nginx has already. All files are in the folder. */
+function surround(block: string, folder: string, errors: string): string {
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return [
+    // nginx ignores the user unless root starts it.
+    ...(process.getuid?.() === 0 ? [`user ${userInfo().username};`] : []),
+    'daemon off;',
+    'master_process off;',
+    `pid ${folder}/nginx.pid;`,
+    `error_log ${errors};`,
+    'events {}',
+    'http {',
+    'access_log off;',
+    ...kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`),
+    block,
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** Returns when somebody listens on the port, or when there is no more need to wait. */
+async function untilListening(port: number, isNeeded: () => boolean): Promise<void> {
+  while (isNeeded()) {
+    const socket = connect(port, '127.0.0.1');
+    const isListening = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isListening) return;
+    await setTimeout(20);
+  }
+}
