@@ -107,7 +107,7 @@ export const breakages = [
   {
     name: 'hash of an upload not compared',
     file: 'src/server/uploads/store-upload.ts',
-    from: '(await hashOfIncoming(dataDir, hash)) !== hash',
+    from: '(await digestFile(from)).digest !== hash',
     to: 'false',
     tests: 'src/api/uploads.test.ts',
   },
@@ -128,8 +128,8 @@ export const breakages = [
   {
     name: 'imported picture copied to where it is served',
     file: 'src/cli/import/file-uploads.ts',
-    from: 'const to = originalPath(dataDir, file.id);',
-    to: 'const to = servedPath(dataDir, file.id);',
+    from: "return { upload, form: 'original', copy, isPicture: true, isAnimated };",
+    to: "return { upload, form: 'served', copy, isPicture: true, isAnimated };",
     tests: 'src/cli/import/import-pictures.test.ts',
   },
   {

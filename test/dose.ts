@@ -22,6 +22,8 @@ const doses = {
     hostileUploadsStep: 11,
     /** How often a program is killed in each situation. */
     kills: 5,
+    /** The same for a program on PostgreSQL: the next one waits some seconds for what the killed one was doing. */
+    killsOnPostgres: 2,
     /** At how many places of the request, and of the answer, the connection of a save is cut, in each database. */
     cutsOfEachSide: { sqlite: 100, postgres: 20 },
     /** How many power cuts follow each recording of the program. Recording needs strace. */
@@ -47,8 +49,6 @@ const doses = {
     composedPlaces: 2,
     /** Public addresses that odd requests try to spoil. */
     poisonedAddresses: 2,
-    /** How many pages visitor and owner open behind nginx, each. */
-    pagesBehindNginx: 10,
   },
   full: {
     slowPatternsStep: 1,
@@ -60,6 +60,7 @@ const doses = {
     hostileTexts: { onPage: 6, onPageWithoutPolicy: 16, inPreview: 1 },
     hostileUploadsStep: 1,
     kills: 50,
+    killsOnPostgres: 50,
     cutsOfEachSide: { sqlite: 500, postgres: 200 },
     powerCuts: 50,
     fullDisks: true,
@@ -73,7 +74,6 @@ const doses = {
     allRulesEverywhere: true,
     composedPlaces: 9,
     poisonedAddresses: 8,
-    pagesBehindNginx: 1_000,
   },
 };
 

@@ -4,18 +4,24 @@ import { type ImportOutcome, runImport } from '../src/cli/import/run-import.ts';
 import { scanFolder } from '../src/cli/import/scan-folder.ts';
 import { listOwned } from '../src/db/articles/desk.ts';
 import type { Db } from '../src/db/tables.ts';
+import { diskStorage } from '../src/server/uploads/storage/disk-storage.ts';
+import type { UploadStorage } from '../src/server/uploads/storage/storage.ts';
 import { temporaryFolder } from './each-database.ts';
 import { testRenderer } from './renderer.ts';
 
 /** A folder to import, and what `suibi import` does with it. */
-export function makeImport(db: Db, dataDir = temporaryFolder()) {
+export function makeImport(db: Db, given?: UploadStorage) {
+  const dataDir = temporaryFolder();
+  const storage = given ?? diskStorage(dataDir);
   const folder = join(temporaryFolder(), 'blog');
   mkdirSync(folder);
   const clock = { now: Date.parse('2026-11-20T08:00:00Z') };
 
   return {
     folder,
+    /** The folder of the uploads, unless another storage was given. */
     dataDir,
+    storage,
     clock,
     write(files: Record<string, string | Uint8Array>): void {
       for (const [path, content] of Object.entries(files)) {
@@ -35,7 +41,7 @@ export function makeImport(db: Db, dataDir = temporaryFolder()) {
       const progress = { advance: () => {}, stop: () => {} };
       const now = () => clock.now;
       const collection = { collection: as ?? 'blog', isNamed: as !== undefined };
-      const options = { ...collection, dataDir, now, progress, renderer: testRenderer };
+      const options = { ...collection, storage, now, progress, renderer: testRenderer };
       return runImport(db, scanFolder(folder), options);
     },
     /** The id of the article with this title. */

@@ -9,6 +9,7 @@ import { readConfig } from '../src/server/config.ts';
 import type { Context } from '../src/server/context.ts';
 import { hashPassword } from '../src/server/login/password.ts';
 import { makePublic } from '../src/server/public/public-memory.ts';
+import { openStorage } from '../src/server/uploads/storage/open-storage.ts';
 import { makeViewCounter } from '../src/server/views/view-counter.ts';
 import { openForTest, temporaryFolder } from './each-database.ts';
 import { testRenderer } from './renderer.ts';
@@ -40,6 +41,7 @@ export async function testApp({
   const context: Context = {
     config,
     database,
+    storage: openStorage(database, config.dataDir, now),
     assets: testAssets(),
     renderer: testRenderer,
     views: makeViewCounter(database.db, now, { pagesTell: config.sharedCacheSeconds > 0 }),

@@ -1,24 +1,46 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { addUpload } from '../src/db/blog/uploads.ts';
 import type { Context } from '../src/server/context.ts';
-import { uploadFolder, uploadId, uploadPath } from '../src/server/uploads.ts';
+import type { FileForm } from '../src/server/uploads/storage/storage.ts';
+import { uploadId } from '../src/server/uploads/storage/upload-files.ts';
 import { uploadUrl } from '../src/urls.ts';
 
-/** An upload in the database and on the disk. Returns its address. */
+/** Stores a file of an upload. */
+export async function storeFile(
+  { storage }: Pick<Context, 'storage'>,
+  id: string,
+  form: FileForm,
+  content: string | Uint8Array,
+): Promise<void> {
+  const from = await storage.temporaryPath();
+  writeFileSync(from, content);
+  await storage.store([{ id, form, from }]);
+  rmSync(from);
+}
+
+/** The content of a file that is stored. Undefined if there is none. */
+export async function storedContent(
+  { storage }: Pick<Context, 'storage'>,
+  id: string,
+  form: FileForm,
+): Promise<Buffer | undefined> {
+  const path = await storage.find(id, form);
+  return path === undefined ? undefined : readFileSync(path);
+}
+
+/** An upload in the database with its file. Returns its address. */
 export async function makeUpload(
-  { config, database, now }: Context,
+  context: Context,
   name: string,
   mediaType: string,
   text: string,
 ): Promise<string> {
   const content = Buffer.from(text);
   const id = uploadId(content);
-  const path = join(uploadFolder(config.dataDir), uploadPath(id));
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, content);
+  await storeFile(context, id, 'served', content);
   const size = { bytes: content.length, width: null, height: null };
-  await addUpload(database.db, { id, name, mediaType, ...size }, now());
+  await addUpload(context.database.db, { id, name, mediaType, ...size }, context.now());
   return uploadUrl(id, name);
 }
 

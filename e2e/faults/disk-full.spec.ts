@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
-import { uploadId } from '../../src/server/uploads.ts';
+import { uploadId } from '../../src/server/uploads/storage/upload-files.ts';
 import { articlesUrl, patterns, readUrl, uploadUrl } from '../../src/urls.ts';
 import { dose } from '../../test/dose.ts';
 import { test as base, createOwner, expect } from '../support/fixtures.ts';

@@ -9,11 +9,12 @@ import { test } from '../support/fixtures.ts';
  */
 export async function forEachKill(
   round: (random: Random, kill: number) => Promise<void>,
+  kills = dose.kills,
 ): Promise<void> {
   const seed = Math.floor(Math.random() * 2 ** 32);
   process.stdout.write(`seed ${seed}: ${test.info().title}\n`);
   const random = seededRandom(seed);
-  for (let kill = 1; kill <= dose.kills; kill += 1) {
+  for (let kill = 1; kill <= kills; kill += 1) {
     await test.step(`kill ${kill}`, () => round(random, kill));
   }
 }

@@ -9,7 +9,7 @@ import { trashArticle } from '../../src/db/articles/trash.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { findPending } from '../../src/db/migrations/migrate.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { uploadId } from '../../src/server/uploads.ts';
+import { uploadId } from '../../src/server/uploads/storage/upload-files.ts';
 import { createArticleId } from '../../src/shared/article-id.ts';
 import { uploadUrl } from '../../src/urls.ts';
 import { makeArticle, makeContent } from '../../test/make.ts';

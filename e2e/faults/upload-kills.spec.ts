@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { listMedia } from '../../src/db/blog/media.ts';
+import { openDatabase } from '../../src/db/connection/open.ts';
+import type { Db } from '../../src/db/tables.ts';
 import { uploadUrl } from '../../src/urls.ts';
+import { startPostgres } from '../../test/database/postgres.ts';
+import { dose } from '../../test/dose.ts';
 import { hashOf } from '../../test/send-upload.ts';
 import { createOwner, expect, test } from '../support/fixtures.ts';
 import { startServer } from '../support/server.ts';
@@ -24,11 +29,67 @@ async function makeFiles(): Promise<{ name: string; content: Buffer }[]> {
   ];
 }
 
+/** A blog in `dataDir` or on PostgreSQL, as its server and this test find it. */
+interface Blog {
+  environment: Record<string, string>;
+  kills: number;
+  listUploads(): Promise<ReadonlySet<string>>;
+  /** The uploads of which something has arrived and that nobody has ended. */
+  listArriving(): Promise<string[]>;
+  expectSound(): void;
+}
+
+function onSqlite(dataDir: string): Blog {
+  return {
+    environment: { DATA_DIR: dataDir },
+    kills: dose.kills,
+    listUploads: async () => listUploads(dataDir),
+    listArriving: async () => readdirSync(join(dataDir, 'uploads', 'incoming')),
+    expectSound: () => expectSound(dataDir),
+  };
+}
+
+function onPostgres(dataDir: string, databaseUrl: string): Blog {
+  const ask = async <Row>(read: (db: Db) => Promise<Row[]>) => {
+    const database = await openDatabase({ dataDir, databaseUrl });
+    const rows = await read(database.db);
+    await database.close();
+    return rows;
+  };
+  return {
+    environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    kills: dose.killsOnPostgres,
+    listUploads: async () => new Set((await ask(listMedia)).map(({ id }) => id)),
+    listArriving: async () =>
+      (await ask((db) => db.selectFrom('arriving_files').select('hash').execute())).map(
+        ({ hash }) => hash,
+      ),
+    expectSound: () => {},
+  };
+}
+
 test('a server that is killed during uploads lists only whole files, and the uploads go on', async ({
   dataDir,
 }) => {
   await createOwner(dataDir);
-  let server = await startServer({ DATA_DIR: dataDir });
+  await killDuringUploads(onSqlite(dataDir));
+});
+
+test('the same on PostgreSQL, where another process goes on after each kill', async ({
+  dataDir,
+}) => {
+  const postgres = await startPostgres();
+  try {
+    await createOwner(dataDir, postgres.url);
+    await killDuringUploads(onPostgres(dataDir, postgres.url));
+  } finally {
+    await postgres.stop();
+  }
+});
+
+async function killDuringUploads(blog: Blog): Promise<void> {
+  const { environment } = blog;
+  let server = await startServer(environment);
   const headers = await logInByForm(server.origin);
   const storeUpload = async (
     content: Buffer,
@@ -60,9 +121,9 @@ test('a server that is killed during uploads lists only whole files, and the upl
       untilBroken(sendAll(files, acknowledged)),
       killWithin(durationMs, random, () => server.stop('SIGKILL')),
     ]);
-    server = await startServer({ DATA_DIR: dataDir });
+    server = await startServer(environment);
     headers.origin = server.origin;
-    for (const id of listUploads(dataDir)) {
+    for (const id of await blog.listUploads()) {
       const answer = await fetch(server.origin + uploadUrl(id, 'any'));
       expect(answer.status).toBe(200);
       const body = Buffer.from(await answer.arrayBuffer());
@@ -87,10 +148,9 @@ test('a server that is killed during uploads lists only whole files, and the upl
       else expect((await sharp(body).stats()).channels).toHaveLength(3);
     }
     stored += 2;
-    expect(listUploads(dataDir).size).toBe(stored);
-    expectSound(dataDir);
-  });
+    expect((await blog.listUploads()).size).toBe(stored);
+    blog.expectSound();
+  }, blog.kills);
   await server.stop('SIGTERM');
-  const incoming = readdirSync(join(dataDir, 'uploads', 'incoming'));
-  expect(incoming).toEqual([]);
-});
+  expect(await blog.listArriving()).toEqual([]);
+}

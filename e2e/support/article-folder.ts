@@ -8,6 +8,7 @@ import { scanFolder } from '../../src/cli/import/scan-folder.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { migrate } from '../../src/db/migrations/migrate.ts';
 import { startRenderer } from '../../src/server/rendering/renderer.ts';
+import { diskStorage } from '../../src/server/uploads/storage/disk-storage.ts';
 import { patterns } from '../../src/urls.ts';
 import { makeDataDir } from './server.ts';
 
@@ -69,7 +70,7 @@ export async function importFolder(dataDir: string, path: string): Promise<void>
     const { refused } = await runImport(database.db, folder, {
       collection: folder.name,
       isNamed: false,
-      dataDir,
+      storage: diskStorage(dataDir),
       now: Date.now,
       progress: { advance: () => {}, stop: () => {} },
       renderer,

@@ -84,11 +84,11 @@ let passwordHash: Promise<string> | undefined;
 const sessionToken = randomBytes(32).toString('base64url');
 
 /** Does what `suibi owner set` does. The slow hash of the password is made once for all tests of a worker. */
-export async function createOwner(dataDir: string): Promise<void> {
+export async function createOwner(dataDir: string, databaseUrl?: string): Promise<void> {
   passwordHash ??= hashPassword(owner.password);
   const { username } = owner;
   const now = Date.now();
-  const database = await openDatabase({ dataDir, databaseUrl: undefined });
+  const database = await openDatabase({ dataDir, databaseUrl });
   await migrate(database);
   await setOwner(database.db, { username, passwordHash: await passwordHash, now });
   const tokenHash = createHash('sha256').update(sessionToken).digest('hex');

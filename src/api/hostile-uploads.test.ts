@@ -6,7 +6,7 @@ import { dose } from '../../test/dose.ts';
 import { forbiddenWords, listHostileUploads } from '../../test/hostile-uploads.ts';
 import { uploadCallsOf } from '../../test/send-upload.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
-import { servedPath } from '../server/uploads/places.ts';
+import { servedPath } from '../server/uploads/storage/places.ts';
 import { uploadLimits } from '../shared/uploads/limits.ts';
 
 const megabyte = 1024 * 1024;

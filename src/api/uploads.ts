@@ -5,7 +5,6 @@ import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { atMost } from '../server/uploads/at-most.ts';
-import { receivedBytes, writePart } from '../server/uploads/incoming.ts';
 import type { Pictures } from '../server/uploads/pictures.ts';
 import {
   faultOfHead,
@@ -45,15 +44,12 @@ export function uploadCalls(
   context: Context,
   { pictures, work }: { pictures: Pictures; work: UploadWork },
 ): void {
-  const {
-    database,
-    config: { dataDir },
-    now,
-  } = context;
+  const { database, storage, now } = context;
   const { db } = database;
-  const parts = { db, dataDir, pictures, now };
+  const { arriving } = storage;
+  const parts = { db, storage, pictures, now };
   /** By the hash of the file. */
-  const underWay = new Map<string, Promise<StoreOutcome>>();
+  const underWay = new Map<string, Promise<StoreOutcome | undefined>>();
 
   app.post(
     patterns.apiUpload,
@@ -64,7 +60,7 @@ export function uploadCalls(
       if (bytes > maxFileBytes) throw refusal({ kind: 'too-large', maxBytes: maxFileBytes });
       const stored = await findStored(db, hash);
       if (stored) return { kind: 'stored', upload: toOwned(stored) };
-      return { kind: 'incomplete', received: await receivedBytes(dataDir, hash) };
+      return { kind: 'incomplete', received: await arriving.receivedBytes(hash) };
     },
   );
 
@@ -89,7 +85,7 @@ export function uploadCalls(
         }
         const fault = offset === 0 ? faultOfHead(body, body.length) : undefined;
         if (fault) throw refusal(fault);
-        return { kind: 'incomplete', received: await writePart(dataDir, hash, offset, body) };
+        return { kind: 'incomplete', received: await arriving.writePart(hash, offset, body) };
       },
     );
   });
@@ -100,7 +96,9 @@ export function uploadCalls(
     async ({ params: { hash }, body }): Promise<UploadAnswer> => {
       const storing =
         underWay.get(hash) ??
-        storeUpload(parts, { hash, ...body }).finally(() => underWay.delete(hash));
+        storage
+          .alone(`upload ${hash}`, maxWaitMs, () => storeUpload(parts, { hash, ...body }))
+          .finally(() => underWay.delete(hash));
       underWay.set(hash, storing);
       const outcome = await atMost(maxWaitMs, storing);
       if (outcome === undefined) return { kind: 'checking' };

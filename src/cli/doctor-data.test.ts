@@ -1,9 +1,16 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { behindDeafProxy } from '../../test/database/deaf-proxy.ts';
 import { limitRole } from '../../test/database/limited-role.ts';
 import { createPostgresDatabase, temporaryFolder } from '../../test/each-database.ts';
+import { testApp } from '../../test/test-app.ts';
+import { makeUpload } from '../../test/uploads.ts';
 import { readConfig } from '../server/config.ts';
+import { servedPath } from '../server/uploads/storage/places.ts';
+import { uploadIdOf } from '../urls.ts';
 import { checkData } from './doctor-data.ts';
+import { describeUploads } from './doctor-uploads.ts';
 
 /** The checks by name: what each said, after `FAIL` if it failed. */
 async function diagnose(environment: Record<string, string>) {
@@ -28,6 +35,26 @@ test('says how many connections a process may open, and that notifications arriv
   expect(await diagnose({ DATABASE_URL, DATABASE_CONNECTIONS: '4' })).toMatchObject({
     connections: 'at most 4 of this process; PostgreSQL allows 7 in all',
   });
+});
+
+test.each(['sqlite', 'postgres'] as const)('says where uploads are, on %s', async (kind) => {
+  const { context, db } = await testApp({ kind });
+  const { dataDir } = context.config;
+  const say = () => describeUploads(db, kind, dataDir);
+  const address = await makeUpload(context, 'a.pdf', 'application/pdf', 'x'.repeat(250_000));
+  const id = uploadIdOf(address) ?? '';
+  expect(await say()).toBe(
+    kind === 'sqlite'
+      ? `1 in ${dataDir}/uploads: 1 files, 0.3 MB`
+      : '1 in the database: 1 files, 0.3 MB; ' +
+          `copies on this machine in ${dataDir}/copies: 0.3 MB, which may be deleted`,
+  );
+  await context.storage.remove(id);
+  await expect(say()).rejects.toThrow(`1 of 1 uploads have no file: ${id}`);
+  const path = servedPath(dataDir, id);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, 'from an earlier version');
+  expect(await say()).toMatch(kind === 'sqlite' ? /^1 in/ : /; files of 1 uploads in \S+ go into/);
 });
 
 test('says what to do when a pooler keeps notifications away', async () => {

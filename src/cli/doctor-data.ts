@@ -8,6 +8,7 @@ import { openDatabase } from '../db/connection/open.ts';
 import { findPending } from '../db/migrations/migrate.ts';
 import { findProblems } from '../db/migrations/snapshot.ts';
 import type { Config } from '../server/config.ts';
+import { describeUploads } from './doctor-uploads.ts';
 
 /** Runs one check and reports it: what `work` returns says how it is, what `work` throws says what is wrong. */
 export type Check = (name: string, work: () => string | Promise<string>) => Promise<void>;
@@ -31,8 +32,13 @@ export async function checkData(config: Config, check: Check): Promise<void> {
       database = await openDatabase({ dataDir, databaseUrl, maxConnections });
       return describeDatabase(database);
     });
-    if (!database?.connections) return;
-    const { allowed, used } = database.connections;
+    if (!database) return;
+    const { db, kind, connections } = database;
+    if ((await findPending(database)).length === 0) {
+      await check('uploads', () => describeUploads(db, kind, dataDir));
+    }
+    if (!connections) return;
+    const { allowed, used } = connections;
     await check(
       'connections',
       () => `at most ${used} of this process; PostgreSQL allows ${allowed} in all`,

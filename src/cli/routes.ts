@@ -3,17 +3,20 @@ import { openMemoryDatabase } from '../db/connection/open.ts';
 import { readConfig } from '../server/config.ts';
 import { makePublic } from '../server/public/public-memory.ts';
 import { startRenderer } from '../server/rendering/renderer.ts';
+import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { makeViewCounter } from '../server/views/view-counter.ts';
 import { readBuiltAssets } from './program.ts';
 
 /** Prints the routes of the program. Builds the app for this, and listens to nothing. */
 export async function printRoutes(): Promise<void> {
+  const config = readConfig({ LOG_LEVEL: 'silent' });
   const database = openMemoryDatabase();
   const views = makeViewCounter(database.db, Date.now);
   const renderer = startRenderer();
   const { app, routes } = await buildApp({
-    config: readConfig({ LOG_LEVEL: 'silent' }),
+    config,
     database,
+    storage: openStorage(database, config.dataDir, Date.now),
     assets: readBuiltAssets(),
     renderer,
     views,

@@ -111,6 +111,24 @@ export interface Tables {
     /** How often removing the metadata has begun. */
     cleaning_tries: Generated<number>;
   };
+  /** What a file holds, in chunks. A content without a row of `stored_files` is being written, or was left by a killed program. */
+  file_contents: { id: string; begun_at: number };
+  file_chunks: { content_id: string; number: number; bytes: Uint8Array };
+  /** The files of uploads, where they live in the database. `form`: see server/uploads/storage/storage.ts. */
+  stored_files: {
+    upload_id: string;
+    form: string;
+    content_id: string;
+    /** SHA-256 of the content, in hexadecimal. */
+    digest: string;
+    size: number;
+    stored_at: number;
+  };
+  /** The beginnings of files that are being uploaded, by the SHA-256 of the whole file. */
+  arriving_files: { hash: string; size: number; written_at: number };
+  arriving_chunks: { hash: string; begins_at: number; bytes: Uint8Array };
+  /** Which process does a work that only one may do at a time. `ends_at` is a time of the database's clock. */
+  turns: { name: string; holder: string; ends_at: number };
   redirects: { address: string; article_id: string };
   /** The clock of public changes: one row, set on by triggers. */
   public_changes: { id: number; number: number; changed_at: number };

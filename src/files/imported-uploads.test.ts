@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import sharp, { type Metadata } from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
@@ -7,17 +5,17 @@ import { makeImport } from '../../test/import-folder.ts';
 import { animation, pictureWithPlace, placeName } from '../../test/pictures.ts';
 import { asBrowser } from '../../test/requests.ts';
 import { loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
+import { storedContent, storeFile } from '../../test/uploads.ts';
 import { placeOfVideo, videoWithPlace } from '../../test/videos.ts';
 import { addUpload } from '../db/blog/uploads.ts';
-import { originalPath, servedPath } from '../server/uploads/places.ts';
-import { uploadId } from '../server/uploads.ts';
+import { uploadId } from '../server/uploads/storage/upload-files.ts';
 import { patterns, smallerUploadUrl, uploadUrl } from '../urls.ts';
 
 type Files = Record<string, Buffer>;
 
 /** Imports files with an article that shows them all. Returns their addresses. */
 async function importFiles({ db, context }: TestApp, files: Files): Promise<string[]> {
-  const blog = makeImport(db, context.config.dataDir);
+  const blog = makeImport(db, context.storage);
   const links = Object.keys(files).map((name) => `![](${name})`);
   blog.write({ ...files, 'tea.md': `---\ntitle: Tea\n---\n${links.join('\n')}\n` });
   await blog.run();
@@ -52,6 +50,20 @@ const drawing = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><!-- ${placeName} --><rect width="9" height="9"/></svg>`,
 );
 
+/** A file as an earlier version imported it: with its place, where files are served from. */
+async function importedBefore(
+  { db, context }: TestApp,
+  name: string,
+  mediaType: string,
+  content: Buffer,
+): Promise<string> {
+  const id = uploadId(content);
+  await storeFile(context, id, 'served', content);
+  const size = { bytes: content.length, width: null, height: null };
+  await addUpload(db, { id, name, mediaType, ...size }, 1, { cleaning: 'waiting' });
+  return uploadUrl(id, name);
+}
+
 eachDatabase((_, kind) => {
   test('the first request for an imported picture gets it without its place', async () => {
     const test = await testApp({ kind });
@@ -78,131 +90,115 @@ eachDatabase((_, kind) => {
       'png as image/png',
     ]);
     for (const content of Object.values(files)) {
-      const kept = readFileSync(originalPath(test.context.config.dataDir, uploadId(content)));
-      expect(kept.equals(content)).toBe(true);
+      const kept = await storedContent(test.context, uploadId(content), 'original');
+      expect(kept?.equals(content)).toBe(true);
     }
     expect(await rowOf(test, drawing)).toMatchObject({ name: 'a.png', media_type: 'image/png' });
   });
-});
 
-test('a request for a smaller width of an imported picture gets no place either', async () => {
-  const test = await testApp();
-  const picture = await pictureWithPlace().jpeg().toBuffer();
-  await importFiles(test, { 'a.jpg': picture });
-  const { rawPayload } = await test.app.inject(smallerUploadUrl(uploadId(picture), 480));
-  await expectNoPlace(rawPayload);
-});
-
-test('a running server cleans imported pictures and makes their widths, also without requests', async () => {
-  const test = await testApp();
-  const still = await pictureWithPlace().jpeg().toBuffer();
-  const moving = await animation();
-  await importFiles(test, { 'a.jpg': still, 'b.gif': moving });
-  await test.app.listen({ host: '127.0.0.1', port: 0 });
-  await untilDone(test, still);
-  await untilDone(test, moving);
-  const { dataDir } = test.context.config;
-  await expectNoPlace(readFileSync(servedPath(dataDir, uploadId(still))));
-  expect((await sharp(readFileSync(servedPath(dataDir, uploadId(moving)))).metadata()).pages).toBe(
-    2,
-  );
-  for (const accept of ['image/avif', 'image/webp']) {
-    const url = smallerUploadUrl(uploadId(still), 480);
-    const answer = await test.app.inject({ url, headers: { accept } });
-    expect(answer.headers['content-type']).toBe(accept);
-    expect((await expectNoPlace(answer.rawPayload)).width).toBe(480);
-  }
-  expect((await rowOf(test, moving)).smaller).toBe('none');
-});
-
-test('many requests for one picture clean it once', async () => {
-  const test = await testApp();
-  const picture = await pictureWithPlace().jpeg().toBuffer();
-  const [url = ''] = await importFiles(test, { 'a.jpg': picture });
-  const answers = await Promise.all(Array.from({ length: 8 }, () => test.app.inject(url)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
-  expect((await rowOf(test, picture)).cleaning_tries).toBe(1);
-});
-
-test('a picture that is cut off is shown as far as it goes', async () => {
-  const test = await testApp();
-  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
-  const whole = await sharp({
-    create: { width: 300, height: 200, channels: 3, background: '#246', noise },
-  })
-    .jpeg()
-    .toBuffer();
-  const [url = ''] = await importFiles(test, { 'a.jpg': whole.subarray(0, whole.length / 2) });
-  const answer = await test.app.inject(url);
-  expect(answer.statusCode).toBe(200);
-  expect((await sharp(answer.rawPayload).stats()).channels).toHaveLength(3);
-});
-
-test('a picture that cannot be decoded is served to nobody, and the media page says so', async () => {
-  const test = await testApp();
-  const headers = await loggedIn(test);
-  const good = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#246' } })
-    .webp()
-    .toBuffer();
-  // The head of the picture tells its size. What follows are no pixels.
-  const broken = Buffer.concat([good.subarray(0, 40), Buffer.alloc(900, 'garbage')]);
-  const [url = ''] = await importFiles(test, { 'a.webp': broken });
-  const answer = await test.app.inject({ url, headers: asBrowser });
-  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
-  expect(await rowOf(test, broken)).toMatchObject({ cleaning: 'failed', smaller: 'none' });
-  const media = await test.app.inject({
-    url: patterns.media,
-    headers: { ...asBrowser, ...headers },
+  test('a request for a smaller width of an imported picture gets no place either', async () => {
+    const test = await testApp({ kind });
+    const picture = await pictureWithPlace().jpeg().toBuffer();
+    await importFiles(test, { 'a.jpg': picture });
+    const { rawPayload } = await test.app.inject(smallerUploadUrl(uploadId(picture), 480));
+    await expectNoPlace(rawPayload);
   });
-  expect(media.body).toContain('Damaged or too large: nobody gets this file.');
-});
 
-test.each([
-  [2, 200, 'none'],
-  [3, 404, 'failed'],
-])(
-  'a picture at which %i starts have ended is answered with %i',
-  async (tries, status, cleaning) => {
-    const test = await testApp();
+  test('a running server cleans imported pictures and makes their widths, also without requests', async () => {
+    const test = await testApp({ kind });
+    const still = await pictureWithPlace().jpeg().toBuffer();
+    const moving = await animation();
+    await importFiles(test, { 'a.jpg': still, 'b.gif': moving });
+    await test.app.listen({ host: '127.0.0.1', port: 0 });
+    await untilDone(test, still);
+    await untilDone(test, moving);
+    const served = (content: Buffer) => storedContent(test.context, uploadId(content), 'served');
+    await expectNoPlace((await served(still)) ?? still);
+    expect((await sharp(await served(moving)).metadata()).pages).toBe(2);
+    for (const accept of ['image/avif', 'image/webp']) {
+      const url = smallerUploadUrl(uploadId(still), 480);
+      const answer = await test.app.inject({ url, headers: { accept } });
+      expect(answer.headers['content-type']).toBe(accept);
+      expect((await expectNoPlace(answer.rawPayload)).width).toBe(480);
+    }
+    expect((await rowOf(test, moving)).smaller).toBe('none');
+  });
+
+  test('many requests for one picture clean it once', async () => {
+    const test = await testApp({ kind });
     const picture = await pictureWithPlace().jpeg().toBuffer();
     const [url = ''] = await importFiles(test, { 'a.jpg': picture });
-    await test.db.updateTable('uploads').set({ cleaning_tries: tries }).execute();
-    expect((await test.app.inject({ url, headers: asBrowser })).statusCode).toBe(status);
-    expect((await rowOf(test, picture)).cleaning).toBe(cleaning);
-  },
-);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => test.app.inject(url)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    expect((await rowOf(test, picture)).cleaning_tries).toBe(1);
+  });
 
-/** A file as an earlier version imported it: with its place, where files are served from. */
-async function importedBefore(
-  { db, context }: TestApp,
-  name: string,
-  mediaType: string,
-  content: Buffer,
-): Promise<string> {
-  const id = uploadId(content);
-  const path = servedPath(context.config.dataDir, id);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, content);
-  const size = { bytes: content.length, width: null, height: null };
-  await addUpload(db, { id, name, mediaType, ...size }, 1, { cleaning: 'waiting' });
-  return uploadUrl(id, name);
-}
+  test('a picture that is cut off is shown as far as it goes', async () => {
+    const test = await testApp({ kind });
+    const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
+    const whole = await sharp({
+      create: { width: 300, height: 200, channels: 3, background: '#246', noise },
+    })
+      .jpeg()
+      .toBuffer();
+    const [url = ''] = await importFiles(test, { 'a.jpg': whole.subarray(0, whole.length / 2) });
+    const answer = await test.app.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect((await sharp(answer.rawPayload).stats()).channels).toHaveLength(3);
+  });
 
-test('files that an earlier version imported lose their places before anybody gets them', async () => {
-  const blog = await testApp();
-  const picture = await pictureWithPlace().jpeg().toBuffer();
-  const video = videoWithPlace();
-  const urls = [
-    await importedBefore(blog, 'a.jpg', 'image/jpeg', picture),
-    await importedBefore(blog, 'a.mp4', 'video/mp4', video),
-  ];
-  const { app, context } = blog;
-  const { dataDir } = context.config;
-  const [first, second] = await Promise.all(urls.map((url) => app.inject(url)));
-  await expectNoPlace(first?.rawPayload ?? picture);
-  expect(second?.rawPayload.length).toBe(video.length);
-  expect(second?.rawPayload.includes(placeOfVideo)).toBe(false);
-  // A video has no private copy: it would take its room twice.
-  expect(existsSync(originalPath(dataDir, uploadId(picture)))).toBe(true);
-  expect(existsSync(originalPath(dataDir, uploadId(video)))).toBe(false);
+  test('a picture that cannot be decoded is served to nobody, and the media page says so', async () => {
+    const test = await testApp({ kind });
+    const headers = await loggedIn(test);
+    const good = await sharp({
+      create: { width: 300, height: 200, channels: 3, background: '#246' },
+    })
+      .webp()
+      .toBuffer();
+    // The head of the picture tells its size. What follows are no pixels.
+    const broken = Buffer.concat([good.subarray(0, 40), Buffer.alloc(900, 'garbage')]);
+    const [url = ''] = await importFiles(test, { 'a.webp': broken });
+    const answer = await test.app.inject({ url, headers: asBrowser });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(await rowOf(test, broken)).toMatchObject({ cleaning: 'failed', smaller: 'none' });
+    const media = await test.app.inject({
+      url: patterns.media,
+      headers: { ...asBrowser, ...headers },
+    });
+    expect(media.body).toContain('Damaged or too large: nobody gets this file.');
+  });
+
+  test.each([
+    [2, 200, 'none'],
+    [3, 404, 'failed'],
+  ])(
+    'a picture at which %i starts have ended is answered with %i',
+    async (tries, status, cleaning) => {
+      const test = await testApp({ kind });
+      const picture = await pictureWithPlace().jpeg().toBuffer();
+      const [url = ''] = await importFiles(test, { 'a.jpg': picture });
+      await test.db.updateTable('uploads').set({ cleaning_tries: tries }).execute();
+      expect((await test.app.inject({ url, headers: asBrowser })).statusCode).toBe(status);
+      expect((await rowOf(test, picture)).cleaning).toBe(cleaning);
+    },
+  );
+
+  test('files that an earlier version imported lose their places before anybody gets them', async () => {
+    const blog = await testApp({ kind });
+    const picture = await pictureWithPlace().jpeg().toBuffer();
+    const video = videoWithPlace();
+    const urls = [
+      await importedBefore(blog, 'a.jpg', 'image/jpeg', picture),
+      await importedBefore(blog, 'a.mp4', 'video/mp4', video),
+    ];
+    const { app, context } = blog;
+    const [first, second] = await Promise.all(urls.map((url) => app.inject(url)));
+    await expectNoPlace(first?.rawPayload ?? picture);
+    expect(second?.rawPayload.length).toBe(video.length);
+    expect(second?.rawPayload.includes(placeOfVideo)).toBe(false);
+    // A video has no private copy: it would take its room twice.
+    const original = (content: Buffer) => storedContent(context, uploadId(content), 'original');
+    expect((await original(picture))?.equals(picture)).toBe(true);
+    expect(await original(video)).toBeUndefined();
+  });
 });

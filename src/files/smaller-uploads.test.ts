@@ -1,14 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle } from '../../test/make.ts';
 import { uploadCallsOf } from '../../test/send-upload.ts';
 import { loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
-import { makeUpload } from '../../test/uploads.ts';
-import { originalPath } from '../server/uploads/places.ts';
-import { smallerPath } from '../server/uploads/smaller-pictures.ts';
+import { makeUpload, storedContent, storeFile } from '../../test/uploads.ts';
 import { readUrl, smallerUploadUrl } from '../urls.ts';
 
 const reads = {
@@ -64,44 +60,45 @@ eachDatabase((_, kind) => {
     expect((await test.app.inject(smallerUploadUrl(uploadID, 500))).statusCode).toBe(404);
     expect((await test.app.inject(address)).statusCode).toBe(200);
   });
-});
 
-test('until they are there, the upload itself is served, and browsers ask again soon', async () => {
-  const test = await testApp();
-  const address = await makeUpload(test.context, 'a.png', 'image/png', 'the whole picture');
-  const id = address.split('/')[2] ?? '';
-  const answer = await test.app.inject(smallerUploadUrl(id, 480));
-  expect(answer.body).toBe('the whole picture');
-  expect(answer.headers).toMatchObject({
-    'content-type': 'image/png',
-    'cache-control': 'public, max-age=60',
+  test('until they are there, the upload itself is served, and browsers ask again soon', async () => {
+    const test = await testApp({ kind });
+    const address = await makeUpload(test.context, 'a.png', 'image/png', 'the whole picture');
+    const id = address.split('/')[2] ?? '';
+    const answer = await test.app.inject(smallerUploadUrl(id, 480));
+    expect(answer.body).toBe('the whole picture');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=60',
+    });
   });
-});
 
-test('a picture that fails is given up, and its upload stays', async () => {
-  const test = await testApp();
-  const { dataDir } = test.context.config;
-  const address = await makeUpload(test.context, 'a.png', 'image/png', 'the whole picture');
-  const id = address.split('/')[2] ?? '';
-  mkdirSync(dirname(originalPath(dataDir, id)), { recursive: true });
-  writeFileSync(originalPath(dataDir, id), 'no picture');
-  await test.db.updateTable('uploads').set({ smaller: 'waiting', width: 2000 }).execute();
-  await test.app.listen({ host: '127.0.0.1', port: 0 });
-  expect(await untilDone(test)).toBe('failed');
-  expect(existsSync(join(dataDir, 'uploads', smallerPath(id, 480, 'avif')))).toBe(false);
-  expect((await test.app.inject(smallerUploadUrl(id, 480))).body).toBe('the whole picture');
-});
+  test('a picture that fails is given up, and its upload stays', async () => {
+    const test = await testApp({ kind });
+    const address = await makeUpload(test.context, 'a.png', 'image/png', 'the whole picture');
+    const id = address.split('/')[2] ?? '';
+    await storeFile(test.context, id, 'original', 'no picture');
+    await test.db.updateTable('uploads').set({ smaller: 'waiting', width: 2000 }).execute();
+    await test.app.listen({ host: '127.0.0.1', port: 0 });
+    expect(await untilDone(test)).toBe('failed');
+    expect(await storedContent(test.context, id, '480.avif')).toBeUndefined();
+    expect((await test.app.inject(smallerUploadUrl(id, 480))).body).toBe('the whole picture');
+  });
 
-test.each([
-  [2, 'made'],
-  [3, 'failed'],
-])('what %i starts have not finished is %s after the next one', async (tries, outcome) => {
-  const test = await testApp();
-  await upload(test, 600);
-  await untilDone(test);
-  await test.db.updateTable('uploads').set({ smaller: 'waiting', smaller_tries: tries }).execute();
-  await test.app.listen({ host: '127.0.0.1', port: 0 });
-  expect(await untilDone(test)).toBe(outcome);
+  test.each([
+    [2, 'made'],
+    [3, 'failed'],
+  ])('what %i starts have not finished is %s after the next one', async (tries, outcome) => {
+    const test = await testApp({ kind });
+    await upload(test, 600);
+    await untilDone(test);
+    await test.db
+      .updateTable('uploads')
+      .set({ smaller: 'waiting', smaller_tries: tries })
+      .execute();
+    await test.app.listen({ host: '127.0.0.1', port: 0 });
+    expect(await untilDone(test)).toBe(outcome);
+  });
 });
 
 test('articles and covers name the widths, so that browsers choose one', async () => {

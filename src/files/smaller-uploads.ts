@@ -1,13 +1,14 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import type { Context } from '../server/context.ts';
 import { notFound } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
-import { type SmallerFormat, smallerFormats } from '../server/uploads/smaller-picture.ts';
-import { smallerPath } from '../server/uploads/smaller-pictures.ts';
+import {
+  type SmallerFormat,
+  smallerForm,
+  smallerFormats,
+} from '../server/uploads/storage/storage.ts';
 import type { UploadWork } from '../server/uploads/upload-work.ts';
-import { uploadFolder, uploadPath } from '../server/uploads.ts';
 import { smallerWidths } from '../shared/uploads/picture-widths.ts';
 import { patterns } from '../urls.ts';
 import { filePolicy, uploadIdSchema } from './uploads.ts';
@@ -15,7 +16,7 @@ import { filePolicy, uploadIdSchema } from './uploads.ts';
 const params = z.object({ uploadID: uploadIdSchema, width: z.string().regex(/^\d{1,5}$/) });
 
 /** An upload in a smaller width, as AVIF for browsers that read it, otherwise as WebP. */
-export function smallerUploadRoute(app: App, context: Context, work: UploadWork): void {
+export function smallerUploadRoute(app: App, { storage }: Context, work: UploadWork): void {
   app.get(
     patterns.smallerUpload,
     {
@@ -26,20 +27,19 @@ export function smallerUploadRoute(app: App, context: Context, work: UploadWork)
       const width = Number(request.params.width);
       const upload = await work.findReady(request.params.uploadID);
       if (!upload || !smallerWidths.includes(width)) throw notFound();
-      const folder = uploadFolder(context.config.dataDir);
       const format = chooseFormat(request.headers.accept);
-      const isThere = (path: string) => existsSync(join(folder, path));
-      const paths = nearestFirst(width).map((each) => smallerPath(upload.id, each, format));
-      const path = paths.find(isThere) ?? uploadPath(upload.id);
-      if (!isThere(path)) throw notFound();
-      const isSmaller = path !== uploadPath(upload.id);
+      const stored = await storage.listForms(upload.id);
+      const forms = nearestFirst(width).map((each) => smallerForm(each, format));
+      const form = forms.find((each) => stored.has(each)) ?? 'served';
+      const path = await storage.find(upload.id, form);
+      if (path === undefined) throw notFound();
       reply.header('vary', 'accept');
       reply.header('content-security-policy', filePolicy(upload.mediaType));
       reply.header('cross-origin-resource-policy', 'cross-origin');
-      reply.type(isSmaller ? `image/${format}` : upload.mediaType);
+      reply.type(form === 'served' ? upload.mediaType : `image/${format}`);
       // The right width may be made in the next seconds.
-      const isRight = path === paths[0];
-      return reply.sendFile(path, folder, {
+      const isRight = form === forms[0];
+      return reply.sendFile(basename(path), dirname(path), {
         immutable: isRight,
         maxAge: isRight ? '1y' : '1m',
         contentType: false,

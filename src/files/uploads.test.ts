@@ -1,11 +1,12 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { asBrowser, textOf } from '../../test/requests.ts';
 import { testApp } from '../../test/test-app.ts';
 import { makeUpload } from '../../test/uploads.ts';
-import { uploadId } from '../server/uploads.ts';
+import { uploadId } from '../server/uploads/storage/upload-files.ts';
+import { uploadIdOf } from '../urls.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
@@ -35,6 +36,49 @@ eachDatabase((_, kind) => {
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(textOf(answer.body)).toContain('There is nothing at this address.');
+  });
+
+  describe('a part of an upload', () => {
+    const ask = async (range: string, validator?: (etag: string) => string) => {
+      const { app, context } = await testApp({ kind });
+      const url = await makeUpload(context, 'a.mp4', 'video/mp4', '0123456789');
+      const { etag } = (await app.inject(url)).headers;
+      const ifRange = validator && { 'if-range': validator(String(etag)) };
+      return app.inject({ url, headers: { range, ...ifRange } });
+    };
+    test.each([
+      ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+      ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+      ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+      ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+      ['lines=1-2', 200, '0123456789', undefined],
+    ])('%s is answered with %i', async (range, status, body, contentRange) => {
+      const answer = await ask(range);
+      expect([answer.statusCode, answer.body]).toEqual([status, body]);
+      expect(answer.headers['content-range']).toBe(contentRange);
+      expect(answer.headers['accept-ranges']).toBe('bytes');
+    });
+
+    test('behind the end is refused with 416', async () => {
+      const answer = await ask('bytes=10-');
+      expect(answer.statusCode).toBe(416);
+      expect(answer.headers['content-range']).toBe('bytes */10');
+    });
+
+    test('is sent only of the file of which the browser has the rest', async () => {
+      const same = await ask('bytes=5-', (etag) => etag);
+      const other = await ask('bytes=5-', () => '"another"');
+      expect([same.statusCode, other.statusCode]).toEqual([206, 200]);
+    });
+  });
+
+  test('an upload whose file is missing answers 404, which browsers do not keep', async () => {
+    const { app, context } = await testApp({ kind });
+    const url = await makeUpload(context, 'a.png', 'image/png', 'picture');
+    await context.storage.remove(uploadIdOf(url) ?? '');
+    const answer = await app.inject({ url, headers: asBrowser });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
   });
 });
 
@@ -80,40 +124,6 @@ test.each(['audio/wav', 'video/mp4'])(
   },
 );
 
-describe('a part of an upload', () => {
-  const ask = async (range: string, validator?: (etag: string) => string) => {
-    const { app, context } = await testApp();
-    const url = await makeUpload(context, 'a.mp4', 'video/mp4', '0123456789');
-    const { etag } = (await app.inject(url)).headers;
-    const ifRange = validator && { 'if-range': validator(String(etag)) };
-    return app.inject({ url, headers: { range, ...ifRange } });
-  };
-  test.each([
-    ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
-    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
-    ['bytes=-2', 206, '89', 'bytes 8-9/10'],
-    ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
-    ['lines=1-2', 200, '0123456789', undefined],
-  ])('%s is answered with %i', async (range, status, body, contentRange) => {
-    const answer = await ask(range);
-    expect([answer.statusCode, answer.body]).toEqual([status, body]);
-    expect(answer.headers['content-range']).toBe(contentRange);
-    expect(answer.headers['accept-ranges']).toBe('bytes');
-  });
-
-  test('behind the end is refused with 416', async () => {
-    const answer = await ask('bytes=10-');
-    expect(answer.statusCode).toBe(416);
-    expect(answer.headers['content-range']).toBe('bytes */10');
-  });
-
-  test('is sent only of the file of which the browser has the rest', async () => {
-    const same = await ask('bytes=5-', (etag) => etag);
-    const other = await ask('bytes=5-', () => '"another"');
-    expect([same.statusCode, other.statusCode]).toEqual([206, 200]);
-  });
-});
-
 test('a text names its charset UTF-8', async () => {
   const { app, context } = await testApp();
   const { headers } = await app.inject(await makeUpload(context, 'a.txt', 'text/plain', '茶'));
@@ -149,13 +159,4 @@ describe('outside its folder', () => {
     expect([200, 404]).toContain(answer.statusCode);
     if (answer.statusCode === 200) expect(answer.body).toBe('the upload');
   });
-});
-
-test('an upload whose file is missing answers 404, which browsers do not keep', async () => {
-  const { app, context } = await testApp();
-  const url = await makeUpload(context, 'a.png', 'image/png', 'picture');
-  rmSync(join(context.config.dataDir, 'uploads'), { recursive: true });
-  const answer = await app.inject({ url, headers: asBrowser });
-  expect(answer.statusCode).toBe(404);
-  expect(answer.headers['cache-control']).toBe('no-store');
 });

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import type { Context } from '../server/context.ts';
 import { notFound } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import type { UploadWork } from '../server/uploads/upload-work.ts';
-import { uploadFolder, uploadPath } from '../server/uploads.ts';
 import { patterns } from '../urls.ts';
 
 export const uploadIdSchema = z.string().regex(/^[0-9a-z]{26}$/);
@@ -17,7 +15,7 @@ const params = z.object({ uploadID: uploadIdSchema, name: z.string() });
  */
 const shownInPlace = /^(image|audio|video)\/|^text\/plain$/;
 
-export function uploadRoute(app: App, context: Context, work: UploadWork): void {
+export function uploadRoute(app: App, { storage }: Context, work: UploadWork): void {
   app.get(
     patterns.upload,
     {
@@ -26,8 +24,9 @@ export function uploadRoute(app: App, context: Context, work: UploadWork): void 
     },
     async (request, reply) => {
       const upload = await work.findReady(request.params.uploadID);
-      const folder = uploadFolder(context.config.dataDir);
-      if (!upload || !existsSync(join(folder, uploadPath(upload.id)))) throw notFound();
+      if (!upload) throw notFound();
+      const path = await storage.find(upload.id, 'served');
+      if (path === undefined) throw notFound();
       if (!shownInPlace.test(upload.mediaType)) reply.header('content-disposition', 'attachment');
       reply.header('content-security-policy', filePolicy(upload.mediaType));
       // Feed readers and link previews show pictures on pages of other sites.
@@ -35,7 +34,7 @@ export function uploadRoute(app: App, context: Context, work: UploadWork): void 
       // Without the charset, browsers read a text as Windows-1252, and Chinese becomes unreadable.
       const isText = upload.mediaType === 'text/plain';
       reply.type(isText ? 'text/plain; charset=utf-8' : upload.mediaType);
-      return reply.sendFile(uploadPath(upload.id), folder, {
+      return reply.sendFile(basename(path), dirname(path), {
         immutable: true,
         maxAge: '1y',
         contentType: false,

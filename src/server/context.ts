@@ -4,12 +4,14 @@ import type { Config } from './config.ts';
 import type { PublicClock } from './public/public-clock.ts';
 import type { PublicMemory } from './public/public-memory.ts';
 import type { Renderer } from './rendering/renderer.ts';
+import type { UploadStorage } from './uploads/storage/storage.ts';
 import type { ViewCounter } from './views/view-counter.ts';
 
 /** Everything that the routes work with. The program makes one; each test makes its own. */
 export interface Context {
   config: Config;
   database: Database;
+  storage: UploadStorage;
   assets: Assets;
   renderer: Renderer;
   views: ViewCounter;

@@ -1,15 +1,15 @@
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { addUpload, type Upload } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { originalPath, servedPath } from '../../server/uploads/places.ts';
-import { findVideoMetadata, removeVideoMetadata } from '../../server/uploads/video-metadata.ts';
+import type { FileForm, UploadStorage } from '../../server/uploads/storage/storage.ts';
 import {
-  copyUploadFile,
+  copyFoundFile,
   type FoundFile,
   readFoundFile,
-  syncUploadNames,
-} from '../../server/uploads.ts';
+} from '../../server/uploads/storage/upload-files.ts';
+import { findVideoMetadata, removeVideoMetadata } from '../../server/uploads/video-metadata.ts';
 import { hasSmaller } from '../../shared/uploads/picture-widths.ts';
 import { uploadUrl } from '../../urls.ts';
 import { measurePicture } from './measure-picture.ts';
@@ -52,17 +52,20 @@ interface Added {
 
 interface Stored {
   upload: Upload;
-  to: string;
+  form: FileForm;
+  /** The copy on this machine. Undefined if the file is stored already. */
+  copy: string | undefined;
   isPicture: boolean;
   isAnimated: boolean;
 }
 
 /** Makes uploads of the files of an imported folder, each when the first article needs the file. */
-export function makeFileUploads(folder: string, dataDir: string): FileUploads {
+export function makeFileUploads(folder: string, storage: UploadStorage): FileUploads {
   const addresses = new Map<string, string>();
   const known = new Set<string>();
   const added = new Map<string, Added>();
   const problems = new Map<string, string>();
+  const copies: string[] = [];
 
   async function storePicture({ path, file, plan }: Added): Promise<Stored | undefined> {
     const source = join(folder, path);
@@ -72,10 +75,9 @@ export function makeFileUploads(folder: string, dataDir: string): FileUploads {
       return undefined;
     }
     const { width, height, isAnimated } = measured;
-    const to = originalPath(dataDir, file.id);
-    await copyUploadFile({ id: file.id, from: source, to, mode: 0o600 });
+    const copy = await copyIfNew(file.id, 'original', source);
     const upload = { ...rowOf(path, file, plan), width, height };
-    return { upload, to, isPicture: true, isAnimated };
+    return { upload, form: 'original', copy, isPicture: true, isAnimated };
   }
 
   async function storeFile({ path, file, plan }: Added): Promise<Stored | undefined> {
@@ -85,11 +87,28 @@ export function makeFileUploads(folder: string, dataDir: string): FileUploads {
       problems.set(path, 'is damaged and cannot be played');
       return undefined;
     }
-    const to = servedPath(dataDir, file.id);
-    const change = metadata === 'found' ? { change: removeVideoMetadata } : {};
-    await copyUploadFile({ id: file.id, from: source, to, mode: 0o644, ...change });
+    const copy = await copyIfNew(file.id, 'served', source);
+    if (metadata === 'found' && copy !== undefined) await removeVideoMetadata(copy);
     const upload = { ...rowOf(path, file, plan), width: null, height: null };
-    return { upload, to, isPicture: false, isAnimated: false };
+    return { upload, form: 'served', copy, isPicture: false, isAnimated: false };
+  }
+
+  async function copyIfNew(id: string, form: FileForm, from: string): Promise<string | undefined> {
+    if ((await storage.listForms(id)).has(form)) return undefined;
+    const copy = await storage.temporaryPath();
+    copies.push(copy);
+    await copyFoundFile(id, from, copy);
+    return copy;
+  }
+
+  async function storeCopies(stored: readonly Stored[]): Promise<void> {
+    await storage.store(
+      stored.flatMap(({ upload, form, copy }) =>
+        copy === undefined ? [] : [{ id: upload.id, form, from: copy }],
+      ),
+    );
+    // Another import may be storing the other files.
+    await storage.confirm(stored.map(({ upload, form }) => ({ id: upload.id, form })));
   }
 
   return {
@@ -124,12 +143,13 @@ export function makeFileUploads(folder: string, dataDir: string): FileUploads {
           if (done) stored.push(done);
         }
       };
-      await Promise.all(Array.from({ length: maxCopiesAtOnce }, copyNext));
-      added.clear();
-      await syncUploadNames(
-        dataDir,
-        stored.map(({ to }) => to),
-      );
+      try {
+        await Promise.all(Array.from({ length: maxCopiesAtOnce }, copyNext));
+        added.clear();
+        await storeCopies(stored);
+      } finally {
+        for (const copy of copies.splice(0)) await rm(copy, { force: true });
+      }
       await inTransaction(db, async (db) => {
         for (const each of stored) await addUpload(db, each.upload, now, workOf(each));
       });

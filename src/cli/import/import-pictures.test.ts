@@ -6,8 +6,8 @@ import { makeImport } from '../../../test/import-folder.ts';
 import { animation, pictureWithPlace } from '../../../test/pictures.ts';
 import { placeOfVideo, videoWithPlace } from '../../../test/videos.ts';
 import { findPublished } from '../../db/articles/published.ts';
-import { originalPath, servedPath } from '../../server/uploads/places.ts';
-import { uploadId } from '../../server/uploads.ts';
+import { originalPath, servedPath } from '../../server/uploads/storage/places.ts';
+import { uploadId } from '../../server/uploads/storage/upload-files.ts';
 import { smallerUploadUrl } from '../../urls.ts';
 
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"/>');

@@ -7,6 +7,7 @@ import { listOwned } from '../../db/articles/desk.ts';
 import { listImports } from '../../db/articles/imports.ts';
 import { findPublished } from '../../db/articles/published.ts';
 import type { Db } from '../../db/tables.ts';
+import { diskStorage } from '../../server/uploads/storage/disk-storage.ts';
 import { runImport } from './run-import.ts';
 import { scanFolder } from './scan-folder.ts';
 
@@ -63,7 +64,7 @@ eachDatabase((open) => {
     const first = runImport(db, scanFolder(blog.folder), {
       collection: 'blog',
       isNamed: false,
-      dataDir: temporaryFolder(),
+      storage: diskStorage(temporaryFolder()),
       now: () => blog.clock.now,
       progress: { advance: (count) => count > 0 && firstBatch.resolve(), stop: () => {} },
       renderer: {

@@ -112,7 +112,7 @@ eachDatabase((open) => {
     const outcome = await runImport(db, scanFolder(blog.folder), {
       collection: 'blog',
       isNamed: false,
-      dataDir: blog.dataDir,
+      storage: blog.storage,
       now: () => blog.clock.now,
       progress: {
         advance: (count) => count > 0 && blog.write({ '1219.md': article('1219.md', 'Cold.') }),
@@ -135,7 +135,7 @@ eachDatabase((open) => {
     const outcome = await runImport(db, gone, {
       collection: 'blog',
       isNamed: false,
-      dataDir: blog.dataDir,
+      storage: blog.storage,
       now: () => blog.clock.now,
       progress: { advance: () => {}, stop: () => {} },
       renderer: testRenderer,
@@ -155,7 +155,7 @@ eachDatabase((open) => {
     await runImport(db, scanFolder(blog.folder), {
       collection: 'blog',
       isNamed: false,
-      dataDir: blog.dataDir,
+      storage: blog.storage,
       now: () => (blog.clock.now += 1_000),
       progress: {
         advance: (count) => count > 0 && asked.push(findPublicState(db, blog.clock.now)),

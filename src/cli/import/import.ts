@@ -1,6 +1,7 @@
 import { refreshStatistics } from '../../db/connection/statistics.ts';
 import { readConfig } from '../../server/config.ts';
 import { startRenderer } from '../../server/rendering/renderer.ts';
+import { openStorage } from '../../server/uploads/storage/open-storage.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import { openMigrated } from '../program.ts';
 import { makeProgress } from '../progress.ts';
@@ -20,7 +21,7 @@ export async function importFolder(dir: string, { as }: { as?: string } = {}): P
     outcome = await runImport(database.db, folder, {
       collection: as ?? folder.name,
       isNamed: as !== undefined,
-      dataDir: config.dataDir,
+      storage: openStorage(database, config.dataDir, Date.now),
       now: Date.now,
       progress,
       renderer,

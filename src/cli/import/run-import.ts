@@ -15,6 +15,7 @@ import { addRedirects } from '../../db/articles/redirects.ts';
 import type { Db } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Renderer } from '../../server/rendering/renderer.ts';
+import type { UploadStorage } from '../../server/uploads/storage/storage.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import type { Progress } from '../progress.ts';
 import { listBatches } from './batches.ts';
@@ -49,7 +50,7 @@ export interface ImportOptions {
   collection: string;
   /** Whether the owner has given the name of the collection, and it is not just the folder's own. */
   isNamed: boolean;
-  dataDir: string;
+  storage: UploadStorage;
   /** Milliseconds since the epoch. */
   now(): number;
   progress: Progress;
@@ -119,7 +120,7 @@ async function startRun(db: Db, folder: Folder, options: ImportOptions): Promise
     articles,
     known,
     targets: makeResolver({ articles, files }),
-    uploads: makeFileUploads(folder.path, options.dataDir),
+    uploads: makeFileUploads(folder.path, options.storage),
     stored: new Set(),
     linkedAddresses: new Map(),
     outdated: [],

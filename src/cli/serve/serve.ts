@@ -20,8 +20,8 @@ import { makePublic } from '../../server/public/public-memory.ts';
 import { refreshRenderings } from '../../server/rendering/refresh-renderings.ts';
 import { startRenderer } from '../../server/rendering/renderer.ts';
 import { sessionLimits } from '../../server/session.ts';
-import { removeUploadFiles } from '../../server/uploads/remove-files.ts';
-import { removeLeftParts } from '../../server/uploads.ts';
+import { adoptFiles, listLocalFiles } from '../../server/uploads/storage/adopt-files.ts';
+import { openStorage } from '../../server/uploads/storage/open-storage.ts';
 import { hostOf } from '../../server/views/referrer.ts';
 import { makeViewCounter } from '../../server/views/view-counter.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
@@ -47,8 +47,9 @@ export async function serve(): Promise<void> {
     pagesTell: config.sharedCacheSeconds > 0,
   });
   const renderer = startRenderer();
+  const storage = openStorage(database, config.dataDir, Date.now);
   const context: Context = {
-    ...{ config, database, assets, renderer, views },
+    ...{ config, database, storage, assets, renderer, views },
     ...makePublic(database, Date.now),
     now: Date.now,
   };
@@ -58,6 +59,7 @@ export async function serve(): Promise<void> {
   for (const name of migration.applied) log.info({ migration: name }, 'migrated');
   if (migration.snapshot) log.info({ snapshot: migration.snapshot }, 'snapshot taken');
 
+  await adoptUploads(context, log);
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -88,6 +90,18 @@ export async function serve(): Promise<void> {
     log.warn({ err: error }, 'the views of the last seconds could not be counted');
   }
   await database.close();
+}
+
+/** An earlier version kept the uploads of a blog on PostgreSQL in the folder of its machine. */
+async function adoptUploads(
+  { config: { dataDir }, database: { db, kind }, storage }: Context,
+  log: FastifyInstance['log'],
+): Promise<void> {
+  if (kind === 'sqlite') return;
+  const found = await listLocalFiles(dataDir);
+  if (found.length === 0) return;
+  log.info({ files: found.length }, 'the uploads of this folder are brought into the database');
+  log.info(await adoptFiles(db, storage, dataDir), 'uploads were brought into the database');
 }
 
 /** A later start may have another PUBLIC_URL. Links from this one are still no links from another site. */
@@ -121,7 +135,7 @@ function reachableHost(host: string): string {
 }
 
 async function cleanUp(
-  { config, database: { db }, now }: Context,
+  { storage, database: { db }, now }: Context,
   app: FastifyInstance,
 ): Promise<void> {
   try {
@@ -131,10 +145,8 @@ async function cleanUp(
     await purgeSessions(db, sessionLimits, time);
     await purgeLoginFailures(db, failuresForgottenAfterMs, time);
     await purgeViews(db, dayIn((await findSettings(db)).timeZone, time));
-    await removeLeftParts(config.dataDir, time);
-    for (const id of await forgetTrashedUploads(db, time)) {
-      await removeUploadFiles(config.dataDir, id);
-    }
+    for (const id of await forgetTrashedUploads(db, time)) await storage.remove(id);
+    await storage.tidy(time);
   } catch (error) {
     app.log.warn({ err: error }, 'cleaning up failed and will be tried again later');
   }

@@ -17,6 +17,18 @@ export async function listUncleaned(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Whether an upload waits for its cleaning or for its smaller pictures. */
+export async function isWorkWaiting(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where(({ or, eb }) => or([eb('cleaning', '=', 'waiting'), eb('smaller', '=', 'waiting')]))
+    .where('trashed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Counts one more try to clean an upload. False when there is nothing to do: it has been cleaned meanwhile, or is given up
  * now, because three tries have ended the program.

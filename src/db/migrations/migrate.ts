@@ -12,6 +12,7 @@ import { up as relations } from './0007-relations.ts';
 import { up as publicChanges } from './0008-public-changes.ts';
 import { up as importedPictures } from './0009-imported-pictures.ts';
 import { up as statistics } from './0010-statistics.ts';
+import { up as storedFiles } from './0011-stored-files.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   { name: '0008-public-changes', up: publicChanges },
   { name: '0009-imported-pictures', up: importedPictures },
   { name: '0010-statistics', up: statistics },
+  { name: '0011-stored-files', up: storedFiles },
 ];
 
 /** The number of an advisory lock. Any number serves that no other program locks in the same database. */

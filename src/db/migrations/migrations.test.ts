@@ -26,6 +26,7 @@ const frozen: Record<string, string> = {
   '0008-public-changes.ts': '1abdfe7a2761230de351b8a402b876ca4e61664479832c874a28309850e6be59',
   '0009-imported-pictures.ts': '0c8c42d1630876a77a54c9a389ed9c8b84725df9fb07c77f41f57f15b657f30f',
   '0010-statistics.ts': '208cd9ef12c58f6883976454c00d6cc156a640c5f22817a5c18b920ab8680a6c',
+  '0011-stored-files.ts': '8033bd3ffe4b08c4a2f1ee076f79328d3a3bb6ae518d2b2fa5d3ecedd44eb56e',
 };
 
 test('a released migration is never changed', () => {
@@ -62,11 +63,15 @@ const inPostgres: Record<string, string> = {
   article_passwords: 'article_id text!, password_hash text!, set_at bigint!',
   article_series: 'article_id text!, series text!',
   article_tags: 'article_id text!, position integer!, tag text!',
+  arriving_chunks: 'hash text!, begins_at bigint!, bytes bytea!',
+  arriving_files: 'hash text!, size bigint!, written_at bigint!',
   articles:
     'id text!, revision integer!, published_revision integer, posted_at bigint, updated_at bigint, ' +
     'created_at bigint!, trashed_at bigint, clicks integer!, last_revision integer!',
   blog_days: 'day text!, views integer!, visits integer!',
   draft_links: 'article_id text!, token_hash text!, ends_at bigint!',
+  file_chunks: 'content_id text!, number integer!, bytes bytea!',
+  file_contents: 'id text!, begun_at bigint!',
   imports:
     'collection text!, path text!, article_id text!, digest text!, revision integer!, is_draft integer!',
   login_failures: 'subject text!, failures integer!, failed_at bigint!',
@@ -85,7 +90,10 @@ const inPostgres: Record<string, string> = {
     'kept_start integer, kept_end integer, text text!',
   sessions: 'token_hash text!, created_at bigint!, seen_at bigint!',
   settings: 'name text!, value text!',
+  stored_files:
+    'upload_id text!, form text!, content_id text!, digest text!, size bigint!, stored_at bigint!',
   translation_links: 'article_id text!, from_name text!, to_name text!',
+  turns: 'name text!, holder text!, ends_at bigint!',
   uploads:
     'id text!, name text!, media_type text!, bytes bigint!, width integer, height integer, ' +
     'created_at bigint!, trashed_at bigint, smaller text!, smaller_tries integer!, ' +
@@ -97,6 +105,6 @@ const inPostgres: Record<string, string> = {
 const inSqlite = Object.fromEntries(
   Object.entries(inPostgres).map(([table, columns]) => [
     table,
-    columns.replaceAll('bigint', 'integer'),
+    columns.replaceAll('bigint', 'integer').replaceAll('bytea', 'blob'),
   ]),
 );

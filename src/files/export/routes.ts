@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { create as disposition } from 'content-disposition';
 import type { FastifyRequest } from 'fastify';
@@ -16,7 +14,6 @@ import { originOf } from '../../server/network/origin.ts';
 import { makeFrame } from '../../server/render-page.tsx';
 import { showSaved, toArticle } from '../../server/saved-article.ts';
 import type { UploadWork } from '../../server/uploads/upload-work.ts';
-import { uploadFolder, uploadPath } from '../../server/uploads.ts';
 import type { Article } from '../../shared/article.ts';
 import { articleIdSchema } from '../../shared/schemas.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
@@ -61,8 +58,9 @@ export function exportRoutes(app: App, context: Context, work: UploadWork): void
     // Each file has the path that the text names, so that the text is the owner's own, byte for byte.
     for (const id of uploadIdsIn(`${markdown}\n${coverUrl ?? ''}`)) {
       const upload = await work.findReady(id);
-      const path = join(uploadFolder(context.config.dataDir), uploadPath(id));
-      if (!upload || !existsSync(path)) continue;
+      if (!upload) continue;
+      const path = await context.storage.find(id, 'served');
+      if (path === undefined) continue;
       const name = decodeURIComponent(uploadUrl(id, upload.name)).slice(1);
       zip.addFile(path, name, { ...options, compress: false });
     }

@@ -1,16 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { uploadCallsOf } from '../../../test/send-upload.ts';
 import { fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
-import { makeUpload } from '../../../test/uploads.ts';
+import { makeUpload, storedContent } from '../../../test/uploads.ts';
 import { trashArticle, trashedForMs } from '../../db/articles/trash.ts';
 import { listUploadUses } from '../../db/articles/upload-uses.ts';
 import { forgetTrashedUploads } from '../../db/blog/media.ts';
-import { removeUploadFiles } from '../../server/uploads/remove-files.ts';
 import { mediaRestoreUrl, mediaTrashUrl, mediaUrl, uploadIdOf } from '../../urls.ts';
 import { describeBytes } from './describe-bytes.ts';
 
@@ -101,10 +98,9 @@ eachDatabase((_, kind) => {
     await post(mediaTrashUrl(young.id));
     const gone = await forgetTrashedUploads(db, clock.now);
     expect(gone).toEqual([old.id]);
-    const { dataDir } = context.config;
-    for (const id of gone) await removeUploadFiles(dataDir, id);
-    const fileOf = (id: string) => join(dataDir, 'uploads', id.slice(0, 2), id.slice(2));
-    expect([old, young].map(({ id }) => existsSync(fileOf(id)))).toEqual([false, true]);
+    for (const id of gone) await context.storage.remove(id);
+    expect(await storedContent(context, old.id, 'served')).toBeUndefined();
+    expect(String(await storedContent(context, young.id, 'served'))).toBe('young.png');
     expect(await db.selectFrom('uploads').select('id').execute()).toEqual([{ id: young.id }]);
   });
 });

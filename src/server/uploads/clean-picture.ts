@@ -1,7 +1,7 @@
 // Runs in the process of a picture: see picture-process.ts.
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { syncFile } from '../uploads.ts';
 import type { AwaitedBy } from './awaited-by.ts';
+import { syncFile } from './storage/upload-files.ts';
 
 export interface CleanTask {
   kind: 'clean';

@@ -1,28 +1,20 @@
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { beginCleaning, endCleaning, failCleaning } from '../../db/blog/cleaning.ts';
 import { findUpload, type Upload } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
-import { syncUploadNames } from '../uploads.ts';
 import type { AwaitedBy } from './awaited-by.ts';
 import { fileKindOf, pictureTypeOf } from './file-kind.ts';
-import { readHead } from './incoming.ts';
 import type { Pictures } from './pictures.ts';
 import { placeCleanedFile, placeCleanedPicture } from './place-cleaned.ts';
-import { originalPath, servedPath } from './places.ts';
+import type { UploadStorage } from './storage/storage.ts';
+import { readHead } from './storage/upload-files.ts';
 import { toUpload } from './store-upload.ts';
 
 interface Parts {
   db: Db;
-  dataDir: string;
+  storage: UploadStorage;
   pictures: Pictures;
-}
-
-/** Whether this machine has the file of an upload. On PostgreSQL another machine may have it. */
-export function isHere(dataDir: string, id: string): boolean {
-  return existsSync(originalPath(dataDir, id)) || existsSync(servedPath(dataDir, id));
 }
 
 /**
@@ -34,12 +26,12 @@ export async function cleanUpload(
   id: string,
   awaitedBy: AwaitedBy,
 ): Promise<UploadFault | undefined> {
-  const { db, dataDir } = parts;
+  const { db, storage } = parts;
   const upload = await findUpload(db, id);
   if (upload?.cleaning !== 'waiting' || !(await beginCleaning(db, id))) return undefined;
   const cleaned = await clean(parts, upload, awaitedBy);
   // A file that is served already was cleaned by its upload, before earlier imports had to be cleaned too.
-  const isFaulty = 'kind' in cleaned && !existsSync(servedPath(dataDir, id));
+  const isFaulty = 'kind' in cleaned && !(await storage.listForms(id)).has('served');
   if (isFaulty) await failCleaning(db, id);
   else await endCleaning(db, upload, 'kind' in cleaned ? upload : cleaned);
   return isFaulty ? cleaned : undefined;
@@ -50,10 +42,13 @@ async function clean(
   upload: Upload,
   awaitedBy: AwaitedBy,
 ): Promise<Upload | UploadFault> {
-  const { dataDir } = parts;
+  const { storage } = parts;
   const { id } = upload;
-  const from = originalPath(dataDir, id);
-  await hide(dataDir, id);
+  // An import of an earlier version has put its files, with their metadata, where files are served from. A file that has
+  // a private copy already was cleaned, and stays.
+  await storage.hideServed(id);
+  const from = await storage.find(id, 'original');
+  if (from === undefined) throw new Error('the file is missing');
   const head = await readHead(from);
   const kind = fileKindOf(head);
   const mediaType = pictureTypeOf(kind);
@@ -68,20 +63,8 @@ async function clean(
     return { kind: 'unknown-type' };
   const fault = await placeCleanedFile(parts, { id, from, head });
   if (fault) return fault;
-  await rm(from);
-  const { size: bytes } = await stat(servedPath(dataDir, id));
+  // The cleaned file has the same length.
+  const { size: bytes } = await stat(from);
+  await storage.remove(id, 'original');
   return { ...upload, bytes, mediaType: kind.kind === 'file' ? kind.mediaType : upload.mediaType };
-}
-
-/**
- * An import of an earlier version has put its files, with their metadata, where files are served from. A file that has a
- * private copy already was cleaned, and stays.
- */
-async function hide(dataDir: string, id: string): Promise<void> {
-  const [from, to] = [servedPath(dataDir, id), originalPath(dataDir, id)];
-  if (!existsSync(from) || existsSync(to)) return;
-  await mkdir(dirname(to), { recursive: true });
-  await chmod(from, 0o600);
-  await rename(from, to);
-  await syncUploadNames(dataDir, [to, from]);
 }

@@ -1,4 +1,4 @@
-import { headBytes } from '../uploads.ts';
+import { headBytes } from './storage/upload-files.ts';
 
 /** What a file is, by its first bytes. The name of a file and the type that a program declares are not asked. */
 export type FileKind =

@@ -1,18 +1,15 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { copyFile, rm } from 'node:fs/promises';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
-import { unfinishedEnding } from '../uploads.ts';
 import type { AwaitedBy } from './awaited-by.ts';
 import type { CleanedFile, CleanedPicture } from './clean-picture.ts';
 import type { Pictures } from './pictures.ts';
-import { placeWhole } from './place-whole.ts';
-import { servedPath } from './places.ts';
+import type { UploadStorage } from './storage/storage.ts';
 import { findVideoMetadata, removeVideoMetadata } from './video-metadata.ts';
 
 interface Parts {
-  dataDir: string;
+  storage: UploadStorage;
   pictures: Pictures;
 }
 
@@ -33,10 +30,10 @@ const maxCleanMs = 120_000;
  * which the owner does not wait ends early.
  */
 export async function placeCleanedPicture(
-  { dataDir, pictures }: Parts,
+  { storage, pictures }: Parts,
   { id, ...picture }: PictureToPlace,
 ): Promise<CleanedFile | UploadFault> {
-  return besides(servedPath(dataDir, id), async (to, place) => {
+  return withTemporary(storage, async (to) => {
     const { maxPixels } = uploadLimits;
     const task = { kind: 'clean', to, maxPixels, ...picture } as const;
     const cleaned = await pictures
@@ -50,42 +47,40 @@ export async function placeCleanedPicture(
       });
     if (cleaned.kind === 'too-many-pixels') return { kind: cleaned.kind, maxPixels };
     if (cleaned.kind === 'disk-full') throw diskFull();
-    if (cleaned.kind === 'cleaned') await place(dataDir);
+    if (cleaned.kind === 'cleaned') await storage.store([{ id, form: 'served', from: to }]);
     return cleaned;
   });
 }
 
 /** Serves a file that is no picture. If it is a video, without its metadata. `head`: the first bytes of the file. */
 export async function placeCleanedFile(
-  { dataDir }: Pick<Parts, 'dataDir'>,
+  { storage }: Pick<Parts, 'storage'>,
   { id, from, head }: { id: string; from: string; head: Uint8Array },
 ): Promise<UploadFault | undefined> {
   const metadata = await findVideoMetadata(from, head);
   if (metadata === 'damaged') return { kind: 'broken-video' };
-  const to = servedPath(dataDir, id);
-  if (metadata === 'none') await placeWhole(dataDir, from, to);
+  if (metadata === 'none') await storage.store([{ id, form: 'served', from }]);
   else {
-    await besides(to, async (copy, place) => {
+    await withTemporary(storage, async (copy) => {
       // Some file systems share the content of both until one of them changes.
       await copyFile(from, copy, constants.COPYFILE_FICLONE);
       await removeVideoMetadata(copy);
-      await place(dataDir);
+      await storage.store([{ id, form: 'served', from: copy }]);
     });
   }
   return undefined;
 }
 
-/** Calls `write` with the path of a file that gets the name `to` by `place`, and is removed at the end. */
-async function besides<Result>(
-  to: string,
-  write: (path: string, place: (dataDir: string) => Promise<void>) => Promise<Result>,
+/** Calls `work` with a path for a file, and removes the file at the end. */
+async function withTemporary<Result>(
+  storage: UploadStorage,
+  work: (path: string) => Promise<Result>,
 ): Promise<Result> {
-  const unfinished = `${to}.${process.pid}${unfinishedEnding}`;
-  await mkdir(dirname(unfinished), { recursive: true });
+  const path = await storage.temporaryPath();
   try {
-    return await write(unfinished, (dataDir) => placeWhole(dataDir, unfinished, to));
+    return await work(path);
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(path, { force: true });
   }
 }
 

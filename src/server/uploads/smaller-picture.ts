@@ -1,10 +1,8 @@
 // Runs in the process of a picture: see picture-process.ts.
 import sharp from 'sharp';
-import { syncFile } from '../uploads.ts';
 import type { AwaitedBy } from './awaited-by.ts';
-
-export const smallerFormats = ['avif', 'webp'] as const;
-export type SmallerFormat = (typeof smallerFormats)[number];
+import type { SmallerFormat } from './storage/storage.ts';
+import { syncFile } from './storage/upload-files.ts';
 
 export interface ShrinkTask {
   kind: 'shrink';

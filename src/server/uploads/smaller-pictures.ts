@@ -1,40 +1,31 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { smallerWidths } from '../../shared/uploads/picture-widths.ts';
-import { syncFile, unfinishedEnding, uploadFolder, uploadPath } from '../uploads.ts';
 import type { Pictures } from './pictures.ts';
-import { originalPath } from './places.ts';
-import { type SmallerFormat, smallerFormats } from './smaller-picture.ts';
+import { smallerForm, smallerFormats, type UploadStorage } from './storage/storage.ts';
 
 /** One file of 1920 pixels takes some seconds on a quiet machine. */
 const maxShrinkMs = 120_000;
-
-/** The path of a smaller picture below the folder of uploads. */
-export function smallerPath(id: string, width: number, format: SmallerFormat): string {
-  return join('smaller', `${uploadPath(id)}-${width}.${format}`);
-}
 
 /**
  * Makes the smaller pictures of an upload that are not there yet, one file after the other. Rejects when one cannot be made.
  * `width`: of the upload, in pixels.
  */
 export async function makeSmallerPictures(
-  { dataDir, pictures }: { dataDir: string; pictures: Pictures },
-  upload: { id: string; width: number },
+  { storage, pictures }: { storage: UploadStorage; pictures: Pictures },
+  { id, width: ownWidth }: { id: string; width: number },
 ): Promise<void> {
-  const from = originalPath(dataDir, upload.id);
-  for (const width of smallerWidths.filter((each) => each < upload.width)) {
+  const from = await storage.find(id, 'original');
+  if (from === undefined) throw new Error('the picture is missing');
+  const forms = await storage.listForms(id);
+  for (const width of smallerWidths.filter((each) => each < ownWidth)) {
     for (const format of smallerFormats) {
-      const path = join(uploadFolder(dataDir), smallerPath(upload.id, width, format));
-      if (existsSync(path)) continue;
-      await mkdir(dirname(path), { recursive: true });
-      const to = `${path}.${process.pid}${unfinishedEnding}`;
+      const form = smallerForm(width, format);
+      if (forms.has(form)) continue;
+      const to = await storage.temporaryPath();
       try {
         const task = { kind: 'shrink', awaitedBy: 'nobody', from, to, width, format } as const;
         await pictures.run(task, maxShrinkMs);
-        await rename(to, path);
-        await syncFile(dirname(path));
+        await storage.store([{ id, form, from: to }]);
       } finally {
         await rm(to, { force: true });
       }

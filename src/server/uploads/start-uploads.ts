@@ -12,11 +12,11 @@ const lookEveryMs = 20_000;
  */
 export function startUploads(
   app: App,
-  { config: { dataDir }, database: { db } }: Context,
+  { storage, database: { db } }: Context,
 ): { pictures: Pictures; work: UploadWork } {
   const pictures = makePictures();
   const work = makeUploadWork({
-    ...{ db, dataDir, pictures },
+    ...{ db, storage, pictures },
     onFault: (error, details) =>
       app.log.warn({ err: error, ...details }, 'the work on an upload failed'),
   });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { addUpload, findUpload, offerUploadSecret, type Upload } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
@@ -6,16 +6,16 @@ import { hasSmaller } from '../../shared/uploads/picture-widths.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
 import type { CleanedFile } from './clean-picture.ts';
 import { type FileKind, fileKindOf, pictureTypeOf } from './file-kind.ts';
-import { hashOfIncoming, readHead, receivedBytes, removeIncoming } from './incoming.ts';
 import type { Pictures } from './pictures.ts';
 import { placeCleanedFile, placeCleanedPicture } from './place-cleaned.ts';
-import { placeWhole } from './place-whole.ts';
-import { incomingPath, originalPath, secretUploadId } from './places.ts';
+import { digestFile } from './storage/digest-file.ts';
+import type { UploadStorage } from './storage/storage.ts';
+import { readHead, uploadIdOfDigest } from './storage/upload-files.ts';
 import { uploadName } from './upload-name.ts';
 
 export interface UploadParts {
   db: Db;
-  dataDir: string;
+  storage: UploadStorage;
   pictures: Pictures;
   now(): number;
 }
@@ -32,10 +32,13 @@ export type StoreOutcome =
   | { kind: 'incomplete'; received: number }
   | { kind: 'refused'; fault: UploadFault };
 
-/** The id under which a file with this content is stored. */
+/**
+ * The id under which a file with this content is stored. The secret belongs to the blog: without it nobody can find out
+ * whether the blog holds a file that they have.
+ */
 export async function uploadIdOfHash(db: Db, hash: string): Promise<string> {
   const secret = await offerUploadSecret(db, randomBytes(32).toString('base64url'));
-  return secretUploadId(secret, hash);
+  return uploadIdOfDigest(createHmac('sha256', secret).update(hash).digest());
 }
 
 /** The upload with this content, if it is stored and not in the trash. */
@@ -53,36 +56,37 @@ export function faultOfHead(head: Uint8Array, bytes: number): UploadFault | unde
 }
 
 /**
- * Makes an upload of a file that has arrived. First its files are on the disk, then the upload is listed, so a crash leaves
- * no upload without its whole file. What has arrived of a refused file is removed.
+ * Makes an upload of a file that has arrived. First its files are stored, then the upload is listed, so a crash leaves no
+ * upload without its whole file. What has arrived of a refused file is removed.
  */
 export async function storeUpload(parts: UploadParts, arrived: Arrived): Promise<StoreOutcome> {
-  const { db, dataDir } = parts;
+  const { db, storage } = parts;
+  const { arriving } = storage;
   const { hash, bytes } = arrived;
   const stored = await findStored(db, hash);
   if (stored) return { kind: 'stored', upload: stored };
-  const received = await receivedBytes(dataDir, hash);
+  const received = await arriving.receivedBytes(hash);
   if (received < bytes) return { kind: 'incomplete', received };
-  const head = await readHead(incomingPath(dataDir, hash));
+  const from = await arriving.gather(hash);
+  const head = await readHead(from);
   const fault =
     faultOfHead(head, received) ??
-    (received > bytes || (await hashOfIncoming(dataDir, hash)) !== hash
+    (received > bytes || (await digestFile(from)).digest !== hash
       ? ({ kind: 'damaged' } as const)
       : undefined);
-  const made = fault ?? (await storeByKind(parts, arrived, head));
+  const made = fault ?? (await storeByKind(parts, arrived, { from, head }));
   // Only now: after a crash before the upload is listed, what has arrived is still there.
-  await removeIncoming(dataDir, hash);
+  await arriving.remove(hash);
   return 'id' in made ? { kind: 'stored', upload: made } : { kind: 'refused', fault: made };
 }
 
 async function storeByKind(
   parts: UploadParts,
   { hash, name, bytes }: Arrived,
-  head: Uint8Array,
+  { from, head }: { from: string; head: Uint8Array },
 ): Promise<Upload | UploadFault> {
-  const { db, dataDir, now } = parts;
+  const { db, now } = parts;
   const id = await uploadIdOfHash(db, hash);
-  const from = incomingPath(dataDir, hash);
   const kind = fileKindOf(head);
   if (kind.kind !== 'file') return storePicture(parts, { id, name, from, kind });
   const fault = await placeCleanedFile(parts, { id, from, head });
@@ -106,12 +110,12 @@ async function storePicture(
   parts: UploadParts,
   { id, name, from, kind }: ArrivedPicture,
 ): Promise<Upload | UploadFault> {
-  const { db, dataDir, now } = parts;
+  const { db, storage, now } = parts;
   const mediaType = pictureTypeOf(kind) ?? '';
   const picture = { id, from, mediaType, isLenient: false, awaitedBy: 'owner' } as const;
   const cleaned = await placeCleanedPicture(parts, picture);
   if (cleaned.kind !== 'cleaned') return cleaned;
-  await placeWhole(dataDir, from, originalPath(dataDir, id), 0o600);
+  await storage.store([{ id, form: 'original', from }]);
   const upload = toUpload({ id, name }, cleaned);
   const isScalable = !cleaned.isAnimated && kind.kind === 'picture' && hasSmaller(cleaned);
   await addUpload(db, upload, now(), { smaller: isScalable ? 'waiting' : 'none' });

@@ -1,17 +1,19 @@
-import { listUncleaned, postponeCleaning } from '../../db/blog/cleaning.ts';
+import { isWorkWaiting, listUncleaned, postponeCleaning } from '../../db/blog/cleaning.ts';
 import { beginSmaller, endSmaller, postponeSmaller } from '../../db/blog/smaller-pictures.ts';
 import { findUpload, type Upload } from '../../db/blog/uploads.ts';
+import { isDatabaseAway } from '../../db/connection/away.ts';
 import type { Db } from '../../db/tables.ts';
 import { HttpError } from '../http-error.ts';
 import { atMost } from './at-most.ts';
 import type { AwaitedBy } from './awaited-by.ts';
-import { cleanUpload, isHere } from './clean-upload.ts';
+import { cleanUpload } from './clean-upload.ts';
 import type { Pictures } from './pictures.ts';
 import { makeSmallerPictures } from './smaller-pictures.ts';
+import type { UploadStorage } from './storage/storage.ts';
 
 interface Parts {
   db: Db;
-  dataDir: string;
+  storage: UploadStorage;
   pictures: Pictures;
   /** Called when an upload cannot be cleaned, or its smaller pictures cannot be made. */
   onFault(error: Error, details: { uploadID?: string }): void;
@@ -34,20 +36,23 @@ const maxWaitMs = 20_000;
 /**
  * The work on uploads that nobody has to wait for, one file after the other: first the metadata of imported files is removed,
  * then smaller pictures are made. What was not finished when the program ended is done after its next start. A file that
- * is damaged, or fails three times, is given up. On a full disk the work waits for the next `wake`.
+ * is damaged, or fails three times, is given up. On a full disk, and while the database is away, the work waits for the next
+ * `wake`. Of several processes one does it.
  */
 export function makeUploadWork({ onFault, ...parts }: Parts): UploadWork {
-  const { db, dataDir } = parts;
+  const { db, storage } = parts;
   /** By upload id. */
-  const underWay = new Map<string, Promise<void>>();
+  const underWay = new Map<string, Promise<unknown>>();
   let isClosed = false;
   let isAwake = false;
   let working: Promise<void> | undefined;
 
-  function clean(id: string, awaitedBy: AwaitedBy): Promise<void> {
+  function clean(id: string, awaitedBy: AwaitedBy): Promise<unknown> {
     const begun = underWay.get(id);
     if (begun) return begun;
-    const cleaning = cleanOnce(id, awaitedBy).finally(() => underWay.delete(id));
+    const cleaning = storage
+      .alone(`clean ${id}`, maxWaitMs, () => cleanOnce(id, awaitedBy))
+      .finally(() => underWay.delete(id));
     underWay.set(id, cleaning);
     return cleaning;
   }
@@ -57,7 +62,7 @@ export function makeUploadWork({ onFault, ...parts }: Parts): UploadWork {
       const fault = await cleanUpload(parts, id, awaitedBy);
       if (fault) onFault(new Error(`the file is not served: ${fault.kind}`), { uploadID: id });
     } catch (error) {
-      if (isClosed || isDiskFull(error)) await postponeCleaning(db, id);
+      if (isClosed || isNoFault(error)) await postponeCleaning(db, id);
       throw error;
     }
   }
@@ -65,19 +70,28 @@ export function makeUploadWork({ onFault, ...parts }: Parts): UploadWork {
   async function work(): Promise<void> {
     while (!isClosed && isAwake) {
       isAwake = false;
-      do await cleanAll();
-      while (await shrinkNext());
+      if (!(await isWorkWaiting(db))) continue;
+      // If another process does this work, it goes on until nothing waits.
+      await storage.alone('uploads', 0, async () => {
+        do await cleanAll();
+        while (await shrinkNext());
+      });
     }
   }
 
   async function cleanAll(): Promise<void> {
     for (const id of await listUncleaned(db)) {
-      if (isClosed || !isHere(dataDir, id)) continue;
+      if (isClosed || !(await isHere(id))) continue;
       await clean(id, 'nobody').catch((error) => {
-        if (isClosed || isDiskFull(error)) throw error;
+        if (isClosed || isNoFault(error)) throw error;
         onFault(error, { uploadID: id });
       });
     }
+  }
+
+  /** On SQLite an import may have listed an upload in a folder of another machine. */
+  async function isHere(id: string): Promise<boolean> {
+    return (await storage.listForms(id)).size > 0;
   }
 
   /** False when no upload waits for its smaller pictures. */
@@ -89,7 +103,7 @@ export function makeUploadWork({ onFault, ...parts }: Parts): UploadWork {
       await endSmaller(db, next.id, 'made');
       return true;
     } catch (error) {
-      if (isClosed || isDiskFull(error)) {
+      if (isClosed || isNoFault(error)) {
         await postponeSmaller(db, next.id);
         throw error;
       }
@@ -102,7 +116,7 @@ export function makeUploadWork({ onFault, ...parts }: Parts): UploadWork {
   return {
     async findReady(id: string) {
       let upload = await findUpload(db, id);
-      if (upload?.cleaning === 'waiting' && isHere(dataDir, id)) {
+      if (upload?.cleaning === 'waiting' && (await isHere(id))) {
         await atMost(maxWaitMs, clean(id, 'reader'));
         upload = await findUpload(db, id);
         if (upload?.cleaning === 'waiting') throw busy();
@@ -126,6 +140,11 @@ export function makeUploadWork({ onFault, ...parts }: Parts): UploadWork {
       await Promise.allSettled(underWay.values());
     },
   };
+}
+
+/** Whether an error says nothing about the file: the disk is full, or the database is away. */
+function isNoFault(error: unknown): boolean {
+  return isDatabaseAway(error) || isDiskFull(error);
 }
 
 function isDiskFull(error: unknown): boolean {

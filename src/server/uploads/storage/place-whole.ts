@@ -1,17 +1,12 @@
 import { chmod, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFile, syncUploadNames, unfinishedEnding } from '../uploads.ts';
+import { syncFile, unfinishedEnding } from './upload-files.ts';
 
 /**
- * Gives a whole file its place, besides the one that it has. Its content and its name are on the disk then. A file that is
- * there already has the same id, and is replaced.
+ * Gives a whole file its place, besides the one that it has. Its content is on the disk then, and its name after
+ * `syncUploadNames`. A file that is there already is replaced.
  */
-export async function placeWhole(
-  dataDir: string,
-  from: string,
-  to: string,
-  mode = 0o644,
-): Promise<void> {
+export async function placeWhole(from: string, to: string, mode = 0o644): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await chmod(from, mode);
   await syncFile(from);
@@ -25,5 +20,4 @@ export async function placeWhole(
   await rename(second, to);
   // If both were names of one file already, `rename` has left both.
   await rm(second, { force: true });
-  await syncUploadNames(dataDir, [to]);
 }

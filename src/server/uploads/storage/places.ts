@@ -1,14 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import { uploadFolder, uploadIdOfDigest, uploadPath } from '../uploads.ts';
-
-/**
- * The id of a file’s content. The secret belongs to the blog: without it nobody can find out whether the blog holds a
- * file that they have.
- */
-export function secretUploadId(secret: string, hash: string): string {
-  return uploadIdOfDigest(createHmac('sha256', secret).update(hash).digest());
-}
+import type { FileForm } from './storage.ts';
+import { uploadFolder, uploadPath } from './upload-files.ts';
 
 /** The file that is served. */
 export function servedPath(dataDir: string, id: string): string {
@@ -20,7 +12,14 @@ export function originalPath(dataDir: string, id: string): string {
   return join(uploadFolder(dataDir), 'originals', uploadPath(id));
 }
 
+/** The file of an upload in a folder of uploads. */
+export function pathOf(dataDir: string, id: string, form: FileForm): string {
+  if (form === 'served') return servedPath(dataDir, id);
+  if (form === 'original') return originalPath(dataDir, id);
+  return join(uploadFolder(dataDir), 'smaller', `${uploadPath(id)}-${form}`);
+}
+
 /** The bytes of a file that have arrived so far. */
-export function incomingPath(dataDir: string, hash: string): string {
+export function arrivingPath(dataDir: string, hash: string): string {
   return join(uploadFolder(dataDir), 'incoming', `${hash}.unfinished`);
 }

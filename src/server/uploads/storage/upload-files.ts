@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
-import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** The ending of a file that is not whole. */
@@ -60,35 +60,22 @@ export function uploadIdOfDigest(digest: Uint8Array): string {
   return letters.map((five) => Number.parseInt(five, 2).toString(32)).join('');
 }
 
-interface Copy {
-  /** The file must still have this content: `readFoundFile` gave the id. */
-  id: string;
-  from: string;
-  to: string;
-  mode: number;
-  /** Changes the copy before it gets its name. */
-  change?(copy: string): Promise<void>;
+/** The first `headBytes` bytes of a file. */
+export async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const head = Buffer.alloc(headBytes);
+    const { bytesRead } = await file.read(head, 0, headBytes, 0);
+    return head.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
-/**
- * Copies a file, unless the copy is there already. The copy is whole or absent, also when the power fails; its name is on
- * the disk after `syncUploadNames`. Rejects when the file has changed.
- */
-export async function copyUploadFile({ id, from, to, mode, change }: Copy): Promise<void> {
-  if (existsSync(to)) return;
-  await mkdir(dirname(to), { recursive: true });
-  const unfinished = `${to}.${process.pid}${unfinishedEnding}`;
-  try {
-    await copyFile(from, unfinished);
-    if (readFoundFile(unfinished).id !== id) throw new Error(`${from} changed while it was copied`);
-    await change?.(unfinished);
-    await chmod(unfinished, mode);
-    await syncFile(unfinished);
-    await rename(unfinished, to);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+/** Copies a file that must still have the content of which `readFoundFile` gave the id. Rejects when it has changed. */
+export async function copyFoundFile(id: string, from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  if (readFoundFile(to).id !== id) throw new Error(`${from} changed while it was copied`);
 }
 
 /**
@@ -109,9 +96,8 @@ export async function syncUploadNames(dataDir: string, paths: readonly string[])
 /** An import is still at work on a younger part. */
 const maxPartAgeMs = 24 * 60 * 60 * 1000;
 
-/** Removes the parts of files that killed imports left more than a day before `now` (milliseconds). Returns how many. */
-export async function removeLeftParts(dataDir: string, now: number): Promise<number> {
-  const folder = uploadFolder(dataDir);
+/** Removes the parts of files that killed programs left more than a day before `now` (milliseconds). Returns how many. */
+export async function removeLeftParts(folder: string, now: number): Promise<number> {
   if (!existsSync(folder)) return 0;
   let removed = 0;
   for (const name of await readdir(folder, { recursive: true })) {

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { createPostgresDatabase, eachDatabase, openForTest } from '../../../test/each-database.ts';
+import { addUpload } from '../blog/uploads.ts';
+import { openDatabase } from '../connection/open.ts';
+import type { Db } from '../tables.ts';
+import {
+  addArrivingPart,
+  findArrivedBytes,
+  readArriving,
+  removeArriving,
+  removeLeftArriving,
+} from './arriving-files.ts';
+import {
+  countStoredFiles,
+  filterStored,
+  listStoredFiles,
+  listUploadsWithoutFile,
+  readContent,
+  removeLeftFiles,
+  removeStoredFiles,
+  renameStoredFile,
+  writeStoredFile,
+} from './stored-files.ts';
+import { endTurn, takeTurn } from './turns.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+async function* inParts(...texts: string[]) {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+async function whole(parts: AsyncIterable<Uint8Array>): Promise<string> {
+  const found: Uint8Array[] = [];
+  for await (const part of parts) found.push(part);
+  return Buffer.concat(found).toString();
+}
+
+async function write(db: Db, form: string, texts: string[], now = 1): Promise<void> {
+  const size = texts.join('').length;
+  const digest = `digest of ${texts.join('')}`;
+  await writeStoredFile(db, { uploadId: 'a', form, digest, size, parts: inParts(...texts) }, now);
+}
+
+async function read(db: Db, form: string): Promise<string | undefined> {
+  const file = (await listStoredFiles(db, 'a')).find((each) => each.form === form);
+  return file && whole(readContent(db, file.contentId));
+}
+
+eachDatabase((open) => {
+  test('a stored file has all its parts, and is replaced as a whole', async () => {
+    const { db } = await open();
+    await write(db, 'served', ['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+    await write(db, 'original', []);
+    expect([await read(db, 'served'), await read(db, 'original')]).toEqual(['123456789', '']);
+    const [before] = await listStoredFiles(db, 'a');
+    await write(db, 'served', ['new'], 2);
+    expect(await read(db, 'served')).toBe('new');
+    expect(await whole(readContent(db, before?.contentId ?? ''))).toBe('');
+    expect(await countStoredFiles(db)).toEqual({ files: 2, bytes: 3 });
+    expect(await filterStored(db, ['digest of new', 'digest of 123456789'])).toEqual(
+      new Set(['digest of new']),
+    );
+  });
+
+  test('a form that is there already stays when another file should get its name', async () => {
+    const { db } = await open();
+    await write(db, 'served', ['with a place']);
+    await renameStoredFile(db, 'a', 'served', 'original');
+    expect([await read(db, 'served'), await read(db, 'original')]).toEqual([
+      undefined,
+      'with a place',
+    ]);
+    await write(db, 'served', ['without']);
+    await renameStoredFile(db, 'a', 'served', 'original');
+    expect([await read(db, 'served'), await read(db, 'original')]).toEqual([
+      'without',
+      'with a place',
+    ]);
+  });
+
+  test('removed files leave nothing behind', async () => {
+    const { db } = await open();
+    for (const form of ['served', 'original', '480.webp']) await write(db, form, [form]);
+    expect(await removeStoredFiles(db, 'a', 'original')).toEqual(['digest of original']);
+    expect((await listStoredFiles(db, 'a')).map(({ form }) => form).sort()).toEqual([
+      '480.webp',
+      'served',
+    ]);
+    await removeStoredFiles(db, 'a');
+    expect(await db.selectFrom('file_contents').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('file_chunks').selectAll().execute()).toEqual([]);
+  });
+
+  test('what a killed program left is removed after a while, and what an upload has stays', async () => {
+    const { db } = await open();
+    const upload = { id: 'a', name: 'a.pdf', mediaType: 'application/pdf', bytes: 1 };
+    await addUpload(db, { ...upload, width: null, height: null }, 1);
+    await write(db, 'served', ['kept']);
+    const other = { form: 'served', digest: 'x', size: 4 };
+    await writeStoredFile(db, { ...other, uploadId: 'old', parts: inParts('left') }, 1);
+    await writeStoredFile(db, { ...other, uploadId: 'new', parts: inParts('left') }, 2 * day);
+    const broken = async function* () {
+      yield Buffer.from('begun');
+      throw new Error('killed');
+    };
+    const begun = { ...other, uploadId: 'a', form: 'original', parts: broken() };
+    await expect(writeStoredFile(db, begun, 1)).rejects.toThrow('killed');
+    expect(await removeLeftFiles(db, day)).toBe(2);
+    expect(await read(db, 'served')).toBe('kept');
+    expect(await listUploadsWithoutFile(db)).toEqual([]);
+    await removeStoredFiles(db, 'a');
+    expect(await listUploadsWithoutFile(db)).toEqual(['a']);
+    expect(await db.selectFrom('file_contents').select('begun_at').execute()).toHaveLength(1);
+  });
+
+  test('a file arrives in parts that may come twice, overlap or come too early', async () => {
+    const { db } = await open();
+    const add = (offset: number, text: string) =>
+      addArrivingPart(db, 'h', offset, Buffer.from(text), 1);
+    expect(await findArrivedBytes(db, 'h')).toBe(0);
+    expect(await add(3, 'too early')).toBe(0);
+    expect(await add(0, 'abc')).toBe(3);
+    expect(await add(0, 'abc')).toBe(3);
+    expect(await add(1, 'bcdef')).toBe(6);
+    const large = 'x'.repeat(600 * 1024);
+    expect(await add(6, large)).toBe(6 + large.length);
+    expect(await whole(readArriving(db, 'h'))).toBe(`abcdef${large}`);
+    await removeArriving(db, 'h');
+    expect([await findArrivedBytes(db, 'h'), await whole(readArriving(db, 'h'))]).toEqual([0, '']);
+  });
+
+  test('what nobody ends is forgotten after a while', async () => {
+    const { db } = await open();
+    await addArrivingPart(db, 'old', 0, Buffer.from('abc'), 1);
+    await addArrivingPart(db, 'new', 0, Buffer.from('abc'), 2 * day);
+    await removeLeftArriving(db, day);
+    expect([await findArrivedBytes(db, 'old'), await findArrivedBytes(db, 'new')]).toEqual([0, 3]);
+  });
+});
+
+test('the same parts that come to two processes at once are stored once', async () => {
+  const databaseUrl = await createPostgresDatabase(true);
+  const place = { dataDir: '/nowhere', databaseUrl };
+  const databases = await Promise.all([openDatabase(place), openDatabase(place)]);
+  const content = 'words '.repeat(1000);
+  for (let offset = 0; offset < content.length; offset += 500) {
+    const part = Buffer.from(content.slice(offset, offset + 500));
+    const sizes = await Promise.all(
+      databases.map(({ db }) => addArrivingPart(db, 'h', offset, part, 1)),
+    );
+    expect(sizes).toEqual([offset + 500, offset + 500]);
+  }
+  const [{ db }] = databases;
+  expect(await whole(readArriving(db, 'h'))).toBe(content);
+  for (const database of databases) await database.close();
+});
+
+describe('a turn', () => {
+  const turn = (holder: string, forMs = 60_000) => ({ name: 'work', holder, forMs });
+
+  test('has one holder, who may hold it longer and give it back', async () => {
+    const { db } = await openForTest('postgres');
+    const taken = await Promise.all(['a', 'b', 'c'].map((holder) => takeTurn(db, turn(holder))));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    const holder = ['a', 'b', 'c'][taken.indexOf(true)] ?? '';
+    expect(await takeTurn(db, turn(holder))).toBe(true);
+    await endTurn(db, 'work', 'another');
+    expect(await takeTurn(db, turn('another'))).toBe(false);
+    await endTurn(db, 'work', holder);
+    expect(await takeTurn(db, turn('another'))).toBe(true);
+  });
+
+  test('of a holder who has ended goes to the next', async () => {
+    const { db } = await openForTest('postgres');
+    expect(await takeTurn(db, turn('killed', -1))).toBe(true);
+    expect(await takeTurn(db, turn('next'))).toBe(true);
+  });
+});

@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { StoredFile } from '../../../db/files/stored-files.ts';
+import { placeWhole } from './place-whole.ts';
+import { removeLeftParts, unfinishedEnding } from './upload-files.ts';
+
+/** Copies of files from the database on this machine's disk, named by their content. They may be deleted at any time. */
+export interface Copies {
+  /** The path of the copy. `read` is called if there is none yet. Rejects if `read` gives another content than `file` says. */
+  fetch(file: StoredFile, read: () => AsyncIterable<Uint8Array>): Promise<string>;
+  /** Makes a copy of a whole file that is on this machine. */
+  keep(file: Pick<StoredFile, 'digest' | 'storedAt'>, from: string): Promise<void>;
+  /** Removes the copies of these digests. */
+  remove(digests: readonly string[]): Promise<void>;
+  /** Removes the copies for which `filterUsed` does not return the digest, and what killed programs left. */
+  tidy(
+    now: number,
+    filterUsed: (digests: readonly string[]) => Promise<ReadonlySet<string>>,
+  ): Promise<void>;
+  temporaryPath(): Promise<string>;
+}
+
+export function copiesFolder(dataDir: string): string {
+  return join(dataDir, 'copies');
+}
+
+export function makeCopies(dataDir: string): Copies {
+  const folder = copiesFolder(dataDir);
+  /** By digest. */
+  const underWay = new Map<string, Promise<string>>();
+  const pathOf = (digest: string) => join(folder, digest.slice(0, 2), digest.slice(2));
+
+  async function temporaryPath(): Promise<string> {
+    const working = join(folder, 'working');
+    await mkdir(working, { recursive: true });
+    return join(working, `${randomUUID()}${unfinishedEnding}`);
+  }
+
+  async function bring(file: StoredFile, parts: AsyncIterable<Uint8Array>): Promise<string> {
+    const path = pathOf(file.digest);
+    const unfinished = await temporaryPath();
+    try {
+      if ((await writeFile(unfinished, parts)) !== file.digest) {
+        throw new Error(`the file ${file.contentId} in the database is damaged or was removed`);
+      }
+      await setTime(unfinished, file.storedAt);
+      await mkdir(dirname(path), { recursive: true });
+      await rename(unfinished, path);
+      return path;
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
+
+  return {
+    temporaryPath,
+    async fetch(file, read) {
+      const path = pathOf(file.digest);
+      // After a power cut a file may be shorter than it was.
+      const found = await stat(path).catch(() => undefined);
+      if (found?.size === file.size) return path;
+      const begun = underWay.get(file.digest);
+      if (begun) return begun;
+      const bringing = bring(file, read()).finally(() => underWay.delete(file.digest));
+      underWay.set(file.digest, bringing);
+      return bringing;
+    },
+    async keep({ digest, storedAt }, from) {
+      await placeWhole(from, pathOf(digest), 0o600);
+      await setTime(pathOf(digest), storedAt);
+    },
+    async remove(digests) {
+      for (const digest of digests) await rm(pathOf(digest), { force: true });
+    },
+    async tidy(now, filterUsed) {
+      await removeLeftParts(folder, now);
+      if (!existsSync(folder)) return;
+      for (const start of await readdir(folder)) {
+        if (start.length !== 2) continue;
+        const digests = (await readdir(join(folder, start)))
+          .filter((name) => !name.endsWith(unfinishedEnding))
+          .map((name) => start + name);
+        const used = await filterUsed(digests);
+        for (const digest of digests) {
+          if (!used.has(digest)) await rm(pathOf(digest), { force: true });
+        }
+      }
+    },
+  };
+}
+
+/** Writes a file to the disk. Returns the SHA-256 of its content. */
+export async function writeFile(path: string, parts: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  const file = await open(path, 'w', 0o600);
+  try {
+    for await (const part of parts) {
+      hash.update(part);
+      await file.writeFile(part);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return hash.digest('hex');
+}
+
+/** Tags and times in answers come from the time of the file. So they are the same on each machine. */
+async function setTime(path: string, storedAt: number): Promise<void> {
+  await utimes(path, storedAt / 1000, storedAt / 1000);
+}

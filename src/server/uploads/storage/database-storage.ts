@@ -1,0 +1,106 @@
+import { rm } from 'node:fs/promises';
+import {
+  addArrivingPart,
+  findArrivedBytes,
+  readArriving,
+  removeArriving,
+  removeLeftArriving,
+} from '../../../db/files/arriving-files.ts';
+import {
+  filterStored,
+  listStoredFiles,
+  readContent,
+  removeLeftFiles,
+  removeStoredFiles,
+  renameStoredFile,
+  type StoredFile,
+  writeStoredFile,
+} from '../../../db/files/stored-files.ts';
+import type { Db } from '../../../db/tables.ts';
+import { makeCopies, writeFile } from './copies.ts';
+import { digestFile, readInParts } from './digest-file.ts';
+import type { ArrivingFiles, FileForm, FileToStore, UploadStorage } from './storage.ts';
+import { takeTurns } from './take-turns.ts';
+import { removeLeftParts, uploadFolder } from './upload-files.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The files of uploads in PostgreSQL, for any number of processes. A process copies a file to its own disk, below `dataDir`,
+ * when it needs the file for the first time.
+ */
+export function databaseStorage(db: Db, dataDir: string, now: () => number): UploadStorage {
+  const copies = makeCopies(dataDir);
+
+  async function findFile(id: string, form: FileForm): Promise<StoredFile | undefined> {
+    return (await listStoredFiles(db, id)).find((file) => file.form === form);
+  }
+
+  async function store({ id, form, from }: FileToStore): Promise<void> {
+    const { digest, size } = await digestFile(from);
+    const before = await findFile(id, form);
+    if (before?.digest !== digest) {
+      const file = { uploadId: id, form, digest, size, parts: readInParts(from) };
+      await writeStoredFile(db, file, now());
+    }
+    const stored = before?.digest === digest ? before : await findFile(id, form);
+    if (stored) await copies.keep(stored, from);
+  }
+
+  return {
+    async listForms(id) {
+      return new Set((await listStoredFiles(db, id)).map(({ form }) => form as FileForm));
+    },
+    async find(id, form) {
+      const file = await findFile(id, form);
+      return file && copies.fetch(file, () => readContent(db, file.contentId));
+    },
+    async store(files) {
+      for (const file of files) await store(file);
+    },
+    confirm: async () => {},
+    hideServed: (id) => renameStoredFile(db, id, 'served', 'original'),
+    async remove(id, form) {
+      await copies.remove(await removeStoredFiles(db, id, form));
+    },
+    arriving: databaseArriving(db, copies.temporaryPath, now),
+    temporaryPath: copies.temporaryPath,
+    alone: takeTurns(db),
+    async tidy(now) {
+      await removeLeftArriving(db, now - dayMs);
+      await removeLeftFiles(db, now - dayMs);
+      // Parts that an earlier version left: it kept uploads in the folder.
+      await removeLeftParts(uploadFolder(dataDir), now);
+      await copies.tidy(now, (digests) => filterStored(db, digests));
+    },
+  };
+}
+
+function databaseArriving(
+  db: Db,
+  temporaryPath: () => Promise<string>,
+  now: () => number,
+): ArrivingFiles {
+  /** The gathered files of this process, by hash. */
+  const gathered = new Map<string, string>();
+  const forget = async (hash: string) => {
+    const path = gathered.get(hash);
+    gathered.delete(hash);
+    if (path !== undefined) await rm(path, { force: true });
+  };
+  return {
+    receivedBytes: (hash) => findArrivedBytes(db, hash),
+    writePart: (hash, offset, part) => addArrivingPart(db, hash, offset, part, now()),
+    async gather(hash) {
+      await forget(hash);
+      const path = await temporaryPath();
+      gathered.set(hash, path);
+      await writeFile(path, readArriving(db, hash));
+      return path;
+    },
+    async remove(hash) {
+      await removeArriving(db, hash);
+      await forget(hash);
+    },
+  };
+}

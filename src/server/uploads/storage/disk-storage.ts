@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { smallerWidths } from '../../../shared/uploads/picture-widths.ts';
+import { diskArriving } from './disk-arriving.ts';
+import { placeWhole } from './place-whole.ts';
+import { originalPath, pathOf, servedPath } from './places.ts';
+import { type FileForm, smallerForm, smallerFormats, type UploadStorage } from './storage.ts';
+import {
+  removeLeftParts,
+  syncUploadNames,
+  unfinishedEnding,
+  uploadFolder,
+} from './upload-files.ts';
+
+/** All forms that an upload may have. */
+export const fileForms: readonly FileForm[] = [
+  'served',
+  'original',
+  ...smallerWidths.flatMap((width) => smallerFormats.map((format) => smallerForm(width, format))),
+];
+
+/** The files of uploads in the folder `dataDir`, for the one process of a blog. */
+export function diskStorage(dataDir: string): UploadStorage {
+  const isThere = (id: string, form: FileForm) => existsSync(pathOf(dataDir, id, form));
+
+  async function confirm(files: readonly { id: string; form: FileForm }[]): Promise<void> {
+    const paths = files.map(({ id, form }) => pathOf(dataDir, id, form));
+    await syncUploadNames(dataDir, paths);
+  }
+
+  return {
+    async listForms(id) {
+      return new Set(fileForms.filter((form) => isThere(id, form)));
+    },
+    async find(id, form) {
+      return isThere(id, form) ? pathOf(dataDir, id, form) : undefined;
+    },
+    async store(files) {
+      await Promise.all(
+        files.map(({ id, form, from }) =>
+          placeWhole(from, pathOf(dataDir, id, form), form === 'original' ? 0o600 : 0o644),
+        ),
+      );
+      await confirm(files);
+    },
+    confirm,
+    async hideServed(id) {
+      const [from, to] = [servedPath(dataDir, id), originalPath(dataDir, id)];
+      if (!existsSync(from) || existsSync(to)) return;
+      await mkdir(dirname(to), { recursive: true });
+      await chmod(from, 0o600);
+      await rename(from, to);
+      await syncUploadNames(dataDir, [to, from]);
+    },
+    async remove(id, form) {
+      for (const each of form === undefined ? fileForms : [form]) {
+        await rm(pathOf(dataDir, id, each), { force: true });
+      }
+    },
+    arriving: diskArriving(dataDir),
+    async temporaryPath() {
+      const folder = join(uploadFolder(dataDir), 'working');
+      await mkdir(folder, { recursive: true });
+      return join(folder, `${randomUUID()}${unfinishedEnding}`);
+    },
+    alone: (_name, _maxWaitMs, work) => work(),
+    async tidy(now) {
+      await removeLeftParts(uploadFolder(dataDir), now);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+export const smallerFormats = ['avif', 'webp'] as const;
+export type SmallerFormat = (typeof smallerFormats)[number];
+
+/**
+ * A file of an upload: what readers get, the picture as its owner sent it (nobody gets it), or a smaller width such as
+ * `480.avif`.
+ */
+export type FileForm = 'served' | 'original' | `${number}.${SmallerFormat}`;
+
+export function smallerForm(width: number, format: SmallerFormat): FileForm {
+  return `${width}.${format}`;
+}
+
+export interface FileToStore {
+  id: string;
+  form: FileForm;
+  /** A whole file on this machine. It stays there. */
+  from: string;
+}
+
+/**
+ * Where the files of uploads live: in the folder of the one process of a blog on SQLite, or in PostgreSQL, so that each
+ * process of the blog has all of them.
+ */
+export interface UploadStorage {
+  /** The forms in which an upload is stored. */
+  listForms(id: string): Promise<ReadonlySet<FileForm>>;
+  /** The path of a stored file on this machine. Undefined if there is no such file. */
+  find(id: string, form: FileForm): Promise<string | undefined>;
+  /** Stores files. An older file of the same form is replaced. When it returns, a power cut loses none of them. */
+  store(files: readonly FileToStore[]): Promise<void>;
+  /** The same promise for files that another process may be storing at this moment. */
+  confirm(files: readonly Omit<FileToStore, 'from'>[]): Promise<void>;
+  /** Makes the served file the original, unless there is an original. */
+  hideServed(id: string): Promise<void>;
+  /** Removes the file of one form, or of all. */
+  remove(id: string, form?: FileForm): Promise<void>;
+  arriving: ArrivingFiles;
+  /** A path for a file that is needed for a short time. Whoever asks for it removes the file. */
+  temporaryPath(): Promise<string>;
+  /**
+   * Runs `work` while no other process of the blog runs work of this name. Undefined if that takes longer than `maxWaitMs`.
+   * A process that is killed keeps the others waiting for some seconds.
+   */
+  alone<Result>(
+    name: string,
+    maxWaitMs: number,
+    work: () => Promise<Result>,
+  ): Promise<Result | undefined>;
+  /** Removes what killed programs left more than a day before `now` (milliseconds), and copies of files that are gone. */
+  tidy(now: number): Promise<void>;
+}
+
+/** The files that are being uploaded, by the SHA-256 of the whole file. Their parts may come to several processes. */
+export interface ArrivingFiles {
+  /** How many bytes have arrived. 0 for a file of which nothing has. */
+  receivedBytes(hash: string): Promise<number>;
+  /**
+   * Writes a part at `offset`, and returns how many bytes of the file are kept then. A part that would leave a hole is not
+   * written. The same part may arrive twice, even at once.
+   */
+  writePart(hash: string, offset: number, part: Uint8Array): Promise<number>;
+  /** The path of a file with everything that has arrived. */
+  gather(hash: string): Promise<string>;
+  /** Forgets a file, when its upload is stored or refused. */
+  remove(hash: string): Promise<void>;
+}
