@@ -78,6 +78,7 @@ const bodies: Record<string, object> = {
 const elsewhere = [
   `POST ${patterns.setup}`,
   `POST ${patterns.viewed}`,
+  `POST ${patterns.visited}`,
   `POST ${patterns.unlock}`,
   `POST ${patterns.apiUpload}`,
   `PUT ${patterns.apiUploadPart}`,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { listMedia } from '../../../db/blog/media.ts';
 import { listStoredFiles } from '../../../db/files/stored-files.ts';
 import type { Db } from '../../../db/tables.ts';
@@ -49,7 +49,7 @@ export async function listLocalFiles(dataDir: string): Promise<LocalFile[]> {
   return entries.flatMap((entry) => {
     if (!entry.isFile()) return [];
     const path = join(entry.parentPath, entry.name);
-    const place = readPlace(relative(folder, path).replaceAll('\\', '/'));
+    const place = readPlace(relative(folder, path).split(sep).join('/'));
     return place ? [{ ...place, path }] : [];
   });
 }
