@@ -143,12 +143,15 @@ describe('caches on the way may keep', () => {
     const upload = await makeUpload(blog.context, 'a.png', 'image/png', 'picture');
     for (const address of [upload, patterns.speculationRules]) {
       const answer = await blog.ask(address);
-      expect(answer.headers['cache-control']).toMatch(/^public, max-age=\d+/);
+      expect(answer.headers['cache-control']).toMatch(/^public, max-age=\d{5,}.*, s-maxage=60$/);
       expect(agesOf(answer, blog.clock.now), address).toEqual(whole);
     }
-    const part = await blog.ask(upload, { headers: { range: 'bytes=0-1' } });
-    expect(part.status).toBe(206);
-    expect(part.headers).toMatchObject(noStore);
+    for (const headers of [{ range: 'bytes=0-1' }, { cookie: 'suibi=x' }]) {
+      const answer = await blog.ask(upload, { headers });
+      expect(answer.status).toBe('range' in headers ? 206 : 200);
+      expect(answer.headers).toMatchObject(noStore);
+      expect(answer.headers['cache-control']).toMatch(/^public, max-age=\d{5,}.*, s-maxage=0$/);
+    }
   });
 
   test('nothing else: what is for the owner, for some readers or for one moment', async () => {

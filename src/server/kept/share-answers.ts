@@ -42,12 +42,12 @@ export function shareAnswers(app: FastifyInstance, context: Context, keyRules: K
 
   app.addHook('onSend', async (request, reply, payload) => {
     const seconds = await secondsFor(request, reply);
+    const cacheControl = header(reply, 'cache-control');
+    // nginx obeys the header that stands first, so this one has to come last.
+    reply.removeHeader('cache-control');
     for (const [name, value] of sharedHeaders(seconds, now())) reply.header(name, value);
-    // nginx obeys the header that stands first.
-    const cacheControl = reply.getHeader('cache-control');
-    if (cacheControl !== undefined) {
-      reply.removeHeader('cache-control').header('cache-control', cacheControl);
-    }
+    const ofShared = publicForBrowsers.test(cacheControl) ? `, s-maxage=${seconds}` : '';
+    if (cacheControl !== '') reply.header('cache-control', cacheControl + ofShared);
     const etag = reply.getHeader('etag');
     if (typeof payload !== 'string' || typeof etag !== 'string') return payload;
     if (!mayBeNotModified(seconds) || !isKnown(request.headers, { etag, lastModified: 0 })) {
@@ -64,6 +64,7 @@ export function shareAnswers(app: FastifyInstance, context: Context, keyRules: K
 
   async function secondsFor(request: FastifyRequest, reply: FastifyReply): Promise<number> {
     if (reply.statusCode !== 200 && reply.statusCode !== 304) return 0;
+    if (keyOf(request.raw, keyRules) === undefined || reply.hasHeader('set-cookie')) return 0;
     const { stateBefore } = request;
     if (stateBefore && isForEveryone(request, reply)) {
       // A change came while the answer was made.
@@ -71,11 +72,16 @@ export function shareAnswers(app: FastifyInstance, context: Context, keyRules: K
       const time = now();
       return secondsUntil(time, time + maxAgeMs, stateBefore.endsAt, reply.keepable?.endsAt);
     }
-    const [, ofBrowsers] = /^public, max-age=(\d+)/.exec(header(reply, 'cache-control')) ?? [];
-    if (ofBrowsers === undefined || reply.hasHeader('set-cookie')) return 0;
+    const [, ofBrowsers = 0] = publicForBrowsers.exec(header(reply, 'cache-control')) ?? [];
     return Math.min(config.sharedCacheSeconds, Number(ofBrowsers));
   }
 }
+
+/**
+ * The header of a file that browsers may keep for a long time. Caches on the way that read no other header, and Varnish, take
+ * their own time from `s-maxage` beside it.
+ */
+const publicForBrowsers = /^public, max-age=(\d+)/;
 
 /**
  * Whether 304 may be the answer to a cache that has the same version. nginx keeps that version for as long as it was first told
