@@ -52,6 +52,8 @@ test.describe('a picture that is shown smaller than it is', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await whole.click();
     await expect(dialog).toHaveCount(0);
+    await page.mouse.wheel(0, 500);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   });
 
   test('with the keyboard: a button opens it, and Escape returns to the button', async ({

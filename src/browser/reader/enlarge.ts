@@ -74,10 +74,16 @@ function enlarge(picture: HTMLImageElement): void {
     dialog.append(caption);
   }
   dialog.addEventListener('click', () => dialog.close());
-  dialog.addEventListener('close', () => dialog.remove());
+  const page = document.documentElement;
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    page.removeAttribute('data-enlarged');
+  });
   // The caption is in the language of the article.
   (picture.closest('[lang]') ?? document.body).append(dialog);
   // When the dialog closes, the browser moves the focus back to this button.
   buttons.get(picture)?.focus({ preventScroll: true });
+  // The page behind the dialog does not scroll.
+  page.setAttribute('data-enlarged', '');
   dialog.showModal();
 }
