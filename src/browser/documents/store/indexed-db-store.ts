@@ -1,5 +1,6 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { OwnedArticle } from '../../../shared/article.ts';
+import { createSaveKey } from '../../../shared/save-key.ts';
 import { withNewFields } from './new-fields.ts';
 import type { DocumentEntry, DocumentRecord, OutboxSave } from './record.ts';
 import type { Deleter, DocumentStore, StoreFault, StoreOutcome } from './store.ts';
@@ -9,10 +10,20 @@ export function databaseName(ownerKey: string): string {
   return `suibi-${ownerKey}`;
 }
 
+/** A new `stamp` for each change of the record or the outbox of an article. No stamp is ever used again. */
+interface Stamp {
+  articleID: string;
+  stamp: string;
+}
+
+/** A record and an outbox that this tab has read or written, and the stamp that they had. */
+interface Known extends Pick<DocumentEntry, 'record' | 'outbox'>, Stamp {}
+
 interface Tables {
   records: EntityTable<DocumentRecord, 'articleID'>;
   outbox: EntityTable<OutboxSave, 'key'>;
   heads: EntityTable<OwnedArticle, 'articleID'>;
+  stamps: EntityTable<Stamp, 'articleID'>;
 }
 
 /**
@@ -32,7 +43,8 @@ export async function openIndexedDbStore(
     chromeTransactionDurability: 'strict',
   });
   dexie.version(1).stores({ records: 'articleID', outbox: 'key, articleID', heads: 'articleID' });
-  const { records, outbox, heads } = Object.fromEntries(
+  dexie.version(2).stores({ stamps: 'articleID' });
+  const { records, outbox, heads, stamps } = Object.fromEntries(
     dexie.tables.map((table) => [table.name, table]),
   ) as unknown as Tables;
 
@@ -63,30 +75,51 @@ export async function openIndexedDbStore(
     }
   }
 
+  /** Of the article that this tab has read or written last. Copying megabytes from the database would delay keys. */
+  let known: Known | undefined;
+
   async function readEntry(articleID: string): Promise<DocumentEntry> {
-    const [record, saves, head] = await Promise.all([
+    const [stamped, head = null] = await Promise.all([stamps.get(articleID), heads.get(articleID)]);
+    if (stamped && known?.stamp === stamped.stamp) {
+      const { record, outbox } = known;
+      return { record, outbox, head };
+    }
+    const entry = await readWhole(articleID, head);
+    if (stamped) known = { ...stamped, record: entry.record, outbox: entry.outbox };
+    return entry;
+  }
+
+  async function readWhole(articleID: string, head: OwnedArticle | null): Promise<DocumentEntry> {
+    const [record = null, saves] = await Promise.all([
       records.get(articleID),
       outbox.where('articleID').equals(articleID).sortBy('order'),
-      heads.get(articleID),
     ]);
-    return withNewFields({ record: record ?? null, outbox: saves, head: head ?? null });
+    return withNewFields({ record, outbox: saves, head });
   }
 
   async function writeEntry(articleID: string, was: DocumentEntry, entry: DocumentEntry) {
     const { record, head } = entry;
     const keys = new Set(entry.outbox.map(({ key }) => key));
-    const known = new Set(was.outbox.map(({ key }) => key));
-    const gone = [...known].filter((key) => !keys.has(key));
+    const stored = new Set(was.outbox.map(({ key }) => key));
+    const gone = [...stored].filter((key) => !keys.has(key));
     await Promise.all([
       // A record can be megabytes, so an unchanged one is not written again.
       record !== was.record && (record ? records.put(record) : records.delete(articleID)),
       gone.length > 0 && outbox.bulkDelete(gone),
-      outbox.bulkPut(entry.outbox.filter(({ key }) => !known.has(key))),
+      outbox.bulkPut(entry.outbox.filter(({ key }) => !stored.has(key))),
       head !== was.head && (head ? heads.put(head) : heads.delete(articleID)),
+      stamp(articleID, entry),
     ]);
   }
 
-  const all: Table[] = [records, outbox, heads];
+  /** If the transaction is undone, the database never has this stamp, and the next reading copies everything. */
+  async function stamp(articleID: string, { record, outbox }: DocumentEntry): Promise<void> {
+    const stamped = { articleID, stamp: createSaveKey() };
+    known = { ...stamped, record, outbox };
+    await (record || outbox.length > 0 ? stamps.put(stamped) : stamps.delete(articleID));
+  }
+
+  const all: Table[] = [records, outbox, heads, stamps];
   const store: DocumentStore = {
     read: (articleID) => use(() => dexie.transaction('r', all, () => readEntry(articleID))),
     change: (articleID, decide) =>
@@ -108,7 +141,8 @@ export async function openIndexedDbStore(
           ]);
           const picked = [];
           for (const articleID of [...new Set(keys.flat())].sort()) {
-            picked.push(pick(articleID, await readEntry(articleID)));
+            const head = (await heads.get(articleID)) ?? null;
+            picked.push(pick(articleID, await readWhole(articleID, head)));
           }
           return picked;
         }),

@@ -34,10 +34,10 @@ describe.each(fieldNames)('an entry from before the field %s', (name) => {
   };
 
   test('has the value of a new article for it, and the same content and hash', async () => {
-    const store = done(
-      await openIndexedDbStore('owner', { indexedDB: new IDBFactory(), IDBKeyRange }),
-    );
-    await store.change(testID, () => ({ entry: withoutField(entry, name), result: undefined }));
+    const factories = { indexedDB: new IDBFactory(), IDBKeyRange };
+    const older = done(await openIndexedDbStore('owner', factories));
+    await older.change(testID, () => ({ entry: withoutField(entry, name), result: undefined }));
+    const store = done(await openIndexedDbStore('owner', factories));
     const { record, outbox } = done(await store.read(testID));
     expect(record && contentOf(record)).toEqual(content);
     expect(record && contentHash(contentOf(record))).toBe(contentHash(content));

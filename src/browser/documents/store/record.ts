@@ -16,64 +16,69 @@ type KeptValue<Name extends FieldName> = Fields[Name]['kind'] extends 'address'
   : ArticleContent[Name];
 
 /** The fields that the owner writes, under the names of the given template. */
-type WrittenFields = { [Name in FieldName as Fields[Name]['kept']['name']]: KeptValue<Name> };
+type WrittenFields = {
+  readonly [Name in FieldName as Fields[Name]['kept']['name']]: KeptValue<Name>;
+};
 
 /** A document as the browser keeps it: the template of the specification, section 4. */
 export interface KeptDocument extends WrittenFields {
-  /** The preview, as it was rendered last. Empty before the first preview. */
-  htmlOutput: string;
-  isPublished: boolean;
+  /**
+   * The preview of this text. Empty until it has been rendered: while the owner types, each key would otherwise write the
+   * preview of an older text, which is longer than the text.
+   */
+  readonly htmlOutput: string;
+  readonly isPublished: boolean;
   /** ISO 8601, as the server has said. Null before the article is published. */
-  postedAt: string | null;
+  readonly postedAt: string | null;
   /** ISO 8601, by this device's clock. It is for display only. */
-  updatedAt: string | null;
+  readonly updatedAt: string | null;
 }
 
 /** A version of an article on the server. */
 export interface ServerVersion {
-  revision: number;
+  readonly revision: number;
   /** The key of the save that made this version. Unlike a number, it is never used again. */
-  key: string;
-  content: ArticleContent;
+  readonly key: string;
+  readonly content: ArticleContent;
 }
 
 /** The text of one article on this device. All tabs of the browser share it. */
 export interface DocumentRecord {
-  articleID: string;
+  readonly articleID: string;
   /** A random name of this record. A record that is made again after a loss gets a new one. */
-  recordKey: string;
+  readonly recordKey: string;
   /** Grows by 1 with each write on this device. */
-  version: number;
-  document: KeptDocument;
+  readonly version: number;
+  readonly document: KeptDocument;
   /** The fields nobody has written over: they hold the value of the template, and count as empty. */
-  untouched: readonly FieldName[];
+  readonly untouched: readonly FieldName[];
   /** The last version of the server that this device's text rests on. Null before the first save. */
-  base: ServerVersion | null;
+  readonly base: ServerVersion | null;
   /** The hash of the last content of this record that the server has acknowledged. */
-  acknowledgedHash: string | null;
+  readonly acknowledgedHash: string | null;
   /** The other text of a conflict, until the owner has chosen. Its revision is null if another tab wrote it. */
-  conflict: ServerVersion | { revision: null; content: ArticleContent } | null;
+  readonly conflict: ServerVersion | { revision: null; content: ArticleContent } | null;
 }
 
 /** A save on its way to the server. It stays here until the server has acknowledged it. */
 export interface OutboxSave {
   /** The server stores the saves of one article with the same key once. */
-  key: string;
-  articleID: string;
+  readonly key: string;
+  readonly articleID: string;
   /** Saves of one article are sent in this order. */
-  order: number;
-  basedOn: number;
-  hash: string;
-  content: ArticleContent;
+  readonly order: number;
+  readonly basedOn: number;
+  readonly hash: string;
+  readonly content: ArticleContent;
 }
 
-/** Everything that this device keeps of one article, apart from its history. */
+/** Everything that this device keeps of one article, apart from its history. No code changes an entry or its parts. */
 export interface DocumentEntry {
-  record: DocumentRecord | null;
+  readonly record: DocumentRecord | null;
   /** In the order in which they are sent. */
-  outbox: readonly OutboxSave[];
+  readonly outbox: readonly OutboxSave[];
   /** The article in the last list that the server has sent. */
-  head: OwnedArticle | null;
+  readonly head: OwnedArticle | null;
 }
 
 /** The entry of an article that has words on this device. */
@@ -138,7 +143,11 @@ export function withContent<Given extends Kept>(kept: Given, content: ArticleCon
     .map((name) => [documentFields[name].kept.name, toKept(name, content)]);
   return {
     ...kept,
-    document: { ...kept.document, ...(Object.fromEntries(written) as Partial<WrittenFields>) },
+    document: {
+      ...kept.document,
+      ...(Object.fromEntries(written) as Partial<WrittenFields>),
+      htmlOutput: '',
+    },
     untouched,
   };
 }

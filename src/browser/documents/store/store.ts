@@ -21,7 +21,7 @@ export interface Decision<Result> {
   result: Result;
 }
 
-/** The documents on this device. Values that come out are copies: changing them changes nothing in the store. */
+/** The documents on this device. The store and its users share the values, so nobody may change a value. */
 export interface DocumentStore {
   read(articleID: string): Promise<StoreOutcome<DocumentEntry>>;
 
