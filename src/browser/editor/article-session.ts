@@ -28,11 +28,15 @@ import {
 } from '../store/open-article.ts';
 import type { Store } from '../store/store.ts';
 import { logout } from '../store/user.ts';
+import { betweenKeys } from './between-keys.ts';
 import { answeredFaults, faultsOf, tellFaults } from './shown-faults.ts';
 import type { LinkableArticle } from './text/completion/articles.ts';
 
-/** Words are on the device at most half a second after their key; the rest of this time is for the disk. */
-const keepDelayMs = 300;
+/**
+ * Words are on the device at most half a second after their key. Of this time, 150 ms are for a moment between two keys and
+ * 100 ms for the disk.
+ */
+const keepDelayMs = 250;
 
 /** The preview is longer than the text, and a new one comes for almost every key. */
 const previewDelayMs = 1_000;
@@ -51,6 +55,7 @@ export type ArticleSession = ReturnType<typeof startSession>;
 export function startSession({ store, device, lang, isComposing }: SessionParts) {
   const { dispatch } = store;
   const article = (): OpenArticle => store.getState().openArticle;
+  const moments = betweenKeys();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let keeping: Promise<void> | undefined;
   let previewTimer: ReturnType<typeof setTimeout> | undefined;
@@ -190,7 +195,7 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
 
     edit(change: Partial<ArticleContent>): void {
       dispatch(edited(change));
-      timer ??= setTimeout(() => void keep(), keepDelayMs);
+      timer ??= setTimeout(() => moments.do(() => void keep()), keepDelayMs);
     },
 
     keep,

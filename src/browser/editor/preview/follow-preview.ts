@@ -1,5 +1,5 @@
 import type { PreviewFault } from '../../../shared/texts/preview.ts';
-import { betweenKeys } from './between-keys.ts';
+import { betweenKeys } from '../between-keys.ts';
 import type { PreviewAnswer, PreviewQuestion, ShownAnswer } from './preview-worker.ts';
 
 interface Callbacks {
@@ -14,7 +14,7 @@ const maxRestMs = 500;
 
 /**
  * Renders previews in a worker, one text at a time. Of the texts that arrive while the worker is busy, only the last
- * is rendered. An answer is shown between two keys. After that the worker rests as long as it has worked: rendering a long
+ * is rendered. A text is sent and an answer is shown between two keys. After that the worker rests as long as it has worked: rendering a long
  * text at each key would leave too little of the processor for the keys. If the worker fails or its code cannot be
  * loaded, the next text starts a new worker.
  */
@@ -28,15 +28,17 @@ export function followPreview({ onShown, onFault }: Callbacks) {
   const moments = betweenKeys();
 
   const ask = (question: PreviewQuestion) => {
-    if (isBusy) {
-      next = question;
-      return;
-    }
+    next = question;
+    if (isBusy) return;
     isBusy = true;
+    moments.do(send);
+  };
+  const send = () => {
     worker ??= start();
     timer = setTimeout(fail, maxRenderMs, { kind: 'late' });
     askedAt = performance.now();
-    worker.postMessage(question);
+    worker.postMessage(next);
+    next = undefined;
   };
   const goOn = (restMs = 0) => {
     if (restMs > 0) {
@@ -44,9 +46,7 @@ export function followPreview({ onShown, onFault }: Callbacks) {
       return;
     }
     isBusy = false;
-    const question = next;
-    next = undefined;
-    if (question) ask(question);
+    if (next) ask(next);
   };
   const fail = (fault: PreviewFault) => {
     clearTimeout(timer);

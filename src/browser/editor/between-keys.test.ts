@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { waitAfterKey } from './between-keys.ts';
 
 test.each([
-  ['the key is not painted yet: the work would delay it', 5, false, null],
+  ['the key is not painted yet: the work would delay it', 5, false, Number.POSITIVE_INFINITY],
   ['the key has just been painted: the next one comes later', 20, true, 0],
   ['the next key of a quick writer may come now', 60, true, 90],
   ['the next key of a quick writer may come now', 149, true, 1],

@@ -2,35 +2,42 @@
 const quickKeyMs = 60;
 /** After this time without a key the writer rests. */
 const restMs = 150;
+/** A slow machine may have no good moment while its owner types. */
+const maxWaitMs = 150;
 
 /**
- * How long work has to wait for its moment between two keys, in milliseconds. Null while the last key is not painted.
+ * How long work has to wait for its moment between two keys, in milliseconds. Infinite while the last key is not painted.
  */
-export function waitAfterKey(sinceKeyMs: number, isPainted: boolean): number | null {
-  if (!isPainted) return null;
+export function waitAfterKey(sinceKeyMs: number, isPainted: boolean): number {
+  if (!isPainted) return Number.POSITIVE_INFINITY;
   return sinceKeyMs < quickKeyMs || sinceKeyMs >= restMs ? 0 : restMs - sinceKeyMs;
 }
 
 /**
- * Runs work that changes much of the page between two keys: just after a key has been painted, or when the writer rests.
- * Work waits for at most 150 ms after a key.
+ * Runs work that takes milliseconds between two keys: just after a key has been painted, or when the writer rests. Work
+ * waits for at most 150 ms.
  */
 export function betweenKeys() {
-  const waiting: (() => void)[] = [];
+  let waiting: (() => void)[] = [];
+  /** When the work has to run at the latest. */
+  let lastMomentAt = 0;
   let lastKeyAt = Number.NEGATIVE_INFINITY;
   let isPainted = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const run = () => {
     clearTimeout(timer);
-    for (const work of waiting.splice(0)) work();
+    const due = waiting;
+    waiting = [];
+    for (const work of due) work();
   };
   const plan = () => {
     clearTimeout(timer);
     if (waiting.length === 0) return;
-    const waitMs = waitAfterKey(performance.now() - lastKeyAt, isPainted);
-    if (waitMs === 0) run();
-    else if (waitMs !== null) timer = setTimeout(run, waitMs);
+    const now = performance.now();
+    const waitMs = Math.min(waitAfterKey(now - lastKeyAt, isPainted), lastMomentAt - now);
+    if (waitMs <= 0) run();
+    else timer = setTimeout(run, waitMs);
   };
   const ending = new AbortController();
   const hearKey = () => {
@@ -53,13 +60,14 @@ export function betweenKeys() {
 
   return {
     do(work: () => void): void {
+      if (waiting.length === 0) lastMomentAt = performance.now() + maxWaitMs;
       waiting.push(work);
       plan();
     },
     stop(): void {
       ending.abort();
       clearTimeout(timer);
-      waiting.length = 0;
+      waiting = [];
     },
   };
 }
