@@ -12,6 +12,7 @@ import { revisionCalls } from './api/revisions.ts';
 import { seriesCall } from './api/series.ts';
 import { sharingCalls } from './api/sharing.ts';
 import { tagsCall } from './api/tags.ts';
+import { uploadSizesCall } from './api/upload-sizes.ts';
 import { uploadCalls } from './api/uploads.ts';
 import { articleMarkdownRoute } from './files/article-markdown.ts';
 import { assetRoute } from './files/assets.ts';
@@ -103,6 +104,7 @@ export async function buildApp(
   sharingCalls(app, context);
   tagsCall(app, context);
   seriesCall(app, context);
+  uploadSizesCall(app, context);
   revisionCalls(app, context);
   loginCall(app, context);
   uploadCalls(app, context, uploads);

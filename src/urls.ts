@@ -79,6 +79,7 @@ export const patterns = {
   apiRevision: '/api/articles/:articleID/revisions/:number',
   apiRevisionName: '/api/articles/:articleID/revisions/:number/name',
   apiRevisionRestore: '/api/articles/:articleID/revisions/:number/restore',
+  apiUploadSizes: '/api/upload-sizes',
   apiUpload: '/api/uploads/:hash',
   apiUploadPart: '/api/uploads/:hash/parts/:offset',
   apiUploadEnd: '/api/uploads/:hash/end',
@@ -307,6 +308,8 @@ export const apiRevisionNameUrl = (articleID: string, number: number) =>
 export const apiRevisionRestoreUrl = (articleID: string, number: number) =>
   fill(patterns.apiRevisionRestore, { articleID, number: String(number) });
 /** `hash`: SHA-256 of the file, in hexadecimal. */
+export const apiUploadSizesUrl = (uploadIDs: readonly string[]) =>
+  `${patterns.apiUploadSizes}?ids=${uploadIDs.join(',')}`;
 export const apiUploadUrl = (hash: string) => fill(patterns.apiUpload, { hash });
 /** `offset`: the place of the part's first byte in the file. */
 export const apiUploadPartUrl = (hash: string, offset: number) =>

@@ -105,6 +105,19 @@ test('a picture that is too large is refused before it is sent', async ({
   expect(calls).toEqual([]);
 });
 
+test('the preview keeps the place of a picture, and gets a width that suits it', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await write(page, 'tea');
+  await drop(page, [picture('garden.png', await makePicture('#2a4', 1600, 800))]);
+  await expect.poll(async () => (await lines(page)).at(-1)).toMatch(/garden\.png\)$/);
+  const shown = (await showPreview(page)).locator('img');
+  await expect(shown).toHaveAttribute('width', '1600');
+  await expect(shown).toHaveAttribute('height', '800');
+  await expect(shown).toHaveAttribute('srcset', /\/width\/960 960w/);
+});
+
 test('readers get a width that suits them, and enlarge the whole picture', async ({
   owned: { page, server },
 }) => {

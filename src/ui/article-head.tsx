@@ -7,8 +7,8 @@ import {
   type SeriesPlace,
   type Translation,
 } from '../shared/relations/relations.ts';
+import type { PictureSize } from '../shared/uploads/picture-widths.ts';
 import { articlesUrl, articleUrl, markdownUrl, pictureUrl } from '../urls.ts';
-import type { PictureSize } from './article-parts.tsx';
 import { FeedLinks, type HeadFrame, SearchMeta, toDescription } from './head-parts.tsx';
 import { OpenGraph } from './open-graph.tsx';
 import { JsonLd } from './prose.tsx';

@@ -3,16 +3,9 @@ import { splitTags } from '../shared/document.ts';
 import { directionOf } from '../shared/lang/lang.ts';
 import { cutWithEnding } from '../shared/text.ts';
 import { articlesTexts } from '../shared/texts/articles.ts';
+import type { PictureSize } from '../shared/uploads/picture-widths.ts';
 import { articleUrl, editUrl } from '../urls.ts';
-import {
-  Author,
-  Cover,
-  DeleteButton,
-  type PictureSize,
-  TagList,
-  Time,
-  Views,
-} from './article-parts.tsx';
+import { Author, Cover, DeleteButton, TagList, Time, Views } from './article-parts.tsx';
 import type { PageFrame } from './page-frame.ts';
 
 /** One page of a list of articles. */

@@ -2,6 +2,7 @@ import { fullTime, relativeTime } from '../shared/dates.ts';
 import type { UiLang } from '../shared/lang/ui-lang.ts';
 import { cutWithEnding } from '../shared/text.ts';
 import { articlesTexts, viewsLabel } from '../shared/texts/articles.ts';
+import type { PictureSize } from '../shared/uploads/picture-widths.ts';
 import { canBeLinked, tagUrl } from '../urls.ts';
 import type { PageFrame } from './page-frame.ts';
 
@@ -72,14 +73,6 @@ export function Cover({ url, size }: { url: string | null; size: PictureSize | u
 
 /** The width of a cover: in the margin of a wide window, otherwise in the corner of the title. See styles/cover.css. */
 const coverSizes = '(min-width: 75em) 12rem, 5.75rem';
-
-/** Width and height in pixels. */
-export interface PictureSize {
-  width: number;
-  height: number;
-  /** The value of `srcset`, if the picture is served in several widths. */
-  sources?: string;
-}
 
 /** The owner's button that moves an article to the trash. src/browser/owner/owner.ts handles its click. */
 export function DeleteButton({

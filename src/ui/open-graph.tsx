@@ -1,4 +1,4 @@
-import type { PictureSize } from './article-parts.tsx';
+import type { PictureSize } from '../shared/uploads/picture-widths.ts';
 import type { HeadFrame } from './head-parts.tsx';
 
 interface OpenGraphProps {

@@ -1,3 +1,4 @@
+import type { UploadSize } from '../../shared/uploads/picture-widths.ts';
 import { offerValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
 
@@ -31,14 +32,6 @@ export async function findUpload(
   if (!row) return undefined;
   const { media_type, ...others } = row;
   return { ...others, mediaType: media_type };
-}
-
-/** A picture's size in pixels. */
-export interface UploadSize {
-  width: number;
-  height: number;
-  /** Whether the picture is served in smaller widths too. */
-  hasSmaller?: true;
 }
 
 /** The sizes by upload id. Uploads that are no pictures are left out. */

@@ -6,16 +6,9 @@ import type { Heading } from '../../shared/markdown/base/rendering.ts';
 import type { SeriesPlace, Translation } from '../../shared/relations/relations.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { readTexts } from '../../shared/texts/read.ts';
+import type { PictureSize } from '../../shared/uploads/picture-widths.ts';
 import { ArticleHead } from '../../ui/article-head.tsx';
-import {
-  Author,
-  Cover,
-  DeleteButton,
-  type PictureSize,
-  TagList,
-  Time,
-  Views,
-} from '../../ui/article-parts.tsx';
+import { Author, Cover, DeleteButton, TagList, Time, Views } from '../../ui/article-parts.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { Prose } from '../../ui/prose.tsx';

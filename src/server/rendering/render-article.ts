@@ -1,7 +1,8 @@
-import { findUploadSizes, type UploadSize } from '../../db/blog/uploads.ts';
+import { findUploadSizes } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import { guessLang } from '../../shared/lang/lang.ts';
+import type { UploadSize } from '../../shared/uploads/picture-widths.ts';
 import { uploadIdOf, uploadsPrefix } from '../../urls.ts';
 import type { RenderedArticle } from './render-worker.ts';
 import type { Renderer } from './renderer.ts';

@@ -1,13 +1,10 @@
 // The thread that renders Markdown to HTML. renderer.ts starts it.
 import { parentPort } from 'node:worker_threads';
-import type { UploadSize } from '../../db/blog/uploads.ts';
 import { articleLimits, type RenderedText } from '../../shared/article.ts';
-import type { PictureSize } from '../../shared/markdown/base/environment.ts';
 import type { RefusedText } from '../../shared/markdown/base/refusal.ts';
 import { renderMarkdown } from '../../shared/markdown/render.ts';
 import { cutWithEnding } from '../../shared/text.ts';
-import { sourcesOf } from '../../shared/uploads/picture-widths.ts';
-import { uploadIdOf } from '../../urls.ts';
+import { shownSizes, type UploadSize } from '../../shared/uploads/picture-widths.ts';
 
 export interface RenderTask {
   markdown: string;
@@ -26,17 +23,7 @@ async function render(task: RenderTask): Promise<RenderedArticle> {
   const { markdown, lang, uploadSizes } = task;
   const result = await renderMarkdown(markdown, {
     lang,
-    findPictureSizes: async (addresses) => {
-      const sizes = new Map<string, PictureSize>();
-      for (const address of addresses) {
-        const size = uploadSizes.get(uploadIdOf(address) ?? '');
-        if (!size) continue;
-        const { width, height, hasSmaller } = size;
-        const sources = hasSmaller ? sourcesOf(address, width) : undefined;
-        sizes.set(address, { width, height, sources });
-      }
-      return sizes;
-    },
+    findPictureSizes: async (addresses) => shownSizes(addresses, uploadSizes),
   });
   if (result.kind === 'refused') return result;
   const { html, toc, readingMinutes, firstParagraph } = result;

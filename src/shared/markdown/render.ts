@@ -23,7 +23,7 @@ interface RenderOptions {
 }
 
 interface LoadingOptions extends RenderOptions {
-  /** Is called once with the addresses of all pictures if `pictureSizes` is not given. */
+  /** Is called once with the addresses of all pictures, if there are any and `pictureSizes` is not given. */
   findPictureSizes?: (addresses: readonly string[]) => Promise<PictureSizes>;
 }
 
@@ -66,7 +66,7 @@ export function renderPrepared(markdown: string, options: RenderOptions = {}): R
  */
 export async function renderBlocks(
   markdown: string,
-  options: RenderOptions = {},
+  options: LoadingOptions = {},
 ): Promise<{ kind: 'rendered'; blocks: SourceBlock[] } | RefusedText> {
   const document = parse(markdown, options);
   if (document.kind === 'refused') return document;

@@ -11,16 +11,55 @@ interface Size {
   height: number;
 }
 
+/** The size of a picture on a page, in CSS pixels. */
+export interface PictureSize extends Size {
+  /** The value of `srcset`, if the picture is served in several widths. */
+  sources?: string;
+}
+
+/** The size in pixels of a picture that was uploaded to this blog. */
+export interface UploadSize extends Size {
+  /** Whether the picture is served in smaller widths too. */
+  hasSmaller?: true;
+}
+
 /** Whether smaller pictures are made of a picture of this size. */
 export function hasSmaller({ width, height }: Size): boolean {
   return width > (smallerWidths[0] ?? 0) && height <= width * maxHeightOfWidth;
+}
+
+/** The size of an upload as a page shows it under this address. */
+function shownSizeOf(address: string, { width, height, hasSmaller }: UploadSize): PictureSize {
+  const sources = hasSmaller ? sourcesOf(address, width) : undefined;
+  return { width, height, ...(sources ? { sources } : {}) };
+}
+
+/** The answer to the call that asks for sizes by the ids of uploads. */
+export interface UploadSizesAnswer {
+  sizes: Record<string, UploadSize>;
+}
+
+/** The number of ids in one such call. */
+export const maxAskedSizes = 100;
+
+/** The known sizes of these addresses. `uploadSizes` has them by the ids of the uploads. */
+export function shownSizes(
+  addresses: readonly string[],
+  uploadSizes: ReadonlyMap<string, UploadSize>,
+): Map<string, PictureSize> {
+  const sizes = new Map<string, PictureSize>();
+  for (const address of addresses) {
+    const size = uploadSizes.get(uploadIdOf(address) ?? '');
+    if (size) sizes.set(address, shownSizeOf(address, size));
+  }
+  return sizes;
 }
 
 /**
  * The value of `srcset` for an upload of this width: the smaller pictures and, last, the upload itself. Undefined for an
  * address that would end the list too early.
  */
-export function sourcesOf(address: string, width: number): string | undefined {
+function sourcesOf(address: string, width: number): string | undefined {
   const id = uploadIdOf(address);
   if (id === undefined || /[\s,]/.test(address)) return undefined;
   const smaller = smallerWidths.filter((each) => each < width);

@@ -8,6 +8,7 @@ import { readFacts, type TextFacts } from '../../../shared/markdown/text-facts.t
 import type { PreviewFault } from '../../../shared/texts/preview.ts';
 import { type BlockEdit, listEdits } from './block-edits.ts';
 import { codeColours } from './code-colours.ts';
+import { pictureSizes } from './picture-sizes.ts';
 
 export interface PreviewQuestion {
   title: string;
@@ -20,7 +21,7 @@ export interface ShownAnswer {
   kind: 'shown';
   /** Whether the edits begin with an empty list of blocks: this is the first answer of a worker. */
   isFirst: boolean;
-  /** Whether this is no answer to a question: colours that were not known at the last answer. */
+  /** Whether this is no answer to a question: colours or sizes of pictures that were not known at the last answer. */
   isLate: boolean;
   edits: BlockEdit[];
   /** The first line of each block, from 0. It is -1 for a block that comes from no line. */
@@ -46,6 +47,7 @@ let shown:
   | undefined;
 
 const colours = codeColours();
+const sizes = pictureSizes();
 /** The number of the questions so far. */
 let asked = 0;
 
@@ -57,8 +59,11 @@ self.onmessage = async ({ data }: MessageEvent<PreviewQuestion | FactsQuestion>)
   }
   asked += 1;
   const mine = asked;
+  const isOver = () => asked !== mine;
   send(await answer(data));
-  await colourLater(() => asked !== mine);
+  const loading = sizes.load();
+  await colourLater(isOver);
+  if (await loading) await sizeLater(data, isOver);
 };
 
 function send(given: PreviewAnswer): void {
@@ -67,18 +72,31 @@ function send(given: PreviewAnswer): void {
 
 async function answer({ title, markdown, lang: chosen }: PreviewQuestion): Promise<PreviewAnswer> {
   try {
-    const lang = chosen ?? guessLang(`${title}\n${markdown}`);
-    colours.begin();
-    const result =
+    const lang = langOf({ title, markdown, lang: chosen });
+    const blocks =
       shown?.markdown === markdown && shown.lang === lang
-        ? ({ kind: 'rendered', blocks: shown.blocks } as const)
-        : await renderBlocks(markdown, { lang, colours: colours.find });
-    if (result.kind === 'refused') return { kind: 'fault', fault: result };
-    return show({ markdown, lang, dir: directionOf(markdown, chosen), blocks: result.blocks });
+        ? shown.blocks
+        : await render(markdown, lang);
+    if ('kind' in blocks) return { kind: 'fault', fault: blocks };
+    return show({ markdown, lang, dir: directionOf(markdown, chosen), blocks });
   } catch (error) {
     console.error(error);
     return { kind: 'fault', fault: { kind: 'failed' } };
   }
+}
+
+function langOf({ title, markdown, lang }: PreviewQuestion): string | undefined {
+  return lang ?? guessLang(`${title}\n${markdown}`);
+}
+
+async function render(
+  markdown: string,
+  lang: string | undefined,
+): Promise<SourceBlock[] | RefusedText> {
+  colours.begin();
+  const findPictureSizes = sizes.find;
+  const result = await renderBlocks(markdown, { lang, colours: colours.find, findPictureSizes });
+  return result.kind === 'refused' ? result : result.blocks;
 }
 
 /** The answer after which the page shows `next`. */
@@ -89,6 +107,13 @@ function show(next: NonNullable<typeof shown>, isLate = false): ShownAnswer {
   shown = next;
   const lines = Int32Array.from(blocks, ({ line = -1 }) => line);
   return { kind: 'shown', isFirst, isLate, edits, lines, lang, dir };
+}
+
+/** Renders the text again, with sizes of pictures that have come. Ends without them when a new question comes. */
+async function sizeLater(question: PreviewQuestion, isOver: () => boolean): Promise<void> {
+  if (isOver()) return;
+  const blocks = await render(question.markdown, langOf(question));
+  if (!isOver() && shown && !('kind' in blocks)) send(show({ ...shown, blocks }, true));
 }
 
 /** Sends the colours that the last answer did not have. Ends without them when a new question comes. */

@@ -1,4 +1,5 @@
 import type Token from 'markdown-it/lib/token.mjs';
+import type { PictureSize } from '../../uploads/picture-widths.ts';
 import type { Labels } from './labels.ts';
 import type { Heading } from './rendering.ts';
 
@@ -42,14 +43,6 @@ export interface Footnote {
   number: number | undefined;
   references: number;
   tokens: Token[];
-}
-
-/** Width and height of a known picture in CSS pixels. */
-export interface PictureSize {
-  width: number;
-  height: number;
-  /** The value of `srcset`, if the picture is served in several widths. */
-  sources?: string | undefined;
 }
 
 /** The known pictures by their address. */

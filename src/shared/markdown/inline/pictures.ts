@@ -1,7 +1,8 @@
 import { imgSize, legacyImgSize } from '@mdit/plugin-img-size';
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import type { Environment, PictureSize } from '../base/environment.ts';
+import type { PictureSize } from '../../uploads/picture-widths.ts';
+import type { Environment } from '../base/environment.ts';
 import { inlineText } from '../base/inline-text.ts';
 
 /**
