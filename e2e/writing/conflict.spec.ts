@@ -3,6 +3,7 @@ import { type ArticleContent, fieldNames, newContent } from '../../src/shared/do
 import { apiArticleUrl, editUrl } from '../../src/urls.ts';
 import { sampleOf } from '../../test/document-samples.ts';
 import { makeSaveBody } from '../../test/save-body.ts';
+import { openSettings } from '../support/edit-page.ts';
 import { expect, test, untilSaved, write } from '../support/fixtures.ts';
 
 const articleID = '0123456789AB';
@@ -14,8 +15,9 @@ async function save(
   origin: string,
   basedOn: number,
   content: ArticleContent,
+  id = articleID,
 ): Promise<number> {
-  const answer = await request.put(origin + apiArticleUrl(articleID), {
+  const answer = await request.put(origin + apiArticleUrl(id), {
     headers: { 'sec-fetch-site': 'same-origin', origin },
     data: makeSaveBody({ basedOn, content }),
   });
@@ -99,6 +101,24 @@ test('a conflict shows only the field in which the versions touch; every other f
   await untilSaved(page);
   const current = await readCurrent(page.request, server.origin);
   expect(current.content).toEqual({ ...theirs, markdown: 'mine\n' });
+});
+
+test('a conflict of the translated article names both articles by their titles', async ({
+  owned: { page, server },
+}) => {
+  const { origin } = server;
+  const [rain, snow] = ['1'.repeat(12), '2'.repeat(12)];
+  await save(page.request, origin, 0, newContent({ title: '雨天喝茶' }), rain);
+  await save(page.request, origin, 0, newContent({ title: '雪天喝茶' }), snow);
+  await save(page.request, origin, 0, plain);
+  await page.goto(origin + editUrl(articleID));
+  const panel = await openSettings(page);
+  await save(page.request, origin, 1, { ...plain, translationOf: rain });
+  await panel.getByRole('combobox', { name: 'Translation of' }).focus();
+  await page.keyboard.type('雪天');
+  await page.getByRole('option', { name: '雪天喝茶' }).click();
+  const dialog = await openConflict(page);
+  await expect(dialog.locator('pre')).toHaveText(['雪天喝茶', '雨天喝茶']);
 });
 
 test('two devices that write the same text cause no conflict', async ({ owned }) => {

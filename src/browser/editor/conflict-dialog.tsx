@@ -6,8 +6,10 @@ import {
   toStored,
 } from '../../shared/document.ts';
 import { langName } from '../../shared/lang/lang-names.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
+import { describeTitle } from '../../shared/texts/untitled.ts';
 import type { Choice } from '../documents/merge/merge-text.ts';
 import {
   type Choices,
@@ -18,20 +20,30 @@ import {
 } from '../documents/merge/settle.ts';
 import { LangContext, useTexts } from '../lang-context.ts';
 import { useAppSelector } from '../store/hooks.ts';
+import { type OwnArticle, useOwnArticles } from './fields/use-own-articles.ts';
 
 interface ConflictDialogProps {
   /** The version from which both were made. Null if there is none. */
   base: ArticleContent | null;
   theirs: ArticleContent;
+  /** The owner's other articles. */
+  listArticles(): Promise<OwnArticle[]>;
   onSettle(chosen: ArticleContent): void;
   onClose(): void;
 }
 
 /** Shows the places that two versions of an article have changed in different ways, with a choice for each place. */
-export function ConflictDialog({ base, theirs, onSettle, onClose }: ConflictDialogProps) {
+export function ConflictDialog({
+  base,
+  theirs,
+  listArticles,
+  onSettle,
+  onClose,
+}: ConflictDialogProps) {
   const mine = useAppSelector(({ openArticle }) => openArticle.content);
   const lang = useContext(LangContext);
   const t = savingTexts[lang];
+  const own = useOwnArticles(listArticles) ?? [];
   const [choices, setChoices] = useState<Choices>({});
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => open(dialog.current), []);
@@ -66,6 +78,7 @@ export function ConflictDialog({ base, theirs, onSettle, onClose }: ConflictDial
               part={part}
               mine={mine}
               theirs={theirs}
+              own={own}
               chosen={choices[part.name] ?? []}
               onChoose={(chosen) => setChoices({ ...choices, [part.name]: chosen })}
             />
@@ -92,6 +105,7 @@ interface PlacesProps {
   part: ConflictPart;
   mine: ArticleContent;
   theirs: ArticleContent;
+  own: readonly OwnArticle[];
   chosen: readonly Choice[];
   onChoose(chosen: Choice[]): void;
 }
@@ -99,8 +113,9 @@ interface PlacesProps {
 /** Characters of unchanged text that are shown around a place. */
 const maxContextCharacters = 120;
 
-function Places({ part, mine, theirs, chosen, onChoose }: PlacesProps) {
-  const t = useTexts(savingTexts);
+function Places({ part, mine, theirs, own, chosen, onChoose }: PlacesProps) {
+  const lang = useContext(LangContext);
+  const t = savingTexts[lang];
   const { automatic } = useTexts(infoPanelTexts);
   const { name } = part;
   const { kind } = documentFields[name];
@@ -117,7 +132,10 @@ function Places({ part, mine, theirs, chosen, onChoose }: PlacesProps) {
   });
   if (part.kind === 'value') {
     const none = kind === 'language' ? automatic : t.nothingHere;
-    const describe = (content: ArticleContent) => describeValue(name, content[name]) || none;
+    const describe = (content: ArticleContent) => {
+      const title = name === 'translationOf' && titleOf(content.translationOf, own, lang);
+      return title || describeValue(name, content[name]) || none;
+    };
     return <Place {...place(0)} mine={describe(mine)} theirs={describe(theirs)} hasBoth={false} />;
   }
   let index = -1;
@@ -203,6 +221,16 @@ function open(dialog: HTMLDialogElement | null): void {
   dialog.showModal();
   dialog.focus();
   dialog.scrollTop = 0;
+}
+
+/** Undefined for an article that this device does not know. */
+function titleOf(
+  articleID: string | null,
+  own: readonly OwnArticle[],
+  lang: UiLang,
+): string | undefined {
+  const article = own.find((one) => one.articleID === articleID);
+  return article && describeTitle(article.title, lang);
 }
 
 /** A field's value as the owner knows it; empty or null if there is none. */

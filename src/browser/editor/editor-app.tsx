@@ -224,6 +224,7 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
           <ConflictDialog
             base={conflict.revision === null ? null : (from.base?.content ?? null)}
             theirs={conflict.content}
+            listArticles={session.listLinkable}
             onSettle={(chosen) => {
               setDialog(undefined);
               void session.settle(chosen);

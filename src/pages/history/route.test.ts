@@ -26,6 +26,20 @@ async function ownersHistory(kind: 'sqlite' | 'postgres' = 'sqlite') {
 }
 
 eachDatabase((_, kind) => {
+  test('a comparison names the article of a translation by its title', async () => {
+    const { db, clock, articleID, open } = await ownersHistory(kind);
+    const other = await makeArticle(db, { title: '雨天喝茶' });
+    for (const [index, translationOf] of [other, 'elsewhere'].entries()) {
+      const content = makeContent({ markdown: 'one\n', translationOf });
+      await makeRevision(db, { articleID, basedOn: index + 1, content, now: clock.now });
+    }
+    const { text } = await open(historyUrl(articleID, { version: 3 }));
+    expect(text).toContain('雨天喝茶');
+    expect(text).toContain(other);
+    // The key of an article that this blog does not have.
+    expect(text).toContain('elsewhere');
+  });
+
   test('the history has 100 versions on a page, by day', async () => {
     const { db, clock, articleID, open } = await ownersHistory(kind);
     for (let number = 2; number <= 120; number += 1) {

@@ -14,9 +14,11 @@ import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import type { OwnedArticle } from '../../shared/article.ts';
+import type { ArticleContent } from '../../shared/document.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { createSaveKey, saveKeyPattern } from '../../shared/save-key.ts';
 import { articleIdSchema, revisionNameSchema, revisionNumberSchema } from '../../shared/schemas.ts';
+import { describeTitle } from '../../shared/texts/untitled.ts';
 import { deskUrl, type HistoryView, historyUrl, patterns } from '../../urls.ts';
 import { compareVersions } from './compare-versions.ts';
 import { HistoryPage } from './page.tsx';
@@ -98,12 +100,13 @@ export function historyRoutes(app: App, context: Context): void {
 
 /** The version that the page shows, with its differences. Undefined without a version in the address. */
 async function findShown(
-  { database: { db } }: Context,
+  context: Context,
   { articleID, revision, publishedRevision }: OwnedArticle,
   { version, against }: HistoryView,
   lang: UiLang,
 ): Promise<ShownVersion | undefined> {
   if (version === undefined) return undefined;
+  const { db } = context.database;
   const shown = await findRevisionWithContent(db, articleID, version);
   if (!shown) throw notFound();
   const other = {
@@ -122,7 +125,23 @@ async function findShown(
     comparison: {
       olderAt: older.savedAt,
       youngerAt: younger.savedAt,
-      fields: compareVersions(older.content, younger.content, lang),
+      fields: compareVersions(
+        await withTitle(context, older.content, lang),
+        await withTitle(context, younger.content, lang),
+        lang,
+      ),
     },
   };
+}
+
+/** With the title of the article of which this one is a translation before its id, which alone tells the owner nothing. */
+async function withTitle(
+  { database: { db }, now }: Context,
+  content: ArticleContent,
+  lang: UiLang,
+): Promise<ArticleContent> {
+  const { translationOf } = content;
+  const other = translationOf === null ? undefined : await findOwned(db, translationOf, now());
+  if (!other) return content;
+  return { ...content, translationOf: `${describeTitle(other.title, lang)} · ${translationOf}` };
 }

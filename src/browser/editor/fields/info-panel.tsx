@@ -14,7 +14,7 @@ import { FieldControl } from './field-control.tsx';
 import { SharingSections } from './sharing-sections.tsx';
 import { templateWords } from './template-words.ts';
 import { type TimeActions, TimeSection } from './time-section.tsx';
-import type { OwnArticle } from './translation-control.tsx';
+import type { OwnArticle } from './use-own-articles.ts';
 
 /** The edit page shows these fields outside the panel. */
 const fieldsOutsidePanel: readonly FieldName[] = ['title', 'markdown'];

@@ -8,13 +8,7 @@ import { useAppSelector } from '../../store/hooks.ts';
 import { faultAttributes } from './fault.ts';
 import { matching } from './suggestions/matching.ts';
 import { SuggestLine } from './suggestions/suggest-line.tsx';
-
-/** An article of the owner that this one can be a translation of. */
-export interface OwnArticle {
-  articleID: string;
-  title: string;
-  isPublished: boolean;
-}
+import { type OwnArticle, useOwnArticles } from './use-own-articles.ts';
 
 export interface TranslationControlProps {
   id: string;
@@ -98,18 +92,4 @@ export function TranslationControl(props: TranslationControlProps) {
       </span>
     </div>
   );
-}
-
-/** The owner's other articles. Undefined until the device has read them. */
-function useOwnArticles(list: () => Promise<OwnArticle[]>): readonly OwnArticle[] | undefined {
-  const [own, setOwn] = useState<readonly OwnArticle[]>();
-  const first = useRef(list);
-  useEffect(() => {
-    let isOpen = true;
-    first.current().then((articles) => isOpen && setOwn(articles));
-    return () => {
-      isOpen = false;
-    };
-  }, []);
-  return own;
 }
