@@ -5,6 +5,7 @@ import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { publishedSchema } from '../../shared/schemas.ts';
 import { deviceTexts, savingTexts } from '../../shared/texts/saving.ts';
 import { apiPostedAtUrl, apiPublishUrl, apiUnpublishUrl, editUrl, readUrl } from '../../urls.ts';
+import { betweenKeys } from '../between-keys.ts';
 import type { Device } from '../device/device.ts';
 import { describeError, storedDocuments } from '../device/stored-documents.ts';
 import { contentOf, type DocumentRecord } from '../documents/store/record.ts';
@@ -28,7 +29,6 @@ import {
 } from '../store/open-article.ts';
 import type { Store } from '../store/store.ts';
 import { logout } from '../store/user.ts';
-import { betweenKeys } from './between-keys.ts';
 import { answeredFaults, faultsOf, tellFaults } from './shown-faults.ts';
 import type { LinkableArticle } from './text/completion/articles.ts';
 

@@ -20,7 +20,7 @@ import {
 } from '../documents/merge/settle.ts';
 import { LangContext, useTexts } from '../lang-context.ts';
 import { useAppSelector } from '../store/hooks.ts';
-import { type OwnArticle, useOwnArticles } from './fields/use-own-articles.ts';
+import { type OwnArticle, useOwnArticles } from './fields/suggestions/use-own-articles.ts';
 
 interface ConflictDialogProps {
   /** The version from which both were made. Null if there is none. */

@@ -12,9 +12,9 @@ import type { OpenArticle } from '../../store/open-article.ts';
 import { controlId, faultId } from './fault.ts';
 import { FieldControl } from './field-control.tsx';
 import { SharingSections } from './sharing-sections.tsx';
+import type { OwnArticle } from './suggestions/use-own-articles.ts';
 import { templateWords } from './template-words.ts';
 import { type TimeActions, TimeSection } from './time-section.tsx';
-import type { OwnArticle } from './use-own-articles.ts';
 
 /** The edit page shows these fields outside the panel. */
 const fieldsOutsidePanel: readonly FieldName[] = ['title', 'markdown'];

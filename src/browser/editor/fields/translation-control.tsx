@@ -8,7 +8,7 @@ import { useAppSelector } from '../../store/hooks.ts';
 import { faultAttributes } from './fault.ts';
 import { matching } from './suggestions/matching.ts';
 import { SuggestLine } from './suggestions/suggest-line.tsx';
-import { type OwnArticle, useOwnArticles } from './use-own-articles.ts';
+import { type OwnArticle, useOwnArticles } from './suggestions/use-own-articles.ts';
 
 export interface TranslationControlProps {
   id: string;

@@ -1,5 +1,5 @@
 import type { PreviewFault } from '../../../shared/texts/preview.ts';
-import { betweenKeys } from '../between-keys.ts';
+import { betweenKeys } from '../../between-keys.ts';
 import type { PreviewAnswer, PreviewQuestion, ShownAnswer } from './preview-worker.ts';
 
 interface Callbacks {
