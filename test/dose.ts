@@ -49,6 +49,8 @@ const doses = {
     composedPlaces: 2,
     /** Public addresses that odd requests try to spoil. */
     poisonedAddresses: 2,
+    /** How many pages visitor and owner open behind nginx, each. */
+    pagesBehindNginx: 10,
   },
   full: {
     slowPatternsStep: 1,
@@ -74,6 +76,7 @@ const doses = {
     allRulesEverywhere: true,
     composedPlaces: 9,
     poisonedAddresses: 8,
+    pagesBehindNginx: 1_000,
   },
 };
 
