@@ -24,6 +24,8 @@ const doses = {
     kills: 5,
     /** The same for a program on PostgreSQL: the next one waits some seconds for what the killed one was doing. */
     killsOnPostgres: 2,
+    /** How often one of two processes on one PostgreSQL is killed while people read. */
+    killsOfTwoProcesses: 1,
     /** At how many places of the request, and of the answer, the connection of a save is cut, in each database. */
     cutsOfEachSide: { sqlite: 100, postgres: 20 },
     /** How many power cuts follow each recording of the program. Recording needs strace. */
@@ -63,6 +65,7 @@ const doses = {
     hostileUploadsStep: 1,
     kills: 50,
     killsOnPostgres: 50,
+    killsOfTwoProcesses: 10,
     cutsOfEachSide: { sqlite: 500, postgres: 200 },
     powerCuts: 50,
     fullDisks: true,

@@ -17,21 +17,34 @@ interface Addresses {
   port: number;
   /** The port of 127.0.0.1 on which Suibi listens. */
   blogPort: number;
+  /** The ports of further processes of the same blog, as on several machines. */
+  otherPorts?: readonly number[];
 }
+
+/** The lines that the README adds for several machines. */
+const severalMachines = [
+  'proxy_next_upstream error timeout http_503;',
+  'proxy_connect_timeout 2s;',
+];
 
 export interface Nginx {
   stop(): Promise<void>;
 }
 
 /** Starts a real nginx with the configuration that stands in the README. Returns when it listens. */
-export async function startNginx({ port, blogPort }: Addresses): Promise<Nginx> {
+export async function startNginx({ port, blogPort, otherPorts }: Addresses): Promise<Nginx> {
   const folder = mkdtempSync(join(temporaryRoot, 'suibi-nginx-'));
   const cache = join(folder, 'cache');
   const errors = join(folder, 'error.log');
   // A reader of the README replaces the same names and addresses.
+  const [rule, lines] = otherPorts ? [' max_fails=0', severalMachines] : ['', []];
+  const ports = [blogPort, ...(otherPorts ?? [])];
+  const missing = severalMachines.find((line) => !readFileOf('README.md').includes(`\`${line}\``));
+  if (missing) throw new Error(`the README has not “${missing}”`);
   const block = [
     ['/var/cache/suibi', cache],
-    ['server 127.0.0.1:3000;', `server 127.0.0.1:${blogPort};`],
+    ['server 127.0.0.1:3000;', ports.map((each) => `server 127.0.0.1:${each}${rule};`).join('\n')],
+    ['proxy_http_version 1.1;', ['proxy_http_version 1.1;', ...lines].join('\n')],
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ['server_name blog.example;', 'server_name 127.0.0.1;'],
   ].reduce((text, [from = '', to = '']) => {
