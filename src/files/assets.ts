@@ -8,16 +8,18 @@ export function assetRoute(app: App, context: Context): void {
   app.get(
     patterns.asset,
     {
-      config: { access: 'everyone', answers: 'file', file: 'src/files/assets.ts' },
+      config: { access: 'everyone', answers: 'file', keep: 'file', file: 'src/files/assets.ts' },
       schema: { params: z.object({ '*': z.string() }) },
     },
-    async (request, reply) =>
-      reply.sendFile(`assets/${request.params['*']}`, context.assets.folder, {
+    async (request, reply) => {
+      reply.keepable = { endsAt: Number.POSITIVE_INFINITY };
+      return reply.sendFile(`assets/${request.params['*']}`, context.assets.folder, {
         immutable: true,
         maxAge: '1y',
         // The name tells the version, and no browser asks for a part of such a file.
         acceptRanges: false,
         lastModified: false,
-      }),
+      });
+    },
   );
 }

@@ -15,7 +15,12 @@ export function serviceWorkerRoute(app: App, context: Context): void {
   app.get(
     patterns.serviceWorker,
     {
-      config: { access: 'everyone', answers: 'file', file: 'src/files/service-worker.ts' },
+      config: {
+        access: 'everyone',
+        answers: 'file',
+        keep: 'file',
+        file: 'src/files/service-worker.ts',
+      },
       schema: { querystring },
     },
     async (request, reply) => {
@@ -28,6 +33,7 @@ export function serviceWorkerRoute(app: App, context: Context): void {
           .header('cache-control', 'no-cache')
           .send(`const ${ownerBuildName}=${JSON.stringify(build)};${script}`);
       }
+      reply.keepable = { endsAt: Number.POSITIVE_INFINITY };
       const [script = ''] = context.assets.files.worker.scripts;
       return reply.sendFile(`assets/${basename(script)}`, context.assets.folder, {
         cacheControl: false,

@@ -20,7 +20,12 @@ export function smallerUploadRoute(app: App, { storage }: Context, work: UploadW
   app.get(
     patterns.smallerUpload,
     {
-      config: { access: 'everyone', answers: 'file', file: 'src/files/smaller-uploads.ts' },
+      config: {
+        access: 'everyone',
+        answers: 'file',
+        keep: 'file',
+        file: 'src/files/smaller-uploads.ts',
+      },
       schema: { params },
     },
     async (request, reply) => {
@@ -39,6 +44,7 @@ export function smallerUploadRoute(app: App, { storage }: Context, work: UploadW
       reply.type(form === 'served' ? upload.mediaType : `image/${format}`);
       // The right width may be made in the next seconds.
       const isRight = form === forms[0];
+      if (isRight) reply.keepable = { endsAt: Number.POSITIVE_INFINITY };
       return reply.sendFile(basename(path), dirname(path), {
         immutable: isRight,
         maxAge: isRight ? '1y' : '1m',

@@ -19,7 +19,7 @@ export function uploadRoute(app: App, { storage }: Context, work: UploadWork): v
   app.get(
     patterns.upload,
     {
-      config: { access: 'everyone', answers: 'file', file: 'src/files/uploads.ts' },
+      config: { access: 'everyone', answers: 'file', keep: 'file', file: 'src/files/uploads.ts' },
       schema: { params },
     },
     async (request, reply) => {
@@ -28,6 +28,7 @@ export function uploadRoute(app: App, { storage }: Context, work: UploadWork): v
       const path = await storage.find(upload.id, 'served');
       if (path === undefined) throw notFound();
       if (!shownInPlace.test(upload.mediaType)) reply.header('content-disposition', 'attachment');
+      reply.keepable = { endsAt: Number.POSITIVE_INFINITY };
       reply.header('content-security-policy', filePolicy(upload.mediaType));
       // Feed readers and link previews show pictures on pages of other sites.
       reply.header('cross-origin-resource-policy', 'cross-origin');

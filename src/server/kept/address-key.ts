@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { assetsPrefix, serviceWorkerUrl, uploadsPrefix } from '../../urls.ts';
 import type { Config } from '../config.ts';
 import { sessionCookiePattern } from '../session.ts';
 
@@ -17,7 +18,8 @@ export function keyRulesOf({ publicUrl }: Pick<Config, 'publicUrl'>): KeyRules {
 /**
  * Under which key the answer to a request may be kept, or undefined if the request goes the usual way. Only a plain GET or
  * HEAD of an address in its one usual spelling has a key; nothing else in a request can choose one. Where the blog's
- * own address is not configured, pages name the host that the request names, so the host is part of the key.
+ * own address is not configured, pages name the host that the request names, so the host is part of the key. The key of a file
+ * has the header by which its format or compression is chosen.
  */
 export function keyOf(
   { method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
@@ -29,8 +31,24 @@ export function keyOf(
     return undefined;
   }
   if (!isUsualSpelling(url)) return undefined;
+  if (isFile(url)) return fileKey(url, headers);
   const { host, 'x-forwarded-host': forwardedHost, 'x-forwarded-proto': protocol } = headers;
   const key = hasPublicUrl ? url : JSON.stringify([url, host, forwardedHost, protocol]);
+  return key.length <= maxKeyCharacters ? key : undefined;
+}
+
+/** Whether there is a file on the disk for the address, and not a page. */
+function isFile(url: string): boolean {
+  return url.startsWith(uploadsPrefix) || url.startsWith(assetsPrefix) || url === serviceWorkerUrl;
+}
+
+/** A file names no host. Of an upload there are several formats, of a built file several compressions. */
+function fileKey(url: string, headers: IncomingHttpHeaders): string | undefined {
+  // The server itself sends parts of files, and tests such conditions.
+  const { range, 'if-match': match, 'if-unmodified-since': unmodified } = headers;
+  if (range !== undefined || match !== undefined || unmodified !== undefined) return undefined;
+  const chosenBy = url.startsWith(uploadsPrefix) ? headers.accept : headers['accept-encoding'];
+  const key = `${url} ${chosenBy ?? ''}`;
   return key.length <= maxKeyCharacters ? key : undefined;
 }
 

@@ -4,9 +4,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * Whether the answer for visitors may be kept in memory, and sent to everyone. `paged`: also with `?page=N`. Another
-     * query is never kept.
+     * query is never kept. `file`: the answer is a file, which is sent as it is kept.
      */
-    keep?: 'alone' | 'paged';
+    keep?: 'alone' | 'paged' | 'file';
   }
   interface FastifyReply {
     /** What a route says of an answer that may be kept. Without it the answer is not kept. */

@@ -4,7 +4,7 @@ import { type KeptAnswer, makeKeptAnswers } from './kept-answers.ts';
 function makeAnswer(key: string, body: string, state = '1 0'): KeptAnswer {
   return {
     ...{ key, state, madeAt: 0, endsAt: 10, wordsEndAt: 10, headers: [], version: undefined },
-    ...{ isPage: true, articleID: undefined },
+    ...{ kind: 'page' as const, cacheControl: '', articleID: undefined },
     body: Buffer.from(body),
     forms: new Map(),
   };

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicState } from '../../db/articles/public-changes.ts';
 import { addVary, chooseEncoding } from '../compression.ts';
@@ -10,11 +12,20 @@ import { makeRequestId, requestIdHeader } from '../request-id.ts';
 import { keyOf, keyRulesOf } from './address-key.ts';
 import { isForEveryone } from './for-everyone.ts';
 import { type KeptAnswer, makeKeptAnswers } from './kept-answers.ts';
-import { mayBeNotModified, shareAnswers, tagSharedAnswers } from './share-answers.ts';
+import {
+  cacheControlOf,
+  mayBeNotModified,
+  shareAnswers,
+  tagSharedAnswers,
+} from './share-answers.ts';
 import { secondsUntil, sharedHeaders } from './shared-headers.ts';
 
 /** The memory for kept answers. An article has about 30 KB, with its compressed forms. */
 const limits = { maxBytes: 32 * 1024 * 1024, maxAsked: 5_000 };
+
+/** The memory for kept files, and the largest one. They have a memory of their own, because pages take longer to make. */
+const fileLimits = { maxBytes: 16 * 1024 * 1024, maxAsked: 1_000 };
+const maxFileBytes = 256 * 1024;
 
 /** The count of views on a page may be so old, in milliseconds. */
 const maxViewsAgeMs = 10_000;
@@ -50,6 +61,7 @@ export interface Lane {
 export function makeLane(context: Context): Lane {
   const { config, views, now, publicClock: clock } = context;
   const kept = makeKeptAnswers(limits);
+  const files = makeKeptAnswers(fileLimits);
   const making = new Map<string, Making>();
   const makers = new WeakMap<IncomingMessage, Making>();
   const addressOf = addressReader(config.trustProxy);
@@ -87,7 +99,7 @@ export function makeLane(context: Context): Lane {
     request: IncomingMessage,
     response: ServerResponse,
   ): Found | undefined | Promise<Found | undefined> {
-    const answer = kept.find(key);
+    const answer = kept.find(key) ?? files.find(key);
     if (answer && isRight(answer, state)) return { answer, state };
     const others = making.get(key);
     if (others?.state === state.key) {
@@ -135,20 +147,25 @@ export function makeLane(context: Context): Lane {
     const id = makeRequestId();
     const seconds = sharedMs === 0 ? undefined : sharedSecondsOf(found);
     const own = [requestIdHeader, id];
-    if (seconds !== undefined) own.push(...sharedHeaders(seconds, now()).flat());
+    if (seconds !== undefined) {
+      own.push(...sharedHeaders(seconds, now(), answer.cacheControl).flat());
+    } else if (answer.cacheControl !== '') own.push('cache-control', answer.cacheControl);
     const status = isKnownTo(headers, answer, seconds) ? 304 : 200;
     if (status === 304) {
       response.writeHead(304, [...own, ...withoutType(answer.headers)]).end();
     } else {
-      const encoding = chooseEncoding(headers['accept-encoding'], answer.body.length);
-      const form = encoding ? kept.formOf(answer, encoding) : answer.body;
+      const { kind, body } = answer;
+      const encoding =
+        kind === 'file' ? undefined : chooseEncoding(headers['accept-encoding'], body.length);
+      const form = encoding ? kept.formOf(answer, encoding) : body;
       own.push('content-length', String(form.length));
       if (encoding) own.push('content-encoding', encoding);
       response.writeHead(200, [...own, ...answer.headers]);
       response.end(method === 'HEAD' ? undefined : form);
     }
     const ip = addressOf(request);
-    if (answer.isPage) views.note({ method, headers, ip, isLoggedIn: false }, answer.articleID);
+    if (answer.kind === 'page')
+      views.note({ method, headers, ip, isLoggedIn: false }, answer.articleID);
     if (log) logRequest(log, { method, url, ip, status, ms: performance.now() - begin }, id);
   }
 
@@ -162,10 +179,11 @@ export function makeLane(context: Context): Lane {
     app.addHook('onSend', async (request, reply, payload) => {
       const maker = makers.get(request.raw);
       if (!maker) return payload;
-      const answer = toKept(request, reply, payload, maker);
-      if (answer) kept.offer(answer);
+      const body = await readFile(request, reply, payload);
+      const answer = toKept(request, reply, body, maker);
+      if (answer) (answer.kind === 'file' ? files : kept).offer(answer);
       maker.settle(answer);
-      return payload;
+      return body;
     });
     shareAnswers(app, context, keyRules);
     app.addHook('preClose', async () => {
@@ -181,9 +199,12 @@ export function makeLane(context: Context): Lane {
     { key, state }: Making,
   ): KeptAnswer | undefined {
     const { keepable } = reply;
-    if (reply.statusCode !== 200 || typeof payload !== 'string') return undefined;
+    if (reply.statusCode !== 200) return undefined;
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
     if (!keepable || !isForEveryone(request, reply)) return undefined;
-    addVary(reply);
+    const { keep, answers } = request.routeOptions.config;
+    const kind = keep === 'file' ? 'file' : answers === 'page' ? 'page' : 'text';
+    if (kind !== 'file') addVary(reply);
     const headers = Object.entries(reply.getHeaders());
     const madeAt = now();
     return {
@@ -193,12 +214,13 @@ export function makeLane(context: Context): Lane {
       endsAt: Math.min(keepable.endsAt, madeAt + maxAgeMs),
       wordsEndAt: keepable.endsAt,
       headers: headers
-        .filter(([name]) => name !== requestIdHeader)
+        .filter(([name]) => !ofOneAnswer.has(name))
         .flatMap(([name, value]) => [name, String(value)]),
+      cacheControl: cacheControlOf(reply),
       version: versionOf(reply),
       body: Buffer.from(payload),
       forms: new Map(),
-      isPage: request.routeOptions.config.answers === 'page',
+      kind,
       articleID: keepable.articleID,
     };
   }
@@ -206,13 +228,29 @@ export function makeLane(context: Context): Lane {
   return { handle, keepAnswers };
 }
 
+/** Headers that are added when an answer is sent. */
+const ofOneAnswer = new Set([requestIdHeader, 'content-length', 'cache-control']);
+
+/** Reads a file that may be kept, if it is not too large, so that it is sent from memory. Another payload stays as it is. */
+async function readFile(
+  { routeOptions }: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (routeOptions.config.keep !== 'file' || reply.statusCode !== 200) return payload;
+  const bytes = Number(reply.getHeader('content-length'));
+  return payload instanceof Readable && bytes <= maxFileBytes ? buffer(payload) : payload;
+}
+
 /** Whether the answer is 304. `seconds`: for how long caches on the way may keep it, if that is set. */
 function isKnownTo(
   headers: IncomingMessage['headers'],
-  { version, isPage }: KeptAnswer,
+  { version, kind }: KeptAnswer,
   seconds: number | undefined,
 ): boolean {
-  if (!version || (isPage && seconds !== undefined && !mayBeNotModified(seconds))) return false;
+  if (!version || (kind === 'page' && seconds !== undefined && !mayBeNotModified(seconds))) {
+    return false;
+  }
   return isKnown(headers, version);
 }
 

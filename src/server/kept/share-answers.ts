@@ -4,7 +4,7 @@ import { etagOf, isKnown } from '../conditional.ts';
 import type { Context } from '../context.ts';
 import { type KeyRules, keyOf } from './address-key.ts';
 import { isForEveryone } from './for-everyone.ts';
-import { secondsUntil, sharedHeaders } from './shared-headers.ts';
+import { publicForBrowsers, secondsUntil, sharedHeaders } from './shared-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,12 +42,12 @@ export function shareAnswers(app: FastifyInstance, context: Context, keyRules: K
 
   app.addHook('onSend', async (request, reply, payload) => {
     const seconds = await secondsFor(request, reply);
-    const cacheControl = header(reply, 'cache-control');
-    // nginx obeys the header that stands first, so this one has to come last.
+    const cacheControl = cacheControlOf(reply);
+    // Set again, it is the last one.
     reply.removeHeader('cache-control');
-    for (const [name, value] of sharedHeaders(seconds, now())) reply.header(name, value);
-    const ofShared = publicForBrowsers.test(cacheControl) ? `, s-maxage=${seconds}` : '';
-    if (cacheControl !== '') reply.header('cache-control', cacheControl + ofShared);
+    for (const [name, value] of sharedHeaders(seconds, now(), cacheControl)) {
+      reply.header(name, value);
+    }
     const etag = reply.getHeader('etag');
     if (typeof payload !== 'string' || typeof etag !== 'string') return payload;
     if (!mayBeNotModified(seconds) || !isKnown(request.headers, { etag, lastModified: 0 })) {
@@ -72,16 +72,10 @@ export function shareAnswers(app: FastifyInstance, context: Context, keyRules: K
       const time = now();
       return secondsUntil(time, time + maxAgeMs, stateBefore.endsAt, reply.keepable?.endsAt);
     }
-    const [, ofBrowsers = 0] = publicForBrowsers.exec(header(reply, 'cache-control')) ?? [];
+    const [, ofBrowsers = 0] = publicForBrowsers.exec(cacheControlOf(reply)) ?? [];
     return Math.min(config.sharedCacheSeconds, Number(ofBrowsers));
   }
 }
-
-/**
- * The header of a file that browsers may keep for a long time. Caches on the way that read no other header, and Varnish, take
- * their own time from `s-maxage` beside it.
- */
-const publicForBrowsers = /^public, max-age=(\d+)/;
 
 /**
  * Whether 304 may be the answer to a cache that has the same version. nginx keeps that version for as long as it was first told
@@ -91,6 +85,6 @@ export function mayBeNotModified(seconds: number): boolean {
   return seconds > 1;
 }
 
-function header(reply: FastifyReply, name: string): string {
-  return String(reply.getHeader(name) ?? '');
+export function cacheControlOf(reply: FastifyReply): string {
+  return String(reply.getHeader('cache-control') ?? '');
 }
