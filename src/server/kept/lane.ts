@@ -1,31 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { PublicState } from '../../db/articles/public-changes.ts';
-import { addVary, chooseEncoding } from '../compression.ts';
-import { isKnown, type Version } from '../conditional.ts';
+import { chooseEncoding } from '../compression.ts';
+import { isKnown } from '../conditional.ts';
 import type { Context } from '../context.ts';
 import { logRequest } from '../log/request-log.ts';
 import { addressReader } from '../network/client-address.ts';
 import { makeRequestId, requestIdHeader } from '../request-id.ts';
 import { keyOf, keyRulesOf } from './address-key.ts';
-import { isForEveryone } from './for-everyone.ts';
 import { type KeptAnswer, makeKeptAnswers } from './kept-answers.ts';
-import {
-  cacheControlOf,
-  mayBeNotModified,
-  shareAnswers,
-  tagSharedAnswers,
-} from './share-answers.ts';
+import { mayBeNotModified, shareAnswers, tagSharedAnswers } from './share-answers.ts';
 import { secondsUntil, sharedHeaders } from './shared-headers.ts';
+import { readFile, toKept } from './to-kept.ts';
 
 /** The memory for kept answers. An article has about 30 KB, with its compressed forms. */
 const limits = { maxBytes: 32 * 1024 * 1024, maxAsked: 5_000 };
 
-/** The memory for kept files, and the largest one. They have a memory of their own, because pages take longer to make. */
+/** The memory for kept files. It is one of their own, because pages take longer to make. */
 const fileLimits = { maxBytes: 16 * 1024 * 1024, maxAsked: 1_000 };
-const maxFileBytes = 256 * 1024;
 
 /** The count of views on a page may be so old, in milliseconds. */
 const maxViewsAgeMs = 10_000;
@@ -164,8 +156,9 @@ export function makeLane(context: Context): Lane {
       response.end(method === 'HEAD' ? undefined : form);
     }
     const ip = addressOf(request);
-    if (answer.kind === 'page')
+    if (answer.kind === 'page') {
       views.note({ method, headers, ip, isLoggedIn: false }, answer.articleID);
+    }
     if (log) logRequest(log, { method, url, ip, status, ms: performance.now() - begin }, id);
   }
 
@@ -180,7 +173,8 @@ export function makeLane(context: Context): Lane {
       const maker = makers.get(request.raw);
       if (!maker) return payload;
       const body = await readFile(request, reply, payload);
-      const answer = toKept(request, reply, body, maker);
+      const { key, state } = maker;
+      const answer = toKept(request, reply, body, { key, state, madeAt: now(), maxAgeMs });
       if (answer) (answer.kind === 'file' ? files : kept).offer(answer);
       maker.settle(answer);
       return body;
@@ -192,54 +186,7 @@ export function makeLane(context: Context): Lane {
     log = app.log;
   }
 
-  function toKept(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    payload: unknown,
-    { key, state }: Making,
-  ): KeptAnswer | undefined {
-    const { keepable } = reply;
-    if (reply.statusCode !== 200) return undefined;
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
-    if (!keepable || !isForEveryone(request, reply)) return undefined;
-    const { keep, answers } = request.routeOptions.config;
-    const kind = keep === 'file' ? 'file' : answers === 'page' ? 'page' : 'text';
-    if (kind !== 'file') addVary(reply);
-    const headers = Object.entries(reply.getHeaders());
-    const madeAt = now();
-    return {
-      key,
-      state,
-      madeAt,
-      endsAt: Math.min(keepable.endsAt, madeAt + maxAgeMs),
-      wordsEndAt: keepable.endsAt,
-      headers: headers
-        .filter(([name]) => !ofOneAnswer.has(name))
-        .flatMap(([name, value]) => [name, String(value)]),
-      cacheControl: cacheControlOf(reply),
-      version: versionOf(reply),
-      body: Buffer.from(payload),
-      forms: new Map(),
-      kind,
-      articleID: keepable.articleID,
-    };
-  }
-
   return { handle, keepAnswers };
-}
-
-/** Headers that are added when an answer is sent. */
-const ofOneAnswer = new Set([requestIdHeader, 'content-length', 'cache-control']);
-
-/** Reads a file that may be kept, if it is not too large, so that it is sent from memory. Another payload stays as it is. */
-async function readFile(
-  { routeOptions }: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-): Promise<unknown> {
-  if (routeOptions.config.keep !== 'file' || reply.statusCode !== 200) return payload;
-  const bytes = Number(reply.getHeader('content-length'));
-  return payload instanceof Readable && bytes <= maxFileBytes ? buffer(payload) : payload;
 }
 
 /** Whether the answer is 304. `seconds`: for how long caches on the way may keep it, if that is set. */
@@ -252,12 +199,6 @@ function isKnownTo(
     return false;
   }
   return isKnown(headers, version);
-}
-
-function versionOf(reply: FastifyReply): Version | undefined {
-  const etag = reply.getHeader('etag');
-  if (typeof etag !== 'string') return undefined;
-  return { etag, lastModified: Date.parse(String(reply.getHeader('last-modified') ?? '')) || 0 };
 }
 
 /** A 304 has no body, and so no type of a body. */

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addVary } from '../compression.ts';
+import type { Version } from '../conditional.ts';
+import { requestIdHeader } from '../request-id.ts';
+import { isForEveryone } from './for-everyone.ts';
+import type { KeptAnswer } from './kept-answers.ts';
+import { cacheControlOf } from './share-answers.ts';
+
+/** A larger file is not kept. */
+const maxFileBytes = 256 * 1024;
+
+/** Headers that are added when an answer is sent. */
+const ofOneAnswer = new Set([requestIdHeader, 'content-length', 'cache-control']);
+
+/** Reads a file that may be kept, if it is not too large, so that it is sent from memory. Another payload stays as it is. */
+export async function readFile(
+  { routeOptions }: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (routeOptions.config.keep !== 'file' || reply.statusCode !== 200) return payload;
+  const bytes = Number(reply.getHeader('content-length'));
+  return payload instanceof Readable && bytes <= maxFileBytes ? buffer(payload) : payload;
+}
+
+/**
+ * The answer as it is kept, if it may be kept. `maxAgeMs`: it is kept for so long at most. Its body must not be compressed yet,
+ * unless it is a file.
+ */
+export function toKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  { maxAgeMs, ...made }: Pick<KeptAnswer, 'key' | 'state' | 'madeAt'> & { maxAgeMs: number },
+): KeptAnswer | undefined {
+  const { keepable } = reply;
+  if (reply.statusCode !== 200) return undefined;
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
+  if (!keepable || !isForEveryone(request, reply)) return undefined;
+  const kind = kindOf(request);
+  if (kind !== 'file') addVary(reply);
+  return {
+    ...made,
+    endsAt: Math.min(keepable.endsAt, made.madeAt + maxAgeMs),
+    wordsEndAt: keepable.endsAt,
+    headers: Object.entries(reply.getHeaders())
+      .filter(([name]) => !ofOneAnswer.has(name))
+      .flatMap(([name, value]) => [name, String(value)]),
+    cacheControl: cacheControlOf(reply),
+    version: versionOf(reply),
+    body: typeof payload === 'string' ? Buffer.from(payload) : payload,
+    forms: new Map(),
+    kind,
+    articleID: keepable.articleID,
+  };
+}
+
+function kindOf({ routeOptions }: FastifyRequest): KeptAnswer['kind'] {
+  const { keep, answers } = routeOptions.config;
+  if (keep === 'file') return 'file';
+  return answers === 'page' ? 'page' : 'text';
+}
+
+function versionOf(reply: FastifyReply): Version | undefined {
+  const etag = reply.getHeader('etag');
+  if (typeof etag !== 'string') return undefined;
+  return { etag, lastModified: Date.parse(String(reply.getHeader('last-modified') ?? '')) || 0 };
+}
