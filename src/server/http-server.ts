@@ -5,6 +5,11 @@ import { patterns } from '../urls.ts';
 import type { Config } from './config.ts';
 import { loggerOptions } from './log/log-options.ts';
 import { OneLineForEachRequest } from './log/request-log.ts';
+import {
+  limitConnections,
+  usualConnectionLimits,
+  watchRequestsAhead,
+} from './network/connections.ts';
 import { makeRequestId } from './request-id.ts';
 import type { ZodTypes } from './validation.ts';
 
@@ -13,8 +18,12 @@ export type App = ReturnType<typeof createHttpServer>;
 
 const kilobyte = 1024;
 
-/** A connection ends when a request does not arrive completely in this time … */
+/** A connection ends when the head of a request does not arrive completely in this time … */
+const maxHeadMs = 20_000;
+/** … or the whole request in this time … */
 const maxRequestMs = 60_000;
+/** How often these two times are looked at. */
+const checkEveryMs = 5_000;
 /** … when nobody reads the answer … */
 const maxSilenceMs = 120_000;
 /** … and when there is no next request. Proxies close earlier by themselves. */
@@ -29,11 +38,21 @@ export function createHttpServer(config: Config, front: Front, log?: Destination
     logger: loggerOptions(config.logLevel, log),
     logController: new OneLineForEachRequest(),
     genReqId: makeRequestId,
-    serverFactory: (handler) =>
-      createServer(
-        { keepAliveTimeout: maxIdleMs, requestTimeout: maxRequestMs },
-        (request, response) => front(request, response, () => handler(request, response)),
-      ).setTimeout(maxSilenceMs),
+    serverFactory: (handler) => {
+      const isTooFarAhead = watchRequestsAhead();
+      const times = {
+        keepAliveTimeout: maxIdleMs,
+        headersTimeout: maxHeadMs,
+        requestTimeout: maxRequestMs,
+        connectionsCheckingInterval: checkEveryMs,
+      };
+      const server = createServer(times, (request, response) => {
+        if (isTooFarAhead(request, response)) request.socket.destroy();
+        else front(request, response, () => handler(request, response));
+      }).setTimeout(maxSilenceMs);
+      limitConnections(server, usualConnectionLimits);
+      return server;
+    },
     trustProxy: config.trustProxy,
     bodyLimit: 64 * kilobyte,
     // Longer than any address that Node accepts. Otherwise a long address would get another answer than a 404 page.
