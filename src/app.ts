@@ -46,6 +46,7 @@ import { compressAnswers } from './server/compression.ts';
 import type { Context } from './server/context.ts';
 import { createHttpServer } from './server/http-server.ts';
 import { makeLane } from './server/kept/lane.ts';
+import { limitOverload, usualOverloadLimits } from './server/load/overload.ts';
 import { requestIdHeader } from './server/request-id.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
 import { recogniseOwner } from './server/session.ts';
@@ -56,6 +57,7 @@ import { validatorCompiler } from './server/validation.ts';
 export async function buildApp(
   context: Context,
   log?: DestinationStream,
+  overloadLimits = usualOverloadLimits,
 ): Promise<{ app: FastifyInstance; routes: RouteRow[] }> {
   const lane = makeLane(context);
   const app = createHttpServer(context.config, lane.handle, log);
@@ -74,6 +76,7 @@ export async function buildApp(
     preCompressed: true,
   });
   recogniseOwner(app, context);
+  limitOverload(app, overloadLimits);
   requireSameOrigin(app, context.config.publicUrl);
   const routes = requireAccess(app);
   requireJson(app);

@@ -7,6 +7,7 @@ import type { DatabaseKind } from '../src/db/tables.ts';
 import type { Assets, Bundle } from '../src/server/assets.ts';
 import { readConfig } from '../src/server/config.ts';
 import type { Context } from '../src/server/context.ts';
+import { usualOverloadLimits } from '../src/server/load/overload.ts';
 import { hashPassword } from '../src/server/login/password.ts';
 import { makePublic } from '../src/server/public/public-memory.ts';
 import { openStorage } from '../src/server/uploads/storage/open-storage.ts';
@@ -48,12 +49,14 @@ export async function testApp({
     ...makePublic(database, now),
     now,
   };
-  const { app, routes } = await buildApp(context, log && { write: log });
+  // The test can change them.
+  const limits = { ...usualOverloadLimits };
+  const { app, routes } = await buildApp(context, log && { write: log }, limits);
   onTestFinished(async () => {
     await app.close();
     await context.views.close();
   });
-  return { app, routes, context, clock, db: database.db };
+  return { app, routes, context, clock, limits, db: database.db };
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;

@@ -4,6 +4,7 @@ import { bytesType } from '../server/access.ts';
 import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
+import { BusyError } from '../server/load/busy-error.ts';
 import { atMost } from '../server/uploads/at-most.ts';
 import type { Pictures } from '../server/uploads/pictures.ts';
 import {
@@ -34,6 +35,9 @@ const partParams = params.extend({
 
 /** The call that ends an upload waits at most so long for the picture. Then the page asks again. */
 const maxWaitMs = 20_000;
+
+/** So many parts are in memory, each with up to 4 MB. A page sends three files at a time. */
+const maxArriving = 8;
 
 /**
  * The calls of an upload. A page asks how much of a file the server has, sends the rest in parts, and ends the upload. Each
@@ -67,6 +71,16 @@ export function uploadCalls(
   app.register(async (scope: App) => {
     scope.addContentTypeParser(bytesType, { parseAs: 'buffer' }, (_, body, done) => {
       done(null, body);
+    });
+    let partsInMemory = 0;
+    scope.addHook('onRequest', async (_, { raw }) => {
+      if (partsInMemory >= maxArriving) {
+        throw new BusyError('uploads-busy', 'Too many files are being sent. Try again soon.', 5);
+      }
+      partsInMemory += 1;
+      raw.once('close', () => {
+        partsInMemory -= 1;
+      });
     });
     scope.put(
       patterns.apiUploadPart,

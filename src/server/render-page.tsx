@@ -24,7 +24,7 @@ export async function makeFrame(
   const { db } = context.database;
   const found = settings ?? (await context.publicMemory.recall(findSettings));
   const ownerKey = request.isLoggedIn ? await findOwnerKey(db) : undefined;
-  return { ...frameOf(context, request, bundles, found), ownerKey };
+  return { ...frameOf(context, readerOf(context, request), bundles, found), ownerKey };
 }
 
 /** Like `makeFrame`, for pages that must appear although the database is away. */
@@ -33,12 +33,26 @@ export function makeFrameOffline(
   request: FastifyRequest,
   bundles: readonly Bundle[],
 ): PageFrame {
-  return frameOf(context, request, bundles, defaultSettings);
+  return frameOf(context, readerOf(context, request), bundles, defaultSettings);
+}
+
+/** The frame of a page that all visitors get at any address, without asking the database. */
+export function makeFrameForAll(context: Context, settings: Settings): PageFrame {
+  const reader = { isLoggedIn: false, path: patterns.home, origin: '' };
+  return { ...frameOf(context, reader, bundlesFor(false), settings), tellsViews: false };
+}
+
+/** What pages tell of the request. */
+type Reader = Pick<PageFrame, 'isLoggedIn' | 'path' | 'origin'>;
+
+function readerOf({ config }: Context, request: FastifyRequest): Reader {
+  const { isLoggedIn, url: path } = request;
+  return { isLoggedIn, path, origin: originOf(request, config.publicUrl) };
 }
 
 function frameOf(
   { assets, config, now }: Context,
-  request: FastifyRequest,
+  reader: Reader,
   bundles: readonly Bundle[],
   { brand, description, language, timeZone, footerLinks }: Settings,
 ): PageFrame {
@@ -50,14 +64,12 @@ function frameOf(
     lang: language,
     timeZone,
     footerLinks,
-    isLoggedIn: request.isLoggedIn,
+    ...reader,
     ownerKey: undefined,
-    tellsViews: config.sharedCacheSeconds > 0 && !request.isLoggedIn,
-    ownerWorker: request.isLoggedIn
+    tellsViews: config.sharedCacheSeconds > 0 && !reader.isLoggedIn,
+    ownerWorker: reader.isLoggedIn
       ? { url: ownerWorkerUrl, version: assets.ownerWorker.version }
       : undefined,
-    path: request.url,
-    origin: originOf(request, config.publicUrl),
     now: new Date(now()).toISOString(),
     firstScript: assets.firstScript,
     inlineStyles: assets.inlineStyles,
@@ -102,10 +114,19 @@ export function sendShownPage<Props extends { frame: PageFrame }>(
 function sendHtml(reply: FastifyReply, frame: PageFrame, html: string) {
   // The owner's pages are not fetched in advance: the owner's next action can make such a page wrong.
   if (!frame.isLoggedIn) reply.header('speculation-rules', `"${patterns.speculationRules}"`);
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(`<!doctype html>${html}`);
+  return sendRendered(reply, `<!doctype html>${html}`);
+}
+
+/** Renders a page that is sent to many. As bytes it is sent without compression. */
+export function renderPage<Props extends { frame: PageFrame }>(
+  Page: ComponentType<Props>,
+  props: Props,
+): Buffer {
+  return Buffer.from(`<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`);
+}
+
+export function sendRendered(reply: FastifyReply, page: string | Buffer) {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 }
 
 /** Allows the page's script to add style sheets that carry the returned nonce. */

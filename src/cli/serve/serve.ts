@@ -14,6 +14,7 @@ import { purgeViews } from '../../db/blog/views.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
+import { limitRendering } from '../../server/load/limit-rendering.ts';
 import { openLog } from '../../server/log/log-stream.ts';
 import { failuresForgottenAfterMs } from '../../server/login/login-throttle.ts';
 import { makePublic } from '../../server/public/public-memory.ts';
@@ -49,7 +50,8 @@ export async function serve(): Promise<void> {
   const renderer = startRenderer();
   const storage = openStorage(database, config.dataDir, Date.now);
   const context: Context = {
-    ...{ config, database, storage, assets, renderer, views },
+    ...{ config, database, storage, assets, views },
+    renderer: limitRendering(renderer),
     ...makePublic(database, Date.now),
     now: Date.now,
   };
@@ -71,7 +73,7 @@ export async function serve(): Promise<void> {
   await cleanUp(context, app);
   await announce(context, app);
   const stopping = new AbortController();
-  const refreshing = refresh(context, app, stopping.signal);
+  const refreshing = refresh({ ...context, renderer }, app, stopping.signal);
 
   await untilSignalled();
   clearInterval(cleaning);

@@ -41,10 +41,21 @@ test('a picture is drawn once and then kept', async () => {
 test('when too many pictures wait, further ones are refused and the waiting ones are drawn', async () => {
   const { draw } = pictures();
   const asked = Array.from({ length: 24 }, (_, n) => draw({ ...task, title: `${n}` }));
-  const drawn = await Promise.all(asked);
-  expect(drawn.map((picture) => picture !== undefined)).toEqual(
+  const drawn = await Promise.allSettled(asked);
+  expect(drawn.map(({ status }) => status === 'fulfilled')).toEqual(
     Array.from({ length: 24 }, (_, n) => n < 20),
   );
+});
+
+test('when too many requests wait for one picture, further ones are refused, and none once it is drawn', async () => {
+  const { draw } = pictures();
+  const asked = Array.from({ length: 44 }, () => draw(task));
+  const drawn = await Promise.allSettled(asked);
+  expect(drawn.map(({ status }) => status === 'fulfilled')).toEqual(
+    Array.from({ length: 44 }, (_, n) => n < 40),
+  );
+  expect(drawn[43]).toMatchObject({ reason: { code: 'pictures-busy', retryAfterSeconds: 30 } });
+  await Promise.all(Array.from({ length: 44 }, () => draw(task)));
 });
 
 describe('a server', () => {

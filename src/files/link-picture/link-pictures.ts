@@ -1,10 +1,12 @@
+import { BusyError } from '../../server/load/busy-error.ts';
+import { limited } from '../../server/load/limited.ts';
 import { runInProcess } from '../../server/run-in-process.ts';
 import type { LinkPictureTask } from './drawing.ts';
 
 /** Draws the pictures that link previews show. */
 interface LinkPictures {
-  /** Undefined when too many pictures are waiting to be drawn. */
-  draw(task: LinkPictureTask): Promise<LinkPicture | undefined>;
+  /** Throws BusyError when too many pictures wait to be drawn, or too many requests wait for them. */
+  draw(task: LinkPictureTask): Promise<LinkPicture>;
   close(): void;
 }
 
@@ -12,6 +14,12 @@ export interface LinkPicture {
   png: Buffer;
   /** False when drawing the texts failed, so that the picture has none. A later try may succeed. */
   isWhole: boolean;
+}
+
+interface Kept {
+  picture: Promise<LinkPicture>;
+  /** Whether the picture is there, or has failed. */
+  isDrawn: boolean;
 }
 
 interface Options {
@@ -26,6 +34,9 @@ interface Options {
 const maxKept = 100;
 /** Drawing one picture takes a good quarter of a second. */
 const maxWaiting = 20;
+/** Several requests may wait for one picture. */
+const maxRequests = 40;
+const retryAfterSeconds = 30;
 
 const file = new URL(
   import.meta.url.endsWith('.ts') ? './process.ts' : './link-picture-process.js',
@@ -41,7 +52,8 @@ export function makeLinkPictures({
   maxDrawMs = 20_000,
   retryAfterMs = 5 * 60_000,
 }: Options): LinkPictures {
-  const pictures = new Map<string, Promise<LinkPicture>>();
+  const pictures = new Map<string, Kept>();
+  const inLimits = limited(maxRequests, busy);
   const closing = new AbortController();
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -62,34 +74,43 @@ export function makeLinkPictures({
 
   const enqueue = (task: LinkPictureTask) => {
     waiting += 1;
-    const drawn = last
-      .then(() => draw(task))
-      .finally(() => {
-        waiting -= 1;
-      });
-    last = drawn.catch(() => {});
-    return drawn;
+    const kept: Kept = {
+      isDrawn: false,
+      picture: last
+        .then(() => draw(task))
+        .finally(() => {
+          waiting -= 1;
+          kept.isDrawn = true;
+        }),
+    };
+    last = kept.picture.catch(() => {});
+    return kept;
+  };
+
+  const drawInTurn = async (task: LinkPictureTask, found: Kept | undefined) => {
+    if (!found && waiting >= maxWaiting) throw busy();
+    const key = keyOf(task);
+    const kept = found ?? enqueue(task);
+    // Moved to the end of the map: the first entry is then the one that nobody asked for the longest.
+    pictures.delete(key);
+    pictures.set(key, kept);
+    for (const oldest of pictures.keys()) {
+      if (pictures.size <= maxKept) break;
+      pictures.delete(oldest);
+    }
+    try {
+      return await kept.picture;
+    } catch (error) {
+      pictures.delete(key);
+      throw error;
+    }
   };
 
   return {
     async draw(task) {
-      const key = keyOf(task);
-      const found = pictures.get(key);
-      if (!found && waiting >= maxWaiting) return undefined;
-      const picture = found ?? enqueue(task);
-      // Moved to the end of the map: the first entry is then the one that nobody asked for the longest.
-      pictures.delete(key);
-      pictures.set(key, picture);
-      for (const oldest of pictures.keys()) {
-        if (pictures.size <= maxKept) break;
-        pictures.delete(oldest);
-      }
-      try {
-        return await picture;
-      } catch (error) {
-        pictures.delete(key);
-        throw error;
-      }
+      const found = pictures.get(keyOf(task));
+      if (found?.isDrawn) return drawInTurn(task, found);
+      return inLimits(() => drawInTurn(task, found));
     },
     close: () => closing.abort(),
   };
@@ -108,4 +129,9 @@ async function drawOnce(
   return Buffer.from(
     await runInProcess<LinkPictureTask, Uint8Array>(file, task, { maxMs, signal }),
   );
+}
+
+function busy(): BusyError {
+  const message = 'Too many pictures are being made. Try again in a moment.';
+  return new BusyError('pictures-busy', message, retryAfterSeconds);
 }

@@ -5,7 +5,7 @@ import { findPublished } from '../../db/articles/published.ts';
 import { findSettings } from '../../db/blog/settings.ts';
 import { etagOf, isNotModified } from '../../server/conditional.ts';
 import type { Context } from '../../server/context.ts';
-import { HttpError, notFound } from '../../server/http-error.ts';
+import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { articleIdSchema } from '../../shared/schemas.ts';
 import { patterns } from '../../urls.ts';
@@ -47,14 +47,6 @@ export function pictureRoutes(app: App, context: Context): void {
 
   async function send(request: FastifyRequest, reply: FastifyReply, task: LinkPictureTask) {
     const picture = await pictures.draw(task);
-    if (!picture) {
-      reply.header('retry-after', 30);
-      throw new HttpError(
-        503,
-        'pictures-busy',
-        'Too many pictures are being made. Try again in a moment.',
-      );
-    }
     // Messengers show the picture on pages of other sites.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     if (!picture.isWhole) {

@@ -1,12 +1,22 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findSettings } from '../../db/blog/settings.ts';
 import { isDatabaseAway } from '../../db/connection/away.ts';
 import { isDiskFull } from '../../db/connection/disk-full.ts';
 import type { Context } from '../../server/context.ts';
 import { HttpError, notFound } from '../../server/http-error.ts';
-import { PasswordsBusyError } from '../../server/login/password.ts';
-import { bundlesFor, makeFrame, makeFrameOffline, sendPage } from '../../server/render-page.tsx';
+import { BusyError } from '../../server/load/busy-error.ts';
+import {
+  bundlesFor,
+  makeFrame,
+  makeFrameForAll,
+  makeFrameOffline,
+  renderPage,
+  sendPage,
+  sendRendered,
+} from '../../server/render-page.tsx';
 import { InvalidInput } from '../../server/validation.ts';
+import { defaultSettings, type Settings } from '../../shared/settings.ts';
 import { apiPrefix, articlesUrl, loginUrlFor } from '../../urls.ts';
 import { ErrorPage } from './page.tsx';
 
@@ -15,6 +25,7 @@ const retryAfterSeconds = 2;
 
 /** Answers every error with a page, or with `{ "error": { "code", "message" } }` for a call. */
 export function answerErrors(app: FastifyInstance, context: Context): void {
+  const sendOverloaded = overloadedPage(context);
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const answer = toHttpError(error, request);
     if (isDatabaseAway(error)) reply.header('retry-after', retryAfterSeconds);
@@ -22,7 +33,9 @@ export function answerErrors(app: FastifyInstance, context: Context): void {
     // The part of a file that was asked for lies behind its end: the header says how long the file is.
     const length = (error as { headers?: Record<string, string> }).headers?.['Content-Range'];
     if (length !== undefined) reply.header('content-range', length);
+    if (answer instanceof BusyError) reply.header('retry-after', answer.retryAfterSeconds);
     if (isCall(request)) return sendJsonError(reply, answer);
+    if (answer.code === 'overloaded') return sendOverloaded(reply, answer);
     if (answer.code === 'login-required') {
       return reply.redirect(
         loginUrlFor(request.method === 'GET' ? request.url : articlesUrl()),
@@ -31,6 +44,25 @@ export function answerErrors(app: FastifyInstance, context: Context): void {
     }
     return sendErrorPage(context, request, reply, answer);
   });
+}
+
+/**
+ * Sends the page of a server that has too much to do. It is made once for each state of the settings, without asking the
+ * database, and is the same for everybody.
+ */
+function overloadedPage(context: Context) {
+  const pages = new WeakMap<Settings, Buffer>();
+  return (reply: FastifyReply, { status, code, message, details }: HttpError) => {
+    const settings = context.publicMemory.last(findSettings) ?? defaultSettings;
+    let page = pages.get(settings);
+    if (!page) {
+      const frame = makeFrameForAll(context, settings);
+      const failure = { status, code, message, details };
+      page = renderPage(ErrorPage, { frame, failure, requestId: undefined });
+      pages.set(settings, page);
+    }
+    return sendRendered(reply.status(status), page);
+  };
 }
 
 export async function sendErrorPage(
@@ -53,9 +85,9 @@ export async function sendErrorPage(
   return sendPage(reply, ErrorPage, { frame, failure, requestId });
 }
 
-/** Whether the program caused the error, and not the request. Such an error is logged. */
-function isOurs({ status }: HttpError): boolean {
-  return status >= 500;
+/** Whether the program caused the error, and not the requests. Such an error is logged. */
+function isOurs(error: HttpError): boolean {
+  return error.status >= 500 && !(error instanceof BusyError);
 }
 
 export function sendJsonError(reply: FastifyReply, { status, code, message, details }: HttpError) {
@@ -78,9 +110,6 @@ function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): 
     return error.validationContext === 'params'
       ? notFound()
       : new HttpError(400, 'invalid', error.message, { fields: error.fields });
-  }
-  if (error instanceof PasswordsBusyError) {
-    return new HttpError(503, 'busy', error.message);
   }
   if (isDatabaseAway(error)) {
     return new HttpError(503, 'database', 'The database does not answer. Try again in a moment.');

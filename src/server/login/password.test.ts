@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  findPasswordFault,
-  hashPassword,
-  inPasswordTurn,
-  PasswordsBusyError,
-  verifyPassword,
-} from './password.ts';
+import { BusyError } from '../load/busy-error.ts';
+import { findPasswordFault, hashPassword, inPasswordTurn, verifyPassword } from './password.ts';
 
 const family = '👨‍👩‍👧‍👦';
 
@@ -123,7 +118,7 @@ describe('inPasswordTurn', () => {
     });
     const waiting = Array.from({ length: 60 }, () => inPasswordTurn(() => gate));
     try {
-      expect(() => inPasswordTurn(async () => {})).toThrow(PasswordsBusyError);
+      expect(() => inPasswordTurn(async () => {})).toThrow(BusyError);
     } finally {
       finish('done');
     }

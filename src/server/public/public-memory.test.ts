@@ -33,6 +33,10 @@ eachDatabase((_, kind) => {
     expect(await recalled()).toEqual([1, 3]);
     await saveSettings(db, { brand: 'Rain' });
     expect(await recalled()).toEqual([1, 4]);
+    // Nobody has read it since the last change.
+    await makeArticle(db, { postedAt: 2 });
+    expect([publicMemory.last(count), reads]).toEqual([1, 4]);
+    expect(publicMemory.last(findSettings)).toBeUndefined();
   });
 
   test('a value that could not be read is read at the next call', async () => {

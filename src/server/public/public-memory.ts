@@ -12,6 +12,8 @@ export interface PublicMemory {
    * value, because others get it too. Rejects when the database is away.
    */
   recall<Value>(read: Read<Value>): Promise<Value>;
+  /** What `recall` gave last, in this public state or an earlier one. Undefined if it never gave anything. */
+  last<Value>(read: Read<Value>): Value | undefined;
 }
 
 /** What a context needs to know when visitors see something else, and to remember what they see. */
@@ -23,6 +25,7 @@ export function makePublic(database: Pick<Database, 'db' | 'countChanges'>, now:
 function makePublicMemory(db: Db, clock: PublicClock, now: () => number): PublicMemory {
   let state: string | undefined;
   const values = new Map<Read<unknown>, Promise<unknown>>();
+  const lastValues = new Map<Read<unknown>, unknown>();
 
   return {
     async recall<Value>(read: Read<Value>) {
@@ -36,10 +39,14 @@ function makePublicMemory(db: Db, clock: PublicClock, now: () => number): Public
       if (known) return known as Promise<Value>;
       const value = read(db, now());
       values.set(read, value);
-      value.catch(() => {
-        if (values.get(read) === value) values.delete(read);
-      });
+      value.then(
+        (given) => lastValues.set(read, given),
+        () => {
+          if (values.get(read) === value) values.delete(read);
+        },
+      );
       return value;
     },
+    last: <Value>(read: Read<Value>) => lastValues.get(read) as Value | undefined,
   };
 }

@@ -3,7 +3,8 @@ import { beginSmaller, endSmaller, postponeSmaller } from '../../db/blog/smaller
 import { findUpload, type Upload } from '../../db/blog/uploads.ts';
 import { isDatabaseAway } from '../../db/connection/away.ts';
 import type { Db } from '../../db/tables.ts';
-import { HttpError } from '../http-error.ts';
+import { BusyError } from '../load/busy-error.ts';
+import { limited } from '../load/limited.ts';
 import { atMost } from './at-most.ts';
 import type { AwaitedBy } from './awaited-by.ts';
 import { cleanUpload } from './clean-upload.ts';
@@ -22,7 +23,7 @@ interface Parts {
 export interface UploadWork {
   /**
    * An upload that may be served. If its file still has its metadata, the file is cleaned first. Undefined when there is no
-   * such upload, and when its file cannot be cleaned. Throws HttpError 503 when that takes long.
+   * such upload, and when its file cannot be cleaned. Throws BusyError when that takes long, or when too many wait.
    */
   findReady(id: string): Promise<Upload | undefined>;
   /** Goes on with the uploads that wait. */
@@ -32,6 +33,8 @@ export interface UploadWork {
 
 /** A request for an upload waits at most so long for its cleaning. The cleaning goes on. */
 const maxWaitMs = 20_000;
+/** So many requests wait at the same time. A page that was just imported can have many pictures. */
+const maxRequests = 100;
 
 /**
  * The work on uploads that nobody has to wait for, one file after the other: first the metadata of imported files is removed,
@@ -43,6 +46,7 @@ export function makeUploadWork({ onFault, ...parts }: Parts): UploadWork {
   const { db, storage } = parts;
   /** By upload id. */
   const underWay = new Map<string, Promise<unknown>>();
+  const inLimits = limited(maxRequests, busy);
   let isClosed = false;
   let isAwake = false;
   let working: Promise<void> | undefined;
@@ -117,7 +121,7 @@ export function makeUploadWork({ onFault, ...parts }: Parts): UploadWork {
     async findReady(id: string) {
       let upload = await findUpload(db, id);
       if (upload?.cleaning === 'waiting' && (await isHere(id))) {
-        await atMost(maxWaitMs, clean(id, 'reader'));
+        await inLimits(() => atMost(maxWaitMs, clean(id, 'reader')));
         upload = await findUpload(db, id);
         if (upload?.cleaning === 'waiting') throw busy();
       }
@@ -151,6 +155,7 @@ function isDiskFull(error: unknown): boolean {
   return /no space left|quota exceeded|ENOSPC|EDQUOT/i.test(String(error));
 }
 
-function busy(): HttpError {
-  return new HttpError(503, 'busy', 'This file is being prepared. Please try again in a minute.');
+function busy(): BusyError {
+  const message = 'This file is being prepared. Please try again in a minute.';
+  return new BusyError('preparing', message, 60);
 }
