@@ -3,8 +3,15 @@ import { betweenKeys } from '../../between-keys.ts';
 import type { PreviewAnswer, PreviewQuestion, ShownAnswer } from './preview-worker.ts';
 
 interface Callbacks {
-  onShown(answer: ShownAnswer): void;
+  /** `caretLine`: as it was given with the text of this answer. */
+  onShown(answer: ShownAnswer, caretLine: number): void;
   onFault(fault: PreviewFault): void;
+}
+
+interface Asked {
+  question: PreviewQuestion;
+  /** The line of the caret in this text. */
+  caretLine: number;
 }
 
 /** The worker is stopped if it renders one text for longer. The server has the same limit. */
@@ -21,23 +28,30 @@ const maxRestMs = 500;
 export function followPreview({ onShown, onFault }: Callbacks) {
   let worker: Worker | undefined;
   let isBusy = false;
-  let next: PreviewQuestion | undefined;
+  let next: Asked | undefined;
+  /** The caret in the text that the worker renders, and in the text that is shown. */
+  let askedCaret = 0;
+  let shownCaret = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let askedAt = 0;
   const moments = betweenKeys();
 
-  const ask = (question: PreviewQuestion) => {
-    next = question;
-    if (isBusy) return;
+  const ask = (question: PreviewQuestion, caretLine: number) => {
+    next = { question, caretLine };
+    if (!isBusy) begin();
+  };
+  const begin = () => {
     isBusy = true;
     moments.do(send);
   };
   const send = () => {
+    if (!next) return;
     worker ??= start();
     timer = setTimeout(fail, maxRenderMs, { kind: 'late' });
     askedAt = performance.now();
-    worker.postMessage(next);
+    askedCaret = next.caretLine;
+    worker.postMessage(next.question);
     next = undefined;
   };
   const goOn = (restMs = 0) => {
@@ -46,7 +60,7 @@ export function followPreview({ onShown, onFault }: Callbacks) {
       return;
     }
     isBusy = false;
-    if (next) ask(next);
+    if (next) begin();
   };
   const fail = (fault: PreviewFault) => {
     clearTimeout(timer);
@@ -59,14 +73,16 @@ export function followPreview({ onShown, onFault }: Callbacks) {
     const started = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
     started.onmessage = ({ data }: MessageEvent<PreviewAnswer>) => {
       if (data.kind === 'shown' && data.isLate) {
-        moments.do(() => onShown(data));
+        moments.do(() => onShown(data, shownCaret));
         return;
       }
       clearTimeout(timer);
       const workedMs = performance.now() - askedAt;
       moments.do(() => {
-        if (data.kind === 'shown') onShown(data);
-        else onFault(data.fault);
+        if (data.kind === 'shown') {
+          shownCaret = askedCaret;
+          onShown(data, shownCaret);
+        } else onFault(data.fault);
         goOn(Math.min(workedMs, maxRestMs));
       });
     };

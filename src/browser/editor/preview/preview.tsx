@@ -7,7 +7,7 @@ import { useAppSelector } from '../../store/hooks.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
 import { attendClicks } from './attend-clicks.ts';
 import type { ShownBlocks } from './shown-blocks.ts';
-import { syncScroll } from './sync-scroll.ts';
+import { caretLineOf, syncScroll } from './sync-scroll.ts';
 import { usePreview } from './use-preview.ts';
 
 interface PreviewProps {
@@ -24,10 +24,13 @@ export function Preview({ uiLang, editor, onRendered }: PreviewProps) {
   const pane = useRef<HTMLElement>(null);
   const shown = useRef<ShownBlocks>(undefined);
   const scrolling = useRef<ReturnType<typeof syncScroll>>(undefined);
-  const { fault, lang, dir } = usePreview(prose, (blocks) => {
-    shown.current = blocks;
-    scrolling.current?.afterChange();
-    onRendered(blocks.html);
+  const { fault, lang, dir } = usePreview(prose, {
+    caretLine: () => (editor.current ? caretLineOf(editor.current) : 0),
+    onShown(blocks, caretLine) {
+      shown.current = blocks;
+      scrolling.current?.afterChange(caretLine);
+      onRendered(blocks.html);
+    },
   });
   useEffect(() => {
     const preview = pane.current;

@@ -15,7 +15,8 @@ const maxCorrections = 5;
 /**
  * Scrolls the preview to the source lines of the text, and the text to those of the preview. The pane that the owner
  * scrolls leads; the other pane's own scroll events change nothing. Typing leads nothing: after it the preview moves only
- * if it does not show the place of the caret. `afterChange` is to be called when the blocks have changed.
+ * if it does not show the place of the caret. `afterChange` is to be called when the blocks have changed, with the line
+ * that the caret had in the text of these blocks.
  */
 export function syncScroll({ text, preview, editor, blocks }: Panes) {
   let leader: 'text' | 'preview' | undefined = 'text';
@@ -42,18 +43,16 @@ export function syncScroll({ text, preview, editor, blocks }: Panes) {
     return scrollTo(to, scrollOfPlace(other.yOf(line), other.size));
   }
 
-  function showCaret(): void {
+  /** `caretLine`: the place of the caret in the text that the preview shows. Meanwhile the text may have more lines. */
+  function showCaret(caretLine: number): void {
     const view = editor();
     const shown = blocks();
     if (!view || !shown || view.composing || text.clientHeight === 0) return;
-    const { doc, selection } = view.state;
-    const { number, from, length } = doc.lineAt(selection.main.head);
-    const line = number - 1 + (length === 0 ? 0 : (selection.main.head - from) / (length + 1));
-    const y = previewScale(shown, preview, view).yOf(line) - preview.scrollTop;
+    const y = previewScale(shown, preview, view).yOf(caretLine) - preview.scrollTop;
     const seen = preview.clientHeight - paddingOf(preview);
     if (y >= 0 && y < seen - view.defaultLineHeight) return;
     // As high as in the text, if that is in sight.
-    const wanted = textScale(view, text).yOf(line) - text.scrollTop;
+    const wanted = textScale(view, text).yOf(caretLineOf(view)) - text.scrollTop;
     scrollTo(preview, preview.scrollTop + y - Math.min(Math.max(0, wanted), seen / 2));
   }
 
@@ -91,15 +90,15 @@ export function syncScroll({ text, preview, editor, blocks }: Panes) {
   }
 
   return {
-    afterChange(): void {
+    afterChange(caretLine: number): void {
       if (leader) {
         follow();
         return;
       }
-      showCaret();
+      showCaret(caretLine);
       // The browser may scroll the preview before the next frame, so that what it shows stays in its place.
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(showCaret);
+      frame = requestAnimationFrame(() => showCaret(caretLine));
     },
     stop(): void {
       ending.abort();
@@ -107,6 +106,13 @@ export function syncScroll({ text, preview, editor, blocks }: Panes) {
       cancelAnimationFrame(frame);
     },
   };
+}
+
+/** The source line of the caret, from 0, and the part of this line that is before the caret. */
+export function caretLineOf({ state: { doc, selection } }: TextEditor): number {
+  const { head } = selection.main;
+  const { number, from, length } = doc.lineAt(head);
+  return number - 1 + (length === 0 ? 0 : (head - from) / (length + 1));
 }
 
 const movesCaret = /^(?:Arrow|Page|Home|End)/;

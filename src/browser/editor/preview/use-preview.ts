@@ -14,27 +14,31 @@ interface Shown {
   dir: 'ltr' | 'rtl';
 }
 
+interface Callbacks {
+  /** The line of the caret in the text of now. */
+  caretLine(): number;
+  /** Is called after each change of the blocks, with the line that the caret had in the text of these blocks. */
+  onShown(blocks: ShownBlocks, caretLine: number): void;
+}
+
 /**
  * Shows the preview of the open article in the element `prose`, which React leaves empty. A worker renders the text, so that
- * typing never waits for it. `onShown` is called after each change of the blocks.
+ * typing never waits for it.
  */
-export function usePreview(
-  prose: RefObject<HTMLElement | null>,
-  onShown: (blocks: ShownBlocks) => void,
-): Shown {
+export function usePreview(prose: RefObject<HTMLElement | null>, callbacks: Callbacks): Shown {
   const store = useStore() as Store;
   const [shown, setShown] = useState<Shown>(() => ({
     fault: undefined,
     lang: store.getState().openArticle.content.lang ?? undefined,
     dir: 'ltr',
   }));
-  const tell = useRef(onShown);
-  tell.current = onShown;
+  const tell = useRef(callbacks);
+  tell.current = callbacks;
 
   useEffect(() => {
     if (!prose.current) return;
     const blocks = showBlocks(prose.current);
-    const show = (answer: ShownAnswer) => {
+    const show = (answer: ShownAnswer, caretLine: number) => {
       blocks.change(answer);
       const { lang, dir } = answer;
       setShown((now) =>
@@ -42,7 +46,7 @@ export function usePreview(
           ? now
           : { fault: undefined, lang, dir },
       );
-      tell.current(blocks);
+      tell.current.onShown(blocks, caretLine);
     };
     const following = followPreview({
       onShown: show,
@@ -55,7 +59,7 @@ export function usePreview(
       if (content === asked) return;
       asked = content;
       const { title, markdown, lang } = content;
-      following.ask({ title, markdown, lang });
+      following.ask({ title, markdown, lang }, tell.current.caretLine());
     };
     ask();
     const unsubscribe = store.subscribe(ask);
