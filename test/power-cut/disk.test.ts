@@ -65,6 +65,23 @@ test.each<[string, DiskEvent[], Record<string, string>]>([
     { file: 'long text' },
   ],
   [
+    'a second name whose folder was not synced',
+    [create, write('text'), ...syncAll, { kind: 'link', from: path, to: '/data/other' }],
+    { file: 'text' },
+  ],
+  [
+    'nothing of a file with a second name and without its first one',
+    [
+      create,
+      write('text'),
+      ...sync(path),
+      { kind: 'link', from: path, to: '/data/other' },
+      { kind: 'remove', path },
+      ...sync('/data'),
+    ],
+    { other: 'text' },
+  ],
+  [
     'a new name',
     [create, write('text'), ...syncAll, { kind: 'rename', from: path, to: '/data/other' }],
     { file: 'text' },

@@ -99,6 +99,9 @@ export class Disk {
           [event.to, this.#find(event.from)],
         ]);
         return;
+      case 'link':
+        this.#rename([[event.to, this.#file(event.from)]]);
+        return;
       case 'remove':
         this.#rename([[event.path, undefined]]);
         return;

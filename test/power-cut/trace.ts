@@ -10,6 +10,8 @@ export type DiskEvent =
   | { kind: 'beginSync' | 'endSync'; path: string; thread: string }
   | { kind: 'makeFolder'; path: string }
   | { kind: 'rename'; from: string; to: string }
+  /** Gives the file `from` a second name. */
+  | { kind: 'link'; from: string; to: string }
   | { kind: 'remove'; path: string }
   /** Bytes for another program: an answer to a request, or a line of output. */
   | { kind: 'send'; data: Buffer };
@@ -137,6 +139,8 @@ function toEvents(step: Step, { isTraced, readSource, positions }: Tracing): Dis
     case 'renameat':
     case 'renameat2':
       return isEnd && isTraced(path) ? [{ kind: 'rename', from: path, to: second }] : [];
+    case 'link':
+      return isEnd && isTraced(second) ? [{ kind: 'link', from: path, to: second }] : [];
     case 'unlink':
     case 'unlinkat':
     case 'rmdir':

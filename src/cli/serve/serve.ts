@@ -36,6 +36,9 @@ const cleanUpEveryMs = 6 * 60 * 60 * 1000;
 /** After SIGTERM, requests that have begun may take this long. Then they are cut off. */
 const maxShutDownMs = 8_000;
 
+/** A process that starts waits so long for another one that brings uploads into the database. */
+const maxAdoptMs = 10 * 60_000;
+
 /** Serves until SIGTERM or SIGINT. Throws OperatorError when it cannot begin. */
 export async function serve(): Promise<void> {
   const config = readConfig();
@@ -103,7 +106,9 @@ async function adoptUploads(
   const found = await listLocalFiles(dataDir);
   if (found.length === 0) return;
   log.info({ files: found.length }, 'the uploads of this folder are brought into the database');
-  log.info(await adoptFiles(db, storage, dataDir), 'uploads were brought into the database');
+  // Other processes may start with the same folder.
+  const brought = await storage.alone('adopt', maxAdoptMs, () => adoptFiles(db, storage, dataDir));
+  log.info(brought ?? {}, 'uploads were brought into the database');
 }
 
 /** A later start may have another PUBLIC_URL. Links from this one are still no links from another site. */

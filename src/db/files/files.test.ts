@@ -19,6 +19,7 @@ import {
   removeLeftFiles,
   removeStoredFiles,
   renameStoredFile,
+  storeAgain,
   writeStoredFile,
 } from './stored-files.ts';
 import { endTurn, takeTurn } from './turns.ts';
@@ -38,7 +39,8 @@ async function whole(parts: AsyncIterable<Uint8Array>): Promise<string> {
 async function write(db: Db, form: string, texts: string[], now = 1): Promise<void> {
   const size = texts.join('').length;
   const digest = `digest of ${texts.join('')}`;
-  await writeStoredFile(db, { uploadId: 'a', form, digest, size, parts: inParts(...texts) }, now);
+  const file = { uploadId: 'a', form, digest, size, storedAt: now };
+  await writeStoredFile(db, file, inParts(...texts));
 }
 
 async function read(db: Db, form: string): Promise<string | undefined> {
@@ -96,21 +98,26 @@ eachDatabase((open) => {
     const upload = { id: 'a', name: 'a.pdf', mediaType: 'application/pdf', bytes: 1 };
     await addUpload(db, { ...upload, width: null, height: null }, 1);
     await write(db, 'served', ['kept']);
-    const other = { form: 'served', digest: 'x', size: 4 };
-    await writeStoredFile(db, { ...other, uploadId: 'old', parts: inParts('left') }, 1);
-    await writeStoredFile(db, { ...other, uploadId: 'new', parts: inParts('left') }, 2 * day);
+    const other = { form: 'served', digest: 'x', size: 4, storedAt: 1 };
+    for (const uploadId of ['old', 'again']) {
+      await writeStoredFile(db, { ...other, uploadId }, inParts('left'));
+    }
+    const later = { ...other, storedAt: 2 * day };
+    await writeStoredFile(db, { ...later, uploadId: 'new' }, inParts('left'));
+    expect(await storeAgain(db, { ...later, uploadId: 'again' })).toBe(true);
+    expect(await storeAgain(db, { ...later, uploadId: 'again', digest: 'y' })).toBe(false);
     const broken = async function* () {
       yield Buffer.from('begun');
       throw new Error('killed');
     };
-    const begun = { ...other, uploadId: 'a', form: 'original', parts: broken() };
-    await expect(writeStoredFile(db, begun, 1)).rejects.toThrow('killed');
+    const begun = { ...other, uploadId: 'a', form: 'original' };
+    await expect(writeStoredFile(db, begun, broken())).rejects.toThrow('killed');
     expect(await removeLeftFiles(db, day)).toBe(2);
     expect(await read(db, 'served')).toBe('kept');
     expect(await listUploadsWithoutFile(db)).toEqual([]);
     await removeStoredFiles(db, 'a');
     expect(await listUploadsWithoutFile(db)).toEqual(['a']);
-    expect(await db.selectFrom('file_contents').select('begun_at').execute()).toHaveLength(1);
+    expect(await db.selectFrom('file_contents').select('begun_at').execute()).toHaveLength(2);
   });
 
   test('a file arrives in parts that may come twice, overlap or come too early', async () => {

@@ -23,13 +23,8 @@ export interface StoredFile {
   storedAt: number;
 }
 
-export interface FileToWrite {
+export interface FileToWrite extends Omit<StoredFile, 'contentId'> {
   uploadId: string;
-  form: string;
-  digest: string;
-  size: number;
-  /** The content, in parts of at most `chunkBytes`. */
-  parts: AsyncIterable<Uint8Array>;
 }
 
 /** The files of an upload. */
@@ -45,16 +40,38 @@ export async function listStoredFiles(db: Db, uploadId: string): Promise<StoredF
 }
 
 /**
- * Writes a file in short transactions, so that a large file keeps no connection for long. It is there as a whole or not at
- * all. An older file of this form is replaced; a content never changes, so nobody reads parts of two files.
+ * Notes that a file of the same content is stored once more, so that it is no file that a killed program has left. False
+ * when there is none.
  */
-export async function writeStoredFile(db: Db, file: FileToWrite, now: number): Promise<void> {
-  const { uploadId, form, digest, size, parts } = file;
+export async function storeAgain(
+  db: Db,
+  { uploadId, form, digest, storedAt }: FileToWrite,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('stored_files')
+    .set({ stored_at: storedAt })
+    .where('upload_id', '=', uploadId)
+    .where('form', '=', form)
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Writes a file in short transactions, so that a large file keeps no connection for long. It is there as a whole or not at
+ * all. An older file of this form is replaced; a content never changes, so nobody reads parts of two files. `parts`: the
+ * content, in parts of at most `chunkBytes`.
+ */
+export async function writeStoredFile(
+  db: Db,
+  { uploadId, form, digest, size, storedAt }: FileToWrite,
+  parts: AsyncIterable<Uint8Array>,
+): Promise<void> {
   const contentId = randomUUID();
-  await db.insertInto('file_contents').values({ id: contentId, begun_at: now }).execute();
+  await db.insertInto('file_contents').values({ id: contentId, begun_at: storedAt }).execute();
   await writeChunks(db, contentId, parts);
   await inTransaction(db, async (db) => {
-    const row = { content_id: contentId, digest, size, stored_at: now };
+    const row = { content_id: contentId, digest, size, stored_at: storedAt };
     const before = await db
       .selectFrom('stored_files')
       .select('content_id')

@@ -42,7 +42,7 @@ export function makeCopies(dataDir: string): Copies {
     const path = pathOf(file.digest);
     const unfinished = await temporaryPath();
     try {
-      if ((await writeFile(unfinished, parts)) !== file.digest) {
+      if ((await writeParts(unfinished, parts)) !== file.digest) {
         throw new Error(`the file ${file.contentId} in the database is damaged or was removed`);
       }
       await setTime(unfinished, file.storedAt);
@@ -92,7 +92,7 @@ export function makeCopies(dataDir: string): Copies {
 }
 
 /** Writes a file to the disk. Returns the SHA-256 of its content. */
-export async function writeFile(path: string, parts: AsyncIterable<Uint8Array>): Promise<string> {
+export async function writeParts(path: string, parts: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
   const file = await open(path, 'w', 0o600);
   try {

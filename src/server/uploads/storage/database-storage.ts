@@ -14,10 +14,11 @@ import {
   removeStoredFiles,
   renameStoredFile,
   type StoredFile,
+  storeAgain,
   writeStoredFile,
 } from '../../../db/files/stored-files.ts';
 import type { Db } from '../../../db/tables.ts';
-import { makeCopies, writeFile } from './copies.ts';
+import { makeCopies, writeParts } from './copies.ts';
 import { digestFile, readInParts } from './digest-file.ts';
 import type { ArrivingFiles, FileForm, FileToStore, UploadStorage } from './storage.ts';
 import { takeTurns } from './take-turns.ts';
@@ -37,14 +38,10 @@ export function databaseStorage(db: Db, dataDir: string, now: () => number): Upl
   }
 
   async function store({ id, form, from }: FileToStore): Promise<void> {
-    const { digest, size } = await digestFile(from);
-    const before = await findFile(id, form);
-    if (before?.digest !== digest) {
-      const file = { uploadId: id, form, digest, size, parts: readInParts(from) };
-      await writeStoredFile(db, file, now());
-    }
-    const stored = before?.digest === digest ? before : await findFile(id, form);
-    if (stored) await copies.keep(stored, from);
+    const storedAt = now();
+    const file = { uploadId: id, form, storedAt, ...(await digestFile(from)) };
+    if (!(await storeAgain(db, file))) await writeStoredFile(db, file, readInParts(from));
+    await copies.keep(file, from);
   }
 
   return {
@@ -95,7 +92,7 @@ function databaseArriving(
       await forget(hash);
       const path = await temporaryPath();
       gathered.set(hash, path);
-      await writeFile(path, readArriving(db, hash));
+      await writeParts(path, readArriving(db, hash));
       return path;
     },
     async remove(hash) {

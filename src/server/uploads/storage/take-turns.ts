@@ -21,11 +21,16 @@ export function takeTurns(db: Db): UploadStorage['alone'] {
       if (performance.now() - begin >= maxWaitMs) return undefined;
       await delay(askEveryMs);
     }
-    const holding = setInterval(() => takeTurn(db, turn).catch(() => {}), holdEveryMs).unref();
+    let held: Promise<unknown> = Promise.resolve();
+    const holding = setInterval(() => {
+      held = takeTurn(db, turn).catch(() => {});
+    }, holdEveryMs).unref();
     try {
       return await work();
     } finally {
       clearInterval(holding);
+      // Otherwise it could take the turn again after its end.
+      await held;
       // If the database is away, the turn ends by itself.
       await endTurn(db, name, turn.holder).catch(() => {});
     }
