@@ -65,11 +65,16 @@ test.describe('owner set', () => {
 
 test.describe('doctor', () => {
   test('finds no fault before the first start, and writes nothing', async ({ dataDir: folder }) => {
-    const environment = { DATA_DIR: join(folder, 'data') };
+    const environment = {
+      DATA_DIR: join(folder, 'data'),
+      PUBLIC_URL: 'https://blog.example',
+      SHARED_CACHE_SECONDS: '60',
+    };
     const { code, stdout } = await runProgram(['doctor'], { environment });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ok {4}configuration/m);
     expect(stdout).toMatch(/^ {6}DATA_DIR +\S+data$/m);
+    expect(stdout).toMatch(/^ {6}SHARED_CACHE_SECONDS +60$/m);
     expect(readdirSync(folder)).toEqual([]);
   });
 

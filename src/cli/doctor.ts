@@ -1,5 +1,5 @@
 import { version } from '../../package.json';
-import { type Config, listConfig, readConfig } from '../server/config.ts';
+import { type Config, listConfig, readConfig, variables } from '../server/config.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { type Check, checkData } from './doctor-data.ts';
 import { readBuiltAssets } from './program.ts';
@@ -40,6 +40,8 @@ function printConfig(): void {
   }
 }
 
+const nameWidth = Math.max(...Object.keys(variables).map((name) => name.length));
+
 function print(state: string, name: string, text: string): void {
-  process.stdout.write(`${state.padEnd(6)}${name.padEnd(14)}${text}\n`);
+  process.stdout.write(`${state.padEnd(6)}${name.padEnd(nameWidth)}  ${text}\n`);
 }

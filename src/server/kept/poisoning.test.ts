@@ -32,7 +32,13 @@ test.each([
       ...['/feed.xml', '/sitemap.xml', '/llms.txt'],
     ].slice(0, dose.poisonedAddresses);
     for (const address of addresses) {
-      const fresh = lasting(await blog.askFresh(address));
+      const seen = (answer: RawAnswer) => {
+        const { headers, ...rest } = lasting(answer);
+        // The tag of the sitemap comes from the number of changes, and this test makes changes.
+        const { etag, ...others } = headers;
+        return { ...rest, headers: address === patterns.sitemap ? others : { etag, ...others } };
+      };
+      const fresh = seen(await blog.askFresh(address));
       const requests = [
         ...[...oddHeaders, ...oddCookies, owner].map((headers) => ({ path: address, headers })),
         ...spellingsOf(address).map((path) => ({ path, headers: {} })),
@@ -56,8 +62,8 @@ test.each([
           const everyones = lasting(await blog.askFresh(path, { headers: plain }));
           expect(lasting(odd), of).toEqual(everyones);
         }
-        expect(lasting(await blog.ask(address)), of).toEqual(fresh);
-        expect(lasting(await blog.ask(address)), of).toEqual(fresh);
+        expect(seen(await blog.ask(address)), of).toEqual(fresh);
+        expect(seen(await blog.ask(address)), of).toEqual(fresh);
         expect(lasting(await blog.ask(path, { headers })), of).toEqual(lasting(odd));
       }
     }
