@@ -16,6 +16,9 @@ import { sendUpload } from './send-upload.ts';
 /** A change, an upload and a login are seen by the other process after at most so long. */
 const maxSeenMs = 1_000;
 
+/** A restart of PostgreSQL that takes no longer is seen by no reader. Requests wait for five seconds. */
+const maxAwayMs = 4_000;
+
 /** Each reader has an answer after so long, also while PostgreSQL restarts. */
 const maxReadMs = 10_000;
 
@@ -87,11 +90,15 @@ async function logInAt(process: string): Promise<OwnerHeaders> {
 /** A PDF that nobody has sent before. */
 const paper = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400_000)]);
 
-/** Waits until `isSeen`. Returns how long it took, in milliseconds. */
-async function untilSeen(isSeen: () => Promise<boolean>): Promise<number> {
+/** Asks until it is seen. A question that is asked `maxSeenMs` from now has to find it, however long the answer takes. */
+async function untilSeen(isSeen: () => Promise<boolean>): Promise<void> {
   const begin = performance.now();
-  while (!(await isSeen())) await delay(5);
-  return performance.now() - begin;
+  for (;;) {
+    const asked = performance.now();
+    if (await isSeen()) return;
+    expect(asked - begin).toBeLessThan(maxSeenMs);
+    await delay(5);
+  }
 }
 
 test('a change, an upload and a login at one process are seen by the other', async ({
@@ -109,7 +116,7 @@ test('a change, an upload and a login at one process are seen by the other', asy
     const headers = await logInAt(here);
     const { cookie = '' } = headers;
     const loggedIn = async () => (await textOf(patterns.desk, { cookie })).startsWith('200');
-    expect(await untilSeen(loggedIn)).toBeLessThan(maxSeenMs);
+    await untilSeen(loggedIn);
 
     const writer = makeWriter();
     const change = async (words: string) => {
@@ -119,11 +126,11 @@ test('a change, an upload and a login at one process are seen by the other', asy
     const reads = (words: string) => async () =>
       (await textOf(readUrl(writer.articleID))).includes(words);
     await change('first words');
-    expect(await untilSeen(reads('first words'))).toBeLessThan(maxSeenMs);
+    await untilSeen(reads('first words'));
     // From the second request on, the other process keeps the page.
     for (let times = 0; times < 3; times += 1) await reads('first words')();
     await change('other words');
-    expect(await untilSeen(reads('other words'))).toBeLessThan(maxSeenMs);
+    await untilSeen(reads('other words'));
 
     const content = paper();
     const sent = await sendUpload(headers, content, 'paper.pdf');
@@ -132,7 +139,7 @@ test('a change, an upload and a login at one process are seen by the other', asy
       const answer = await fetch(there + sent.upload.address);
       return content.equals(Buffer.from(await answer.arrayBuffer()));
     };
-    expect(await untilSeen(isThere)).toBeLessThan(maxSeenMs);
+    await untilSeen(isThere);
   }
 });
 
@@ -165,8 +172,10 @@ test('readers see no error when a process is killed, and when PostgreSQL restart
     await machines.startAgain(index);
     await delay(300);
   }
+  const haltedAt = performance.now();
   await disturb(() => postgres.halt());
   await postgres.resume();
+  const awayMs = performance.now() - haltedAt;
   await delay(1_000);
   // A new version takes over: no request is cut off.
   await machines.stop(1, 'SIGTERM');
@@ -174,6 +183,8 @@ test('readers see no error when a process is killed, and when PostgreSQL restart
   await delay(300);
   await readers.stop();
 
+  // On a very busy machine PostgreSQL needs longer to start than requests wait for it.
+  if (awayMs > maxAwayMs) disturbances.push({ begin: haltedAt, end: haltedAt + awayMs + 1_000 });
   expect(readers.failed(disturbances)).toEqual([]);
   expect(readers.count()).toBeGreaterThan(100);
   expect(readers.longestMs()).toBeLessThan(maxReadMs);
