@@ -4,7 +4,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { markdownEditor } from '../../src/browser/editor/text/markdown-editor.ts';
 import { readInitialState } from '../../src/browser/initial-state.ts';
-import type { EditPageState } from '../../src/shared/edit-page-state.ts';
+import type { EditPageState } from '../../src/shared/page-state/edit-page-state.ts';
 
 const { article, lang, styleNonce } = readInitialState<EditPageState>();
 const place = document.getElementById('editorRoot');

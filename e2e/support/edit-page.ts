@@ -1,7 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { newArticleUrl } from '../../src/urls.ts';
+import { showPreview, write } from './fixtures.ts';
 
 /** The field of the article's title on the edit page. */
 export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+
+/** The field of the article's text on the edit page. */
+export const textField = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
 
 /** The settings of the article on the edit page. */
 export const settingsPanel = (page: Page) => page.getByRole('region', { name: 'Article settings' });
@@ -10,4 +15,12 @@ export const settingsPanel = (page: Page) => page.getByRole('region', { name: 'A
 export async function openSettings(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
   return settingsPanel(page);
+}
+
+/** Opens a new article with this text and its preview. Returns the preview. */
+export async function openPreviewOf(page: Page, origin: string, text: string): Promise<Locator> {
+  await page.goto(origin + newArticleUrl);
+  const preview = await showPreview(page);
+  await write(page, text);
+  return preview;
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { documentLimits, newContent } from '../../src/shared/document.ts';
+import { newContent } from '../../src/shared/document.ts';
+import { documentLimits } from '../../src/shared/document-schemas.ts';
 import { apiArticleUrl, deskUrl, editUrl } from '../../src/urls.ts';
 import { makeSaveBody } from '../../test/save-body.ts';
 import {

@@ -2,11 +2,8 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { readAssets } from '../../src/server/assets.ts';
 import { createArticleId } from '../../src/shared/article-id.ts';
-import {
-  type ArticleContent,
-  documentLimits as limits,
-  newContent,
-} from '../../src/shared/document.ts';
+import { type ArticleContent, newContent } from '../../src/shared/document.ts';
+import { documentLimits as limits } from '../../src/shared/document-schemas.ts';
 import { cutCharacters } from '../../src/shared/text.ts';
 import {
   apiArticleUrl,

@@ -4,7 +4,7 @@ import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
 import { suggestSlug } from '../server/pinyin/suggest-slug.ts';
 import { isSlug, maxSlugCharacters } from '../shared/address/slug.ts';
-import { documentLimits } from '../shared/document.ts';
+import { documentLimits } from '../shared/document-schemas.ts';
 import { articleIdSchema } from '../shared/schemas.ts';
 import { patterns } from '../urls.ts';
 

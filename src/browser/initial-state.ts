@@ -1,4 +1,4 @@
-import { type InitialState, initialStateId } from '../shared/initial-state.ts';
+import { type InitialState, initialStateId } from '../shared/page-state/initial-state.ts';
 
 /** Reads the state that the server put into the page. Without it, no article is shown and nobody is logged in. */
 export function readInitialState<State = InitialState>(): State & InitialState {

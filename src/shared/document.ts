@@ -1,27 +1,18 @@
 import { z } from 'zod';
-import { uploadsPrefix } from '../urls.ts';
-import { isSlug, maxSlugCharacters } from './address/slug.ts';
-import { toLanguageTag } from './lang/lang.ts';
+import {
+  documentLabels,
+  documentLimits,
+  isCoverUrl,
+  langSchema,
+  markdownSchema,
+  slugSchema,
+  tagSchema,
+} from './document-schemas.ts';
 import type { Texts } from './lang/ui-lang.ts';
-import { countBytes } from './text.ts';
 import { asIssue, filledSchema, textSchema } from './text-schema.ts';
 
 // The one list of the fields of an article. Schemas, columns, equality, defaults, front matter, JSON calls, the
 // editor's form and the list of differences in a conflict all follow from it: see docs/architecture.md.
-
-/** Characters are user-perceived characters; bytes are bytes of UTF-8. */
-export const documentLimits = {
-  maxTitleCharacters: 200,
-  maxAuthorCharacters: 200,
-  maxTags: 20,
-  maxTagCharacters: 50,
-  maxExcerptCharacters: 1000,
-  maxCoverUrlCharacters: 2000,
-  maxLangCharacters: 35,
-  maxSeriesCharacters: 100,
-  maxTranslationKeyCharacters: 100,
-  maxMarkdownBytes: 2 * 1024 * 1024,
-} as const;
 
 interface DocumentField {
   /** Decides the control in the editor, and the form of the value in the database and in front matter. */
@@ -59,65 +50,12 @@ interface DocumentField {
   frontMatter: { written: string; read: readonly string[] } | undefined;
 }
 
-const labels = {
-  title: { en: 'Title', 'zh-Hans': '标题' },
-  author: { en: 'Author', 'zh-Hans': '作者' },
-  tags: { en: 'Tags', 'zh-Hans': '标签' },
-  excerpt: { en: 'Excerpt', 'zh-Hans': '摘要' },
-  coverUrl: { en: 'Cover', 'zh-Hans': '封面' },
-  lang: { en: 'Language', 'zh-Hans': '语言' },
-  slug: { en: 'Address name', 'zh-Hans': '地址名称' },
-  series: { en: 'Series', 'zh-Hans': '系列' },
-  translationOf: { en: 'Translation of', 'zh-Hans': '译自' },
-  markdown: { en: 'Text', 'zh-Hans': '正文' },
-} satisfies Record<string, Texts<string>>;
-
-/** A tag of an article. It has no comma, because the database stores tags with commas between them. */
-export const tagSchema = filledSchema('tag', documentLimits.maxTagCharacters).superRefine(
-  (tag, context) => {
-    if (!tag.includes(',')) return;
-    context.addIssue({ code: 'custom', ...asIssue({ name: 'commaInTag', tag }) });
-  },
-);
-
-const uploadPath = new RegExp(`^${uploadsPrefix}[\\w-]+/[^/]+$`);
-
-/** Whether an article may have a cover with this address: http, https, or an upload of this blog. */
-export function isCoverUrl(value: string): boolean {
-  // As in a browser, dots are resolved first: `/uploads/../login` is not an upload.
-  if (value.startsWith('/') && URL.canParse(value, 'http://blog')) {
-    return uploadPath.test(new URL(value, 'http://blog').pathname);
-  }
-  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
-}
-
-/** A BCP 47 tag in its usual spelling, such as `zh-Hans`. */
-const langSchema = z
-  .string()
-  .refine(
-    (value) => value.length <= documentLimits.maxLangCharacters && toLanguageTag(value) === value,
-    asIssue({ name: 'noLanguageTag' }),
-  );
-
-/** The part of an article's address that the owner chooses: see slug.ts. */
-const slugSchema = textSchema(labels.slug, maxSlugCharacters).refine(
-  isSlug,
-  asIssue({ name: 'noSlug' }),
-);
-
-const markdownSchema = textSchema(labels.markdown).superRefine((value, context) => {
-  const count = countBytes(value);
-  const max = documentLimits.maxMarkdownBytes;
-  if (count <= max) return;
-  context.addIssue({ code: 'custom', ...asIssue({ name: 'tooManyBytes', count, max }) });
-});
-
 /** The fields in the order in which the editor and a conflict show them. */
 export const documentFields = {
   title: {
     kind: 'line',
-    label: labels.title,
-    schema: filledSchema(labels.title, documentLimits.maxTitleCharacters),
+    label: documentLabels.title,
+    schema: filledSchema(documentLabels.title, documentLimits.maxTitleCharacters),
     initial: '',
     kept: { name: 'title', template: 'Title' },
     column: 'title',
@@ -126,9 +64,9 @@ export const documentFields = {
   },
   author: {
     kind: 'line',
-    label: labels.author,
+    label: documentLabels.author,
     // An empty author stands for the owner's public name.
-    schema: textSchema(labels.author, documentLimits.maxAuthorCharacters),
+    schema: textSchema(documentLabels.author, documentLimits.maxAuthorCharacters),
     initial: '',
     kept: { name: 'author', template: 'Author' },
     column: 'author',
@@ -137,7 +75,7 @@ export const documentFields = {
   },
   tags: {
     kind: 'tags',
-    label: labels.tags,
+    label: documentLabels.tags,
     schema: z
       .array(tagSchema)
       .refine(
@@ -153,8 +91,8 @@ export const documentFields = {
   },
   excerpt: {
     kind: 'paragraph',
-    label: labels.excerpt,
-    schema: textSchema(labels.excerpt, documentLimits.maxExcerptCharacters),
+    label: documentLabels.excerpt,
+    schema: textSchema(documentLabels.excerpt, documentLimits.maxExcerptCharacters),
     initial: '',
     kept: { name: 'excerpt', template: 'Here is the excerpt.' },
     column: 'excerpt',
@@ -163,8 +101,8 @@ export const documentFields = {
   },
   coverUrl: {
     kind: 'address',
-    label: labels.coverUrl,
-    schema: textSchema(labels.coverUrl, documentLimits.maxCoverUrlCharacters)
+    label: documentLabels.coverUrl,
+    schema: textSchema(documentLabels.coverUrl, documentLimits.maxCoverUrlCharacters)
       .refine(isCoverUrl, asIssue({ name: 'noCover' }))
       .nullable(),
     initial: null,
@@ -181,7 +119,7 @@ export const documentFields = {
   },
   lang: {
     kind: 'language',
-    label: labels.lang,
+    label: documentLabels.lang,
     schema: langSchema.nullable().default(null),
     // Null means that the language is detected from the text.
     initial: null,
@@ -192,7 +130,7 @@ export const documentFields = {
   },
   slug: {
     kind: 'name',
-    label: labels.slug,
+    label: documentLabels.slug,
     schema: slugSchema.nullable().default(null),
     // Null means that the article's id stands in its address.
     initial: null,
@@ -203,9 +141,9 @@ export const documentFields = {
   },
   series: {
     kind: 'series',
-    label: labels.series,
+    label: documentLabels.series,
     // The name of the series. Its articles stand in the order in which they were posted.
-    schema: filledSchema(labels.series, documentLimits.maxSeriesCharacters)
+    schema: filledSchema(documentLabels.series, documentLimits.maxSeriesCharacters)
       .nullable()
       .default(null),
     initial: null,
@@ -216,10 +154,10 @@ export const documentFields = {
   },
   translationOf: {
     kind: 'translation',
-    label: labels.translationOf,
+    label: documentLabels.translationOf,
     // The id of another article, or, after an import, a key that all translations have: see db/relations/translations.ts.
     // Two articles of one group may have the same language. Readers then see a title instead of the language.
-    schema: filledSchema(labels.translationOf, documentLimits.maxTranslationKeyCharacters)
+    schema: filledSchema(documentLabels.translationOf, documentLimits.maxTranslationKeyCharacters)
       .nullable()
       .default(null),
     initial: null,
@@ -234,7 +172,7 @@ export const documentFields = {
   },
   markdown: {
     kind: 'markdown',
-    label: labels.markdown,
+    label: documentLabels.markdown,
     schema: markdownSchema,
     initial: '',
     kept: { name: 'markdown', template: '' },
@@ -284,7 +222,7 @@ export const contentSchema = z.strictObject(
 
 /** The schema of a document while it is written: as `contentSchema`, but the title may be empty. */
 export const draftSchema = contentSchema.extend({
-  title: textSchema(labels.title, documentLimits.maxTitleCharacters),
+  title: textSchema(documentLabels.title, documentLimits.maxTitleCharacters),
 });
 
 /** The document of a new article. */

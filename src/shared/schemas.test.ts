@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { makeContent } from '../../test/make.ts';
 import { makeSaveBody } from '../../test/save-body.ts';
-import { contentSchema, documentLimits, isCoverUrl } from './document.ts';
+import { contentSchema } from './document.ts';
+import { documentLimits, isCoverUrl } from './document-schemas.ts';
 import { deleteSchema, publishSchema, saveSchema, usernameSchema } from './schemas.ts';
 import { faultsByField, listFaults } from './text-schema.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type InitialState, initialStateId } from '../shared/initial-state.ts';
+import { type InitialState, initialStateId } from '../shared/page-state/initial-state.ts';
 import { frameTexts } from '../shared/texts/frame.ts';
 import { Footer } from './footer.tsx';
 import { Icon, ThemeColors } from './head.tsx';

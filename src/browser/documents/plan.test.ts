@@ -11,7 +11,8 @@ import {
 } from '../../../test/documents.ts';
 import { makeContent } from '../../../test/make.ts';
 import { contentHash } from '../../shared/content-hash.ts';
-import { type ArticleContent, documentLimits } from '../../shared/document.ts';
+import type { ArticleContent } from '../../shared/document.ts';
+import { documentLimits } from '../../shared/document-schemas.ts';
 import { plan } from './plan.ts';
 import { type DocumentEntry, documentOf, newDocument } from './store/record.ts';
 import { emptyEntry } from './store/store.ts';

@@ -4,7 +4,7 @@ import { makeDevice } from '../../../test/sync/device.ts';
 import { makeWire, type Trouble, untilQuiet } from '../../../test/sync/network.ts';
 import { testApp, withOwner } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
-import { documentLimits } from '../../shared/document.ts';
+import { documentLimits } from '../../shared/document-schemas.ts';
 import { contentOf } from './store/record.ts';
 import { retryDelayMs } from './sync.ts';
 

@@ -6,8 +6,8 @@ import { editorTexts } from '../../shared/texts/editor.ts';
 import { showMessage } from '../messages.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import type { Store } from '../store/store.ts';
-import type { ArticleSession } from './article-session.ts';
 import { fillFields } from './paste/file/fill-fields.ts';
+import type { ArticleSession } from './session/article-session.ts';
 import { CodeMirror, type TextEditor } from './text/code-mirror.tsx';
 import type { EditorModes } from './text/modes.ts';
 

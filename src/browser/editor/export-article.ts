@@ -2,7 +2,7 @@ import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { exportHtmlUrl, exportZipUrl, printUrl } from '../../urls.ts';
 import { showMessage } from '../messages.ts';
-import type { ArticleSession } from './article-session.ts';
+import type { ArticleSession } from './session/article-session.ts';
 
 export type ExportForm = 'markdown' | 'html' | 'print';
 

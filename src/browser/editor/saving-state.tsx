@@ -7,7 +7,7 @@ import { savingTexts } from '../../shared/texts/saving.ts';
 import { LangContext, useTexts } from '../lang-context.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import { TimeZoneContext } from '../time-zone-context.ts';
-import { describeSaving } from './describe-saving.ts';
+import { describeSaving } from './session/describe-saving.ts';
 
 /** Where the words are, for the header. A failure is shown by `SavingFailure`, which has room for it. */
 export function SavingState() {

@@ -4,9 +4,9 @@ import { useTexts } from '../lang-context.ts';
 import { showMessage } from '../messages.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import { hasNewWords, type OpenArticle } from '../store/open-article.ts';
-import type { ArticleSession } from './article-session.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { SavingState } from './saving-state.tsx';
+import type { ArticleSession } from './session/article-session.ts';
 import type { ViewSettings } from './view-settings.ts';
 
 interface ToolbarProps {

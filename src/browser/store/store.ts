@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
-import type { InitialState } from '../../shared/initial-state.ts';
+import type { InitialState } from '../../shared/page-state/initial-state.ts';
 import { rootReducer } from './root.ts';
 import type { StoreTools } from './store-tools.ts';
 

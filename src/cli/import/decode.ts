@@ -1,4 +1,4 @@
-import { documentLimits } from '../../shared/document.ts';
+import { documentLimits } from '../../shared/document-schemas.ts';
 import type { Refusal } from '../../shared/front-matter/fields.ts';
 import { lineAt } from '../../shared/front-matter/front-matter.ts';
 import { countBytes } from '../../shared/text.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ArticleContent, documentLimits, newContent } from '../../shared/document.ts';
+import { type ArticleContent, newContent } from '../../shared/document.ts';
+import { documentLimits } from '../../shared/document-schemas.ts';
 import { stemOf } from '../../shared/front-matter/addresses.ts';
 import {
   baseName,

@@ -1,6 +1,6 @@
 import type { ImportedFile } from '../../db/articles/imports.ts';
 import { createArticleId } from '../../shared/article-id.ts';
-import { isCoverUrl } from '../../shared/document.ts';
+import { isCoverUrl } from '../../shared/document-schemas.ts';
 import { readUrl } from '../../urls.ts';
 import { type ImportedArticle, readArticleFile } from './read-article.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';

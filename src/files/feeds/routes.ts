@@ -10,7 +10,7 @@ import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { originOf } from '../../server/network/origin.ts';
-import { documentLimits, tagSchema } from '../../shared/document.ts';
+import { documentLimits, tagSchema } from '../../shared/document-schemas.ts';
 import { patterns } from '../../urls.ts';
 import { toAtom } from './atom.ts';
 import { type Feed, makeFeed } from './feed.ts';

@@ -1,5 +1,5 @@
 import type { DeskDocument, OwnedArticle } from '../../shared/article.ts';
-import type { InitialState } from '../../shared/initial-state.ts';
+import type { InitialState } from '../../shared/page-state/initial-state.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';

@@ -12,8 +12,8 @@ import { Provider } from 'react-redux';
 import { openDevice } from '../../browser/device/device.ts';
 import { storedDocuments } from '../../browser/device/stored-documents.ts';
 import { openIndexedDbFiles } from '../../browser/documents/files/indexed-db-files.ts';
-import { startSession } from '../../browser/editor/article-session.ts';
 import { EditorApp } from '../../browser/editor/editor-app.tsx';
+import { startSession } from '../../browser/editor/session/article-session.ts';
 import type { TextEditor } from '../../browser/editor/text/code-mirror.tsx';
 import { startArticleUploads } from '../../browser/editor/uploads/article-uploads.ts';
 import { readInitialState } from '../../browser/initial-state.ts';
@@ -25,7 +25,7 @@ import { makeStore } from '../../browser/store/store.ts';
 import { giveNonce } from '../../browser/style-nonce.ts';
 import { TimeZoneContext } from '../../browser/time-zone-context.ts';
 import { createArticleId } from '../../shared/article-id.ts';
-import type { EditPageState } from '../../shared/edit-page-state.ts';
+import type { EditPageState } from '../../shared/page-state/edit-page-state.ts';
 import { deviceTexts } from '../../shared/texts/saving.ts';
 import { editedArticleID } from '../../urls.ts';
 

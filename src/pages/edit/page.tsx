@@ -1,4 +1,4 @@
-import type { EditPageState } from '../../shared/edit-page-state.ts';
+import type { EditPageState } from '../../shared/page-state/edit-page-state.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { Document } from '../../ui/document.tsx';

@@ -6,7 +6,7 @@ import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { allowStyleNonce, makeFrame, sendPage, sendShownPage } from '../../server/render-page.tsx';
 import type { EditableArticle } from '../../shared/article.ts';
-import type { EditPageState } from '../../shared/edit-page-state.ts';
+import type { EditPageState } from '../../shared/page-state/edit-page-state.ts';
 import { articleIdSchema } from '../../shared/schemas.ts';
 import { deskUrl, patterns } from '../../urls.ts';
 import { EditPage } from './page.tsx';

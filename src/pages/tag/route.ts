@@ -5,7 +5,7 @@ import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
-import { tagSchema } from '../../shared/document.ts';
+import { tagSchema } from '../../shared/document-schemas.ts';
 import { patterns, tagUrl } from '../../urls.ts';
 import { TagPage } from './page.tsx';
 

@@ -1,4 +1,4 @@
-import { documentLimits } from '../document.ts';
+import { documentLimits } from '../document-schemas.ts';
 import { toLanguageTag } from '../lang/lang.ts';
 import { listAddresses, stemOf } from './addresses.ts';
 import type { Fields } from './fields.ts';

@@ -1,4 +1,4 @@
-import { documentLimits } from '../document.ts';
+import { documentLimits } from '../document-schemas.ts';
 import { countCharacters } from '../text.ts';
 import type { Fields, Item } from './fields.ts';
 

@@ -1,11 +1,11 @@
 import {
   type ArticleContent,
   documentFields,
-  documentLimits,
   type FieldName,
   fieldNames,
   toStored,
 } from '../../../shared/document.ts';
+import { documentLimits } from '../../../shared/document-schemas.ts';
 import { mergeTexts } from './merge-text.ts';
 
 export type Merge =

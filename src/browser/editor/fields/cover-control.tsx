@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { isCoverUrl } from '../../../shared/document.ts';
+import { isCoverUrl } from '../../../shared/document-schemas.ts';
 import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
 import { coverTexts } from '../../../shared/uploads/upload-texts.ts';
 import { LangContext } from '../../lang-context.ts';

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { useStore } from 'react-redux';
 import { maxListExcerptCharacters } from '../../../shared/article.ts';
-import { documentLimits } from '../../../shared/document.ts';
+import { documentLimits } from '../../../shared/document-schemas.ts';
 import { countCharacters, cutCharacters } from '../../../shared/text.ts';
 import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
 import { LangContext } from '../../lang-context.ts';

@@ -1,9 +1,5 @@
-import {
-  type ArticleContent,
-  documentFields,
-  documentLimits,
-  isCoverUrl,
-} from '../../../../shared/document.ts';
+import { type ArticleContent, documentFields } from '../../../../shared/document.ts';
+import { documentLimits, isCoverUrl } from '../../../../shared/document-schemas.ts';
 import { readDocumentFields } from '../../../../shared/front-matter/document-fields.ts';
 import { makeFields } from '../../../../shared/front-matter/fields.ts';
 import { parseFrontMatter } from '../../../../shared/front-matter/front-matter.ts';

@@ -1,5 +1,5 @@
-import type { EditableArticle } from './article.ts';
-import type { UiLang } from './lang/ui-lang.ts';
+import type { EditableArticle } from '../article.ts';
+import type { UiLang } from '../lang/ui-lang.ts';
 
 /** The initial state of the edit page, from the server. */
 export interface EditPageState {

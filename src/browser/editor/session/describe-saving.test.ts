@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { makeContent } from '../../../test/make.ts';
-import { type DocumentRecord, documentOf } from '../documents/store/record.ts';
-import { newRecord } from '../documents/write.ts';
-import { edited, type OpenArticle, openArticleReducer, opened } from '../store/open-article.ts';
+import { makeContent } from '../../../../test/make.ts';
+import { type DocumentRecord, documentOf } from '../../documents/store/record.ts';
+import { newRecord } from '../../documents/write.ts';
+import { edited, type OpenArticle, openArticleReducer, opened } from '../../store/open-article.ts';
 import { describeSaving } from './describe-saving.ts';
 
 const content = makeContent({ title: 'Tea' });

@@ -1,36 +1,31 @@
-import type { EditableArticle } from '../../shared/article.ts';
-import { contentHash } from '../../shared/content-hash.ts';
-import type { ArticleContent } from '../../shared/document.ts';
-import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import { publishedSchema } from '../../shared/schemas.ts';
-import { deviceTexts, savingTexts } from '../../shared/texts/saving.ts';
-import { apiPostedAtUrl, apiPublishUrl, apiUnpublishUrl, editUrl, readUrl } from '../../urls.ts';
-import { betweenKeys } from '../between-keys.ts';
-import type { Device } from '../device/device.ts';
-import { describeError, storedDocuments } from '../device/stored-documents.ts';
-import { contentOf, type DocumentRecord } from '../documents/store/record.ts';
-import { newRecord } from '../documents/write.ts';
-import { call, HttpStatusError } from '../http.ts';
-import { showMessage } from '../messages.ts';
-import { createArticle, updateArticle } from '../store/articles.ts';
+import type { EditableArticle } from '../../../shared/article.ts';
+import { contentHash } from '../../../shared/content-hash.ts';
+import type { ArticleContent } from '../../../shared/document.ts';
+import type { UiLang } from '../../../shared/lang/ui-lang.ts';
+import { deviceTexts } from '../../../shared/texts/saving.ts';
+import { editUrl, readUrl } from '../../../urls.ts';
+import { betweenKeys } from '../../between-keys.ts';
+import type { Device } from '../../device/device.ts';
+import { storedDocuments } from '../../device/stored-documents.ts';
+import { contentOf, type DocumentRecord } from '../../documents/store/record.ts';
+import { newRecord } from '../../documents/write.ts';
+import { showMessage } from '../../messages.ts';
+import { createArticle, updateArticle } from '../../store/articles.ts';
 import {
   edited,
   hasNewWords,
   newsHeard,
   type OpenArticle,
-  type Operation,
   opened,
   operationDone,
-  operationFailed,
-  operationRequested,
   recordTaken,
   storeFailed,
   wouldChangePage,
-} from '../store/open-article.ts';
-import type { Store } from '../store/store.ts';
-import { logout } from '../store/user.ts';
-import { answeredFaults, faultsOf, tellFaults } from './shown-faults.ts';
-import type { LinkableArticle } from './text/completion/articles.ts';
+} from '../../store/open-article.ts';
+import type { Store } from '../../store/store.ts';
+import { logout } from '../../store/user.ts';
+import type { LinkableArticle } from '../text/completion/articles.ts';
+import { operationsOf } from './article-operations.ts';
 
 /**
  * Words are on the device at most half a second after their key. Of this time, 150 ms are for a moment between two keys and
@@ -142,32 +137,6 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
     if (by === 'browser' && from && from.version > 0) await keep(true);
   });
 
-  function fail(
-    operation: Operation,
-    why: string,
-    more: { faults?: OpenArticle['faults']; needsLogin?: boolean } = {},
-  ): false {
-    dispatch(operationFailed({ operation, since: new Date().toISOString(), why, ...more }));
-    return false;
-  }
-
-  /** Asks the server for an operation. False if it refuses or cannot be reached; the state then says why. */
-  async function operate(operation: Operation, path: string, json?: unknown): Promise<boolean> {
-    try {
-      const read = (body: unknown) => publishedSchema.parse(body);
-      await call({ method: 'POST', path, json, read });
-    } catch (error) {
-      const needsLogin = error instanceof HttpStatusError && error.status === 401;
-      const faults = answeredFaults(error, lang);
-      const why = faults.markdown ? tellFaults(faults, lang) : describeError(error, lang);
-      return fail(operation, why, { faults, needsLogin });
-    }
-    dispatch(operationDone());
-    await device.sync.refresh();
-    await hear();
-    return true;
-  }
-
   /** Stores and sends all words. The number of the revision that has exactly these words, once it is the current one. */
   async function sendAll(): Promise<number | null> {
     await keep();
@@ -178,6 +147,8 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
   }
 
   return {
+    ...operationsOf({ store, device, lang, sendAll, hear }),
+
     /** Shows a new article, or the one that the server has put into the page, or the one on this device. */
     async open(
       articleID: string,
@@ -249,43 +220,6 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
       waiting = undefined;
       if (held) take(held.record, held.base);
       await keep();
-    },
-
-    /** `postedAt`: the time for visitors, in ISO 8601, or `now`. By default the time that the article has. */
-    async publish(postedAt?: string): Promise<boolean> {
-      if (article().operation.kind === 'under-way') return false;
-      const { articleID, content } = article();
-      const faults = faultsOf(content, lang);
-      const t = savingTexts[lang];
-      if (Object.keys(faults).length > 0) {
-        return fail('publish', tellFaults(faults, lang), { faults });
-      }
-      dispatch(operationRequested('publish'));
-      const revision = await sendAll();
-      if (revision === null) {
-        const needsLogin = article().status?.kind === 'logged-out';
-        return fail('publish', t.sendFirst, { needsLogin });
-      }
-      return operate('publish', apiPublishUrl(articleID), { revision, postedAt });
-    },
-
-    async unpublish(): Promise<boolean> {
-      if (article().operation.kind === 'under-way') return false;
-      dispatch(operationRequested('unpublish'));
-      return operate('unpublish', apiUnpublishUrl(article().articleID));
-    },
-
-    /** Changes the time of posting (ISO 8601). If the server refuses or cannot be reached, the answer says why. */
-    async changePostedAt(postedAt: string): Promise<string | undefined> {
-      const path = apiPostedAtUrl(article().articleID);
-      try {
-        await call({ method: 'PUT', path, json: { postedAt }, read: () => undefined });
-      } catch (error) {
-        return describeError(error, lang);
-      }
-      await device.sync.refresh();
-      await hear();
-      return undefined;
     },
 
     /** Ends a conflict with the text that the owner chose. */

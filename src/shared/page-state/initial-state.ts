@@ -1,4 +1,4 @@
-import type { Article } from './article.ts';
+import type { Article } from '../article.ts';
 
 /** The id of the element that holds a page's initial state as JSON. */
 export const initialStateId = 'initialState';

@@ -3,14 +3,14 @@ import {
   contentSchema,
   type FieldName,
   toStored,
-} from '../../shared/document.ts';
-import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import { type InputFault, listFaults } from '../../shared/text-schema.ts';
-import { describeFault } from '../../shared/texts/faults.ts';
-import { savingTexts } from '../../shared/texts/saving.ts';
-import { contentOf } from '../documents/store/record.ts';
-import { HttpStatusError } from '../http.ts';
-import type { OpenArticle } from '../store/open-article.ts';
+} from '../../../shared/document.ts';
+import type { UiLang } from '../../../shared/lang/ui-lang.ts';
+import { type InputFault, listFaults } from '../../../shared/text-schema.ts';
+import { describeFault } from '../../../shared/texts/faults.ts';
+import { savingTexts } from '../../../shared/texts/saving.ts';
+import { contentOf } from '../../documents/store/record.ts';
+import { HttpStatusError } from '../../http.ts';
+import type { OpenArticle } from '../../store/open-article.ts';
 
 type Faults = OpenArticle['faults'];
 

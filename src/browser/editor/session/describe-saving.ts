@@ -1,7 +1,7 @@
-import { isSameContent, newContent } from '../../shared/document.ts';
-import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import { type SavingTexts, savingTexts } from '../../shared/texts/saving.ts';
-import { hasNewWords, type OpenArticle } from '../store/open-article.ts';
+import { isSameContent, newContent } from '../../../shared/document.ts';
+import type { UiLang } from '../../../shared/lang/ui-lang.ts';
+import { type SavingTexts, savingTexts } from '../../../shared/texts/saving.ts';
+import { hasNewWords, type OpenArticle } from '../../store/open-article.ts';
 import { describeFaults, tellFaults } from './shown-faults.ts';
 
 /** The state of the words on the edit page. */
