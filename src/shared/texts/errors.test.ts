@@ -14,7 +14,11 @@ function makeFailure(failure: Partial<Failure> = {}): Failure {
 
 const sources = listSources().map(readFileOf).join('\n');
 const codes = [
-  ...new Set([...sources.matchAll(/new HttpError\(\s*\d+,\s*'([\w-]+)'/g)].map(([, code]) => code)),
+  ...new Set(
+    [...sources.matchAll(/new (?:HttpError\(\s*\d+,|BusyError\()\s*'([\w-]+)'/g)].map(
+      ([, code]) => code,
+    ),
+  ),
 ];
 test('English pages show the message of the server', () => {
   expect(describeFailure(makeFailure({ code: 'trashed' }), 'en')).toBe('The words of the server.');
