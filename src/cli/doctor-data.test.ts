@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { behindDeafProxy } from '../../test/database/deaf-proxy.ts';
 import { limitRole } from '../../test/database/limited-role.ts';
-import { createPostgresDatabase, temporaryFolder } from '../../test/each-database.ts';
+import { createPostgresDatabase, openForTest, temporaryFolder } from '../../test/each-database.ts';
 import { testApp } from '../../test/test-app.ts';
 import { makeUpload } from '../../test/uploads.ts';
+import { checkHealth } from '../db/connection/health.ts';
+import { openDatabase } from '../db/connection/open.ts';
 import { readConfig } from '../server/config.ts';
 import { servedPath } from '../server/uploads/storage/places.ts';
 import { uploadIdOf } from '../urls.ts';
@@ -34,6 +36,31 @@ test('says how many connections a process may open, and that notifications arriv
   });
   expect(await diagnose({ DATABASE_URL, DATABASE_CONNECTIONS: '4' })).toMatchObject({
     connections: 'at most 4 of this process; PostgreSQL allows 7 in all',
+  });
+});
+
+test('says so when other processes use all connections', async () => {
+  const DATABASE_URL = await limitRole(await createPostgresDatabase(true), 3);
+  const { countChanges, db, close } = await openDatabase({
+    dataDir: '/nowhere',
+    databaseUrl: DATABASE_URL,
+  });
+  onTestFinished(close);
+  await checkHealth(db);
+  await expect.poll(() => countChanges()).toBeDefined();
+  expect(await diagnose({ DATABASE_URL })).toMatchObject({
+    database: expect.stringMatching(/^PostgreSQL/),
+    notifications: expect.stringMatching(/^not checked: other processes/),
+  });
+});
+
+test('reports a database of a newer version, and goes on', async () => {
+  const { sqlite } = await openForTest('sqlite');
+  sqlite?.connection.exec("insert into migrations values ('9999-of-tomorrow')");
+  const DATA_DIR = dirname(sqlite?.path ?? '');
+  expect(await diagnose({ DATA_DIR })).toEqual({
+    'data folder': DATA_DIR,
+    database: expect.stringMatching(/^FAIL The database was made by a newer Suibi/),
   });
 });
 

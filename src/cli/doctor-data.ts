@@ -25,45 +25,61 @@ export async function checkData(config: Config, check: Check): Promise<void> {
     await check('database', () => 'will be created at the first start');
     return;
   }
+  const connections = await checkDatabase(config, check);
+  if (!connections || databaseUrl === undefined) return;
+  const { allowed, used } = connections;
+  await check(
+    'connections',
+    () => `at most ${used} of this process; PostgreSQL allows ${allowed} in all`,
+  );
+  await check('notifications', () => describeHearing(databaseUrl));
+}
+
+/** Checks the database and, if it is sound and needs no migration, the uploads. Returns its connections, if it has any. */
+async function checkDatabase(
+  { dataDir, databaseUrl, databaseConnections: maxConnections }: Config,
+  check: Check,
+): Promise<Database['connections']> {
   let database: Database | undefined;
+  let isReady = false;
   try {
     await check('database', async () => {
-      const maxConnections = config.databaseConnections;
       database = await openDatabase({ dataDir, databaseUrl, maxConnections });
-      return describeDatabase(database);
+      const { text, pending } = await describeDatabase(database);
+      isReady = pending === 0;
+      return text;
     });
-    if (!database) return;
+    if (!database) return undefined;
     const { db, kind, connections } = database;
-    if ((await findPending(database)).length === 0) {
-      await check('uploads', () => describeUploads(db, kind, dataDir));
-    }
-    if (!connections) return;
-    const { allowed, used } = connections;
-    await check(
-      'connections',
-      () => `at most ${used} of this process; PostgreSQL allows ${allowed} in all`,
-    );
-    await check('notifications', () => describeHearing(databaseUrl ?? ''));
+    if (isReady) await check('uploads', () => describeUploads(db, kind, dataDir));
+    return connections;
   } finally {
+    // Its connections may be needed for the next checks.
     await database?.close();
   }
 }
 
-async function describeDatabase(database: Database): Promise<string> {
+async function describeDatabase(database: Database): Promise<{ text: string; pending: number }> {
   await checkHealth(database.db);
   const problems = database.sqlite ? findProblems(database.sqlite.connection) : [];
   if (problems.length > 0) throw new Error(problems.join('; '));
-  const pending = await findPending(database);
-  if (pending.length > 0) {
-    return `${database.version}; ${pending.length} migrations will run at the next start`;
-  }
-  const owner = await findOwner(database.db);
-  return `${database.version}; ${owner ? `owner ${owner.username}` : 'no owner yet'}`;
+  const { length: pending } = await findPending(database);
+  const owner = pending === 0 ? await findOwner(database.db) : undefined;
+  const state =
+    pending > 0
+      ? `${pending} migrations will run at the next start`
+      : owner
+        ? `owner ${owner.username}`
+        : 'no owner yet';
+  return { text: `${database.version}; ${state}`, pending };
 }
 
 async function describeHearing(databaseUrl: string): Promise<string> {
-  if (await hearsNotifications(databaseUrl))
-    return 'each process hears at once of changes by others';
+  const hears = await hearsNotifications(databaseUrl);
+  if (hears === 'no-connection') {
+    return 'not checked: other processes use all connections that the role may open';
+  }
+  if (hears) return 'each process hears at once of changes by others';
   throw new Error(
     'PostgreSQL’s notifications (LISTEN, NOTIFY) do not arrive. A pooler stands between Suibi and PostgreSQL and ' +
       'lends a connection for one transaction only. Pages stay right, but each needs one more query. ' +

@@ -20,7 +20,7 @@ const pausesMs = { first: 50, longest: 400 };
 const minWaitMs = 600;
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const tooManyConnections = '53300';
+export const tooManyConnections = '53300';
 const endedByServer: readonly unknown[] = ['57P01', '57P02', '57P03', tooManyConnections];
 
 export interface PatientPool extends PostgresPool {

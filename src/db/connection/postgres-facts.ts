@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { countOthers } from './connection-share.ts';
-import { maxWaitMs } from './patient-pool.ts';
+import { maxWaitMs, tooManyConnections } from './patient-pool.ts';
 
 /** What a process needs to know of PostgreSQL before it opens its pool. */
 export interface PostgresFacts {
@@ -27,7 +27,7 @@ const question = `
 `;
 
 /** PostgreSQL is starting, or all connections are in use. */
-const soonThere: readonly unknown[] = ['57P03', '53300'];
+const soonThere: readonly unknown[] = ['57P03', tooManyConnections];
 
 const retryEveryMs = 250;
 
