@@ -1,12 +1,13 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allRows } from '../../../test/database/rows.ts';
-import { eachDatabase, openForTest } from '../../../test/each-database.ts';
+import { eachDatabase, temporaryFolder } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';
 import { animation, pictureWithPlace } from '../../../test/pictures.ts';
+import { storedContent } from '../../../test/uploads.ts';
 import { placeOfVideo, videoWithPlace } from '../../../test/videos.ts';
 import { findPublished } from '../../db/articles/published.ts';
-import { originalPath, servedPath } from '../../server/uploads/storage/places.ts';
+import { openStorage } from '../../server/uploads/storage/open-storage.ts';
 import { uploadId } from '../../server/uploads/storage/upload-files.ts';
 import { smallerUploadUrl } from '../../urls.ts';
 
@@ -17,8 +18,8 @@ const text = (...names: string[]) =>
 
 eachDatabase((open) => {
   test('pictures wait where nobody gets them, with the widths that they will have', async () => {
-    const { db } = await open();
-    const blog = makeImport(db);
+    const { db, kind } = await open();
+    const blog = makeImport(db, openStorage({ db, kind }, temporaryFolder(), Date.now));
     const [still, moving] = [await pictureWithPlace().jpeg().toBuffer(), await animation()];
     const files = { 'still.jpg': still, 'moving.gif': moving, 'drawn.svg': drawing };
     blog.write({ 'tea.md': text(...Object.keys(files)), ...files });
@@ -27,10 +28,10 @@ eachDatabase((open) => {
       notes: [],
     });
     for (const content of Object.values(files)) {
-      const original = originalPath(blog.dataDir, uploadId(content));
+      const original = (await blog.storage.find(uploadId(content), 'original')) ?? '';
       expect(readFileSync(original).equals(content)).toBe(true);
       expect(statSync(original).mode & 0o777).toBe(0o600);
-      expect(existsSync(servedPath(blog.dataDir, uploadId(content)))).toBe(false);
+      expect(await storedContent(blog, uploadId(content), 'served')).toBeUndefined();
     }
     const rows = await db
       .selectFrom('uploads')
@@ -83,18 +84,18 @@ eachDatabase((open) => {
     const row = await db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ cleaning: 'waiting', cleaning_tries: 0, smaller: 'waiting' });
   });
-});
 
-test('a video loses its place while it is imported; a damaged one is noted', async () => {
-  const { db } = await openForTest('sqlite');
-  const blog = makeImport(db);
-  const [good, damaged] = [videoWithPlace(), videoWithPlace({ isDamaged: true })];
-  blog.write({ 'tea.md': text('a.mp4', 'b.mp4'), 'a.mp4': good, 'b.mp4': damaged });
-  const outcome = await blog.run();
-  expect(outcome).toMatchObject({ added: 1, uploads: 1, pictures: 0 });
-  expect(outcome.notes).toEqual(['b.mp4 is damaged and cannot be played; readers do not see it']);
-  const served = readFileSync(servedPath(blog.dataDir, uploadId(good)));
-  expect(served.length).toBe(good.length);
-  expect(served.includes(placeOfVideo)).toBe(false);
-  expect(existsSync(originalPath(blog.dataDir, uploadId(good)))).toBe(false);
+  test('a video loses its place while it is imported; a damaged one is noted', async () => {
+    const { db, kind } = await open();
+    const blog = makeImport(db, openStorage({ db, kind }, temporaryFolder(), Date.now));
+    const [good, damaged] = [videoWithPlace(), videoWithPlace({ isDamaged: true })];
+    blog.write({ 'tea.md': text('a.mp4', 'b.mp4'), 'a.mp4': good, 'b.mp4': damaged });
+    const outcome = await blog.run();
+    expect(outcome).toMatchObject({ added: 1, uploads: 1, pictures: 0 });
+    expect(outcome.notes).toEqual(['b.mp4 is damaged and cannot be played; readers do not see it']);
+    const served = await storedContent(blog, uploadId(good), 'served');
+    expect(served?.length).toBe(good.length);
+    expect(served?.includes(placeOfVideo)).toBe(false);
+    expect(await storedContent(blog, uploadId(good), 'original')).toBeUndefined();
+  });
 });
