@@ -1,7 +1,7 @@
 import { documentsSchema, editableArticleSchema, savedSchema } from '../../shared/schemas.ts';
 import type { InputFault } from '../../shared/text-schema.ts';
 import { apiArticleUrl, apiDocumentsUrl } from '../../urls.ts';
-import { call, HttpStatusError } from '../http.ts';
+import { call, failureOf, HttpStatusError } from '../http.ts';
 import type { CallFault, CallOutcome, ServerCalls } from './server-calls.ts';
 
 /** The calls to this site’s server. `send` sends one call. */
@@ -32,7 +32,8 @@ async function settle<Value>(answer: Promise<Value>): Promise<CallOutcome<Value>
 }
 
 /** Only an answer that is certainly this blog’s refuses a save for good. Any other one is tried again. */
-export function faultOf({ status, body, message }: HttpStatusError): CallFault {
+export function faultOf(failed: HttpStatusError): CallFault {
+  const { status, body, message } = failed;
   const { error, fields } = (body ?? {}) as {
     error?: { code?: unknown };
     fields?: readonly InputFault[];
@@ -50,6 +51,8 @@ export function faultOf({ status, body, message }: HttpStatusError): CallFault {
       return { kind: 'refused', message, faults: fields ?? [] };
     default:
       if (status === 401) return { kind: 'logged-out' };
-      return error?.code === undefined ? { kind: 'unreachable' } : { kind: 'busy', message };
+      return error?.code === undefined
+        ? { kind: 'unreachable' }
+        : { kind: 'busy', failure: failureOf(failed) };
   }
 }

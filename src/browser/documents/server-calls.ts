@@ -1,14 +1,15 @@
 import type { EditableArticle, OwnedArticle } from '../../shared/article.ts';
 import type { Saved } from '../../shared/schemas.ts';
 import type { InputFault } from '../../shared/text-schema.ts';
+import type { Failure } from '../../shared/texts/errors.ts';
 import type { OutboxSave } from './store/record.ts';
 
 /** Why a call has no result. */
 export type CallFault =
   /** No answer came, or an answer that is not this blog’s. The server may have done what it was asked for. */
   | { kind: 'unreachable' }
-  /** The server cannot work now. `message` is its own, in English. */
-  | { kind: 'busy'; message: string }
+  /** The server cannot work now, and says why. */
+  | { kind: 'busy'; failure: Failure }
   /** The content was damaged on its way. */
   | { kind: 'damaged' }
   | { kind: 'logged-out' }

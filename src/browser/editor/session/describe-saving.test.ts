@@ -23,6 +23,7 @@ const tooLong = {
   message: 'x',
   faults: [{ field: 'markdown', message: 'x', fault: { name: 'tooManyBytes', count: 9, max: 8 } }],
 } as const;
+const overloaded = { status: 503, code: 'overloaded', message: 'Too many readers.', details: {} };
 const failedOperation = {
   kind: 'failed',
   operation: 'publish',
@@ -84,6 +85,12 @@ describe('the state of saving', () => {
       { status: { kind: 'not-sent', why: { kind: 'unreachable' }, since } },
       '! Saved on this device. Not sent since <08:00>: cannot reach the server.',
       '! 已存到此设备。<08:00> 起未能发送：无法连接服务器。',
+    ],
+    [
+      'words that a busy server does not take',
+      { status: { kind: 'not-sent', why: { kind: 'busy', failure: overloaded }, since } },
+      '! Saved on this device. Not sent since <08:00>: Too many readers.',
+      '! 已存到此设备。<08:00> 起未能发送：访问人数过多，请几秒后再试。',
     ],
     [
       'refused fields',

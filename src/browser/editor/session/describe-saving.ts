@@ -1,5 +1,6 @@
 import { isSameContent, newContent } from '../../../shared/document.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
+import { describeFailure } from '../../../shared/texts/errors.ts';
 import { type SavingTexts, savingTexts } from '../../../shared/texts/saving.ts';
 import { hasNewWords, type OpenArticle } from '../../store/open-article.ts';
 import { describeFaults, tellFaults } from './shown-faults.ts';
@@ -81,7 +82,8 @@ function describeUnsent(
   const t = savingTexts[lang];
   switch (status?.kind) {
     case 'not-sent': {
-      const why = status.why.kind === 'busy' ? status.why.message : t.unreachable;
+      const why =
+        status.why.kind === 'busy' ? describeFailure(status.why.failure, lang) : t.unreachable;
       return failure(t.notSentSince(time(new Date(status.since).toISOString()), why));
     }
     case 'refused':
