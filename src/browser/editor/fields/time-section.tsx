@@ -1,13 +1,11 @@
 import { useContext, useState } from 'react';
 import { fullTime } from '../../../shared/dates.ts';
 import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
-import { toInstant, toWallTime } from '../../../shared/wall-time.ts';
 import { LangContext } from '../../lang-context.ts';
 import { showMessage } from '../../messages.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { TimeZoneContext } from '../../time-zone-context.ts';
-import { faultAttributes, faultId } from './fault.ts';
-import { PostedTime } from './posted-time.tsx';
+import { TimeField } from './time-field.tsx';
 
 export const timeControlId = 'articlePostedAt';
 
@@ -19,76 +17,73 @@ export interface TimeActions {
   onPostedAt(at: string): Promise<string | undefined>;
 }
 
-/** The time at which visitors see the article, in the time zone of the blog. */
+/** The time at which visitors see the article, or have seen it first. */
 export function TimeSection({ onSchedule, onUnpublish, onPostedAt }: TimeActions) {
-  const lang = useContext(LangContext);
-  const timeZone = useContext(TimeZoneContext);
-  const t = infoPanelTexts[lang];
   const postedAt = useAppSelector(({ openArticle }) => openArticle.postedAt);
   const isScheduled = useAppSelector(({ openArticle }) => openArticle.isScheduled);
   const isPublic = useAppSelector(({ openArticle }) => openArticle.publishedRevision !== null);
-  const isBusy = useAppSelector(({ openArticle }) => openArticle.operation.kind === 'under-way');
-  const [written, setWritten] = useState<string>();
-  const [fault, setFault] = useState<string>();
-  const scheduled = isScheduled && postedAt ? toWallTime(Date.parse(postedAt), timeZone) : '';
-  const wall = written ?? scheduled;
-  const id = timeControlId;
-  const full = (iso: string) => fullTime(iso, { lang, timeZone });
+  if (!isPublic || isScheduled) return <Schedule {...{ onSchedule, onUnpublish }} />;
+  return postedAt ? <PostedTime {...{ postedAt, onPostedAt }} /> : null;
+}
 
-  async function schedule(): Promise<void> {
-    const instant = toInstant(wall, timeZone);
-    if (instant.kind === 'invalid') return setFault(t.noTime);
-    if (instant.kind === 'skipped') return setFault(t.skippedTime(instant.next.slice(11)));
-    if (instant.time <= Date.now()) return setFault(t.pastTime);
-    setFault(undefined);
-    const at = new Date(instant.time).toISOString();
-    if (!(await onSchedule(at))) return;
-    setWritten(undefined);
-    showMessage('done', t.scheduled(full(at)));
+/** When an article that visitors see was published. */
+function PostedTime({
+  postedAt,
+  onPostedAt,
+}: Pick<TimeActions, 'onPostedAt'> & { postedAt: string }) {
+  const t = infoPanelTexts[useContext(LangContext)];
+  const full = useFullTime();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function change(at: string): Promise<string | undefined> {
+    setIsBusy(true);
+    const why = await onPostedAt(at);
+    setIsBusy(false);
+    if (why === undefined) showMessage('done', t.timeChanged(full(at)));
+    return why;
   }
 
-  async function publishNow(): Promise<void> {
-    if (await onSchedule('now')) setWritten(undefined);
+  return (
+    <TimeField
+      id="articlePublishedOn"
+      label={t.postedAt}
+      value={postedAt}
+      action={t.changeTime}
+      isBusy={isBusy}
+      faultOf={(timeMs) => (timeMs > Date.now() ? t.visibleNow : undefined)}
+      onSet={change}
+    />
+  );
+}
+
+/** When visitors will see an article that they do not see yet. */
+function Schedule({ onSchedule, onUnpublish }: Pick<TimeActions, 'onSchedule' | 'onUnpublish'>) {
+  const t = infoPanelTexts[useContext(LangContext)];
+  const full = useFullTime();
+  const postedAt = useAppSelector(({ openArticle }) => openArticle.postedAt);
+  const isScheduled = useAppSelector(({ openArticle }) => openArticle.isScheduled);
+  const isBusy = useAppSelector(({ openArticle }) => openArticle.operation.kind === 'under-way');
+
+  async function schedule(at: string): Promise<null | undefined> {
+    if (!(await onSchedule(at))) return null;
+    showMessage('done', t.scheduled(full(at)));
+    return undefined;
   }
 
   async function unschedule(): Promise<void> {
-    if (!(await onUnpublish())) return;
-    setWritten(undefined);
-    showMessage('done', t.unscheduled);
+    if (await onUnpublish()) showMessage('done', t.unscheduled);
   }
 
-  if (isPublic && !isScheduled) {
-    return postedAt ? <PostedTime postedAt={postedAt} onPostedAt={onPostedAt} /> : null;
-  }
   return (
-    <div className="field">
-      <label htmlFor={id}>{t.time}</label>
-      <div className="with-button">
-        <input
-          id={id}
-          {...faultAttributes(id, fault)}
-          type="datetime-local"
-          value={wall}
-          onChange={(event) => {
-            setFault(undefined);
-            setWritten(event.target.value);
-          }}
-        />
-        <button
-          type="button"
-          className="button"
-          disabled={isBusy || wall === '' || wall === scheduled}
-          onClick={() => void schedule()}
-        >
-          {isScheduled ? t.changeTime : t.schedule}
-        </button>
-      </div>
-      {fault ? (
-        <span id={faultId(id)} className="field-error" role="alert">
-          {fault}
-        </span>
-      ) : null}
-      <span className="field-hint">{t.inZone(timeZone)}</span>
+    <TimeField
+      id={timeControlId}
+      label={t.time}
+      value={isScheduled ? postedAt : null}
+      action={isScheduled ? t.changeTime : t.schedule}
+      isBusy={isBusy}
+      faultOf={(timeMs) => (timeMs <= Date.now() ? t.pastTime : undefined)}
+      onSet={schedule}
+    >
       {isScheduled ? (
         <div className="field-actions">
           <button
@@ -103,12 +98,18 @@ export function TimeSection({ onSchedule, onUnpublish, onPostedAt }: TimeActions
             type="button"
             className="button"
             disabled={isBusy}
-            onClick={() => void publishNow()}
+            onClick={() => void onSchedule('now')}
           >
             {t.publishNow}
           </button>
         </div>
       ) : null}
-    </div>
+    </TimeField>
   );
+}
+
+function useFullTime(): (iso: string) => string {
+  const lang = useContext(LangContext);
+  const timeZone = useContext(TimeZoneContext);
+  return (iso) => fullTime(iso, { lang, timeZone });
 }
