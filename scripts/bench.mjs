@@ -1,13 +1,14 @@
-// npm run bench [foundation | markdown | words | growth | pages | list | serve | typing | editor] [FOLDER]: measurements, each beside a
+// npm run bench [foundation | markdown | words | growth | pages | list | serve | load | typing | editor] [FOLDER]: measurements, each beside a
 // named limit or peer; without a name all of them.
 import { findOrInstallChromium } from './find-chromium.mjs';
 import { buildIfNeeded, installIfNeeded, node, root, run, script } from './prepare.mjs';
 
 const benches = [
-  ...['foundation', 'markdown', 'words', 'growth', 'pages', 'list', 'serve', 'typing', 'editor'],
+  ...['foundation', 'markdown', 'words', 'growth', 'pages', 'list', 'serve', 'load'],
+  ...['typing', 'editor'],
 ];
 /** These measure the built program. */
-const needBuild = ['foundation', 'pages', 'list', 'serve', 'typing', 'editor'];
+const needBuild = ['foundation', 'pages', 'list', 'serve', 'load', 'typing', 'editor'];
 const needBrowser = ['pages', 'typing', 'editor'];
 
 await script(async () => {

@@ -51,6 +51,8 @@ const doses = {
     composedPlaces: 2,
     /** Public addresses that odd requests try to spoil. */
     poisonedAddresses: 2,
+    /** Whether a blog has 50 readers and a writer for ten minutes, then 500 readers, then 500 slow connections. */
+    isUnderLoad: false,
     /** How many pages visitor and owner open behind nginx, each. */
     pagesBehindNginx: 10,
   },
@@ -79,6 +81,7 @@ const doses = {
     allRulesEverywhere: true,
     composedPlaces: 9,
     poisonedAddresses: 8,
+    isUnderLoad: true,
     pagesBehindNginx: 1_000,
   },
 };
