@@ -57,7 +57,8 @@ export const variables = {
   },
   DATA_DIR: {
     default: './data',
-    about: 'Folder for all data of the blog: database, uploads, snapshots',
+    about:
+      'Folder for all data of the blog: database, uploads, snapshots; with PostgreSQL for copies of files only',
     schema: z.string(),
   },
   DATABASE_URL: {
