@@ -90,11 +90,17 @@ export async function stopProgram(
   return child.exitCode;
 }
 
-/** Reads what a program prints for as long as it runs. A program that nobody reads would wait or fail. */
+/** In characters. A server under load writes megabytes of log in a second. */
+const maxOutputLength = 10_000_000;
+
+/**
+ * Reads what a program prints for as long as it runs, and keeps the first ten megabytes. A program that nobody reads would
+ * wait or fail.
+ */
 export function collectOutput({ stdout }: ChildProcess): () => string {
   let output = '';
   stdout?.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
+    if (output.length < maxOutputLength) output += text;
   });
   return () => output;
 }
@@ -107,7 +113,10 @@ export async function untilPrinted(
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const look = () => {
-    if (pattern.test(output())) resolve();
+    if (!pattern.test(output())) return;
+    // From now on a long log would be searched again and again.
+    child.stdout?.off('data', look);
+    resolve();
   };
   child.stdout?.on('data', look);
   child.once('close', () => reject(new Error(`the program ended too early:\n${output()}`)));
