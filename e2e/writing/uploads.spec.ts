@@ -1,5 +1,6 @@
 // Pictures and files that the owner adds to an article on the edit page.
 
+import type { Page } from '@playwright/test';
 import { newArticleUrl, uploadsPrefix } from '../../src/urls.ts';
 import { settingsPanel, titleField } from '../support/edit-page.ts';
 import { expect, holdBack, showPreview, test, untilSaved, write } from '../support/fixtures.ts';
@@ -105,13 +106,18 @@ test('a picture that is too large is refused before it is sent', async ({
   expect(calls).toEqual([]);
 });
 
-test('the preview keeps the place of a picture, and gets a width that suits it', async ({
-  owned: { page, server },
-}) => {
-  await page.goto(server.origin + newArticleUrl);
+/** A new article with a large picture. */
+async function addGarden(page: Page, origin: string): Promise<void> {
+  await page.goto(origin + newArticleUrl);
   await write(page, 'tea');
   await drop(page, [picture('garden.png', await makePicture('#2a4', 1600, 800))]);
   await expect.poll(async () => (await lines(page)).at(-1)).toMatch(/garden\.png\)$/);
+}
+
+test('the preview keeps the place of a picture, and gets a width that suits it', async ({
+  owned: { page, server },
+}) => {
+  await addGarden(page, server.origin);
   const shown = (await showPreview(page)).locator('img');
   await expect(shown).toHaveAttribute('width', '1600');
   await expect(shown).toHaveAttribute('height', '800');
@@ -121,10 +127,7 @@ test('the preview keeps the place of a picture, and gets a width that suits it',
 test('readers get a width that suits them, and enlarge the whole picture', async ({
   owned: { page, server },
 }) => {
-  await page.goto(server.origin + newArticleUrl);
-  await write(page, 'tea');
-  await drop(page, [picture('garden.png', await makePicture('#2a4', 1600, 800))]);
-  await expect.poll(async () => (await lines(page)).at(-1)).toMatch(/garden\.png\)$/);
+  await addGarden(page, server.origin);
   await page.keyboard.type('garden');
   await titleField(page).fill('Garden');
   await page.getByRole('button', { name: 'Publish' }).click();

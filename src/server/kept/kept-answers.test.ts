@@ -83,3 +83,35 @@ test('a form that a kept answer shares with the one before it is counted, whiche
   const form = kept.formOf(first, 'br');
   expect(kept.bytes()).toBe(before + form.length);
 });
+
+test('a body that comes out the same again is squeezed once, and its smaller form is sent', () => {
+  const texts: Buffer[] = [];
+  let take = (_: Buffer) => {};
+  const squeezer = {
+    add(text: Buffer, given: typeof take) {
+      texts.push(text);
+      take = given;
+      return true;
+    },
+    stop() {},
+  };
+  const kept = makeKeptAnswers({ maxBytes: 1_000_000, maxAsked: 10 }, squeezer);
+  const formOf = () => kept.formOf(kept.find('/') as KeptAnswer, 'br');
+  for (const _ of [1, 2]) kept.offer(makeAnswer('/', page));
+  const first = formOf();
+  expect(texts).toEqual([]);
+  for (const state of ['2 0', '3 0']) kept.offer(makeAnswer('/', page, state));
+  expect(texts).toEqual([Buffer.from(page)]);
+  const before = kept.bytes();
+  take(first.subarray(1));
+  expect(formOf().length).toBe(first.length - 1);
+  expect(kept.bytes()).toBe(before - 1);
+  // Brotli does not always find a smaller form.
+  take(Buffer.concat([first, first]));
+  expect(formOf().length).toBe(first.length - 1);
+  // A form of a body that is no longer kept changes nothing.
+  kept.offer(makeAnswer('/', `${page}!`, '4 0'));
+  const other = formOf();
+  take(first.subarray(2));
+  expect(formOf()).toBe(other);
+});

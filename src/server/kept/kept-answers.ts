@@ -1,5 +1,6 @@
 import { compress, type Encoding } from '../compression.ts';
 import type { Version } from '../conditional.ts';
+import type { Squeezer } from './squeeze.ts';
 
 /** An answer that everyone gets who asks for its address. */
 export interface KeptAnswer {
@@ -50,10 +51,13 @@ export interface KeptAnswers {
 /** An answer takes so much besides its texts. */
 const overheadBytes = 1024;
 
-export function makeKeptAnswers({ maxBytes, maxAsked }: Limits): KeptAnswers {
+/** `squeezer` makes the Brotli form of a body smaller that has come out the same again. */
+export function makeKeptAnswers({ maxBytes, maxAsked }: Limits, squeezer?: Squeezer): KeptAnswers {
   // Maps and sets know the order in which their entries came: the first ones are the oldest.
   const kept = new Map<string, KeptAnswer>();
   const asked = new Set<string>();
+  /** The forms that the squeezer has got. */
+  const squeezed = new WeakSet<KeptAnswer['forms']>();
   let bytes = 0;
 
   function drop(answer: KeptAnswer): void {
@@ -66,6 +70,17 @@ export function makeKeptAnswers({ maxBytes, maxAsked }: Limits): KeptAnswers {
       if (bytes <= maxBytes) return;
       drop(oldest);
     }
+  }
+
+  function squeeze({ key, body, forms }: KeptAnswer): void {
+    const form = forms.get('br');
+    if (!squeezer || !form || squeezed.has(forms)) return;
+    const isTaken = squeezer.add(body, (smaller) => {
+      if (smaller.length >= form.length) return;
+      forms.set('br', smaller);
+      if (kept.get(key)?.forms === forms) bytes += smaller.length - form.length;
+    });
+    if (isTaken) squeezed.add(forms);
   }
 
   return {
@@ -88,6 +103,7 @@ export function makeKeptAnswers({ maxBytes, maxAsked }: Limits): KeptAnswers {
       }
       kept.set(key, answer);
       bytes += bytesOf(answer);
+      if (answer.forms === before?.forms) squeeze(answer);
       makeRoom();
     },
     formOf(answer, encoding) {

@@ -11,6 +11,7 @@ import { keyOf, keyRulesOf } from './address-key.ts';
 import { type KeptAnswer, makeKeptAnswers } from './kept-answers.ts';
 import { mayBeNotModified, shareAnswers, tagSharedAnswers } from './share-answers.ts';
 import { secondsUntil, sharedHeaders } from './shared-headers.ts';
+import { makeSqueezer } from './squeeze.ts';
 import { readFile, toKept } from './to-kept.ts';
 
 /** The memory for kept answers. An article has about 30 KB, with its compressed forms. */
@@ -52,7 +53,8 @@ export interface Lane {
  */
 export function makeLane(context: Context): Lane {
   const { config, views, now, publicClock: clock } = context;
-  const kept = makeKeptAnswers(limits);
+  const squeezer = makeSqueezer();
+  const kept = makeKeptAnswers(limits, squeezer);
   const files = makeKeptAnswers(fileLimits);
   const making = new Map<string, Making>();
   const makers = new WeakMap<IncomingMessage, Making>();
@@ -182,6 +184,7 @@ export function makeLane(context: Context): Lane {
     shareAnswers(app, context, keyRules);
     app.addHook('preClose', async () => {
       log = undefined;
+      squeezer.stop();
     });
     log = app.log;
   }
