@@ -27,10 +27,10 @@ export interface Server {
 /** The programs that were started and have not ended. */
 const running = new Set<ChildProcess>();
 
-// A test that fails does not stop its server. The test runner then ends this process.
-process.on('exit', () => {
+/** A test that fails does not stop its server. The test runner then ends this process. */
+function endAll(): void {
   for (const child of running) child.kill('SIGKILL');
-});
+}
 
 /**
  * Starts a command of the built program. `flags` are for Node. `through` is a program with arguments that starts Node,
@@ -53,6 +53,8 @@ export function spawnProgram(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);
+  // Not when this file is loaded: test/database/postgres.ts then removes what listens for the end of the process.
+  process.off('exit', endAll).on('exit', endAll);
   child.once('exit', () => running.delete(child));
   return child;
 }
