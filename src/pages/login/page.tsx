@@ -17,7 +17,8 @@ export function LoginPage({ frame, next, username, refusal }: LoginPageProps) {
   const error = refusal && (refusal.kind === 'wait' ? t.wait(refusal.seconds) : t.wrong);
   const heading = <h1>{t.title}</h1>;
   return (
-    <Document frame={frame} title={t.title}>
+    // The header's link to this page would otherwise hold the address of this page, one time more at each click.
+    <Document frame={{ ...frame, path: next }} title={t.title}>
       <div className="column">
         <LoginForm {...{ lang, next, username, error, heading }} />
       </div>

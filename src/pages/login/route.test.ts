@@ -78,6 +78,13 @@ describe('the login page', () => {
     expect(nextOf(evil.body)).toBe('/');
   });
 
+  test('leads to itself with the page that the reader came from, not with its own address', async () => {
+    const { app } = await testApp();
+    const { body } = await app.inject({ url: '/login?next=%2Fdesk', headers: asBrowser });
+    const links = findByTag(body, 'a').map(({ attributes }) => attributes.href);
+    expect(links.filter((href) => href?.startsWith('/login'))).toEqual(['/login?next=%2Fdesk']);
+  });
+
   test('redirects the owner if already logged in', async () => {
     const test = await testApp();
     const headers = await loggedIn(test);
