@@ -1,14 +1,15 @@
 // A blog under load: 50 readers and a writer for ten minutes, 500 readers at once for a minute, 500 slow connections for half a
 // minute. The server has one core, the load another. `npm run bench -- load MINUTES` makes the first part shorter. Ends with 1
 // when a limit is passed. Writes bench/results/load.json.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { findLost, logInByForm } from '../e2e/faults/blog.ts';
 import { connectSlowly, drawCrowd, liveDay } from '../e2e/faults/load.ts';
 import type { Answers } from '../e2e/faults/reading.ts';
 import { createOwner } from '../e2e/support/fixtures.ts';
 import { makeDataDir, runProgram, startServer } from '../e2e/support/server.ts';
+import { startReport } from './report/report.ts';
 
 const minutes = Number(process.argv[2]) || 10;
 const limits = { readerMs: 50, writerMs: 250, crowdMs: 2_000, slowMs: 200, memoryMB: 300 };
@@ -20,7 +21,8 @@ await createOwner(dataDir.path);
 const articles = join(import.meta.dirname, '../demo/articles');
 const { code, stdout, stderr } = await runProgram(['import', articles], { environment });
 if (code !== 0) throw new Error(stdout + stderr);
-const results: Record<string, unknown> = {};
+const report = startReport('load');
+let row = (..._cells: string[]) => {};
 const server = await startServer(environment, [], ['taskset', '-c', '0']);
 let lost: string[] = [];
 try {
@@ -44,11 +46,7 @@ try {
   await server.stop();
   dataDir.remove();
 }
-const folder = join(import.meta.dirname, 'results');
-mkdirSync(folder, { recursive: true });
-const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
-const text = JSON.stringify({ measuredAt: new Date().toISOString(), machine, results }, null, 2);
-writeFileSync(join(folder, 'load.json'), `${text}\n`);
+report.write([`SQLite ${process.versions.sqlite}`]);
 
 /** Runs a part, and prints how long the server waited for its core meanwhile: times are only true where that is little. */
 async function measured<Result extends object>(
@@ -58,12 +56,11 @@ async function measured<Result extends object>(
   const [ranBefore, waitedBefore] = scheduled();
   const result = await run();
   const [ran, waited] = scheduled();
-  const processor = { usedS: ran - ranBefore, waitedS: waited - waitedBefore, load: loadavg()[0] };
-  process.stdout.write(
-    `\n${name}: the server used its core for ${processor.usedS.toFixed(1)} s and waited for it ` +
-      `${processor.waitedS.toFixed(1)} s; load of the machine ${processor.load?.toFixed(1)}\n`,
+  row = report.table(
+    `${name}: the server used its core for ${(ran - ranBefore).toFixed(1)} s and waited for it ` +
+      `${(waited - waitedBefore).toFixed(1)} s; load of the machine ${loadavg()[0]?.toFixed(1)}`,
+    ['', 'figure', 'p99 ms', 'longest ms', 'at most'],
   );
-  results[name] = { ...result, writer: undefined, processor };
   return result;
 }
 
@@ -82,18 +79,20 @@ function tell(
   comparedMs: number,
   allowed: string[],
 ): void {
-  const ratio =
-    limitMs === undefined ? '' : `, ${(comparedMs / limitMs).toFixed(2)} of ${limitMs} ms`;
   const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
-  process.stdout.write(
-    `${name.padEnd(20)} ${counts.join(', ')}, ${broken} broken; p99 ${p99Ms.toFixed(0)} ms, ` +
-      `longest ${maxMs.toFixed(0)} ms${ratio}\n`,
+  row(
+    name,
+    [...counts, `${broken} broken`].join(', '),
+    ...[p99Ms.toFixed(0), maxMs.toFixed(0), limitMs === undefined ? '' : `${limitMs} ms`],
   );
   const isWrong = broken > 0 || Object.keys(statuses).some((status) => !allowed.includes(status));
-  if (isWrong || (limitMs !== undefined && comparedMs > limitMs)) process.exitCode = 1;
+  if (isWrong) report.miss(`${name}: answers that should not be`);
+  if (limitMs !== undefined && comparedMs > limitMs) {
+    report.miss(`${name}: ${comparedMs.toFixed(0)} of ${limitMs} ms`);
+  }
 }
 
 function check(name: string, value: number, limit: number, unit: string): void {
-  process.stdout.write(`${name.padEnd(20)} ${value.toFixed(0)} ${unit}, at most ${limit}\n`);
-  if (value > limit) process.exitCode = 1;
+  row(name, `${value.toFixed(0)} ${unit}`.trim(), '', '', `${limit} ${unit}`.trim());
+  if (value > limit) report.miss(`${name}: ${value.toFixed(0)} of ${limit} ${unit}`.trim());
 }

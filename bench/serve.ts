@@ -1,11 +1,12 @@
 // Requests a second of each kind of page, kept in memory and made anew, plain and with brotli, beside a bare `node:http` server
 // that sends the same bytes with the same headers. The server has one core, the load another. Takes about four minutes. Ends
 // with 1 when a page that is kept is below its share of the bare server. Writes bench/results/serve.json.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runProgram, startServer } from '../e2e/support/server.ts';
 import { patterns, readUrl } from '../src/urls.ts';
+import { startReport } from './report/report.ts';
 import { startBareServer } from './serving/bare-server.ts';
 import { cpuMsOf, median } from './serving/figures.ts';
 import { requireWrk, runWrk } from './serving/wrk.ts';
@@ -20,16 +21,12 @@ if (availableParallelism() < 2) throw new Error('This measurement needs two core
 const work = mkdtempSync(join(tmpdir(), 'suibi-bench-'));
 const environment = { DATA_DIR: join(work, 'data') };
 const folder = resolve(process.argv[2] || join(import.meta.dirname, '../demo/articles'));
-const results: Record<string, unknown>[] = [];
+const report = startReport('serve');
 try {
   const { code, stdout, stderr } = await runProgram(['import', folder], { environment });
   if (code !== 0) throw new Error(stdout + stderr);
   for (const level of ['warn', 'info'] as const) await measure(level);
-  const folderOfResults = join(import.meta.dirname, 'results');
-  mkdirSync(folderOfResults, { recursive: true });
-  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
-  const text = JSON.stringify({ measuredAt: new Date().toISOString(), machine, results }, null, 2);
-  writeFileSync(join(folderOfResults, 'serve.json'), `${text}\n`);
+  report.write([`SQLite ${process.versions.sqlite}`]);
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
@@ -47,16 +44,16 @@ async function measure(level: 'warn' | 'info'): Promise<void> {
       { name: 'archive', path: patterns.archive, status: 200 },
       { name: 'feed', path: patterns.atom, status: 200 },
     ];
-    process.stdout.write(
-      `\nrequests a second, the median of ${rounds} rounds; log level ${level}\n`,
+    const row = report.table(
+      `requests a second, the median of ${rounds} rounds; log level ${level}`,
+      ['page', 'encoding', 'Suibi', 'bare', 'share', 'p99 ms', 'bare p99', 'CPU µs'],
     );
-    line('', 'encoding', 'Suibi', 'bare', 'share', 'p99 ms', 'bare p99', 'CPU µs');
-    for (const page of kept) await compare(server, level, page, true);
+    for (const page of kept) await compare(server, row, level, page, true);
     if (level === 'info') return;
     // An address with a query of its own is never kept.
     const made = kept.slice(0, 3).map((page) => ({ ...page, path: `${page.path}?made=anew` }));
     for (const page of [...made, { name: '404', path: '/nowhere', status: 404 }]) {
-      await compare(server, level, page, false);
+      await compare(server, row, level, page, false);
     }
   } finally {
     await server.stop('SIGTERM');
@@ -65,6 +62,7 @@ async function measure(level: 'warn' | 'info'): Promise<void> {
 
 async function compare(
   server: { origin: string; pid: number },
+  row: (...cells: string[]) => void,
   level: 'warn' | 'info',
   { name, path, status }: { name: string; path: string; status: number },
   isKept: boolean,
@@ -95,31 +93,14 @@ async function compare(
     const cpuUs = (cpuMs * 1000) / mine.reduce((sum, { requests }) => sum + requests, 0);
     const share = perSecond / barePerSecond;
     const kind = isKept ? 'kept' : 'made';
-    line(
+    row(
       `${name}, ${kind}`,
       encoding ?? 'plain',
       ...[perSecond.toFixed(0), barePerSecond.toFixed(0), share.toFixed(3)],
       ...[p99Ms.toFixed(1), bareP99Ms.toFixed(1), cpuUs.toFixed(0)],
     );
-    results.push({
-      name,
-      kind,
-      encoding,
-      level,
-      perSecond,
-      barePerSecond,
-      p99Ms,
-      bareP99Ms,
-      cpuUs,
-    });
     if (isKept && encoding === 'br' && name !== 'feed' && share < minShares[level]) {
-      process.stdout.write(`  below ${minShares[level]}\n`);
-      process.exitCode = 1;
+      report.miss(`${name} at log level ${level}: ${share.toFixed(3)} of ${minShares[level]}`);
     }
   }
-}
-
-function line(...cells: string[]): void {
-  const text = cells.map((cell, index) => (index === 0 ? cell.padEnd(16) : cell.padStart(10)));
-  process.stdout.write(`${text.join('')}\n`);
 }

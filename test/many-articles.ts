@@ -11,15 +11,44 @@ const excerpt =
   );
 const html = `<p>${'一碗茶的工夫，够读完一页书。'.repeat(40)}</p>\n`.repeat(6);
 
-/** Makes published articles of a usual size, an hour apart. Number 1 is the oldest. */
-export async function fillWithArticles(db: Db, count: number): Promise<void> {
+/** Markdown and its HTML. */
+export interface RenderedSample {
+  markdown: string;
+  html: string;
+}
+
+interface Options {
+  /** The time between two articles, in milliseconds. */
+  apartMs?: number;
+  /** The articles have these texts in turn. */
+  samples?: readonly RenderedSample[];
+  /** The tags of an article. */
+  tagsOf?: (number: number) => string[];
+}
+
+/**
+ * Makes published articles of a usual size, by default an hour apart. Number 1 is the oldest, of January 2020. Returns their ids
+ * in this order.
+ */
+export async function fillWithArticles(
+  db: Db,
+  count: number,
+  {
+    apartMs = 3_600_000,
+    samples = [{ markdown: html, html }],
+    tagsOf = () => ['tea', '茶'],
+  }: Options = {},
+): Promise<string[]> {
   const begin = Date.parse('2020-01-01T00:00:00Z');
+  const ids: string[] = [];
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   for (let start = 0; start < count; start += maxRowsAtOnce) {
     const rows = numbers.slice(start, start + maxRowsAtOnce).map((number) => {
-      const time = begin + number * 3_600_000;
-      return { id: createArticleId(), number, time };
+      const time = begin + Math.round(number * apartMs);
+      const sample = samples[number % samples.length] ?? { markdown: '', html: '' };
+      return { id: createArticleId(), number, time, tags: tagsOf(number), ...sample };
     });
+    ids.push(...rows.map(({ id }) => id));
     await db.transaction().execute(async (db) => {
       await db
         .insertInto('articles')
@@ -37,7 +66,7 @@ export async function fillWithArticles(db: Db, count: number): Promise<void> {
       await db
         .insertInto('revisions')
         .values(
-          rows.map(({ id, number, time }) => ({
+          rows.map(({ id, number, time, tags, markdown }) => ({
             article_id: id,
             number: 1,
             based_on: 0,
@@ -46,16 +75,16 @@ export async function fillWithArticles(db: Db, count: number): Promise<void> {
             kind: 'save' as const,
             title: `Number ${number}`,
             author: 'Zhixia Lin',
-            tags: 'tea,茶',
+            tags: tags.join(','),
             excerpt,
-            text: html,
+            text: markdown,
           })),
         )
         .execute();
       await db
         .insertInto('renderings')
         .values(
-          rows.map(({ id }) => ({
+          rows.map(({ id, html }) => ({
             article_id: id,
             revision: 1,
             version: renderVersion,
@@ -69,11 +98,12 @@ export async function fillWithArticles(db: Db, count: number): Promise<void> {
       await db
         .insertInto('article_tags')
         .values(
-          rows.flatMap(({ id }) =>
-            ['tea', '茶'].map((tag, position) => ({ article_id: id, position, tag })),
+          rows.flatMap(({ id, tags }) =>
+            tags.map((tag, position) => ({ article_id: id, position, tag })),
           ),
         )
         .execute();
     });
   }
+  return ids;
 }

@@ -1,6 +1,6 @@
 // How much memory a server has at rest and under full load, with several bounds of V8's young generation.
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { memoryOf } from '../../e2e/support/memory-of.ts';
 import { type Server, startServer } from '../../e2e/support/server.ts';
 import { cpuMsOf } from './figures.ts';
 import { runLoad } from './load.ts';
@@ -77,9 +77,4 @@ async function measure(server: Server, paths: readonly string[]): Promise<Measur
     requests,
     cpuMsPerRequest: (cpuMsOf(server.pid) - cpuBefore) / requests,
   };
-}
-
-function memoryOf({ pid }: Server, field: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return (Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / 1e6;
 }

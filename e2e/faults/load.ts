@@ -1,8 +1,8 @@
 // A blog under load: an ordinary day, a crowd, and slow clients. The test says what must be right, the measurement how long it took.
-import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { patterns, readUrl, tagUrl } from '../../src/urls.ts';
+import { memoryOf } from '../support/memory-of.ts';
 import type { Server } from '../support/server.ts';
 import { makePicture } from '../support/uploads.ts';
 import { makeWriter, type OwnerHeaders, publish, sendSave, type Writer } from './blog.ts';
@@ -111,7 +111,7 @@ export async function drawCrowd({ origin, pid }: Server, ms: number): Promise<Cr
     if (alone.statuses[200] === 1 && alone.maxMs < 200) break;
     if (Date.now() - begin > 60_000) break;
   }
-  return { readers, peakMB: memoryOf(pid, 'VmHWM'), normalAfterMs: Date.now() - begin };
+  return { readers, peakMB: memoryOf({ pid }, 'VmHWM'), normalAfterMs: Date.now() - begin };
 }
 
 export interface Slow {
@@ -175,9 +175,4 @@ async function listPages(origin: string): Promise<string[]> {
     ...articles.slice(0, 8).map(({ articleID }) => readUrl(articleID)),
     ...[...tags].slice(0, 2).map(tagUrl),
   ];
-}
-
-function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return (Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / 1e6;
 }
