@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** The type of a message that brings a notification: https://www.postgresql.org/docs/current/protocol-message-formats.html */
-const notification = 'A'.charCodeAt(0);
+/** Types of messages: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+const [notification, readyForQuery] = ['A'.charCodeAt(0), 'Z'.charCodeAt(0)];
 
 /**
- * The address of the same database behind a proxy that passes on everything but notifications, as a pooler does that lends
- * a connection for one transaction. The proxy ends with the test.
+ * The address of the same database behind a proxy that passes a notification on only in the answer to a query, as a pooler does
+ * that lends a connection for one transaction. The proxy ends with the test.
  */
 export async function behindDeafProxy(databaseUrl: string): Promise<string> {
   const url = new URL(databaseUrl);
@@ -15,14 +15,19 @@ export async function behindDeafProxy(databaseUrl: string): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(port, host);
-    client.pipe(upstream);
+    let isAsking = false;
+    client.on('data', (data: Buffer) => {
+      isAsking = true;
+      upstream.write(data);
+    });
     let held = Buffer.alloc(0);
     upstream.on('data', (data: Buffer) => {
       held = Buffer.concat([held, data]);
       // Each message has its type in one byte, and then its length without this byte.
       while (held.length >= 5 && held.length > held.readInt32BE(1)) {
         const length = held.readInt32BE(1) + 1;
-        if (held[0] !== notification) client.write(held.subarray(0, length));
+        if (held[0] !== notification || isAsking) client.write(held.subarray(0, length));
+        if (held[0] === readyForQuery) isAsking = false;
         held = held.subarray(length);
       }
     });

@@ -1,19 +1,30 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { behindDeafProxy } from '../../../test/database/deaf-proxy.ts';
 import { createPostgresDatabase } from '../../../test/each-database.ts';
 import { saveSettings } from '../blog/settings.ts';
 import { openDatabase } from './open.ts';
 import { watchPostgres } from './postgres-changes.ts';
 
 /** Watches a database of its own. The watch goes by `clock.now`, so that a slow machine changes nothing. */
-async function makeWatch() {
+async function makeWatch({ through = async (url: string) => url } = {}) {
   const url = await createPostgresDatabase(true);
   const { db, close } = await openDatabase({ dataDir: '/nowhere', databaseUrl: url });
   const clock = { now: 1_000 };
   const countsWhenLost: (number | undefined)[] = [];
-  const watch = watchPostgres(url, { count: 0 }, () => countsWhenLost.push(watch.countChanges()), {
-    ...{ beatEveryMs: 10, maxSilenceMs: 1_000, maxUnaskedMs: 10_000, reconnectAfterMs: 10 },
-    ...{ maxQueryMs: 60_000, now: () => clock.now },
+  const sent = { proofs: 0 };
+  const watch = watchPostgres({
+    url: await through(url),
+    writes: { count: 0 },
+    async notify(channel, payload) {
+      await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+      sent.proofs += 1;
+    },
+    onConnectionLost: () => countsWhenLost.push(watch.countChanges()),
+    times: {
+      ...{ beatEveryMs: 10, maxSilenceMs: 1_000, maxUnaskedMs: 10_000, reconnectAfterMs: 10 },
+      ...{ maxQueryMs: 60_000, now: () => clock.now },
+    },
   });
   onTestFinished(async () => {
     await watch.close();
@@ -33,12 +44,12 @@ async function makeWatch() {
   const listener = async () => {
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity
-      where datname = current_database() and query like 'notify suibi_beat_%'
+      where datname = current_database() and pid <> pg_backend_pid() and query like '%suibi_beat_%'
     `.execute(db);
     expect(rows).toHaveLength(1);
     return rows[0]?.pid;
   };
-  return { db, watch, clock, countsWhenLost, countAbove, listener };
+  return { db, watch, clock, sent, countsWhenLost, countAbove, listener };
 }
 
 test('the count is known once the connection listens, and stays while nothing changes', async () => {
@@ -78,4 +89,16 @@ test('the same connection goes on listening after an hour in which nobody asked'
   clock.now += 60 * 60_000;
   expect(await countAbove(0)).toBe(count);
   expect(await listener()).toBe(before);
+});
+
+test('the count is never known behind a pooler that lends its connections for one transaction', async () => {
+  const { watch, sent } = await makeWatch({ through: behindDeafProxy });
+  await vi.waitFor(
+    () => {
+      expect(watch.countChanges()).toBeUndefined();
+      expect(sent.proofs).toBeGreaterThan(5);
+    },
+    { timeout: 60_000, interval: 10 },
+  );
+  expect(watch.countChanges()).toBeUndefined();
 });

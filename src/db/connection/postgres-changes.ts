@@ -29,6 +29,18 @@ const usualTimes: Times = {
   now: () => performance.now(),
 };
 
+interface Parts {
+  url: string;
+  writes: Writes;
+  /** Sends a notification on another connection than the one that listens. */
+  notify(channel: string, payload: string): Promise<unknown>;
+  onConnectionLost?: ((error: Error) => void) | undefined;
+  times?: Times;
+}
+
+/** What the heartbeat says that was sent on another connection. */
+const proof = 'proof';
+
 export interface PostgresWatch {
   /** See `Database.countChanges`. */
   countChanges(): number | undefined;
@@ -37,20 +49,23 @@ export interface PostgresWatch {
 
 /**
  * Listens for changes by other processes on a connection of its own, from the first call of `countChanges` on. A connection that
- * breaks is opened again. A pooler in between that gives each transaction another connection lets no heartbeat
- * through: the count is then never known.
+ * breaks is opened again. A pooler in between that lends its connections for one transaction lets a process hear at most what it
+ * notifies itself. So a heartbeat counts only after one from another connection was heard, and the count is otherwise never known.
  */
-export function watchPostgres(
-  url: string,
-  writes: Writes,
-  onConnectionLost?: (error: Error) => void,
+export function watchPostgres({
+  url,
+  writes,
+  notify,
+  onConnectionLost,
   times = usualTimes,
-): PostgresWatch {
+}: Parts): PostgresWatch {
   const { now } = times;
   const beatChannel = `${beatPrefix}${randomUUID().replaceAll('-', '')}`;
   let client: pg.Client | undefined;
   let changes = 0;
   let heardAt = Number.NEGATIVE_INFINITY;
+  /** Whether this connection hears others. */
+  let isProven = false;
   let askedAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
   let isWorking = false;
@@ -60,6 +75,7 @@ export function watchPostgres(
     if (client !== lost) return;
     client = undefined;
     heardAt = Number.NEGATIVE_INFINITY;
+    isProven = false;
     if (error && !isClosed) onConnectionLost?.(error);
     lost.end().catch(() => {});
     plan(times.reconnectAfterMs);
@@ -75,10 +91,11 @@ export function watchPostgres(
     client = opened;
     opened.on('error', (error) => lose(opened, error));
     opened.on('end', () => lose(opened));
-    opened.on('notification', ({ channel }) => {
-      if (channel === beatChannel) heardAt = now();
+    opened.on('notification', ({ channel, payload }) => {
       // A change that is heard together with a heartbeat is counted before the heartbeat is trusted.
-      else changes += 1;
+      if (channel !== beatChannel) changes += 1;
+      else if (payload === proof) isProven = true;
+      if (channel === beatChannel && isProven) heardAt = now();
     });
     await opened.connect();
     // A heartbeat need not reach the disk.
@@ -87,7 +104,7 @@ export function watchPostgres(
     );
     // Changes may have been missed before.
     changes += 1;
-    await opened.query(`notify ${beatChannel}`);
+    await notify(beatChannel, proof);
   }
 
   async function work(): Promise<void> {
@@ -95,7 +112,9 @@ export function watchPostgres(
     if (isClosed || now() - askedAt > times.maxUnaskedMs) return;
     isWorking = true;
     try {
-      await (client ? client.query(`notify ${beatChannel}`) : connect());
+      if (!client) await connect();
+      else if (isProven) await client.query(`notify ${beatChannel}`);
+      else await notify(beatChannel, proof);
     } catch (error) {
       if (client) lose(client, error as Error);
     }

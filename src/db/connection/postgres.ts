@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import type { Db, Tables } from '../tables.ts';
@@ -46,7 +46,9 @@ export async function openPostgres(location: PostgresLocation): Promise<Database
   // One connection listens. Without the limit of time, a server that hangs would stop the program without an error.
   const sizeOf = (others: number) => share(others) - 1;
   const db = openPool({ ...place, query_timeout: 15_000, max: used - 1, sizeOf });
-  const watch = watchPostgres(url, writes, onConnectionLost);
+  const notify = (channel: string, payload: string) =>
+    sql`select pg_notify(${channel}, ${payload})`.execute(db);
+  const watch = watchPostgres({ url, writes, notify, onConnectionLost });
   return {
     db,
     kind: 'postgres',
