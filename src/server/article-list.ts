@@ -20,7 +20,7 @@ export async function findList(
   { page, tag }: { page: number; tag?: string },
 ): Promise<ArticleListProps> {
   if (page < 1) throw notFound();
-  const count = tag === undefined ? await publicMemory.recall(countPublished) : undefined;
+  const count = await publicMemory.recall(countPublished, tag);
   const list = await findArticlePage(db, { now: now(), page, size, tag }, count);
   return {
     ...list,

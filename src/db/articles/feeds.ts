@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { PublishedArticle } from '../../shared/article.ts';
 import type { Db } from '../tables.ts';
 import { listPublishedTexts } from './published.ts';
-import { fromOpen, fromOpenRevisions, newestFirst } from './visible.ts';
+import {
+  fromOpen,
+  fromOpenRevisions,
+  fromVisibleFrequent,
+  maxSorted,
+  newestFirst,
+} from './visible.ts';
 
 /** A feed holds no more. */
 export const feedLimits = { maxArticles: 20, maxHtmlBytes: 1024 * 1024 };
@@ -15,7 +21,12 @@ export async function listFeedArticles(
   db: Db,
   { now, tag, lang }: { now: number; tag?: string | undefined; lang?: string | undefined },
 ): Promise<PublishedArticle[]> {
-  const from = lang === undefined ? () => fromOpen(db, now, tag) : await fromLang(db, now, lang);
+  const from =
+    lang !== undefined
+      ? await fromLang(db, now, lang)
+      : tag !== undefined
+        ? await fromTag(db, now, tag)
+        : () => fromOpen(db, now);
   // Both databases find the length of a text without reading it.
   const sizes = await from()
     .innerJoin('renderings', 'renderings.article_id', 'articles.id')
@@ -27,13 +38,22 @@ export async function listFeedArticles(
   return size === 0 ? [] : listPublishedTexts(db, { now, size, from });
 }
 
-/** The database sorts so many articles of a language. Of more it takes the newest from the index of all articles. */
-const maxSorted = 2_000;
+/** The articles with exactly this tag whose words everybody may have. A frequent tag is found as a frequent language is. */
+export async function fromTag(
+  db: Db,
+  now: number,
+  tag: string,
+  max = maxSorted,
+): Promise<() => Open> {
+  const inTag = db.selectFrom('article_tags').select('article_id').where('tag', '=', tag);
+  const found = await inTag.limit(max + 1).execute();
+  if (found.length <= max) return () => fromOpen(db, now, tag);
+  return () => fromVisibleFrequent(db, now, tag);
+}
 
 /**
  * The articles in exactly this language whose words everybody may have: the language is the owner's choice, or else found in
- * the text. A rare language is found by the index of languages, another one by looking at the newest articles: in 100,000
- * articles each way takes a second for the other kind.
+ * the text. A rare language is found by the index of languages, another one by looking at the newest articles.
  */
 export async function fromLang(
   db: Db,

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { eachDatabase, openForTest } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
+import { setArticlePassword } from '../sharing/article-passwords.ts';
 import type { Db } from '../tables.ts';
 import { findArticlePage, findPublished } from './published.ts';
 import { trashArticle } from './trash.ts';
+import { maxSorted } from './visible.ts';
 
 const now = 50_000;
 
@@ -42,6 +44,30 @@ eachDatabase((open) => {
       expect(await listTitles(db, { page: 3, size: 2 })).toEqual(['1']);
       expect(await listTitles(db, { page: 4, size: 2 })).toEqual([]);
       expect((await findArticlePage(db, { now, page: 1, size: 2 })).pages).toBe(3);
+    });
+
+    test('is the same when many articles have the tag, which are found in another way', async () => {
+      const { db } = await open();
+      for (let each = 1; each <= 5; each += 1) {
+        await makeArticle(db, { title: `${each}`, tags: ['rain', 'tea'], postedAt: each });
+      }
+      await makeArticle(db, { title: 'other', tags: ['Tea'], postedAt: 6 });
+      await makeArticle(db, { title: 'scheduled', tags: ['tea'], postedAt: 101 });
+      const locked = await makeArticle(db, { title: 'locked', tags: ['tea'], postedAt: 7 });
+      await setArticlePassword(db, locked, 'hash', 8);
+      const trashed = await makeArticle(db, { title: 'trashed', tags: ['tea'], postedAt: 9 });
+      await trashArticle(db, trashed, 10);
+      for (const [page, titles] of [
+        [1, ['5', '4']],
+        [3, ['1']],
+        [4, []],
+      ] as const) {
+        for (const count of [5, maxSorted + 1]) {
+          const query = { now: 100, page, size: 2, tag: 'tea' };
+          const { articles } = await findArticlePage(db, query, count);
+          expect(articles.map(({ articleTitle }) => articleTitle)).toEqual(titles);
+        }
+      }
     });
 
     test('has the fields of an article, under the names in the specification', async () => {
@@ -122,11 +148,14 @@ async function expectInvisible(db: Db, articleID: string): Promise<void> {
   expect(await findPublished(db, articleID, now)).toBeUndefined();
 }
 
-test('SQLite finds a page by an index and sorts only the articles of that page', async () => {
+test.each([
+  ['of the list', {}, undefined],
+  ['of a frequent tag', { tag: 'tea' }, maxSorted + 1],
+])('SQLite finds a page %s by an index and sorts only its articles', async (_, asked, count) => {
   const { db, sqlite } = await openForTest('sqlite');
   if (!sqlite) throw new Error('this is no SQLite file');
   const prepare = vi.spyOn(sqlite.connection, 'prepare');
-  await findArticlePage(db, { now, page: 3, size: 20 });
+  await findArticlePage(db, { now, page: 3, size: 20, ...asked }, count);
   const query = prepare.mock.calls.map(([statement]) => statement).find((s) => /limit/i.test(s));
   prepare.mockRestore();
   const plan = sqlite.connection.prepare(`explain query plan ${query}`).all() as {

@@ -4,7 +4,14 @@ import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import { findRevision } from './find-revision.ts';
 import { toPublishedText } from './renderings.ts';
-import { type fromOpen, fromVisible, fromVisibleRevisions, newestFirst } from './visible.ts';
+import {
+  type fromOpen,
+  fromVisible,
+  fromVisibleFrequent,
+  fromVisibleRevisions,
+  maxSorted,
+  newestFirst,
+} from './visible.ts';
 
 interface ListQuery {
   /** In milliseconds. */
@@ -52,6 +59,10 @@ const listAll = compileOnce((db, { now, size, before }: Omit<Listed, 'tag'>) =>
 
 const listTagged = compileOnce((db, listed: Required<Listed>) => selectListed(db, listed));
 
+const listFrequent = compileOnce((db, listed: Required<Listed>) =>
+  selectListed(db, listed, fromVisibleFrequent),
+);
+
 /** The number of articles that visitors see at `now` (milliseconds): all, or those with exactly this tag. */
 export async function countPublished(db: Db, now: number, tag?: string): Promise<number> {
   const { count } = await fromVisible(db, now, tag)
@@ -68,15 +79,21 @@ interface ArticlePage {
   pages: number;
 }
 
-/** A page of the article list. A page after the last one has no articles. `count`: the number of all articles, if it is known. */
+/**
+ * A page of the article list. A page after the last one has no articles. `count`: the number of all articles, or of all with the
+ * tag, if it is known.
+ */
 export async function findArticlePage(
   db: Db,
   { now, page, size, tag }: ListQuery,
   count?: number,
 ): Promise<ArticlePage> {
   const listed = { now, size, before: (page - 1) * size };
-  const rows = await (tag === undefined ? listAll(db, listed) : listTagged(db, { ...listed, tag }));
   const all = count ?? (await countPublished(db, now, tag));
+  const listWithTag = all > maxSorted ? listFrequent : listTagged;
+  const rows = await (tag === undefined
+    ? listAll(db, listed)
+    : listWithTag(db, { ...listed, tag }));
   return {
     articles: rows.map((row) => toArticle(row)),
     page,

@@ -39,6 +39,35 @@ eachDatabase((_, kind) => {
     expect(publicMemory.last(findSettings)).toBeUndefined();
   });
 
+  test('the articles of a tag are counted once for each tag, and again after a public change', async () => {
+    const { db, context } = await testApp({ kind });
+    let reads = 0;
+    const count = (db: Db, now: number, tag?: string) => {
+      reads += 1;
+      return countPublished(db, now, tag);
+    };
+    const recalled = async (tag?: string) => [await context.publicMemory.recall(count, tag), reads];
+    await makeArticle(db, { tags: ['tea'], postedAt: 1 });
+    await makeArticle(db, { tags: ['tea', 'rain'], postedAt: 2 });
+    expect(await recalled('tea')).toEqual([2, 1]);
+    expect(await recalled('rain')).toEqual([1, 2]);
+    expect(await recalled('tea')).toEqual([2, 2]);
+    // A tag is not taken for the whole blog.
+    expect(context.publicMemory.last(count)).toBeUndefined();
+    await makeArticle(db, { tags: ['tea'], postedAt: 3 });
+    expect(await recalled('tea')).toEqual([3, 3]);
+  });
+
+  test('no more than a thousand tags are remembered', async () => {
+    const { context } = await testApp({ kind });
+    const read: string[] = [];
+    const note = async (_db: Db, _now: number, tag = '') => read.push(tag);
+    for (let tag = 0; tag < 1_001; tag += 1) await context.publicMemory.recall(note, `${tag}`);
+    await context.publicMemory.recall(note, '1000');
+    await context.publicMemory.recall(note, '0');
+    expect(read.slice(1_000)).toEqual(['1000', '0']);
+  });
+
   test('a value that could not be read is read at the next call', async () => {
     const { context } = await testApp({ kind });
     let calls = 0;
