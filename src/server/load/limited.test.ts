@@ -20,7 +20,11 @@ test('so many pieces of work run at the same time, and a further one is refused 
   expect(await inLimits(async () => 'third')).toBe('third');
 });
 
-test('at most 20 texts wait for the renderer', async () => {
+test.each([
+  ['20 texts of 2 MiB', 'x'.repeat(2 * 1024 * 1024), 20],
+  ['20 texts of 2 MiB in Chinese', '雨'.repeat((2 * 1024 * 1024) / 3), 20],
+  ['2,560 short texts', 'rain', 2560],
+])('at most %s wait for the renderer', async (_, markdown, max) => {
   const gate = Promise.withResolvers<never>();
   let begun = 0;
   const renderer = limitRendering({
@@ -32,11 +36,11 @@ test('at most 20 texts wait for the renderer', async () => {
     isRunning: () => true,
     close: async () => {},
   });
-  const texts = Array.from({ length: 21 }, () =>
-    renderer.render({ markdown: '', lang: undefined, uploadSizes: new Map() }),
+  const texts = Array.from({ length: max + 1 }, () =>
+    renderer.render({ markdown, lang: undefined, uploadSizes: new Map() }),
   );
-  await expect(texts[20]).rejects.toMatchObject({ code: 'rendering-busy' });
-  expect(begun).toBe(20);
+  await expect(texts[max]).rejects.toMatchObject({ code: 'rendering-busy' });
+  expect(begun).toBe(max);
   gate.reject(new Error('closed'));
   await Promise.allSettled(texts);
 });

@@ -16,7 +16,7 @@ export interface OverloadLimits {
 
 /**
  * An answer takes one to three milliseconds, so that a request waits about a second at most. The small limits of costly calls
- * leave room: 60 passwords, 100 uploads, 40 pictures for links and 20 texts to render are fewer than 400 answers.
+ * leave room: 60 passwords, 100 uploads, 40 pictures for links and 20 long texts to render are fewer than 400 answers.
  */
 export const usualOverloadLimits: OverloadLimits = {
   maxUnderWay: 400,
