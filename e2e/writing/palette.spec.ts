@@ -67,6 +67,22 @@ test('no key goes into the text once the palette is asked for, also on a slow ne
   await expect(text(page)).toHaveText('**tea**');
 });
 
+test('the palette opens again right after Escape', async ({ owned: { page, server } }) => {
+  await page.goto(server.origin + newArticleUrl);
+  await text(page).click();
+  await page.keyboard.press('F1');
+  const field = page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox');
+  await expect(field).toBeFocused();
+  for (let round = 0; round < 10; round += 1) {
+    await page.keyboard.type('tea');
+    // The second key does not wait for the answer to the first one.
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('F1')]);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+  }
+  await expect(text(page)).toHaveText('Write…');
+});
+
 test('the palette opens from the menu', async ({ owned: { page, server } }) => {
   await page.goto(server.origin + newArticleUrl);
   await page.getByRole('button', { name: 'More' }).click();

@@ -58,11 +58,11 @@ export function Palette({ commands, onClose }: PaletteProps) {
     if (event.nativeEvent.isComposing) return;
     if (!['ArrowDown', 'ArrowUp', 'Enter', 'Escape'].includes(event.key)) return;
     const isNear = performance.now() - composedAtMs.current < afterCompositionMs;
-    // The browser closes the dialog at Escape.
-    if (event.key === 'Escape' && !isNear) return;
     event.preventDefault();
     if (isNear) return;
-    if (event.key === 'Enter') run(found.find(({ id }) => id === marked));
+    // The browser would tell of the closed dialog later, and the next key may ask for the palette again before that.
+    if (event.key === 'Escape') flushSync(onClose);
+    else if (event.key === 'Enter') run(found.find(({ id }) => id === marked));
     else mark(event.key === 'ArrowDown' ? 1 : -1);
   }
 
