@@ -51,6 +51,7 @@ export async function openIndexedDbStore(
   // Dexie closes the database when another tab wants to delete it, and when the browser deletes it.
   let isGone = false;
   let isLeaving = false;
+  let isClosed = false;
   let deleter: Deleter = 'browser';
   dexie.on('versionchange', () => {
     deleter = 'tab';
@@ -159,7 +160,8 @@ export async function openIndexedDbStore(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    reopen() {
+    async reopen() {
+      if (isClosed) return { kind: 'gone' };
       isGone = false;
       return use(open);
     },
@@ -169,6 +171,7 @@ export async function openIndexedDbStore(
     },
     close() {
       isLeaving = true;
+      isClosed = true;
       dexie.close();
     },
   };

@@ -210,6 +210,18 @@ describe('a tab with IndexedDB', () => {
     expect(done(await store.read(testID)).record).toEqual(record);
   });
 
+  test('does not make the database again once it has closed its store', async () => {
+    const indexedDB = new IDBFactory();
+    const store = done(await openIndexedDbStore('owner', { indexedDB, IDBKeyRange }));
+    store.close();
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase(databaseName('owner')).onsuccess = resolve;
+    });
+    expect(await store.read(testID)).toEqual({ kind: 'gone' });
+    expect(await store.reopen()).toEqual({ kind: 'gone' });
+    expect(await indexedDB.databases()).toEqual([]);
+  });
+
   test('reads a record that was kept before there were stamps', async () => {
     const indexedDB = new IDBFactory();
     const old = new Dexie(databaseName('owner'), { indexedDB, IDBKeyRange });

@@ -51,13 +51,13 @@ export interface DocumentStore {
   /** Calls `listener` when the database is deleted while it is open. Returns a function that ends this. */
   onGone(listener: (by: Deleter) => void): () => void;
 
-  /** Opens the database again after `gone`. It is empty then, if nobody else has written to it. */
+  /** Opens the database again after `gone`. It is empty then, if nobody else has written to it. `gone` after `close`. */
   reopen(): Promise<StoreOutcome<void>>;
 
   /** Deletes everything that is kept for this owner. The other tabs find their store gone. */
   wipe(): Promise<StoreOutcome<void>>;
 
-  /** Ends the use of the store. What is kept stays. */
+  /** Ends the use of the store, also for `reopen`: a logout deletes what is kept, and nothing may make it again. */
   close(): void;
 }
 
