@@ -108,6 +108,7 @@ test('in English, in a window of 1280 pixels', async ({ owned: { page, server },
   if (!red || !green || !blue) throw new Error('there is no picture');
 
   await page.goto(server.origin + newArticleUrl);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.type('A Year of Doors');
   await page.keyboard.press('Enter');
   await page.keyboard.type('It began with a ');
@@ -207,6 +208,7 @@ test.describe('in Chinese, on a phone of 390 pixels', () => {
     const enter = { key: 'Enter', code: 'Enter' };
 
     await page.goto(server.origin + newArticleUrl);
+    await expect(page.getByRole('textbox', { name: '标题' })).toBeFocused();
     const inputMethod = await startInputMethod(page, { pauseMs: 60 });
     await inputMethod.write('menkai', space, '门开着的一年');
     await page.keyboard.press('Enter');
