@@ -12,7 +12,7 @@ import { useAdvice } from './advice/use-advice.tsx';
 import { ArticleText } from './article-text.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { exportArticle } from './export-article.ts';
-import { controlId } from './fields/fault.ts';
+import { controlId } from './fields/fault.tsx';
 import { InfoPanel, panelFieldNames } from './fields/info-panel.tsx';
 import { templateWords } from './fields/template-words.ts';
 import { timeControlId } from './fields/time-section.tsx';

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { LangContext } from '../lang-context.ts';
-import { controlId, faultAttributes, faultId } from './fields/fault.ts';
+import { controlId, faultAttributes, faultId } from './fields/fault.tsx';
 
 interface TitleFieldProps {
   value: string;

@@ -8,7 +8,7 @@ import { describeError } from '../../device/stored-documents.ts';
 import { call } from '../../http.ts';
 import { LangContext } from '../../lang-context.ts';
 import { useAppSelector } from '../../store/hooks.ts';
-import { faultAttributes, faultId } from './fault.ts';
+import { FieldFault, faultAttributes } from './fault.tsx';
 
 const answerSchema = z.object({
   suggestion: z.string(),
@@ -77,11 +77,7 @@ export function AddressNameControl({ id, value, fault, onChange }: AddressNameCo
         </button>
       </div>
       {value === null ? null : <span className="field-hint">{decodeURI(namedUrl(value))}</span>}
-      {taken && !fault ? (
-        <span id={faultId(id)} className="field-error" role="alert">
-          {shownFault}
-        </span>
-      ) : null}
+      <FieldFault id={id} fault={fault ? undefined : shownFault} />
       {failure ? (
         <span className="field-error" role="alert">
           {failure}

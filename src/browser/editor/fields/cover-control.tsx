@@ -5,7 +5,7 @@ import { coverTexts } from '../../../shared/uploads/upload-texts.ts';
 import { LangContext } from '../../lang-context.ts';
 import { loadPicture } from '../../reader/covers.ts';
 import { pictureTypes } from '../text/commands/files.ts';
-import { faultAttributes } from './fault.ts';
+import { faultAttributes } from './fault.tsx';
 import { useCoverUpload } from './use-cover-upload.ts';
 import { WaitingPicture } from './waiting-picture.tsx';
 

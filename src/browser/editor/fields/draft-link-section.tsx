@@ -7,7 +7,7 @@ import { describeError } from '../../device/stored-documents.ts';
 import { call } from '../../http.ts';
 import { LangContext } from '../../lang-context.ts';
 import { TimeZoneContext } from '../../time-zone-context.ts';
-import { faultAttributes, faultId } from './fault.ts';
+import { FieldFault, faultAttributes } from './fault.tsx';
 import type { useSharing } from './use-sharing.ts';
 
 const id = 'articleDraftLink';
@@ -77,11 +77,8 @@ export function DraftLinkSection({ articleID, state, setSharing }: ReturnType<ty
           </button>
         </div>
       )}
-      {fault ? (
-        <span id={faultId(id)} className="field-error" role="alert">
-          {fault}
-        </span>
-      ) : (
+      <FieldFault id={id} fault={fault} />
+      {fault ? null : (
         <span className="field-hint" role="status">
           {endsAt === null ? t.draftLinkHint : t.linkEnds(fullTime(endsAt, { lang, timeZone }))}
         </span>

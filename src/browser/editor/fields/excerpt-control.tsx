@@ -8,7 +8,7 @@ import { LangContext } from '../../lang-context.ts';
 import { showMessage } from '../../messages.ts';
 import type { Store } from '../../store/store.ts';
 import { readFactsApart } from '../preview/read-facts.ts';
-import { faultAttributes } from './fault.ts';
+import { faultAttributes } from './fault.tsx';
 
 interface ExcerptControlProps {
   id: string;

@@ -6,7 +6,7 @@ import { useTexts } from '../../lang-context.ts';
 import { AddressNameControl } from './address-name-control.tsx';
 import { CoverControl } from './cover-control.tsx';
 import { ExcerptControl } from './excerpt-control.tsx';
-import { controlId, faultAttributes } from './fault.ts';
+import { controlId, faultAttributes } from './fault.tsx';
 import { SeriesControl } from './series-control.tsx';
 import { TagsControl } from './tags-control.tsx';
 import { TranslationControl, type TranslationControlProps } from './translation-control.tsx';

@@ -9,7 +9,7 @@ import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
 import { LangContext } from '../../lang-context.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import type { OpenArticle } from '../../store/open-article.ts';
-import { controlId, faultId } from './fault.ts';
+import { controlId, FieldFault } from './fault.tsx';
 import { FieldControl } from './field-control.tsx';
 import { SharingSections } from './sharing-sections.tsx';
 import type { OwnArticle } from './suggestions/use-own-articles.ts';
@@ -96,11 +96,7 @@ export function InfoPanel({
               }
               onChange={(value) => onChange({ [name]: value })}
             />
-            {fault ? (
-              <span id={faultId(controlId(name))} className="field-error" role="alert">
-                {fault}
-              </span>
-            ) : null}
+            <FieldFault id={controlId(name)} fault={fault} />
           </div>
         );
       })}

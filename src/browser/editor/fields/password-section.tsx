@@ -7,7 +7,7 @@ import { apiPasswordUrl } from '../../../urls.ts';
 import { describeError } from '../../device/stored-documents.ts';
 import { call } from '../../http.ts';
 import { LangContext } from '../../lang-context.ts';
-import { faultAttributes, faultId } from './fault.ts';
+import { FieldFault, faultAttributes } from './fault.tsx';
 import { readSharing, type useSharing } from './use-sharing.ts';
 
 const id = 'articlePassword';
@@ -65,11 +65,8 @@ export function PasswordSection({ articleID, state, setSharing }: ReturnType<typ
           </button>
         )}
       </div>
-      {fault ? (
-        <span id={faultId(id)} className="field-error" role="alert">
-          {fault}
-        </span>
-      ) : (
+      <FieldFault id={id} fault={fault} />
+      {fault ? null : (
         <span className="field-hint" role="status">
           {
             {

@@ -4,7 +4,7 @@ import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
 import { apiSeriesUrl } from '../../../urls.ts';
 import { call } from '../../http.ts';
 import { useTexts } from '../../lang-context.ts';
-import { faultAttributes } from './fault.ts';
+import { faultAttributes } from './fault.tsx';
 import { matching } from './suggestions/matching.ts';
 import { SuggestLine } from './suggestions/suggest-line.tsx';
 

@@ -14,7 +14,7 @@ import {
 import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
 import { LangContext } from '../../lang-context.ts';
 import { afterCompositionMs } from '../text/commands/near-composition.ts';
-import { faultAttributes } from './fault.ts';
+import { faultAttributes } from './fault.tsx';
 import { isSuggested, parseTags } from './parse-tags.ts';
 
 export interface TagChipsProps {

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { apiTagsUrl } from '../../../urls.ts';
 import { call } from '../../http.ts';
-import { faultAttributes } from './fault.ts';
+import { faultAttributes } from './fault.tsx';
 import { parseTags } from './parse-tags.ts';
 import type { TagChipsProps } from './tag-chips.tsx';
 

@@ -3,7 +3,7 @@ import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
 import { toInstant, toWallTime } from '../../../shared/wall-time.ts';
 import { LangContext } from '../../lang-context.ts';
 import { TimeZoneContext } from '../../time-zone-context.ts';
-import { faultAttributes, faultId } from './fault.ts';
+import { FieldFault, faultAttributes } from './fault.tsx';
 
 interface TimeFieldProps {
   id: string;
@@ -66,11 +66,7 @@ export function TimeField(props: TimeFieldProps) {
           {action}
         </button>
       </div>
-      {fault ? (
-        <span id={faultId(id)} className="field-error" role="alert">
-          {fault}
-        </span>
-      ) : null}
+      <FieldFault id={id} fault={fault} />
       <span className="field-hint">{t.inZone(timeZone)}</span>
       {children}
     </div>

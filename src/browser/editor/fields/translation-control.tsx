@@ -5,7 +5,7 @@ import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
 import { describeTitle } from '../../../shared/texts/untitled.ts';
 import { LangContext } from '../../lang-context.ts';
 import { useAppSelector } from '../../store/hooks.ts';
-import { faultAttributes } from './fault.ts';
+import { faultAttributes } from './fault.tsx';
 import { matching } from './suggestions/matching.ts';
 import { SuggestLine } from './suggestions/suggest-line.tsx';
 import { type OwnArticle, useOwnArticles } from './suggestions/use-own-articles.ts';

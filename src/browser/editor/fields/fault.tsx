@@ -14,3 +14,12 @@ export function faultAttributes(id: string, fault: string | undefined) {
 export function faultId(id: string): string {
   return `${id}Error`;
 }
+
+/** The fault of the control `id`. Screen readers find it by `faultAttributes`. */
+export function FieldFault({ id, fault }: { id: string; fault: string | undefined }) {
+  return fault ? (
+    <span id={faultId(id)} className="field-error" role="alert">
+      {fault}
+    </span>
+  ) : null;
+}
