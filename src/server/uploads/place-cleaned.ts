@@ -1,11 +1,12 @@
 import { constants } from 'node:fs';
-import { copyFile, rm } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
 import type { AwaitedBy } from './awaited-by.ts';
 import type { CleanedFile, CleanedPicture } from './clean-picture.ts';
 import type { Pictures } from './pictures.ts';
 import type { UploadStorage } from './storage/storage.ts';
+import { withTemporary } from './storage/with-temporary.ts';
 import { findVideoMetadata, removeVideoMetadata } from './video-metadata.ts';
 
 interface Parts {
@@ -69,19 +70,6 @@ export async function placeCleanedFile(
     });
   }
   return undefined;
-}
-
-/** Calls `work` with a path for a file, and removes the file at the end. */
-async function withTemporary<Result>(
-  storage: UploadStorage,
-  work: (path: string) => Promise<Result>,
-): Promise<Result> {
-  const path = await storage.temporaryPath();
-  try {
-    return await work(path);
-  } finally {
-    await rm(path, { force: true });
-  }
 }
 
 /** The process that wrote the picture has no code for this error. */

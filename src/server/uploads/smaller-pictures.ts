@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { smallerWidths } from '../../shared/uploads/picture-widths.ts';
 import type { Pictures } from './pictures.ts';
 import { smallerForm, smallerFormats, type UploadStorage } from './storage/storage.ts';
+import { withTemporary } from './storage/with-temporary.ts';
 
 /** One file of 1920 pixels takes some seconds on a quiet machine. */
 const maxShrinkMs = 120_000;
@@ -21,14 +21,11 @@ export async function makeSmallerPictures(
     for (const format of smallerFormats) {
       const form = smallerForm(width, format);
       if (forms.has(form)) continue;
-      const to = await storage.temporaryPath();
-      try {
+      await withTemporary(storage, async (to) => {
         const task = { kind: 'shrink', awaitedBy: 'nobody', from, to, width, format } as const;
         await pictures.run(task, maxShrinkMs);
         await storage.store([{ id, form, from: to }]);
-      } finally {
-        await rm(to, { force: true });
-      }
+      });
     }
   }
 }
