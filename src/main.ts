@@ -24,7 +24,7 @@ program
   .description('migrate the database, then serve the blog')
   .action(async () => {
     keepYoungGenerationSmall();
-    await (await import('./cli/serve/serve.ts')).serve();
+    await (await import('./cli/serve.ts')).serve();
   });
 
 program

@@ -34,7 +34,7 @@ describe('a search for circles', () => {
 
 test('the arrows are read from the imports', () => {
   expect(files.size).toBeGreaterThan(200);
-  expect(files.get('src/main.ts')).toContain('src/cli/serve/serve.ts');
+  expect(files.get('src/main.ts')).toContain('src/cli/serve.ts');
   expect(folders.get('pages/read')).toContain('db/articles');
 });
 

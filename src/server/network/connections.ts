@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { trackUnusedConnections } from './unused-connections.ts';
 
 export interface ConnectionLimits {
   /** An open connection takes about 5 KB of memory, and a file of the system. */
@@ -25,8 +26,6 @@ export function limitConnections(
   { maxConnections, maxUnsentBytes, checkEveryMs }: ConnectionLimits,
 ): void {
   const open = new Set<Socket>();
-  // In the order in which they were opened.
-  const unused = new Set<Socket>();
 
   server.on('connection', (socket: Socket) => {
     if (open.size >= maxConnections) {
@@ -35,13 +34,10 @@ export function limitConnections(
       else server.closeIdleConnections();
     }
     open.add(socket);
-    unused.add(socket);
-    socket.once('close', () => {
-      open.delete(socket);
-      unused.delete(socket);
-    });
+    socket.once('close', () => open.delete(socket));
   });
-  server.on('request', ({ socket }) => unused.delete(socket));
+  // Behind the rule above: a new connection must not be the one that is closed.
+  const unused = trackUnusedConnections(server);
 
   const timer = setInterval(() => {
     let unsentBytes = [...open].reduce((sum, { writableLength }) => sum + writableLength, 0);

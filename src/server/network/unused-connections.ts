@@ -1,0 +1,33 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** The open connections that never had a request, in the order in which they were opened. */
+export function trackUnusedConnections(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+  return unused;
+}
+
+const dropEveryMs = 50;
+
+/**
+ * Runs `close`, and drops the unused connections meanwhile. Browsers open connections before they need them, and a server
+ * that closes would wait for the first request on each of them.
+ */
+export async function whileDropping<T>(
+  unused: ReadonlySet<Socket>,
+  close: () => PromiseLike<T>,
+): Promise<T> {
+  const timer = setInterval(() => {
+    for (const socket of unused) socket.destroy();
+  }, dropEveryMs);
+  try {
+    return await close();
+  } finally {
+    clearInterval(timer);
+  }
+}
