@@ -10,7 +10,7 @@ export interface Row {
   isFaint?: boolean;
 }
 
-interface CountTableProps {
+export interface CountTableProps {
   label: string;
   heads: readonly string[];
   rows: readonly Row[];

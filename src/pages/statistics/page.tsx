@@ -12,7 +12,7 @@ import {
   statisticsUrl,
 } from '../../urls.ts';
 import type { Bucket, Unit } from './buckets.ts';
-import { CountTable, type Row } from './count-table.tsx';
+import { CountTable, type CountTableProps, type Row } from './count-table.tsx';
 import { timeLabels } from './labels.ts';
 import { Plot } from './plot.tsx';
 
@@ -123,51 +123,60 @@ function Counts({
         </a>
       </div>
       {articles.length > 0 ? (
-        <section aria-labelledby="statisticsArticles">
-          <div className="statistics-heading">
-            <h2 id="statisticsArticles">{t.articles}</h2>
-            <a href={csv('articles')} aria-label={t.csvArticles} download>
-              {t.csv}
-            </a>
-          </div>
-          <CountTable
-            label={t.articles}
-            heads={[t.article, t.views, t.begunShort]}
-            rows={articles.map(({ articleID, title, isTrashed, views, visits }) => ({
-              key: articleID,
-              name: describeTitle(title, lang),
-              note: isTrashed ? t.isTrashed : undefined,
-              href: statisticsUrl({ span, article: articleID }),
-              counts: [views, visits],
-            }))}
-            lang={lang}
-          />
-        </section>
+        <TableSection
+          id="statisticsArticles"
+          label={t.articles}
+          csv={{ href: csv('articles'), label: t.csvArticles }}
+          heads={[t.article, t.views, t.begunShort]}
+          rows={articles.map(({ articleID, title, isTrashed, views, visits }) => ({
+            key: articleID,
+            name: describeTitle(title, lang),
+            note: isTrashed ? t.isTrashed : undefined,
+            href: statisticsUrl({ span, article: articleID }),
+            counts: [views, visits],
+          }))}
+          lang={lang}
+        />
       ) : null}
       {article || totals.visits === 0 ? null : (
-        <section aria-labelledby="statisticsHosts">
-          <div className="statistics-heading">
-            <h2 id="statisticsHosts">{t.hosts}</h2>
-            <a href={csv('hosts')} aria-label={t.csvHosts} download>
-              {t.csv}
-            </a>
-          </div>
-          <CountTable
-            label={t.hosts}
-            heads={[t.site, t.visits]}
-            rows={[...hosts, { host: '-', visits: direct }]
-              .filter(({ visits }) => visits > 0)
-              .map(({ host, visits }) => ({
-                key: host,
-                name: host === '-' ? t.direct : host || t.otherSites,
-                isFaint: host === '-' || host === '',
-                counts: [visits],
-              }))}
-            lang={lang}
-          />
-        </section>
+        <TableSection
+          id="statisticsHosts"
+          label={t.hosts}
+          csv={{ href: csv('hosts'), label: t.csvHosts }}
+          heads={[t.site, t.visits]}
+          rows={[...hosts, { host: '-', visits: direct }]
+            .filter(({ visits }) => visits > 0)
+            .map(({ host, visits }) => ({
+              key: host,
+              name: host === '-' ? t.direct : host || t.otherSites,
+              isFaint: host === '-' || host === '',
+              counts: [visits],
+            }))}
+          lang={lang}
+        />
       )}
     </>
+  );
+}
+
+interface TableSectionProps extends CountTableProps {
+  id: string;
+  /** The address of the same table as CSV, and the name of its link. */
+  csv: { href: string; label: string };
+}
+
+/** A table with its heading and a link to the same as CSV. */
+function TableSection({ id, csv, ...table }: TableSectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <div className="statistics-heading">
+        <h2 id={id}>{table.label}</h2>
+        <a href={csv.href} aria-label={csv.label} download>
+          {statisticsTexts[table.lang].csv}
+        </a>
+      </div>
+      <CountTable {...table} />
+    </section>
   );
 }
 
