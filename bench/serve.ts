@@ -6,17 +6,31 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runProgram, startServer } from '../e2e/support/server.ts';
 import { patterns, readUrl } from '../src/urls.ts';
+import { hasNginx } from '../test/nginx.ts';
 import { startReport } from './report/report.ts';
-import { startBareServer } from './serving/bare-server.ts';
+import { fetchAsSent, startBareServer } from './serving/bare-server.ts';
 import { cpuMsOf, median } from './serving/figures.ts';
-import { requireWrk, runWrk } from './serving/wrk.ts';
+import { startNginxFiles } from './serving/nginx-files.ts';
+import { requireWrk, runWrk, type WrkResult } from './serving/wrk.ts';
 
 const rounds = 3;
 const seconds = 2;
 /** A kept page has at least this share of the requests of a bare server: without the log, and with it. */
 const minShares = { warn: 0.85, info: 0.7 };
+/** The longest time of a kept page's answers, and that of the bare server, in the sense of `p99Ms`. */
+const maxP99Share = 2;
+/** Requests a second of pages that are made anew: plain, and with brotli. */
+const minMade: Record<string, { plain: number; br?: number }> = {
+  list: { plain: 600, br: 350 },
+  article: { plain: 1_200, br: 600 },
+  archive: { plain: 400, br: 300 },
+  '404': { plain: 2_500 },
+};
+const onFirstCore = ['taskset', '-c', '0'];
 
 await requireWrk();
+const withNginx = hasNginx();
+if (!withNginx) process.stdout.write('Without nginx, which is not installed here.\n');
 if (availableParallelism() < 2) throw new Error('This measurement needs two cores.');
 const work = mkdtempSync(join(tmpdir(), 'suibi-bench-'));
 const environment = { DATA_DIR: join(work, 'data') };
@@ -32,7 +46,6 @@ try {
 }
 
 async function measure(level: 'warn' | 'info'): Promise<void> {
-  const onFirstCore = ['taskset', '-c', '0'];
   const server = await startServer({ ...environment, LOG_LEVEL: level }, [], onFirstCore);
   try {
     const response = await fetch(server.origin + patterns.apiArticles);
@@ -46,7 +59,7 @@ async function measure(level: 'warn' | 'info'): Promise<void> {
     ];
     const row = report.table(
       `requests a second, the median of ${rounds} rounds; log level ${level}`,
-      ['page', 'encoding', 'Suibi', 'bare', 'share', 'p99 ms', 'bare p99', 'CPU µs'],
+      ['page', 'encoding', 'Suibi', 'bare', 'share', 'p99 ms', 'bare p99', 'CPU µs', 'nginx'],
     );
     for (const page of kept) await compare(server, row, level, page, true);
     if (level === 'info') return;
@@ -69,38 +82,54 @@ async function compare(
 ): Promise<void> {
   for (const encoding of [undefined, 'br'] as const) {
     const load = { encoding, seconds, status };
-    // So that the bare server gets the bytes of a kept answer, and none of these is the first.
+    // So that the peers get the bytes of a kept answer, and none of these is the first.
     await runWrk(server.origin + path, { ...load, seconds: 1 });
-    const peer = await startBareServer(server.origin, [path], encoding, ['taskset', '-c', '0']);
-    const mine = [];
-    const theirs = [];
+    const peer = await startBareServer(server.origin, [path], encoding, onFirstCore);
+    // One table with nginx is enough: it does not know our log.
+    const nginx =
+      withNginx && level === 'warn'
+        ? await startNginxFiles(await fetchAsSent(server.origin + path, encoding), onFirstCore)
+        : undefined;
+    const mine: WrkResult[] = [];
+    const bare: WrkResult[] = [];
+    const files: WrkResult[] = [];
     let cpuMs = 0;
+    const atPort = (port: number) => `http://127.0.0.1:${port}${path}`;
     try {
-      await runWrk(`http://127.0.0.1:${peer.port}${path}`, { ...load, seconds: 1 });
+      await runWrk(atPort(peer.port), { ...load, seconds: 1 });
       for (let round = 0; round < rounds; round += 1) {
         const before = cpuMsOf(server.pid);
         mine.push(await runWrk(server.origin + path, load));
         cpuMs += cpuMsOf(server.pid) - before;
-        theirs.push(await runWrk(`http://127.0.0.1:${peer.port}${path}`, load));
+        bare.push(await runWrk(atPort(peer.port), load));
+        if (nginx) files.push(await runWrk(atPort(nginx.port), load));
       }
     } finally {
       peer.stop();
+      await nginx?.stop();
     }
-    const perSecond = median(mine.map((result) => result.perSecond));
-    const barePerSecond = median(theirs.map((result) => result.perSecond));
-    const p99Ms = median(mine.map((result) => result.p99Ms));
-    const bareP99Ms = median(theirs.map((result) => result.p99Ms));
+    const [perSecond, barePerSecond, filesPerSecond] = [mine, bare, files].map((results) =>
+      median(results.map((result) => result.perSecond)),
+    ) as [number, number, number];
+    const [p99Ms, bareP99Ms] = [mine, bare].map((results) =>
+      median(results.map((result) => result.p99Ms)),
+    ) as [number, number];
     const cpuUs = (cpuMs * 1000) / mine.reduce((sum, { requests }) => sum + requests, 0);
     const share = perSecond / barePerSecond;
-    const kind = isKept ? 'kept' : 'made';
     row(
-      `${name}, ${kind}`,
+      `${name}, ${isKept ? 'kept' : 'made'}`,
       encoding ?? 'plain',
       ...[perSecond.toFixed(0), barePerSecond.toFixed(0), share.toFixed(3)],
       ...[p99Ms.toFixed(1), bareP99Ms.toFixed(1), cpuUs.toFixed(0)],
+      nginx ? filesPerSecond.toFixed(0) : '',
     );
-    if (isKept && encoding === 'br' && name !== 'feed' && share < minShares[level]) {
-      report.miss(`${name} at log level ${level}: ${share.toFixed(3)} of ${minShares[level]}`);
+    const what = `${name}, ${encoding ?? 'plain'}, log level ${level}`;
+    if (!isKept) {
+      const limit = minMade[name]?.[encoding ?? 'plain'] ?? 0;
+      if (perSecond < limit) report.miss(`${what}: ${perSecond.toFixed(0)} of ${limit} a second`);
+    } else if (encoding === 'br' && name !== 'feed') {
+      if (share < minShares[level]) report.miss(`${what}: ${share.toFixed(3)} of the bare server`);
+      if (p99Ms > maxP99Share * bareP99Ms) report.miss(`${what}: p99 ${p99Ms.toFixed(1)} ms`);
     }
   }
 }

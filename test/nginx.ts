@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -32,28 +32,44 @@ export interface Nginx {
 }
 
 /** Starts a real nginx with the configuration that stands in the README. Returns when it listens. */
-export async function startNginx({ port, blogPort, otherPorts }: Addresses): Promise<Nginx> {
-  const folder = mkdtempSync(join(temporaryRoot, 'suibi-nginx-'));
-  const cache = join(folder, 'cache');
-  const errors = join(folder, 'error.log');
+export function startNginx({ port, blogPort, otherPorts }: Addresses): Promise<Nginx> {
   // A reader of the README replaces the same names and addresses.
   const [rule, lines] = otherPorts ? [' max_fails=0', severalMachines] : ['', []];
   const ports = [blogPort, ...(otherPorts ?? [])];
   const missing = severalMachines.find((line) => !readFileOf('README.md').includes(`\`${line}\``));
   if (missing) throw new Error(`the README has not “${missing}”`);
-  const block = [
-    ['/var/cache/suibi', cache],
-    ['server 127.0.0.1:3000;', ports.map((each) => `server 127.0.0.1:${each}${rule};`).join('\n')],
-    ['proxy_http_version 1.1;', ['proxy_http_version 1.1;', ...lines].join('\n')],
-    ['listen 80;', `listen 127.0.0.1:${port};`],
-    ['server_name blog.example;', 'server_name 127.0.0.1;'],
-  ].reduce((text, [from = '', to = '']) => {
-    if (text.split(from).length !== 2) throw new Error(`the README has not “${from}” once`);
-    return text.replace(from, to);
-  }, blockOfReadme());
+  const blockIn = (folder: string) =>
+    [
+      ['/var/cache/suibi', join(folder, 'cache')],
+      [
+        'server 127.0.0.1:3000;',
+        ports.map((each) => `server 127.0.0.1:${each}${rule};`).join('\n'),
+      ],
+      ['proxy_http_version 1.1;', ['proxy_http_version 1.1;', ...lines].join('\n')],
+      ['listen 80;', `listen 127.0.0.1:${port};`],
+      ['server_name blog.example;', 'server_name 127.0.0.1;'],
+    ].reduce((text, [from = '', to = '']) => {
+      if (text.split(from).length !== 2) throw new Error(`the README has not “${from}” once`);
+      return text.replace(from, to);
+    }, blockOfReadme());
+  return runNginx(port, blockIn);
+}
+
+/**
+ * Runs nginx as one process, with `blockIn(folder)` inside its `http` block; the folder is temporary. `through` is a program with
+ * arguments that starts it. Returns when it listens on the port.
+ */
+export async function runNginx(
+  port: number,
+  blockIn: (folder: string) => string,
+  through: readonly string[] = [],
+): Promise<Nginx> {
+  const folder = mkdtempSync(join(temporaryRoot, 'suibi-nginx-'));
+  const errors = join(folder, 'error.log');
   const configuration = join(folder, 'nginx.conf');
-  writeFileSync(configuration, surround(block, folder, errors));
-  const nginx = spawn(program, ['-p', folder, '-c', configuration, '-e', errors], {
+  writeFileSync(configuration, surround(blockIn(folder), folder, errors));
+  const [command = program, ...args] = [...through, program];
+  const nginx = spawn(command, [...args, '-p', folder, '-c', configuration, '-e', errors], {
     env: { ...process.env, PATH: folders },
     stdio: 'ignore',
   });
@@ -83,6 +99,11 @@ export async function startNginx({ port, blogPort, otherPorts }: Addresses): Pro
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Whether there is an nginx on this machine. */
+export function hasNginx(): boolean {
+  return spawnSync(program, ['-v'], { env: { PATH: folders } }).status === 0;
 }
 
 function blockOfReadme(): string {

@@ -3,11 +3,15 @@ import { fork } from 'node:child_process';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** An answer of the program, which a peer sends again. */
+export interface SentAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
 /** The answer of the server for each path. */
-type Answers = Record<
-  string,
-  { status: number; headers: Record<string, string>; body: Uint8Array }
->;
+type Answers = Record<string, SentAnswer>;
 
 /**
  * Asks `origin` for these paths, and starts a server that sends the same bytes. `encoding`: by default any. `through` is a program
@@ -34,8 +38,8 @@ export async function startBareServer(
   return { port, stop: () => void child.kill() };
 }
 
-/** `fetch` would unpack the bytes that were sent. */
-function fetchAsSent(url: string, encoding: string | undefined): Promise<Answers[string]> {
+/** The answer as it was sent: `fetch` would unpack its bytes. */
+export function fetchAsSent(url: string, encoding: string | undefined): Promise<SentAnswer> {
   return new Promise((resolve, reject) => {
     const headers = encoding === undefined ? {} : { 'accept-encoding': encoding };
     get(url, { headers }, async (answer) => {
@@ -50,13 +54,18 @@ function fetchAsSent(url: string, encoding: string | undefined): Promise<Answers
 }
 
 function serve(answers: Answers): void {
-  // The time limits are those of the program.
-  const limits = { keepAliveTimeout: 72_000, requestTimeout: 60_000 };
+  // The time limits are those of the program: see src/server/http-server.ts.
+  const limits = {
+    keepAliveTimeout: 72_000,
+    headersTimeout: 20_000,
+    requestTimeout: 60_000,
+    connectionsCheckingInterval: 5_000,
+  };
   const server = createServer(limits, ({ url = '' }, response) => {
     const answer = answers[url];
     if (!answer) return response.writeHead(404).end();
     return response.writeHead(answer.status, answer.headers).end(answer.body);
-  });
+  }).setTimeout(120_000);
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 }
 
