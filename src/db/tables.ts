@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { RevisionKind } from '../shared/article.ts';
 import type { ContentColumns } from '../shared/document.ts';
 
@@ -59,7 +59,13 @@ export interface Tables {
   /** The secret links to drafts. Only the digest of the secret is stored. */
   draft_links: { article_id: string; token_hash: string; ends_at: number };
   /** The tags of the published revision. */
-  article_tags: { article_id: string; position: number; tag: string };
+  article_tags: {
+    article_id: string;
+    position: number;
+    tag: string;
+    /** When visitors see the article, in milliseconds; null if never. Written by triggers: see `fromTag` in articles/visible.ts. */
+    shown_at: ColumnType<number | null, never, never>;
+  };
   /** The series of the published revision. */
   article_series: { article_id: string; series: string };
   /**

@@ -49,7 +49,8 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
     isPublic: 'article_id revision version lang reading_minutes summary toc html',
     others: '',
   },
-  article_tags: { isPublic: 'article_id position tag', others: '' },
+  // `shown_at` follows changes of `articles` that are public.
+  article_tags: { isPublic: 'article_id position tag', others: 'shown_at' },
   article_series: { isPublic: 'article_id series', others: '' },
   translation_links: { isPublic: 'article_id from_name to_name', others: '' },
   article_passwords: { isPublic: 'article_id password_hash set_at', others: '' },

@@ -6,7 +6,6 @@ import { setArticlePassword } from '../sharing/article-passwords.ts';
 import type { Db } from '../tables.ts';
 import { findArticlePage, findPublished } from './published.ts';
 import { trashArticle } from './trash.ts';
-import { maxSorted } from './visible.ts';
 
 const now = 50_000;
 
@@ -46,27 +45,22 @@ eachDatabase((open) => {
       expect((await findArticlePage(db, { now, page: 1, size: 2 })).pages).toBe(3);
     });
 
-    test('is the same when many articles have the tag, which are found in another way', async () => {
+    test('of a tag has the articles with exactly this tag, without those that have a password', async () => {
       const { db } = await open();
       for (let each = 1; each <= 5; each += 1) {
         await makeArticle(db, { title: `${each}`, tags: ['rain', 'tea'], postedAt: each });
       }
       await makeArticle(db, { title: 'other', tags: ['Tea'], postedAt: 6 });
-      await makeArticle(db, { title: 'scheduled', tags: ['tea'], postedAt: 101 });
       const locked = await makeArticle(db, { title: 'locked', tags: ['tea'], postedAt: 7 });
       await setArticlePassword(db, locked, 'hash', 8);
-      const trashed = await makeArticle(db, { title: 'trashed', tags: ['tea'], postedAt: 9 });
-      await trashArticle(db, trashed, 10);
       for (const [page, titles] of [
         [1, ['5', '4']],
         [3, ['1']],
         [4, []],
       ] as const) {
-        for (const count of [5, maxSorted + 1]) {
-          const query = { now: 100, page, size: 2, tag: 'tea' };
-          const { articles } = await findArticlePage(db, query, count);
-          expect(articles.map(({ articleTitle }) => articleTitle)).toEqual(titles);
-        }
+        const found = await findArticlePage(db, { now, page, size: 2, tag: 'tea' });
+        expect(found.articles.map(({ articleTitle }) => articleTitle)).toEqual(titles);
+        expect(found.pages).toBe(3);
       }
     });
 
@@ -149,13 +143,13 @@ async function expectInvisible(db: Db, articleID: string): Promise<void> {
 }
 
 test.each([
-  ['of the list', {}, undefined],
-  ['of a frequent tag', { tag: 'tea' }, maxSorted + 1],
-])('SQLite finds a page %s by an index and sorts only its articles', async (_, asked, count) => {
+  ['of the list', {}, 'articles USING INDEX articles_public'],
+  ['of a tag', { tag: 'tea' }, 'article_tags USING COVERING INDEX article_tags_shown'],
+])('SQLite finds a page %s by an index and sorts only its articles', async (_, asked, index) => {
   const { db, sqlite } = await openForTest('sqlite');
   if (!sqlite) throw new Error('this is no SQLite file');
   const prepare = vi.spyOn(sqlite.connection, 'prepare');
-  await findArticlePage(db, { now, page: 3, size: 20, ...asked }, count);
+  await findArticlePage(db, { now, page: 3, size: 20, ...asked });
   const query = prepare.mock.calls.map(([statement]) => statement).find((s) => /limit/i.test(s));
   prepare.mockRestore();
   const plan = sqlite.connection.prepare(`explain query plan ${query}`).all() as {
@@ -165,7 +159,7 @@ test.each([
   }[];
   const page = plan.find(({ detail }) => detail.startsWith('LIST SUBQUERY'));
   const steps = plan.filter(({ parent }) => parent === page?.id).map(({ detail }) => detail);
-  expect(steps[0]).toContain('articles USING INDEX articles_public');
+  expect(steps[0]).toContain(index);
   expect(steps.filter((detail) => /temp b-tree|^scan/i.test(detail))).toEqual([]);
   // The outer query does not read the whole list either.
   expect(plan.filter(({ detail }) => /^scan/i.test(detail))).toEqual([]);

@@ -5,12 +5,13 @@ import type { Db } from '../tables.ts';
 import { findRevision } from './find-revision.ts';
 import { toPublishedText } from './renderings.ts';
 import {
-  type fromOpen,
+  fromTag,
   fromVisible,
-  fromVisibleFrequent,
   fromVisibleRevisions,
-  maxSorted,
+  type Ids,
   newestFirst,
+  newestIds,
+  newestIdsOfTag,
 } from './visible.ts';
 
 interface ListQuery {
@@ -24,15 +25,20 @@ interface ListQuery {
   tag?: string | undefined;
 }
 
-/** The newest articles of `from`, whose words everybody may have, each with its rendered text. */
+/** The articles with these ids, whose words everybody may have, in the order of the list, each with its rendered text. */
 export async function listPublishedTexts(
   db: Db,
-  { now, size, from }: { now: number; size: number; from: typeof fromOpen },
+  { now, ids }: { now: number; ids: Ids },
 ): Promise<PublishedArticle[]> {
-  const rows = await selectListed(db, { now, size, before: 0 }, from)
+  const rows = await selectListed(db, now, ids)
     .select(['reading_minutes', 'summary', 'toc', 'html'])
     .execute();
   return rows.map((row) => ({ ...toArticle(row), ...toPublishedText(row) }));
+}
+
+/** The ids come from an index alone, so the database reads no article of the pages before. */
+function selectListed(db: Db, now: number, ids: Ids) {
+  return selectPublished(db, now).where('articles.id', 'in', ids).$call(newestFirst);
 }
 
 interface Listed {
@@ -40,32 +46,24 @@ interface Listed {
   size: number;
   /** So many articles before the first one of the page. */
   before: number;
-  tag?: string;
 }
 
-function selectListed(db: Db, { now, size, before, tag }: Listed, from = fromVisible) {
-  // First the ids of the page, from an index alone: the database then reads no article of the pages before.
-  const ids = from(db, now, tag)
-    .select('articles.id')
-    .$call(newestFirst)
-    .limit(size)
-    .offset(before);
-  return selectPublished(db, now).where('articles.id', 'in', ids).$call(newestFirst);
-}
-
-const listAll = compileOnce((db, { now, size, before }: Omit<Listed, 'tag'>) =>
-  selectListed(db, { now, size, before }),
+const listAll = compileOnce((db, { now, size, before }: Listed) =>
+  selectListed(db, now, newestIds(fromVisible(db, now)).limit(size).offset(before)),
 );
 
-const listTagged = compileOnce((db, listed: Required<Listed>) => selectListed(db, listed));
-
-const listFrequent = compileOnce((db, listed: Required<Listed>) =>
-  selectListed(db, listed, fromVisibleFrequent),
+const listTagged = compileOnce((db, { now, size, before, tag }: Listed & { tag: string }) =>
+  selectListed(db, now, newestIdsOfTag(db, now, tag).limit(size).offset(before)),
 );
 
 /** The number of articles that visitors see at `now` (milliseconds): all, or those with exactly this tag. */
 export async function countPublished(db: Db, now: number, tag?: string): Promise<number> {
-  const { count } = await fromVisible(db, now, tag)
+  const ids =
+    tag === undefined
+      ? fromVisible(db, now).select('articles.id')
+      : fromTag(db, now, tag).select('article_tags.article_id as id');
+  const { count } = await db
+    .selectFrom(ids.as('listed'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -90,10 +88,7 @@ export async function findArticlePage(
 ): Promise<ArticlePage> {
   const listed = { now, size, before: (page - 1) * size };
   const all = count ?? (await countPublished(db, now, tag));
-  const listWithTag = all > maxSorted ? listFrequent : listTagged;
-  const rows = await (tag === undefined
-    ? listAll(db, listed)
-    : listWithTag(db, { ...listed, tag }));
+  const rows = await (tag === undefined ? listAll(db, listed) : listTagged(db, { ...listed, tag }));
   return {
     articles: rows.map((row) => toArticle(row)),
     page,

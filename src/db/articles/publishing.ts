@@ -114,9 +114,11 @@ async function replaceRendering(
 async function replaceTags(db: Db, articleID: string, tags: string | null): Promise<void> {
   await db.deleteFrom('article_tags').where('article_id', '=', articleID).execute();
   if (tags === null) return;
+  // The page of a tag would list an article with the same tag twice, twice.
+  const each = [...new Set(splitTags(tags))];
   await db
     .insertInto('article_tags')
-    .values(splitTags(tags).map((tag, position) => ({ article_id: articleID, position, tag })))
+    .values(each.map((tag, position) => ({ article_id: articleID, position, tag })))
     .execute();
 }
 

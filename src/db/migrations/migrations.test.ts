@@ -27,6 +27,7 @@ const frozen: Record<string, string> = {
   '0009-imported-pictures.ts': '0c8c42d1630876a77a54c9a389ed9c8b84725df9fb07c77f41f57f15b657f30f',
   '0010-statistics.ts': '208cd9ef12c58f6883976454c00d6cc156a640c5f22817a5c18b920ab8680a6c',
   '0011-stored-files.ts': '8033bd3ffe4b08c4a2f1ee076f79328d3a3bb6ae518d2b2fa5d3ecedd44eb56e',
+  '0012-tag-order.ts': '942a23fcbd18619bf220faa210b76518cfba20079ebd32729b7efa8d88d9e49a',
 };
 
 test('a released migration is never changed', () => {
@@ -62,7 +63,7 @@ const inPostgres: Record<string, string> = {
   article_months: 'article_id text!, month text!, views integer!, visits integer!',
   article_passwords: 'article_id text!, password_hash text!, set_at bigint!',
   article_series: 'article_id text!, series text!',
-  article_tags: 'article_id text!, position integer!, tag text!',
+  article_tags: 'article_id text!, position integer!, tag text!, shown_at bigint',
   arriving_chunks: 'hash text!, begins_at bigint!, bytes bytea!',
   arriving_files: 'hash text!, size bigint!, written_at bigint!',
   articles:
