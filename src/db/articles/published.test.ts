@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { planOf } from '../../../test/database/sqlite-plan.ts';
 import { eachDatabase, openForTest } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { setArticlePassword } from '../sharing/article-passwords.ts';
@@ -146,17 +147,10 @@ test.each([
   ['of the list', {}, 'articles USING INDEX articles_public'],
   ['of a tag', { tag: 'tea' }, 'article_tags USING COVERING INDEX article_tags_shown'],
 ])('SQLite finds a page %s by an index and sorts only its articles', async (_, asked, index) => {
-  const { db, sqlite } = await openForTest('sqlite');
-  if (!sqlite) throw new Error('this is no SQLite file');
-  const prepare = vi.spyOn(sqlite.connection, 'prepare');
-  await findArticlePage(db, { now, page: 3, size: 20, ...asked });
-  const query = prepare.mock.calls.map(([statement]) => statement).find((s) => /limit/i.test(s));
-  prepare.mockRestore();
-  const plan = sqlite.connection.prepare(`explain query plan ${query}`).all() as {
-    id: number;
-    parent: number;
-    detail: string;
-  }[];
+  const database = await openForTest('sqlite');
+  const plan = await planOf(database, () =>
+    findArticlePage(database.db, { now, page: 3, size: 20, ...asked }),
+  );
   const page = plan.find(({ detail }) => detail.startsWith('LIST SUBQUERY'));
   const steps = plan.filter(({ parent }) => parent === page?.id).map(({ detail }) => detail);
   expect(steps[0]).toContain(index);

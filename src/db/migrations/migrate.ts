@@ -14,6 +14,7 @@ import { up as importedPictures } from './0009-imported-pictures.ts';
 import { up as statistics } from './0010-statistics.ts';
 import { up as storedFiles } from './0011-stored-files.ts';
 import { up as tagOrder } from './0012-tag-order.ts';
+import { up as renderingVersions } from './0013-rendering-versions.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   { name: '0010-statistics', up: statistics },
   { name: '0011-stored-files', up: storedFiles },
   { name: '0012-tag-order', up: tagOrder },
+  { name: '0013-rendering-versions', up: renderingVersions },
 ];
 
 /** The number of an advisory lock. Any number serves that no other program locks in the same database. */

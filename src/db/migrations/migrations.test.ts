@@ -28,6 +28,7 @@ const frozen: Record<string, string> = {
   '0010-statistics.ts': '208cd9ef12c58f6883976454c00d6cc156a640c5f22817a5c18b920ab8680a6c',
   '0011-stored-files.ts': '8033bd3ffe4b08c4a2f1ee076f79328d3a3bb6ae518d2b2fa5d3ecedd44eb56e',
   '0012-tag-order.ts': '942a23fcbd18619bf220faa210b76518cfba20079ebd32729b7efa8d88d9e49a',
+  '0013-rendering-versions.ts': '0b14b89029831db6e83752339e3ab8dbce0d5ccc5c4c18a1f9294a7cb1a08667',
 };
 
 test('a released migration is never changed', () => {
