@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { compress, compressAnswers } from './compression.ts';
+import { chooseEncoding, compress, compressAnswers } from './compression.ts';
 
 const text = '一碗茶的工夫 A bowl of tea. '.repeat(100);
 
@@ -42,6 +42,16 @@ test.each([
 ])('Accept-Encoding: %s is answered with %s', async (header, expected) => {
   const { headers } = await answering(html)('/', header);
   expect(headers['content-encoding']).toBe(expected);
+});
+
+test('each header gets its own encoding, also when very many are sent', () => {
+  for (const _ of ['first', 'again']) {
+    for (let weight = 0; weight < 300; weight += 1) {
+      expect(chooseEncoding(`br;q=0.${weight}1`, 5_000)).toBe('br');
+      expect(chooseEncoding(`br;q=0, gzip;q=0.${weight}1`, 5_000)).toBe('gzip');
+      expect(chooseEncoding(`identity;q=0.${weight}1`, 5_000)).toBeUndefined();
+    }
+  }
 });
 
 test.each([

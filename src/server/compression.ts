@@ -29,12 +29,26 @@ export function compressAnswers(app: FastifyInstance): void {
 
 export type Encoding = 'br' | 'gzip';
 
+/** The encodings for the headers that were seen last: browsers send a few different ones. */
+const encodings = new Map<string, Encoding | 'none'>();
+const maxRemembered = 100;
+
 /** Brotli or else gzip, if an Accept-Encoding header allows it. A weight of 0 forbids an encoding. Short texts get none. */
 export function chooseEncoding(header: string | undefined, bytes: number): Encoding | undefined {
   if (header === undefined || bytes < minBytes) return undefined;
+  let encoding = encodings.get(header);
+  if (encoding === undefined) {
+    encoding = findEncoding(header);
+    if (encodings.size >= maxRemembered) encodings.clear();
+    encodings.set(header, encoding);
+  }
+  return encoding === 'none' ? undefined : encoding;
+}
+
+function findEncoding(header: string): Encoding | 'none' {
   const weights = weightsOf(header);
   const isTaken = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
-  return (['br', 'gzip'] as const).find(isTaken);
+  return (['br', 'gzip'] as const).find(isTaken) ?? 'none';
 }
 
 export function compress(text: Buffer, encoding: Encoding): Buffer {

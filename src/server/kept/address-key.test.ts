@@ -78,8 +78,11 @@ describe('a request', () => {
       keyFor({ host: 'a.example', 'x-forwarded-host': 'b.example' }),
       keyFor({ host: 'a.example', 'x-forwarded-proto': 'https' }),
       keyFor({ host: 'a.example', 'x-forwarded-proto': 'b.example' }),
+      // Such a text must not be taken for a header that is not there.
+      keyFor({ host: 'a.example', 'x-forwarded-host': 'undefined' }),
+      keyFor({ host: 'undefined' }),
     ];
-    expect(new Set(keys).size).toBe(5);
+    expect(new Set(keys).size).toBe(7);
     expect(keyFor({ host: 'a'.repeat(2_000) })).toBeUndefined();
   });
 });

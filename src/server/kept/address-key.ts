@@ -33,7 +33,10 @@ export function keyOf(
   if (!isUsualSpelling(url)) return undefined;
   if (isFile(url)) return fileKey(url, headers);
   const { host, 'x-forwarded-host': forwardedHost, 'x-forwarded-proto': protocol } = headers;
-  const key = hasPublicUrl ? url : JSON.stringify([url, host, forwardedHost, protocol]);
+  // No header can contain the end of a line. An empty one means the same as none.
+  const key = hasPublicUrl
+    ? url
+    : `${url}\n${host ?? ''}\n${forwardedHost ?? ''}\n${protocol ?? ''}`;
   return key.length <= maxKeyCharacters ? key : undefined;
 }
 

@@ -15,5 +15,6 @@ export function loggerOptions(level: string, stream?: DestinationStream) {
 
 /** An address without its query. */
 export function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '';
+  const at = url.indexOf('?');
+  return at === -1 ? url : url.slice(0, at);
 }

@@ -17,14 +17,15 @@ interface Answered {
   ms: number;
 }
 
-/** Writes the one line of a request. */
+/** Writes the one line of a request. `reqId`: its id, unless the lines of this log have it already. */
 export function logRequest(
   log: Pick<FastifyBaseLogger, 'info'>,
   { method, url, ip, status, ms }: Answered,
   reqId?: string,
 ): void {
-  const line = { method, path: pathOf(url), status, ms: Math.round(ms * 10) / 10, ip };
-  log.info(reqId === undefined ? line : { reqId, ...line }, 'request');
+  const roundedMs = Math.round(ms * 10) / 10;
+  // A field that is undefined is not written.
+  log.info({ reqId, method, path: pathOf(url), status, ms: roundedMs, ip }, 'request');
 }
 
 /** Tells Fastify to write one line for each request, when it has been answered, and not two. */

@@ -8,8 +8,11 @@ interface Limits {
 }
 
 export interface ReaderLimit {
-  /** Whether this reader is among the first of its address on this day. A reader that was admitted once is admitted again. */
-  admits(day: string, address: string, reader: string): boolean;
+  /**
+   * Whether this reader is among the first of its address on this day, which is counted from any first day. A reader that was
+   * admitted once is admitted again.
+   */
+  admits(day: number, address: string, reader: string): boolean;
 }
 
 /**
@@ -18,7 +21,7 @@ export interface ReaderLimit {
  */
 export function makeReaderLimit({ maxPerNetwork, maxReaders }: Limits): ReaderLimit {
   const admitted = new Map<string, Set<string>>();
-  let today = '';
+  let today = Number.NaN;
   let size = 0;
 
   function forgetFirst(): void {
