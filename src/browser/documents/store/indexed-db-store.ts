@@ -2,7 +2,7 @@ import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { OwnedArticle } from '../../../shared/article.ts';
 import { createSaveKey } from '../../../shared/save-key.ts';
 import { withNewFields } from './new-fields.ts';
-import type { DocumentEntry, DocumentRecord, OutboxSave } from './record.ts';
+import type { DocumentEntry, DocumentRecord, OutboxSave, ServerVersion } from './record.ts';
 import type { Deleter, DocumentStore, StoreFault, StoreOutcome } from './store.ts';
 
 /** The database of an owner. `ownerKey` differs between the owners that may use this browser and this address. */
@@ -16,11 +16,19 @@ interface Stamp {
   stamp: string;
 }
 
+/** The version of the server on which a record rests. It changes less often than the text, and is as long. */
+interface Base {
+  articleID: string;
+  base: ServerVersion;
+}
+
 /** A record and an outbox that this tab has read or written, and the stamp that they had. */
 interface Known extends Pick<DocumentEntry, 'record' | 'outbox'>, Stamp {}
 
 interface Tables {
+  /** Each `base` is null here: it stands in `bases`. */
   records: EntityTable<DocumentRecord, 'articleID'>;
+  bases: EntityTable<Base, 'articleID'>;
   outbox: EntityTable<OutboxSave, 'key'>;
   heads: EntityTable<OwnedArticle, 'articleID'>;
   stamps: EntityTable<Stamp, 'articleID'>;
@@ -44,7 +52,11 @@ export async function openIndexedDbStore(
   });
   dexie.version(1).stores({ records: 'articleID', outbox: 'key, articleID', heads: 'articleID' });
   dexie.version(2).stores({ stamps: 'articleID' });
-  const { records, outbox, heads, stamps } = Object.fromEntries(
+  dexie
+    .version(3)
+    .stores({ bases: 'articleID' })
+    .upgrade((transaction) => moveBases(transaction.table('records'), transaction.table('bases')));
+  const { records, bases, outbox, heads, stamps } = Object.fromEntries(
     dexie.tables.map((table) => [table.name, table]),
   ) as unknown as Tables;
 
@@ -91,10 +103,12 @@ export async function openIndexedDbStore(
   }
 
   async function readWhole(articleID: string, head: OwnedArticle | null): Promise<DocumentEntry> {
-    const [record = null, saves] = await Promise.all([
+    const [stored = null, base, saves] = await Promise.all([
       records.get(articleID),
+      bases.get(articleID),
       outbox.where('articleID').equals(articleID).sortBy('order'),
     ]);
+    const record = stored && { ...stored, base: base?.base ?? null };
     return withNewFields({ record, outbox: saves, head });
   }
 
@@ -103,9 +117,13 @@ export async function openIndexedDbStore(
     const keys = new Set(entry.outbox.map(({ key }) => key));
     const stored = new Set(was.outbox.map(({ key }) => key));
     const gone = [...stored].filter((key) => !keys.has(key));
+    const base = record?.base ?? null;
     await Promise.all([
-      // A record can be megabytes, so an unchanged one is not written again.
-      record !== was.record && (record ? records.put(record) : records.delete(articleID)),
+      // A record and its base can be megabytes, so that an unchanged one is not written again.
+      record !== was.record &&
+        (record ? records.put({ ...record, base: null }) : records.delete(articleID)),
+      base !== (was.record?.base ?? null) &&
+        (base ? bases.put({ articleID, base }) : bases.delete(articleID)),
       gone.length > 0 && outbox.bulkDelete(gone),
       outbox.bulkPut(entry.outbox.filter(({ key }) => !stored.has(key))),
       head !== was.head && (head ? heads.put(head) : heads.delete(articleID)),
@@ -120,7 +138,7 @@ export async function openIndexedDbStore(
     await (record || outbox.length > 0 ? stamps.put(stamped) : stamps.delete(articleID));
   }
 
-  const all: Table[] = [records, outbox, heads, stamps];
+  const all: Table[] = [records, bases, outbox, heads, stamps];
   const store: DocumentStore = {
     read: (articleID) => use(() => dexie.transaction('r', all, () => readEntry(articleID))),
     change: (articleID, decide) =>
@@ -184,6 +202,16 @@ export async function openIndexedDbStore(
 
   const opened = await use(open);
   return opened.kind === 'done' ? { kind: 'done', value: store } : opened;
+}
+
+/** Version 3: until then each base stood in its record, and was written again with each change of the text. */
+async function moveBases(records: Tables['records'], bases: Tables['bases']): Promise<void> {
+  for (const articleID of await records.toCollection().primaryKeys()) {
+    const record = await records.get(articleID);
+    if (!record?.base) continue;
+    await bases.put({ articleID, base: record.base });
+    await records.put({ ...record, base: null });
+  }
 }
 
 /** Errors that the browser answers where it keeps nothing, or where its database fails. */

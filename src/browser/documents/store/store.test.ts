@@ -1,7 +1,15 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { done, makeHead, makeRecord, makeSave, testID } from '../../../../test/documents.ts';
+import {
+  done,
+  makeHead,
+  makeRecord,
+  makeSave,
+  recordOf,
+  testID,
+  texts,
+} from '../../../../test/documents.ts';
 import { databaseName, openIndexedDbStore } from './indexed-db-store.ts';
 import { loseStorage, makeMemoryDevice, openMemoryStore } from './memory-store.ts';
 import { emptyEntry } from './store.ts';
@@ -30,7 +38,7 @@ const devices = {
 };
 
 const other = 'ZZZZZZZZZZZZ';
-const record = makeRecord();
+const record = recordOf(texts.mine);
 const first = makeSave({ key: 'b', order: 1 });
 const second = makeSave({ key: 'a', order: 2 });
 
@@ -49,6 +57,22 @@ describe.each(Object.entries(devices))('a store in %s', (_, makeDevice) => {
     store.close();
     const next = await device.openTab();
     expect(done(await next.read(testID))).toEqual(entry);
+  });
+
+  test('keeps a base with a new text, and takes a new base and none', async () => {
+    const device = makeDevice();
+    const store = await device.openTab();
+    const base = { revision: 2, key: 'key 2', content: texts.theirs };
+    for (const next of [
+      record,
+      { ...record, document: { ...record.document, title: 'Rain' } },
+      { ...record, base },
+      { ...record, base: null },
+      record,
+    ]) {
+      await store.change(testID, (entry) => ({ entry: { ...entry, record: next }, result: '' }));
+      expect(done(await (await device.openTab()).read(testID)).record).toEqual(next);
+    }
   });
 
   test('lists the saves of an article in the order in which they are sent', async () => {
@@ -222,7 +246,19 @@ describe('a tab with IndexedDB', () => {
     expect(await indexedDB.databases()).toEqual([]);
   });
 
-  test('reads a record that was kept before there were stamps', async () => {
+  test('does not write a base again with a new text', async () => {
+    const indexedDB = new IDBFactory();
+    const store = done(await openIndexedDbStore('owner', { indexedDB, IDBKeyRange }));
+    await store.change(testID, write(record));
+    const raw = await new Dexie(databaseName('owner'), { indexedDB, IDBKeyRange }).open();
+    await raw.table('bases').put({ articleID: testID, base: 'untouched' });
+    await store.change(testID, write(next));
+    expect(await raw.table('records').get(testID)).toEqual({ ...next, base: null });
+    expect(await raw.table('bases').get(testID)).toEqual({ articleID: testID, base: 'untouched' });
+    raw.close();
+  });
+
+  test('reads a record that was kept when it held its base, and there were no stamps', async () => {
     const indexedDB = new IDBFactory();
     const old = new Dexie(databaseName('owner'), { indexedDB, IDBKeyRange });
     old.version(1).stores({ records: 'articleID', outbox: 'key, articleID', heads: 'articleID' });
