@@ -114,7 +114,7 @@ async function replaceRendering(
 async function replaceTags(db: Db, articleID: string, tags: string | null): Promise<void> {
   await db.deleteFrom('article_tags').where('article_id', '=', articleID).execute();
   if (tags === null) return;
-  // The page of a tag would list an article with the same tag twice, twice.
+  // An article with the same tag twice would stand twice on the page of the tag.
   const each = [...new Set(splitTags(tags))];
   await db
     .insertInto('article_tags')
