@@ -21,6 +21,7 @@ describe('cutCharacters', () => {
   test.each([
     ['short', 5, 'short'],
     ['longer', 4, 'long'],
+    ['longe\u0301r', 5, 'longe\u0301'],
     ['随笔随笔', 3, '随笔随'],
     [`a${family}b`, 2, `a${family}`],
     [family.repeat(3), 2, family.repeat(2)],

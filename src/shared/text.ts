@@ -12,6 +12,8 @@ export function countCharacters(text: string): number {
 /** The first `max` characters of a text, never half an emoji. A shorter text stays as it is. */
 export function cutCharacters(text: string, max: number): string {
   if (text.length <= max) return text;
+  // As above. The character behind the cut is looked at too: it could belong to the last one.
+  if (/^[\x20-\x7e]*$/.test(text.slice(0, max + 1))) return text.slice(0, max);
   let count = 0;
   for (const { index } of graphemes.segment(text)) {
     if (count === max) return text.slice(0, index);
