@@ -48,6 +48,8 @@ test('a server that stops while the owner types is reported within 2 seconds, an
   await expect(state(page)).toHaveText(/Not sent since/);
 
   const next = await startServer({ DATA_DIR: dataDir, PORT: new URL(server.origin).port });
+  // The page may have tried just before, and tries again a minute later.
+  await expect(state(page)).toHaveText(/^Saved at/, { timeout: 90_000 });
   await untilSaved(page);
   await expect(editor(page)).toHaveText(expected);
   expect(await readText(page, server.origin)).toBe(expected);
