@@ -1,5 +1,5 @@
 // Requests a second of each kind of page, kept in memory and made anew, plain and with brotli, beside a bare `node:http` server
-// that sends the same bytes with the same headers. The server has one core, the load another. Takes about four minutes. Ends
+// that sends the same bytes with the same headers. The server has one core, the load another. Takes about ten minutes. Ends
 // with 1 when a page that is kept is below its share of the bare server. Writes bench/results/serve.json.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -15,6 +15,10 @@ import { requireWrk, runWrk, type WrkResult } from './serving/wrk.ts';
 
 const rounds = 3;
 const seconds = 2;
+/** Until the pictures of the import are made, and V8 has compiled what is used most. */
+const firstSeconds = 12;
+/** V8 compiles anew for each kind of answer, and for each bare server. */
+const warmSeconds = 3;
 /** A kept page has at least this share of the requests of a bare server: without the log, and with it. */
 const minShares = { warn: 0.85, info: 0.7 };
 /** The longest time of a kept page's answers, and that of the bare server, in the sense of `p99Ms`. */
@@ -57,6 +61,7 @@ async function measure(level: 'warn' | 'info'): Promise<void> {
       { name: 'archive', path: patterns.archive, status: 200 },
       { name: 'feed', path: patterns.atom, status: 200 },
     ];
+    await runWrk(server.origin, { encoding: 'br', seconds: firstSeconds, status: 200 });
     const row = report.table(
       `requests a second, the median of ${rounds} rounds; log level ${level}`,
       ['page', 'encoding', 'Suibi', 'bare', 'share', 'p99 ms', 'bare p99', 'CPU µs', 'nginx'],
@@ -83,7 +88,7 @@ async function compare(
   for (const encoding of [undefined, 'br'] as const) {
     const load = { encoding, seconds, status };
     // So that the peers get the bytes of a kept answer, and none of these is the first.
-    await runWrk(server.origin + path, { ...load, seconds: 1 });
+    await runWrk(server.origin + path, { ...load, seconds: warmSeconds });
     const peer = await startBareServer(server.origin, [path], encoding, onFirstCore);
     // One table with nginx is enough: it does not know our log.
     const nginx =
@@ -96,7 +101,7 @@ async function compare(
     let cpuMs = 0;
     const atPort = (port: number) => `http://127.0.0.1:${port}${path}`;
     try {
-      await runWrk(atPort(peer.port), { ...load, seconds: 1 });
+      await runWrk(atPort(peer.port), { ...load, seconds: warmSeconds });
       for (let round = 0; round < rounds; round += 1) {
         const before = cpuMsOf(server.pid);
         mine.push(await runWrk(server.origin + path, load));

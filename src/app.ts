@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { DestinationStream } from 'pino';
 import { addressNameCall } from './api/address-names.ts';
 import { articleListCall } from './api/article-list.ts';
 import { articleCalls } from './api/articles.ts';
@@ -47,6 +46,8 @@ import type { Context } from './server/context.ts';
 import { createHttpServer } from './server/http-server.ts';
 import { makeLane } from './server/kept/lane.ts';
 import { limitOverload, usualOverloadLimits } from './server/load/overload.ts';
+import { type Log, noLog } from './server/log/log-stream.ts';
+import { openRequestLog } from './server/log/request-log.ts';
 import { requestIdHeader } from './server/request-id.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
 import { recogniseOwner } from './server/session.ts';
@@ -56,11 +57,12 @@ import { validatorCompiler } from './server/validation.ts';
 /** The server's table of contents. It opens nothing: database and files are in the context. */
 export async function buildApp(
   context: Context,
-  log?: DestinationStream,
+  log: Log = noLog,
   overloadLimits = usualOverloadLimits,
 ): Promise<{ app: FastifyInstance; routes: RouteRow[] }> {
-  const lane = makeLane(context);
-  const app = createHttpServer(context.config, lane.handle, log);
+  const logRequest = openRequestLog(context.config.logLevel, log);
+  const lane = makeLane(context, logRequest);
+  const app = createHttpServer(context.config, lane.handle, { log, logRequest });
   app.setValidatorCompiler(validatorCompiler);
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id);

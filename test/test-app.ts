@@ -51,7 +51,11 @@ export async function testApp({
   };
   // The test can change them.
   const limits = { ...usualOverloadLimits };
-  const { app, routes } = await buildApp(context, log && { write: log }, limits);
+  const { app, routes } = await buildApp(
+    context,
+    log && { write: log, writeLater: (make) => log(make()) },
+    limits,
+  );
   onTestFinished(async () => {
     await app.close();
     await context.views.close();
@@ -71,6 +75,7 @@ function testAssets(): Assets {
     reader: script('reader'),
     owner: script('owner'),
     login: script('login'),
+    setup: script('setup'),
     desk: script('desk'),
     edit: script('edit'),
     worker: script('worker'),
@@ -83,6 +88,7 @@ function testAssets(): Assets {
       site: 'p{margin:0}',
       lists: 'li{margin:0}',
       reading: 'pre{margin:0}',
+      blocks: 'aside{margin:0}',
       formulas: 'math{margin:0}',
     },
     files,

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import fastify from 'fastify';
-import type { DestinationStream } from 'pino';
 import { patterns } from '../urls.ts';
 import type { Config } from './config.ts';
 import { loggerOptions } from './log/log-options.ts';
-import { OneLineForEachRequest } from './log/request-log.ts';
+import type { Log } from './log/log-stream.ts';
+import { type LogRequest, OneLineForEachRequest } from './log/request-log.ts';
 import {
   limitConnections,
   usualConnectionLimits,
@@ -33,10 +33,14 @@ const maxIdleMs = 72_000;
 type Front = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
 
 /** Makes a web server without routes; `front` sees each request first. It listens to nothing yet. */
-export function createHttpServer(config: Config, front: Front, log?: DestinationStream) {
+export function createHttpServer(
+  config: Config,
+  front: Front,
+  { log, logRequest }: { log: Log; logRequest: LogRequest | undefined },
+) {
   return fastify({
     logger: loggerOptions(config.logLevel, log),
-    logController: new OneLineForEachRequest(),
+    logController: new OneLineForEachRequest(logRequest),
     genReqId: makeRequestId,
     serverFactory: (handler) => {
       const isTooFarAhead = watchRequestsAhead();

@@ -7,6 +7,7 @@ function makeAnswer(key: string, body: string, state = '1 0'): KeptAnswer {
     ...{ kind: 'page' as const, cacheControl: '', articleID: undefined },
     body: Buffer.from(body),
     forms: new Map(),
+    headersOfForms: new Map(),
   };
 }
 

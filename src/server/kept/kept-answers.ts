@@ -15,13 +15,18 @@ export interface KeptAnswer {
   wordsEndAt: number;
   /** Names and values in turn, as Node's `writeHead` takes them, without those that differ from request to request. */
   headers: readonly string[];
-  /** The value of this header, which caches in front of the blog need last. May be empty. */
+  /**
+   * The value of this header where caches in front of the blog may keep the answer: they need it last. Otherwise it is empty, and
+   * this header is one of `headers`.
+   */
   cacheControl: string;
   /** Undefined: a program that asks whether it has this version gets the whole answer. */
   version: Version | undefined;
   body: Buffer;
   /** The body as it is sent compressed. Made when somebody asks for it. */
   forms: Map<Encoding, Buffer>;
+  /** `headers` with those of a form of the body. A form can be replaced by a smaller one. */
+  headersOfForms: Map<Encoding | undefined, { form: Buffer; headers: readonly string[] }>;
   /** A page for people: opening it is a visit. A text for programs. A file: its body is sent as it is, never compressed. */
   kind: 'page' | 'text' | 'file';
   /** The article that a reader of this answer reads. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { PublicState } from '../../db/articles/public-changes.ts';
-import { chooseEncoding } from '../compression.ts';
+import { chooseEncoding, type Encoding } from '../compression.ts';
 import { isKnown } from '../conditional.ts';
 import type { Context } from '../context.ts';
-import { logRequest } from '../log/request-log.ts';
+import type { LogRequest } from '../log/request-log.ts';
 import { addressReader } from '../network/client-address.ts';
 import { makeRequestId, requestIdHeader } from '../request-id.ts';
 import { keyOf, keyRulesOf } from './address-key.ts';
@@ -51,7 +51,7 @@ export interface Lane {
  * The lane in front of the server: it keeps the answers that all visitors get, and sends them again without the server's
  * work. It never sends an answer that is older than the last public change (decision 37).
  */
-export function makeLane(context: Context): Lane {
+export function makeLane(context: Context, logRequest: LogRequest | undefined): Lane {
   const { config, views, now, publicClock: clock } = context;
   const squeezer = makeSqueezer();
   const kept = makeKeptAnswers(limits, squeezer);
@@ -63,7 +63,7 @@ export function makeLane(context: Context): Lane {
   const sharedMs = config.sharedCacheSeconds * 1000;
   // The time in the memory here is part of the time that a cache in front of the blog may keep an answer.
   const maxAgeMs = sharedMs === 0 ? maxViewsAgeMs : Math.min(maxViewsAgeMs, sharedMs / 2);
-  let log: FastifyInstance['log'] | undefined;
+  let isOpen = false;
 
   function handle(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
     const answer = (found: Found | undefined) => {
@@ -80,7 +80,7 @@ export function makeLane(context: Context): Lane {
     request: IncomingMessage,
     response: ServerResponse,
   ): Found | undefined | Promise<Found | undefined> {
-    const key = log && keyOf(request, keyRules);
+    const key = isOpen ? keyOf(request, keyRules) : undefined;
     if (key === undefined) return undefined;
     const state = clock.current();
     if (state) return findAt(state, key, request, response);
@@ -138,34 +138,36 @@ export function makeLane(context: Context): Lane {
     const { answer } = found;
     const { method = '', url = '', headers } = request;
     const begin = performance.now();
-    const id = makeRequestId();
+    const reqId = makeRequestId();
     const seconds = sharedMs === 0 ? undefined : sharedSecondsOf(found);
-    const own = [requestIdHeader, id];
-    if (seconds !== undefined) {
-      own.push(...sharedHeaders(seconds, now(), answer.cacheControl).flat());
-    } else if (answer.cacheControl !== '') own.push('cache-control', answer.cacheControl);
+    const own = seconds === undefined ? [] : sharedHeadersOf(answer, seconds);
     const status = isKnownTo(headers, answer, seconds) ? 304 : 200;
     if (status === 304) {
-      response.writeHead(304, [...own, ...withoutType(answer.headers)]).end();
+      response
+        .writeHead(304, [requestIdHeader, reqId, ...own, ...withoutType(answer.headers)])
+        .end();
     } else {
       const { kind, body } = answer;
       const encoding =
         kind === 'file' ? undefined : chooseEncoding(headers['accept-encoding'], body.length);
       const form = encoding ? kept.formOf(answer, encoding) : body;
-      own.push('content-length', String(form.length));
-      if (encoding) own.push('content-encoding', encoding);
-      response.writeHead(200, [...own, ...answer.headers]);
+      const ofForm = headersOf(answer, encoding, form);
+      response.writeHead(200, [requestIdHeader, reqId, ...own, ...ofForm]);
       response.end(method === 'HEAD' ? undefined : form);
     }
     const ip = addressOf(request);
     if (answer.kind === 'page') {
       views.note({ method, headers, ip, isLoggedIn: false }, answer.articleID);
     }
-    if (log) logRequest(log, { method, url, ip, status, ms: performance.now() - begin }, id);
+    logRequest?.({ reqId, method, url, ip, status, ms: performance.now() - begin });
   }
 
   function sharedSecondsOf({ answer, state }: Found): number {
     return secondsUntil(now(), answer.madeAt + sharedMs, answer.wordsEndAt, state.endsAt);
+  }
+
+  function sharedHeadersOf({ cacheControl }: KeptAnswer, seconds: number): string[] {
+    return sharedHeaders(seconds, now(), cacheControl).flat();
   }
 
   function keepAnswers(app: FastifyInstance): void {
@@ -176,17 +178,19 @@ export function makeLane(context: Context): Lane {
       if (!maker) return payload;
       const body = await readFile(request, reply, payload);
       const { key, state } = maker;
-      const answer = toKept(request, reply, body, { key, state, madeAt: now(), maxAgeMs });
+      const answer = toKept(request, reply, body, {
+        ...{ key, state, madeAt: now(), maxAgeMs, isShared: sharedMs > 0 },
+      });
       if (answer) (answer.kind === 'file' ? files : kept).offer(answer);
       maker.settle(answer);
       return body;
     });
     shareAnswers(app, context, keyRules);
     app.addHook('preClose', async () => {
-      log = undefined;
+      isOpen = false;
       squeezer.stop();
     });
-    log = app.log;
+    isOpen = true;
   }
 
   return { handle, keepAnswers };
@@ -202,6 +206,20 @@ function isKnownTo(
     return false;
   }
   return isKnown(headers, version);
+}
+
+/** The headers of an answer in a form, which are the same for each request. */
+function headersOf(
+  { headers, headersOfForms }: KeptAnswer,
+  encoding: Encoding | undefined,
+  form: Buffer,
+): readonly string[] {
+  const known = headersOfForms.get(encoding);
+  if (known?.form === form) return known.headers;
+  const length = ['content-length', String(form.length)];
+  const made = [...length, ...(encoding ? ['content-encoding', encoding] : []), ...headers];
+  headersOfForms.set(encoding, { form, headers: made });
+  return made;
 }
 
 /** A 304 has no body, and so no type of a body. */

@@ -12,7 +12,7 @@ import { cacheControlOf } from './share-answers.ts';
 const maxFileBytes = 256 * 1024;
 
 /** Headers that are added when an answer is sent. */
-const ofOneAnswer = new Set([requestIdHeader, 'content-length', 'cache-control']);
+const ofOneAnswer = [requestIdHeader, 'content-length'];
 
 /** Reads a file that may be kept, if it is not too large, so that it is sent from memory. Another payload stays as it is. */
 export async function readFile(
@@ -26,14 +26,18 @@ export async function readFile(
 }
 
 /**
- * The answer as it is kept, if it may be kept. `maxAgeMs`: it is kept for so long at most. Its body must not be compressed yet,
- * unless it is a file.
+ * The answer as it is kept, if it may be kept. `maxAgeMs`: it is kept for so long at most. `isShared`: caches in front of the
+ * blog may keep it too. Its body must not be compressed yet, unless it is a file.
  */
 export function toKept(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
-  { maxAgeMs, ...made }: Pick<KeptAnswer, 'key' | 'state' | 'madeAt'> & { maxAgeMs: number },
+  {
+    maxAgeMs,
+    isShared,
+    ...made
+  }: Pick<KeptAnswer, 'key' | 'state' | 'madeAt'> & { maxAgeMs: number; isShared: boolean },
 ): KeptAnswer | undefined {
   const { keepable } = reply;
   if (reply.statusCode !== 200) return undefined;
@@ -41,17 +45,19 @@ export function toKept(
   if (!keepable || !isForEveryone(request, reply)) return undefined;
   const kind = kindOf(request);
   if (kind !== 'file') addVary(reply);
+  const apart = isShared ? [...ofOneAnswer, 'cache-control'] : ofOneAnswer;
   return {
     ...made,
     endsAt: Math.min(keepable.endsAt, made.madeAt + maxAgeMs),
     wordsEndAt: keepable.endsAt,
     headers: Object.entries(reply.getHeaders())
-      .filter(([name]) => !ofOneAnswer.has(name))
+      .filter(([name]) => !apart.includes(name))
       .flatMap(([name, value]) => [name, String(value)]),
-    cacheControl: cacheControlOf(reply),
+    cacheControl: isShared ? cacheControlOf(reply) : '',
     version: versionOf(reply),
     body: typeof payload === 'string' ? Buffer.from(payload) : payload,
     forms: new Map(),
+    headersOfForms: new Map(),
     kind,
     articleID: keepable.articleID,
   };

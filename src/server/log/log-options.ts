@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 
 /** Structured logs. They leave out the query of an address, because it can contain a secret. */
-export function loggerOptions(level: string, stream?: DestinationStream) {
+export function loggerOptions(level: string, stream: DestinationStream) {
   return {
     level,
     redact: ['req.headers', 'headers.authorization', 'headers.cookie'],
     serializers: {
       req: ({ method, url, ip }: FastifyRequest) => ({ method, path: pathOf(url), ip }),
     },
-    ...(stream ? { stream } : {}),
+    stream,
   };
 }
 

@@ -1,6 +1,19 @@
 import { write, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
+/** Where the lines of the log go. */
+export interface Log extends DestinationStream {
+  /** Writes a line, with its end. */
+  write(line: string): void;
+  /**
+   * Writes the line that `make` returns, behind the lines before it. The line is made within a moment, together with others:
+   * one alone, between two requests, takes four times as long, probably because its code is in no cache of the processor then.
+   */
+  writeLater(make: () => string): void;
+}
+
+export const noLog: Log = { write() {}, writeLater() {} };
+
 const kilobyte = 1024;
 /** Lines are written together: one call of the system for each line would take longer than making the line. */
 const writeBytes = 16 * kilobyte;
@@ -8,31 +21,47 @@ const writeBytes = 16 * kilobyte;
 const maxWaitMs = 250;
 /** So many bytes wait while others are written, or cannot be written. Further lines are lost. */
 const maxWaitingBytes = 512 * kilobyte;
+/** So many lines at most are made together. */
+const maxUnmade = 64;
 
 /**
  * Where the log goes: as JSON, one object on a line, or as plain lines where a person reads along. A log that cannot be
  * written, because the disk is full or the terminal is gone, never stops the program: its lines are lost.
  */
-export function openLog(output: typeof process.stdout | { fd: number }): DestinationStream {
+export function openLog(output: typeof process.stdout | { fd: number }): Log {
   if ('isTTY' in output && output.isTTY) {
     output.on('error', () => {});
-    return { write: (line) => void output.write(describeLine(line)) };
+    const write = (line: string) => void output.write(describeLine(line));
+    return { write, writeLater: (make) => write(make()) };
   }
   return writeTogether(output.fd);
 }
 
 /** pino's own stream (sonic-boom) takes 2.8 µs for a line, six times as long as this one. */
-function writeTogether(fd: number): DestinationStream {
+function writeTogether(fd: number): Log {
   // Lines are copied into bytes at once: strings that wait would be moved by each collection of garbage.
   let waiting = Buffer.allocUnsafe(maxWaitingBytes);
   let spare = Buffer.allocUnsafe(maxWaitingBytes);
   let used = 0;
+  let unmade: (() => string)[] = [];
   let isWriting = false;
   let timer: NodeJS.Timeout | undefined;
+
+  function add(line: string): void {
+    // A character of UTF-16 has at most three bytes in UTF-8.
+    if (used + 3 * line.length <= maxWaitingBytes) used += waiting.write(line, used);
+  }
+
+  function makeLines(): void {
+    const makers = unmade;
+    unmade = [];
+    for (const make of makers) add(make());
+  }
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
+    makeLines();
     if (isWriting || used === 0) return;
     isWriting = true;
     writeAll(waiting.subarray(0, used));
@@ -47,7 +76,7 @@ function writeTogether(fd: number): DestinationStream {
       else if (!error && written < bytes.length) writeAll(bytes.subarray(written));
       else {
         isWriting = false;
-        if (used > 0) plan();
+        if (used > 0 || unmade.length > 0) plan();
       }
     });
   }
@@ -59,6 +88,7 @@ function writeTogether(fd: number): DestinationStream {
 
   process.once('exit', () => {
     try {
+      makeLines();
       writeSync(fd, waiting, 0, used);
     } catch {
       // The last lines are lost.
@@ -67,9 +97,13 @@ function writeTogether(fd: number): DestinationStream {
 
   return {
     write(line) {
-      // A character of UTF-16 has at most three bytes in UTF-8.
-      if (used + 3 * line.length > maxWaitingBytes) return;
-      used += waiting.write(line, used);
+      makeLines();
+      add(line);
+      plan();
+    },
+    writeLater(make) {
+      unmade.push(make);
+      if (unmade.length >= maxUnmade) makeLines();
       plan();
     },
   };

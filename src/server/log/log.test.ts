@@ -1,23 +1,19 @@
-import { Writable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { loggerOptions } from './log-options.ts';
-import { OneLineForEachRequest } from './request-log.ts';
+import type { Log } from './log-stream.ts';
+import { OneLineForEachRequest, openRequestLog } from './request-log.ts';
 
 /** A server that writes its log to `lines` instead of the standard output. */
-async function loggingServer(level: Parameters<typeof loggerOptions>[0]) {
+async function loggingServer(level: string) {
   const lines: string[] = [];
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
+  const write = (line: string) => void lines.push(line);
+  const log: Log = { write, writeLater: (make) => write(make()) };
   const app = fastify({
-    logger: loggerOptions(level, stream),
-    logController: new OneLineForEachRequest(),
+    logger: loggerOptions(level, log),
+    logController: new OneLineForEachRequest(openRequestLog(level, log)),
   });
   onTestFinished(() => app.close());
   await app.register(cookie);

@@ -1,9 +1,14 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The open connections that never had a request, in the order in which they were opened. */
+const tracked = new WeakMap<Server, Set<Socket>>();
+
+/** The open connections that never had a request, in the order in which they were opened. Each server has one set of them. */
 export function trackUnusedConnections(server: Server): ReadonlySet<Socket> {
+  const known = tracked.get(server);
+  if (known) return known;
   const unused = new Set<Socket>();
+  tracked.set(server, unused);
   server.on('connection', (socket: Socket) => {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));

@@ -132,32 +132,6 @@ eachDatabase((_, kind) => {
     expect(await clicks(test, articleID)).toBe(202);
   });
 
-  test('views that are written together read the key of the day once', async () => {
-    const test = await testApp({ kind });
-    const articleID = await makeArticle(test.db, { postedAt: 1 });
-    const inserts: string[] = [];
-    const counted = test.db.withPlugin({
-      transformQuery({ node }) {
-        if (node.kind === 'InsertQueryNode') inserts.push(JSON.stringify(node.into));
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
-    const views = makeViewCounter(counted, () => test.clock.now);
-    const note = (ip: string) =>
-      views.note(
-        { method: 'GET', ip, headers: { 'user-agent': safari } } as FastifyRequest,
-        articleID,
-      );
-    for (let last = 1; last <= 20; last += 1) note(`192.0.2.${last}`);
-    test.clock.now += 24 * 60 * 60 * 1000;
-    note('192.0.2.1');
-    await views.close();
-    expect(await clicks(test, articleID)).toBe(21);
-    // The key was offered once on each of the two days.
-    expect(inserts.filter((table) => table.includes('"settings"'))).toHaveLength(2);
-  });
-
   test('a reader counts once a day also after a restart of the program', async () => {
     const test = await testApp({ kind });
     const articleID = await makeArticle(test.db, { postedAt: 1 });
@@ -230,27 +204,6 @@ test('requests for headers, for the list or for unknown articles do not count', 
   await test.app.inject({ url: readUrl(draft), headers });
   await test.app.inject({ method: 'HEAD', url: readUrl(articleID), headers });
   expect([await clicks(test, articleID), await clicks(test, draft)]).toEqual([0, 0]);
-});
-
-test('views that wait are written when the program ends', async () => {
-  const test = await testApp();
-  const articleID = await makeArticle(test.db, { postedAt: 1 });
-  await read(test, articleID);
-  await test.context.views.close();
-  const row = await test.db.selectFrom('articles').select('clicks').executeTakeFirst();
-  expect(row).toEqual({ clicks: 1 });
-});
-
-test('views that wait are written once when the program ends in the middle of writing', async () => {
-  const test = await testApp();
-  const articleID = await makeArticle(test.db, { postedAt: 1 });
-  await read(test, articleID);
-  const writing = test.context.views.flush();
-  await test.context.views.close();
-  const row = await test.db.selectFrom('articles').select('clicks').executeTakeFirst();
-  expect(row).toEqual({ clicks: 1 });
-  await writing;
-  expect(await clicks(test, articleID)).toBe(1);
 });
 
 test('a day begins at midnight of the blog’s time zone', async () => {

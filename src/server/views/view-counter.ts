@@ -61,8 +61,13 @@ export function makeViewCounter(
   now: () => number,
   { pagesTell = false }: { pagesTell?: boolean } = {},
 ): ViewCounter {
-  /** By article, day, address and browser: so long the address stays in memory. At most a thousand, of 16 KB each. */
-  let held = new Map<string, HeldView>();
+  let held: HeldView[] = [];
+  /**
+   * Articles, by browser and address, whose views are held, and the day of these views. So long the address stays in memory. At
+   * most two thousand, of 16 KB each.
+   */
+  const noted = new Map<string, Map<string, Set<string | undefined>>>();
+  let notedDay = Number.NaN;
   let writing = Promise.resolve();
   const limit = makeReaderLimit(readerLimits);
 
@@ -75,15 +80,23 @@ export function makeViewCounter(
 
   async function write(): Promise<void> {
     const views = held;
-    if (views.size === 0) return;
-    held = new Map();
+    if (views.length === 0) return;
+    held = [];
     try {
-      await addViews(db, await toViews(db, [...views.values()]));
+      await addViews(db, await toViews(db, views));
     } catch (error) {
       // The database is away. These views are written before the next ones.
-      held = new Map([...views, ...held]);
+      held = [...views, ...held];
       throw error;
     }
+    // A reader who came while these views were written may be held once more. The database counts each only once.
+    noted.clear();
+  }
+
+  function remember(agent: string, ip: string, articleID: string | undefined): void {
+    const addresses = noted.get(agent) ?? new Map<string, Set<string | undefined>>();
+    const articles = addresses.get(ip) ?? new Set();
+    noted.set(agent, addresses.set(ip, articles.add(articleID)));
   }
 
   const timer = setInterval(() => flush().catch(() => {}), writeEveryMs).unref();
@@ -92,17 +105,20 @@ export function makeViewCounter(
       const { headers } = request;
       if (request.method === 'HEAD' || request.isLoggedIn || isRobot(headers)) return;
       if (pagesTell && request.method === 'GET') return;
-      if (held.size >= maxHeldViews) return;
+      if (held.length >= maxHeldViews) return;
       const time = now();
       const day = Math.floor(time / dayMs);
-      const reader = `${request.ip}\n${headers['user-agent']}`;
-      const key = `${articleID ?? ''} ${day} ${reader}`;
+      if (day !== notedDay) noted.clear();
+      notedDay = day;
+      const { ip } = request;
+      const agent = headers['user-agent'] ?? '';
       // A reader who comes back within seconds. The digest takes longer than all the rest.
-      if (held.has(key)) return;
-      const who = digest(reader);
-      if (!limit.admits(day, request.ip, who)) return;
-      held.set(key, { articleID, time, who, referrer: findReferrer(headers, from) });
-      if (held.size === maxHeldViews / 2) flush().catch(() => {});
+      if (noted.get(agent)?.get(ip)?.has(articleID)) return;
+      const who = digest(`${ip}\n${agent}`);
+      if (!limit.admits(day, ip, who)) return;
+      held.push({ articleID, time, who, referrer: findReferrer(headers, from) });
+      remember(agent, ip, articleID);
+      if (held.length === maxHeldViews / 2) flush().catch(() => {});
     },
     flush,
     async close() {
