@@ -134,6 +134,5 @@ export async function openDevice(ownerKey: string, lang: UiLang): Promise<Device
 
 function describeStoreFault(fault: StoreFault, lang: UiLang): string {
   const t = deviceTexts[lang];
-  if (fault.kind === 'full') return t.full;
-  return fault.kind === 'refused' ? t.refused(fault.reason) : t.gone;
+  return fault.kind === 'refused' ? t.refused(fault.reason) : t[fault.kind];
 }

@@ -93,6 +93,7 @@ const deviceEn = {
   refused: (reason: string) =>
     `This browser keeps nothing for this site${reason ? ` (${reason})` : ''}. ${keepOpen}`,
   gone: `The data of this site were deleted in this browser. ${keepOpen}`,
+  newer: `Another tab has a newer version of this page. ${keepOpen} Then reload it.`,
   lost: 'The data of this site were deleted in this browser. The text on this page is still here; words of other articles that were not sent are lost.',
   unknown: 'There is no such article, neither on the server nor on this device.',
   notHere: 'This article is not on this device. Open it again when the server can be reached.',
@@ -104,6 +105,7 @@ const deviceZhHans: typeof deviceEn = {
   full: `浏览器存储空间已满。${keepOpenZh}`,
   refused: (reason) => `浏览器不允许本站保存数据${reason ? `（${reason}）` : ''}。${keepOpenZh}`,
   gone: `浏览器中本站的数据已被删除。${keepOpenZh}`,
+  newer: `另一个标签页已是新版本。${keepOpenZh}保存后请刷新此页。`,
   lost: '浏览器中本站的数据已被删除。此页的文字还在，其他文章中尚未发送的内容已丢失。',
   unknown: '服务器和此设备上都没有这篇文章。',
   notHere: '此设备上没有这篇文章，请联网后再打开。',

@@ -194,15 +194,24 @@ export async function openIndexedDbStore(
     },
   };
 
+  const { verno } = dexie;
+
   async function open(): Promise<void> {
     isLeaving = false;
     deleter = 'browser';
     await dexie.open();
+    // Dexie opens a database of a newer version too. It counts ten native versions for each of ours.
+    if (dexie.backendDB().version <= verno * 10) return;
+    isLeaving = true;
+    dexie.close();
+    throw new NewerDatabaseError();
   }
 
   const opened = await use(open);
   return opened.kind === 'done' ? { kind: 'done', value: store } : opened;
 }
+
+class NewerDatabaseError extends Error {}
 
 /** Version 3: until then each base stood in its record, and was written again with each change of the text. */
 async function moveBases(records: Tables['records'], bases: Tables['bases']): Promise<void> {
@@ -222,6 +231,7 @@ const refusals = [
 
 /** Undefined for an error that is a fault of this program. */
 export function faultOf(error: unknown): StoreFault | undefined {
+  if (error instanceof NewerDatabaseError) return { kind: 'newer' };
   const causes = listCauses(error);
   const names = causes.map(({ name }) => name);
   if (names.includes('QuotaExceededError')) return { kind: 'full' };

@@ -8,7 +8,9 @@ export type StoreFault =
   /** The browser keeps nothing here, or its database fails. `reason` is the browser's own message, in English. */
   | { kind: 'refused'; reason: string }
   /** Another tab, the browser or its user has deleted the database while it was open. `reopen` begins an empty one. */
-  | { kind: 'gone' };
+  | { kind: 'gone' }
+  /** A tab with a newer version of the program has changed the form of the database. Writing to it could lose words. */
+  | { kind: 'newer' };
 
 export type StoreOutcome<Value> = { kind: 'done'; value: Value } | StoreFault;
 
