@@ -4,6 +4,7 @@ export const bundles = {
   site: 'src/ui/styles/sheets/site.css',
   lists: 'src/ui/styles/sheets/lists.css',
   reading: 'src/ui/styles/sheets/reading.css',
+  blocks: 'src/ui/styles/sheets/blocks.css',
   formulas: 'src/ui/styles/sheets/formulas.css',
   tools: 'src/ui/styles/sheets/tools.css',
   reader: 'src/browser/reader/reader.ts',
@@ -11,6 +12,7 @@ export const bundles = {
   ownerWorker: 'src/browser/service-worker/owner-worker.ts',
   owner: 'src/browser/owner/owner.ts',
   login: 'src/pages/login/browser.ts',
+  setup: 'src/pages/setup/browser.ts',
   desk: 'src/pages/desk/browser.tsx',
   edit: 'src/pages/edit/browser.tsx',
 } as const;
@@ -21,9 +23,9 @@ export const bundles = {
  * file: a worker with parts that another file shares would not start.
  */
 export const browserBuilds = {
-  page: ['firstScript', 'ownerWorker', 'site', 'lists', 'reading', 'formulas', 'tools'],
+  page: ['firstScript', 'ownerWorker', 'site', 'lists', 'reading', 'blocks', 'formulas', 'tools'],
   visitor: ['reader', 'worker'],
-  owner: ['owner', 'login', 'desk', 'edit'],
+  owner: ['owner', 'login', 'setup', 'desk', 'edit'],
 } as const satisfies Record<string, readonly (keyof typeof bundles)[]>;
 
 export type BrowserBuild = keyof typeof browserBuilds;

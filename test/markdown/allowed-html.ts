@@ -33,6 +33,8 @@ function isAddress(value: string): boolean {
   return schemes.includes(protocol.slice(0, -1));
 }
 
+const callout = /^callout callout-(?:note|tip|important|warning|caution|details)$/;
+const player = { src: isAddress, controls: /^$/, 'aria-label': anything, title: anything };
 const cell = { class: /^align-(?:left|center|right)$/ };
 
 const elements: Record<string, Attributes> = {
@@ -47,19 +49,23 @@ const elements: Record<string, Attributes> = {
     'aria-labelledby': anything,
   },
   abbr: { title: anything, tabindex },
+  audio: { ...player, preload: /^none$/ },
   blockquote: {},
   br: {},
   code: { class: /^language-\S+$/ },
   dd: {},
+  details: { class: callout, 'aria-label': anything, open: /^$/ },
   div: {
-    class: /^(?:heading|table|math|math-fault)$/,
-    role: /^group$/,
-    'aria-label': /^(?:Table|表格|表|표|Formula|公式|数式|수식)$/,
+    class: (value) => /^(?:heading|table|math|math-fault)$/.test(value) || callout.test(value),
+    role: /^(?:group|note)$/,
+    'aria-label': anything,
     tabindex,
   },
   dl: {},
   dt: {},
   em: { class: /^latin$/ },
+  figcaption: { 'data-language': anything },
+  figure: { class: /^listing$/ },
   h1: { id },
   h2: { id },
   h3: { id },
@@ -81,20 +87,27 @@ const elements: Record<string, Attributes> = {
   input: { type: /^checkbox$/, checked: /^$/, disabled: /^$/ },
   label: {},
   li: { class: /^task$/, id: /^fn:\d+$/ },
-  mark: {},
+  mark: { class: /^line$/, 'data-line': /^\d+$/ },
   nav: { class: /^toc$/, 'aria-label': /^(?:Contents|目录|目次|목차)(?: \d+)?$/ },
   ol: { start: /^\d{1,9}$/, class: /^task-list$/ },
-  p: {},
+  p: { class: /^callout-title$/ },
   pre: { tabindex, role: /^group$/, 'aria-label': anything, 'data-language': anything },
+  rp: {},
+  rt: {},
+  ruby: {},
   s: {},
   section: {
     class: /^footnotes$/,
     role: /^doc-endnotes$/,
     'aria-label': /^(?:Footnotes|脚注|각주)$/,
   },
-  span: { class: /^(?:math-fault|latin|(?:hljs-|language-)[\w-]+(?: [a-z]+_+)*)$/ },
+  span: {
+    'data-line': /^\d+$/,
+    class: /^(?:line|math-fault|latin|(?:hljs-|language-)[\w-]+(?: [a-z]+_+)*)$/,
+  },
   strong: {},
   sub: {},
+  summary: {},
   sup: { class: /^footnote-ref$/ },
   table: {},
   tbody: {},
@@ -102,6 +115,7 @@ const elements: Record<string, Attributes> = {
   th: { scope: /^col$/, ...cell },
   thead: {},
   tr: {},
+  video: { ...player, preload: /^metadata$/, width: pixels, height: pixels },
   ul: { class: /^task-list$/ },
 };
 

@@ -6,7 +6,7 @@ export function entries(text: string): string[] {
 }
 
 const harmlessAddresses = entries(String.raw`
-  /a  ../茶%20叶.png  ./a:b  ?q="x"&y=<z>  #茶  #  /a(b)c  /%ZZ%E8%8C%B6%00  /a&amp;b&#0;&copy
+  /a  /b.mp4  https://example.com/c.OGG?a=1#t=2  ../茶%20叶.png  ./a:b  ?q="x"&y=<z>  #茶  #  /a(b)c  /%ZZ%E8%8C%B6%00  /a&amp;b&#0;&copy
   https://example.com/a?b=1&c=2#d  HTTPS://Example.com:8443/  http://user:word@例子.测试/路径/
   http://[::1]:3000/x  https://[broken  https:example.com  //example.com/a  /\example.com  \\example.com\a
   mailto:zhixia@example.com?subject=%22  MailTo:a@b.example  tel:+86-10-1234

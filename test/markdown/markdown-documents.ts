@@ -11,7 +11,7 @@ const words = [
     tea  Tea  The quick fox  HTML  W3C  snake_case_word  toString  constructor  __proto__  2*3*4  a.b@example.com
     茶  随笔  你好，世界。  「你好」  （茶）  安装指南  𠮷野家  かな  한국어  é  👍  👨‍👩‍👧‍👦  🇨🇳  𝒳
     "a word"  it's  ‘b’  “茶”  ...  --  ---  (c)  (tm)  +-  1/2  ?!!!!  $5 and $6  H~2~O  2^10^
-    :tea:  :smile:  :+1:  :constructor:  :-)  :nothing:  [toc]  [[toc]]  [ ]  [x]  ^[  [^  ]:  =100x200  {#id}
+    :tea:  :smile:  :+1:  :constructor:  :-)  :nothing:  {汉字|hàn zì}  {真|假}  {漢|}  [toc]  [[toc]]  [ ]  [x]  ^[  [^  ]:  =100x200  {#id}
     &amp;  &copy;  &#0;  &#x1F600;  &#xD800;  &nothing;  &lt;b&gt;  &quot;  &#x202e;
     <  >  &  "  '  *  _  ~  ^  =  ==  $  $$  |  [  ]  ![  !  #  \*  \<  \$  \\  \
     <b>  </b>  <img src=x onerror=alert(1)>  <script>alert(1)</script>  <svg/onload=alert(1)>  <br/>  <math>
@@ -96,7 +96,7 @@ const languages = entries(String.raw`
   js  JavaScript  ts  tsx  html  xml  vue  css  scss  php  md  sql  sh  bash  shell  python  py  rust  go  c  cpp
   C++  c#  java  json  yaml  toml  ini  diff  text  plaintext  latex  haskell  http  swift  ruby x=3  mermaid  math
   nothing  茶  constructor  __proto__  ../../x  "><img src=x onerror=alert(1)>  {.js #a}  js {1,3} title="a"
-  language-js  &#106;s  j\s
+  js{1} showLineNumbers  {2-3,1}  vue showLineNumbers{7} a<b>.vue  title="<b  language-js  &#106;s  j\s
 `).concat('', '', '', '\u00a0', 'a\u0001b');
 
 const codes = [
@@ -127,7 +127,12 @@ const fences = fc
 
 const loneBlocks = entries(`
   [[toc]]  [toc]  [[TOC]]  * * *  ---  #  # #  ## !!!  # fn:1  # fnref:1  ## 茶-2  <!--  <script>
-`).concat('### `code`', '<div>\n<b>raw</b>\n</div>');
+`).concat(
+  '### `code`',
+  '> [!NOTE]\n> a',
+  '> [!tip]- <b>"*a*\n> b\n> > [!x]',
+  '<div>\n<b>raw</b>\n</div>',
+);
 
 /** Puts `first` before the first line and `rest` before the other lines, as lists, quotes and notes need it. */
 function indented(text: string, first: string, rest: string): string {

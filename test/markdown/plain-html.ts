@@ -12,7 +12,7 @@ const decorations: Record<string, Record<string, RegExp>> = {
 };
 
 /**
- * The HTML as plain CommonMark makes it: without the anchors and ids of headings, the classes of highlighted code and
+ * The HTML as plain CommonMark makes it: without the anchors and ids of headings, the classes and titles of code, captions and
  * the attributes above. An anchor or class in another form stays, so that a comparison shows it.
  */
 export function withoutDecorations(html: string): Fragment {
@@ -28,7 +28,7 @@ function undecorate(parent: Fragment | Element): void {
     const kept = decorations[child.tagName] ?? {};
     child.attrs = child.attrs.filter(({ name, value }) => !kept[name]?.test(value));
     if (isHighlight(child)) return child.childNodes;
-    return [headingOf(child) ?? child];
+    return [headingOf(child) ?? listingOf(child) ?? pictureOf(child) ?? child];
   });
 }
 
@@ -44,6 +44,37 @@ function headingOf(div: Element): Element | undefined {
   if (link.tagName !== 'a' || attributesOf(link) !== anchor) return;
   heading.attrs = [];
   return heading;
+}
+
+/** `<figure class="listing"><figcaption>Words behind the fence</figcaption><pre>…</pre></figure>`: the plain code. */
+function listingOf(figure: Element): Element | undefined {
+  const [caption, code, ...others] = figure.childNodes.filter((node) => !isBlankText(node));
+  if (
+    figure.tagName !== 'figure' ||
+    attributesOf(figure) !== 'class=listing' ||
+    others.length > 0
+  ) {
+    return;
+  }
+  if (!caption || !code) return;
+  if (!defaultTreeAdapter.isElementNode(caption) || !defaultTreeAdapter.isElementNode(code)) return;
+  return caption.tagName === 'figcaption' && code.tagName === 'pre' ? code : undefined;
+}
+
+/** `<figure><img …><figcaption>The title</figcaption></figure>`: the paragraph of a picture with a title. */
+function pictureOf(figure: Element): Element | undefined {
+  const [picture, caption, ...others] = figure.childNodes;
+  if (figure.tagName !== 'figure' || figure.attrs.length > 0 || others.length > 0) return;
+  if (!picture || !caption) return;
+  if (!defaultTreeAdapter.isElementNode(picture) || !defaultTreeAdapter.isElementNode(caption))
+    return;
+  const [title, ...further] = caption.childNodes;
+  if (picture.tagName !== 'img' || caption.tagName !== 'figcaption' || further.length > 0) return;
+  if (!title || !defaultTreeAdapter.isTextNode(title)) return;
+  picture.attrs.push({ name: 'title', value: title.value });
+  const paragraph = defaultTreeAdapter.createElement('p', figure.namespaceURI, []);
+  defaultTreeAdapter.appendChild(paragraph, picture);
+  return paragraph;
 }
 
 function isHighlight(element: Element): boolean {

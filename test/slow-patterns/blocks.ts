@@ -2,16 +2,13 @@ import {
   before,
   behind,
   deep,
-  fenced,
   few,
   fewer,
-  growing,
   lines,
   nested,
   of,
   type Row,
   refused,
-  shrinking,
   side,
 } from './row.ts';
 
@@ -59,32 +56,15 @@ export const headings: Record<string, Row> = {
     (n) => `${'[[toc]]\n'.repeat(n)}# ${'a'.repeat(n)}`,
   ),
   'tables of contents that are none': of(10_000, '[[toc]'),
+  'a long one of combining marks': behind('# a', '\u0301\u0323'),
+  'ids of their own': fewer('# a {#b}\n'),
+  'a long one of ids': behind('# a ', '{#b} '),
+  'a long id': behind('# a {#', 'b', '}'),
+  'tables of contents that are links': fewer(before('[toc]\n', '\n[toc]: /a')),
   'levels that skip and return': of(10_000, '### c\n# a\n'),
   rules: fewer('---\n'),
   'a long rule': behind('', '_ '),
   'a long rule that is none': behind('', '_ ', 'a'),
-};
-
-export const codeBlocks: Record<string, Row> = {
-  indented: fewer('    a\n\nb\n\n'),
-  'one, indented, of many lines': '    a\n',
-  'one, indented, with blank lines': '    a\n\n',
-  fences: fewer(fenced('', 'a')),
-  'empty fences': fewer('```\n```\n'),
-  'fences of two kinds in turn': '```\n~~~\n',
-  'a fence without an end': behind('```\n', 'a\n'),
-  'fences of growing length': (n) => growing(n, (length) => `${'`'.repeat(length + 2)}\n`),
-  'fences of shrinking length': (n) => shrinking(n, (length) => `${'`'.repeat(length + 2)}\n`),
-  'a long fence': behind('', '`'),
-  'fences in lists': fewer('- ```\n'),
-  'fences in quotes': of(10_000, '> ```\n\n'),
-  'fences of no known language': fewer(fenced('x', 'a')),
-  'fences of a known language': of(4_000, fenced('js', 'let a = 1;')),
-  'fences of many names': few((n) => lines(n, (i) => fenced(`x${i}`, 'a'))),
-  'a long name': behind('```', 'a', '\n'),
-  'a long name of entities': behind('```', '&amp;', '\n'),
-  'a name behind spaces': behind('```', ' ', 'a\n'),
-  'lines that a name makes stand out': behind('```js {', '1,', '}\n'),
 };
 
 export const containers: Record<string, Row> = {
@@ -242,6 +222,15 @@ export const notes: Record<string, Row> = {
   'in descriptions of pictures': few(before('![a[^1]](b) ', '\n\n[^1]: b')),
   'in links': few(before('[a[^1]](b) ', '\n\n[^1]: b')),
   'in quotes': few('> [^a]: b\n\n'),
+  'right behind quotes': few('> a\n[^b]: c\n'),
+  'undefined, side by side': '[^1]',
+  'inline ones': few('a^[b] '),
+  'inline ones in one link': few(behind('[', 'a^[b] ', '](c)')),
+  'inline ones in links that do not end': of(4_000, '[a^[b] '),
+  'inline ones that are raised': fewer('a^[1]^ '),
+  'inline ones with brackets': behind('^[', '[', ']'),
+  'in one link': fewer(behind('[', 'a[^1]', '](b)\n\n[^1]: c')),
+  'in links that do not end': of(4_000, before('[a[^1]', '\n\n[^1]: b')),
 };
 
 export const abbreviations: Record<string, Row> = {

@@ -30,7 +30,8 @@ export const marks: Record<string, Row> = {
   'closers of highlighted text': 'a== ',
   'highlighted text': fewer('==a== '),
   'nested highlighted text': behind('x ', '=', 'a'),
-  'openers of highlighted text, an odd one each': refused(nested('===a ', ' a===')),
+  'openers of highlighted text in each other': refused(nested('==a ', ' a==')),
+  'runs of three signs of equality': '===a',
   'openers of every mark': fewer('*a _b ~~c ==d ^e ~f '),
   'closers of every mark': fewer('a* b_ c~~ d== e^ f~ '),
   'every mark in every mark': {
@@ -122,7 +123,40 @@ export const links: Record<string, Row> = {
   'definitions with names of JavaScript': fewer('[__proto__]: b\n'),
 };
 
+/** Addresses that stand in a text without brackets. */
+export const addresses: Record<string, Row> = {
+  addresses: fewer('https://a.example/~b/c~ '),
+  'addresses of marks': fewer('https://a/*b*_c_ '),
+  'addresses side by side': 'https://a/*',
+  'one of marks': behind('https://a/', '*b*'),
+  'one of escaped signs': behind('https://a/', '\\_*'),
+  'one of entities': behind('https://a/', '&_*'),
+  'one of signs of the sentence': behind('https://a/', '.*!', 'b'),
+  'one of brackets that open': behind('https://a/', '(*'),
+  'one of brackets that close': behind('https://a/', ')*'),
+  'schemes without an address': '://',
+  'names without an address': 'www.',
+  'a long scheme': behind('', 'a', '://b/*c*'),
+  'in marks': fewer('**https://a/b** '),
+  'before pictures': fewer('https://a/*b ![*c*](d) '),
+};
+
+/** Text with its reading. */
+export const readings: Record<string, Row> = {
+  openers: '{',
+  'openers with text': '{中',
+  'openers with text and a bar': '{中|',
+  'openers with a long text': behind('{', '中', '|a}'),
+  'a long reading': behind('{中|', 'a ', '}'),
+  'bars in a reading': behind('{中|', 'a|', '}'),
+  readings: fewer('{中文|a b} '),
+  'readings in marks': fewer('*{中|a}* '),
+};
+
 export const pictures: Record<string, Row> = {
+  figures: fewer('![a](b "c")\n\n'),
+  films: fewer('![a](b.mp4) '),
+  'a film of a long address': behind('![a](', 'b.', '.mp4)'),
   openers: of(10_000, '!['),
   'openers with a word': of(4_000, '![a'),
   'openers with an address': of(20_000, '![a](b'),

@@ -1,6 +1,8 @@
-import { abbreviations, codeBlocks, containers, headings, notes, tables } from './blocks.ts';
+import { abbreviations, containers, headings, notes, tables } from './blocks.ts';
+import { callouts, colonContainers } from './callouts.ts';
 import { emoji, formulas, languages, maths } from './code-and-maths.ts';
-import { lineEnds, links, marks, pictures, quotes } from './inline.ts';
+import { codeBlocks } from './code-blocks.ts';
+import { addresses, lineEnds, links, marks, pictures, quotes, readings } from './inline.ts';
 import { otherSuites } from './other-suites.ts';
 import { maxRepetitions, type Row, type SlowPattern } from './row.ts';
 
@@ -14,6 +16,8 @@ const groups: Record<string, Record<string, Row>> = {
   'from other suites': otherSuites,
   marks,
   links,
+  addresses,
+  readings,
   pictures,
   quotes,
   'line ends': lineEnds,
@@ -21,6 +25,8 @@ const groups: Record<string, Record<string, Row>> = {
   'code blocks': codeBlocks,
   languages,
   containers,
+  callouts,
+  'colon containers': colonContainers,
   tables,
   notes,
   abbreviations,

@@ -11,6 +11,8 @@ async function render(markdown: string): Promise<Rendering> {
 test.each([
   ['stands behind a heading and a picture', '# a\n\n![](/b.png)\n\nc\nd\n\ne', 'c\nd'],
   ['is not in a quote or a list', '> a\n\n- b\n\nc', 'c'],
+  ['is not in a callout', '> [!tip] a\n> b\n\nc', 'c'],
+  ['is not a figure', '![a](/b.png "c")\n\nd', 'd'],
   ['is not a note', '[^1]: a\n\nb[^1]', 'b'],
   ['is not a definition of a link', '[a]: /b\n\nc', 'c'],
   ['is not a table of contents', '[[toc]]\n\n# a\n\nb', 'b'],
@@ -18,7 +20,7 @@ test.each([
   ['is empty if there is no text', '', ''],
   ['has no marks', '**a** *b* ~~c~~ ==d== H~2~O x^2^', 'a b c d H2O x2'],
   ['has code and formulas as they are written', '`a` $x^2$', 'a x^2'],
-  ['has the descriptions of pictures', '![雨 *茶*](/a.png "b")', '雨 茶'],
+  ['has the descriptions of pictures', '![雨 *茶*](/a.png)', '雨 茶'],
   ['has the words of links', '[a](/b "c") <https://tea.example>', 'a https://tea.example'],
   ['has typographic quotes and dashes', '"a" -- b...', '“a” – b…'],
   ['has emoji as characters', ':tea:', '🍵'],

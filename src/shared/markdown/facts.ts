@@ -2,8 +2,9 @@ import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 import { inlineText } from './base/inline-text.ts';
 import type { Rendering } from './base/rendering.ts';
-import { infoOf, languageNamed } from './code/code.ts';
+import { infoOf } from './code/code.ts';
 import { readingMinutesOf } from './count-words.ts';
+import { mediaOf } from './inline/media.ts';
 
 /** The text without its markup, for readers: how it begins, and how long reading it takes. */
 export function factsOf(
@@ -30,7 +31,7 @@ export function picturesOf(tokens: readonly Token[]): string[] {
   const addresses: string[] = [];
   for (const { children } of tokens) {
     for (const child of children ?? []) {
-      if (child.type === 'image') addresses.push(child.attrGet('src') ?? '');
+      if (child.type === 'image' && !mediaOf(child)) addresses.push(child.attrGet('src') ?? '');
     }
   }
   return addresses;
@@ -41,8 +42,8 @@ export function languagesOf(tokens: readonly Token[], md: MarkdownIt): string[] 
   const names = new Set<string>();
   for (const token of tokens) {
     if (token.type !== 'fence') continue;
-    const info = infoOf(token, md);
-    if (info !== '') names.add(languageNamed(info));
+    const { language } = infoOf(token, md);
+    if (language !== '') names.add(language.toLowerCase());
   }
   return [...names];
 }
@@ -51,7 +52,7 @@ export function hasMaths(tokens: readonly Token[], md: MarkdownIt): boolean {
   return tokens.some(
     (token) =>
       token.type === 'math_block' ||
-      (token.type === 'fence' && infoOf(token, md) === 'math') ||
+      (token.type === 'fence' && infoOf(token, md).language === 'math') ||
       token.children?.some(({ type }) => type === 'math_inline'),
   );
 }

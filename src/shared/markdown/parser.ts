@@ -4,7 +4,10 @@ import { sup } from '@mdit/plugin-sup';
 import MarkdownIt from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import { bounds } from './base/bounds.ts';
+import { callouts } from './blocks/callouts.ts';
+import { containers } from './blocks/containers.ts';
 import { definitions } from './blocks/definitions.ts';
+import { figures } from './blocks/figures.ts';
 import { footnotes } from './blocks/footnotes.ts';
 import { headings } from './blocks/headings.ts';
 import { tables } from './blocks/tables.ts';
@@ -15,6 +18,7 @@ import { emoji } from './inline/emoji.ts';
 import { links } from './inline/links.ts';
 import { literals } from './inline/literals.ts';
 import { pictures } from './inline/pictures.ts';
+import { ruby } from './inline/ruby.ts';
 import { text } from './inline/text.ts';
 import { maths } from './maths/maths.ts';
 import { apostrophes } from './typography/apostrophes.ts';
@@ -39,7 +43,10 @@ function makeParser(typographer: boolean): MarkdownIt {
     .use(code)
     .use(maths)
     .use(emoji)
+    .use(ruby)
     .use(tables)
+    .use(callouts)
+    .use(containers)
     .use(tasks)
     .use(abbreviations)
     .use(footnotes)
@@ -48,6 +55,7 @@ function makeParser(typographer: boolean): MarkdownIt {
     .use(apostrophes)
     .use(lineEnds)
     .use(headings)
+    .use(figures)
     .use(emphasis)
     .use(bounds);
 }

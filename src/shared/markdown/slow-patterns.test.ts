@@ -5,7 +5,8 @@ import { slowPatterns } from '../../../test/slow-patterns/slow-patterns.ts';
 
 // The patterns of our own rules. `npm run bench -- growth` holds every pattern to 2.6. Here other tests run at the
 // same time, so the limit is higher. A quadratic rule comes to 4.0.
-const ours = /^(?:headings|notes|abbreviations|emoji|maths|line ends|quotes|tables|pictures): /;
+const ours =
+  /^(?:headings|code blocks|callouts|colon containers|notes|abbreviations|emoji|maths|line ends|quotes|tables|pictures|addresses|readings): /;
 const maxRatio = 3;
 const attempts = 4;
 

@@ -79,6 +79,12 @@ test.each<[string, string[]]>([
   ['> a\n>\n> - [ ] b', ['1 blockquote', '1-1 p', '3 ul', '3 li']],
   ['a[^n]\n\n[^n]: b\n\n    c', ['1-1 p', '3-3 p', '5-5 p']],
   ['```', ['1 pre']],
+  ['> [!tip]- a\n> b\n\nc', ['1 details', '1-1 summary', '2-2 p', '4-4 p']],
+  [
+    '::: details a\nb\n\n- c\n:::\nd',
+    ['1 details', '1-1 summary', '2-2 p', '4 ul', '4 li', '6-6 p'],
+  ],
+  ['![a](/b.png "c")\n\nd', ['1-1 figure', '3-3 p']],
   ['a\n: b\n\n***', ['1 dl', '1 dt', '2 dd', '4 hr']],
 ])('%j has anchors at %j', async (markdown, anchors) => {
   expect(await anchorsOf(markdown)).toEqual(anchors);

@@ -1,6 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 import type { Code, Colours, Environment } from './base/environment.ts';
+import { withLines } from './code/lines.ts';
 
 /** One block of a document, for example a paragraph or a whole list: its HTML, and the lines that it comes from. */
 export interface SourceBlock {
@@ -71,7 +72,8 @@ export function colourBlock(block: SourceBlock, colours: Colours): SourceBlock {
   let { html, anchors } = block;
   // From the last code to the first, so that the places of the others stay true.
   for (const { from, to, ...code } of plainCode.toReversed()) {
-    const coloured = colours(code);
+    const colour = colours(code);
+    const coloured = colour && code.lines ? withLines(colour, code.lines) : colour;
     if (!coloured) continue;
     html = html.slice(0, from) + coloured + html.slice(to);
     const longer = coloured.length - (to - from);
@@ -82,7 +84,13 @@ export function colourBlock(block: SourceBlock, colours: Colours): SourceBlock {
   return { html, line, anchors };
 }
 
-const leaves = new Set(['paragraph_open', 'heading_open', 'math_block']);
+const leaves = new Set([
+  'paragraph_open',
+  'heading_open',
+  'math_block',
+  'callout_title_open',
+  'figure_open',
+]);
 
 /** Before the HTML of the token is added to the block. */
 function addAnchors(block: SourceBlock, token: Token, html: string): void {

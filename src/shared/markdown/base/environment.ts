@@ -33,6 +33,15 @@ export interface Code {
   content: string;
   /** The name of the language in the text, in lower case. */
   language: string;
+  lines?: CodeLines | undefined;
+}
+
+/** What the writer wants to be seen of the lines of code. */
+export interface CodeLines {
+  /** The marked lines, the first of the block is 1. Ranges in their order, without overlaps. */
+  marked: readonly (readonly [from: number, to: number])[];
+  /** The number of the first line. Undefined if no numbers are shown. */
+  first: number | undefined;
 }
 
 /** HTML with classes for the colours; undefined if this code stays plain; null if it is plain only for now. */

@@ -1,6 +1,6 @@
 import type Token from 'markdown-it/lib/token.mjs';
 
-/** The plain text of a line without its markup. A picture counts as its description. */
+/** The plain text of a line without its markup. A picture counts as its description, and readings stand in brackets. */
 export function inlineText(tokens: readonly Token[]): string {
   let text = '';
   for (const token of tokens) {
@@ -14,6 +14,9 @@ export function inlineText(tokens: readonly Token[]): string {
       case 'softbreak':
       case 'hardbreak':
         text += '\n';
+        break;
+      case 'ruby_close':
+        text += `（${token.meta.reading}）`;
         break;
       case 'image':
         text += inlineText(token.children ?? []);

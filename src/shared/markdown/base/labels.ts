@@ -5,6 +5,8 @@ export interface Labels {
   code: string;
   formula: string;
   footnotes: string;
+  /** The title of a block that can be unfolded, if the writer gives none. */
+  details: string;
   /** The label of a link from a note back to its reference. The number follows. */
   backTo: string;
 }
@@ -15,6 +17,7 @@ const english: Labels = {
   code: 'Code',
   formula: 'Formula',
   footnotes: 'Footnotes',
+  details: 'Details',
   backTo: 'Back to reference',
 };
 
@@ -22,6 +25,7 @@ const byLang = new Map<string, Labels>([
   [
     'zh',
     {
+      details: '详情',
       contents: '目录',
       table: '表格',
       code: '代码',
@@ -33,6 +37,7 @@ const byLang = new Map<string, Labels>([
   [
     'ja',
     {
+      details: '詳細',
       contents: '目次',
       table: '表',
       code: 'コード',
@@ -49,6 +54,7 @@ const byLang = new Map<string, Labels>([
       code: '코드',
       formula: '수식',
       footnotes: '각주',
+      details: '자세히',
       backTo: '본문으로 돌아가기',
     },
   ],

@@ -1,7 +1,10 @@
 import type MarkdownIt from 'markdown-it';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
+import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import Token from 'markdown-it/lib/token.mjs';
 import type { Environment, Footnote } from '../base/environment.ts';
+import { inlineNotes, takeInlineNotes } from './inline-notes.ts';
+import { letLinksHoldNotes } from './notes-in-links.ts';
 
 const reference = /\[\^([^\s[\]](?:[^[\]\n]{0,198}[^\s[\]])?)\]/y;
 
@@ -11,27 +14,30 @@ const reference = /\[\^([^\s[\]](?:[^[\]\n]{0,198}[^\s[\]])?)\]/y;
  */
 export function footnotes(md: MarkdownIt): void {
   md.block.ruler.before('reference', 'footnote', readDefinition, {
-    alt: ['paragraph', 'reference'],
+    // `blockquote` is for tables too.
+    alt: ['paragraph', 'reference', 'blockquote'],
   });
+  letLinksHoldNotes(md, (state, position) => footnoteAt(state, position) !== undefined);
+
+  md.use(inlineNotes);
 
   md.inline.ruler.before('link', 'footnote_reference', (state, silent) => {
-    if (state.src.charCodeAt(state.pos) !== 0x5b /* [ */) return false;
-    if (state.src.charCodeAt(state.pos + 1) !== 0x5e /* ^ */) return false;
-    const env = state.env as Environment;
-    // The description of a picture can't hold a link.
-    if (env.footnotes.size === 0 || env.inlineDepth > 1) return false;
-    const label = labelAt(state.src, state.pos);
-    const footnote = label === undefined ? undefined : env.footnotes.get(label.name);
-    if (!label || !footnote || state.pos + label.length > state.posMax) return false;
+    const found = footnoteAt(state, state.pos);
+    if (!found || state.pos + found.length > state.posMax) return false;
+    const { footnote, length } = found;
     if (!silent) state.push('footnote_reference', '', 0).meta = { footnote };
-    state.pos += label.length;
+    state.pos += length;
     return true;
   });
 
   // This comes before the rules that read the text in its order.
   md.core.ruler.after('inline', 'footnotes', (state) => {
     const env = state.env as Environment;
-    if (env.footnotes.size > 0) state.tokens = placeNotes(takeNotes(state.tokens), env);
+    if (env.footnotes.size === 0) return;
+    for (const token of state.tokens) {
+      if (token.children) token.children = takeInlineNotes(token.children, token.map?.[0] ?? 0);
+    }
+    state.tokens = placeNotes(takeNotes(state.tokens), env);
   });
 
   md.renderer.rules.footnote_reference = (tokens, index) => {
@@ -64,6 +70,18 @@ interface BackMark extends Mark {
 /** No heading’s id holds a colon. */
 function idOf(number: number, place: number): string {
   return place === 1 ? `fnref:${number}` : `fnref:${number}:${place}`;
+}
+
+/** The note to which a text refers at a position, and the length of the reference. */
+function footnoteAt({ src, env }: StateInline, position: number) {
+  if (src.charCodeAt(position) !== 0x5b /* [ */) return undefined;
+  if (src.charCodeAt(position + 1) !== 0x5e /* ^ */) return undefined;
+  const { footnotes, inlineDepth } = env as Environment;
+  // The description of a picture can't hold a link.
+  if (footnotes.size === 0 || inlineDepth > 1) return undefined;
+  const label = labelAt(src, position);
+  const footnote = label && footnotes.get(label.name);
+  return footnote && { footnote, length: label.length };
 }
 
 /** The case of a name does not matter, as with links. */

@@ -23,11 +23,12 @@ export function tasks(md: MarkdownIt): void {
 function makeTask(inline: Token | undefined): boolean {
   const first = inline?.children?.[0];
   if (!inline?.children || first?.type !== 'text') return false;
-  const [marker, state] = /^\[([ xX\u00a0])\][ \u00a0]/.exec(first.content) ?? [];
+  const [marker, state] = /^\[([ xX\u00a0])\][ \t\u00a0]/.exec(first.content) ?? [];
   // The source must begin with the same marker: in `\[ ]` the bracket is escaped text.
   if (marker === undefined || !inline.content.startsWith(marker)) return false;
 
-  first.content = first.content.slice(marker.length - 1);
+  // A tab behind the box would be drawn as wide as a tab of code.
+  first.content = first.content.slice(marker.length - 1).replace(/^\t/, ' ');
   const open = new Token('label_open', 'label', 1);
   const box = new Token('checkbox', 'input', 0);
   box.attrs = [['type', 'checkbox']];

@@ -11,9 +11,11 @@ const face = /\^[_.oO\-ω]\^/y;
 const shortBase = /~[A-Za-z0-9+-]{1,10}~(?!\d)/y;
 const shortChinese = /~[^\s~]{1,3}~(?=\p{L})/uy;
 
+const reference = /\^[^\s[\]^]{1,200}\]/y;
+
 const readers = new Map<number, (position: Position) => number>([
   [0x7e /* ~ */, literalTildes],
-  [0x5e /* ^ */, literalFace],
+  [0x5e /* ^ */, (position) => literalFace(position) || literalReference(position)],
   [0x3d /* = */, literalEquals],
 ]);
 
@@ -48,8 +50,15 @@ function literalFace({ src, pos }: Position): number {
   return isPlain || /^[\s(（]?$/.test(characterBefore(src, pos)) ? found.length : 0;
 }
 
-/** As in `if x==1`: a mark does not begin within a word of letters and digits. */
-function literalEquals({ src, pos }: Position): number {
-  if (src.charCodeAt(pos + 1) !== 0x3d) return 0;
-  return /\w/.test(src.charAt(pos - 1)) && /\w/.test(src.charAt(pos + 2)) ? 2 : 0;
+/** A reference to a note that is not defined: `[^1][^2]` has no raised text. */
+function literalReference({ src, pos }: Position): number {
+  return src.charCodeAt(pos - 1) === 0x5b /* [ */ && isAt(reference, src, pos) ? 1 : 0;
+}
+
+/** Only two signs are a mark. As in `if x==1`, it does not begin within a word of letters and digits. */
+function literalEquals({ src, pos, posMax }: Position): number {
+  let end = pos + 1;
+  while (end < posMax && src.charCodeAt(end) === 0x3d) end += 1;
+  if (end - pos !== 2) return end - pos;
+  return /\w/.test(src.charAt(pos - 1)) && /\w/.test(src.charAt(end)) ? 2 : 0;
 }

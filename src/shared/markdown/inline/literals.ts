@@ -1,6 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import { HTML_TAG_RE } from 'markdown-it/lib/common/html_re.mjs';
 import Token from 'markdown-it/lib/token.mjs';
+import { type AddressRange, addressLength, isMarkSign, listAddresses } from './addresses.ts';
 import { literalLength } from './literal-marks.ts';
 
 /** In UTF-16 code units. A longer tag is treated as other text. */
@@ -10,6 +11,24 @@ const address = /(?:\b[A-Za-z][A-Za-z\d+.-]{1,15}:\/\/|\bwww\.)[!-~]+/g;
 
 /** Text that looks like a mark but is none stays as it is written. */
 export function literals(md: MarkdownIt): void {
+  // The addresses of a text are found once, when the first sign is read that could be a mark.
+  class AddressState extends md.inline.State {
+    addresses: AddressRange[] | undefined;
+  }
+  md.inline.State = AddressState;
+  md.inline.ruler.before('escape', 'literal_address', (state, silent) => {
+    if (!isMarkSign(state.src.charCodeAt(state.pos))) return false;
+    const { src, pos, posMax } = state;
+    const { addresses = listAddresses(src) } = state as AddressState;
+    (state as AddressState).addresses = addresses;
+    if (addresses.length === 0) return false;
+    const end = Math.min(pos + addressLength(addresses, src, pos), posMax);
+    if (end === pos) return false;
+    if (!silent) state.pending += src.slice(pos, end);
+    state.pos = end;
+    return true;
+  });
+
   md.inline.ruler.before('strikethrough', 'literal', (state, silent) => {
     const length = literalLength(state);
     if (length === 0 || state.pos + length > state.posMax) return false;

@@ -4,18 +4,22 @@ import type Token from 'markdown-it/lib/token.mjs';
 import type { PictureSize } from '../../uploads/picture-widths.ts';
 import type { Environment } from '../base/environment.ts';
 import { inlineText } from '../base/inline-text.ts';
+import { mediaOf, playerOf } from './media.ts';
 
 /**
  * `![a](/b.png "title" =200x100)`, and `![a =200x100][b]` if the address is defined elsewhere. Pictures load when they
- * come into view. With a known size the text below does not move.
+ * come into view. With a known size the text below does not move. The address of a film or of sound gives a player.
  */
 export function pictures(md: MarkdownIt): void {
   md.use(legacyImgSize).use(imgSize);
 
   md.renderer.rules.image = (tokens, index, options, env: Environment, self) => {
     const token = tokens[index] as Token;
-    token.attrSet('alt', inlineText(token.children ?? []));
+    const description = inlineText(token.children ?? []);
     dropAbsurdSides(token);
+    const media = mediaOf(token);
+    if (media) return playerOf(token, media, description, md.utils.escapeHtml);
+    token.attrSet('alt', description);
     const size = env.pictureSizes?.get(token.attrGet('src') ?? '');
     if (size) addKnownSize(token, size);
     token.attrSet('loading', 'lazy');

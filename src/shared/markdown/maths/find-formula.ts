@@ -4,6 +4,9 @@ const maxPriceLength = 64;
 /** A price and what is said of it, as in `$5 and 6$`; in a formula words are commands or within `\text`. */
 const price = /^\d[\d.,]*(?:(?:\s*[,;]\s*|\s+)[a-z]{2,}|\s*[\p{Script=Han}，。；、！？])/iu;
 
+/** A blank line, a heading or a fence: a formula with text behind its opening `$$` ends before such a line. */
+export const endsFormula = /^(?:[ \t]*$|#{1,6}(?:[ \t]|$)|`{3,}|~{3,})/;
+
 export interface FoundFormula {
   /** `$` or `$$`, on both sides of the content. */
   markup: string;
@@ -12,10 +15,18 @@ export interface FoundFormula {
   end: number;
 }
 
+/** A formula ends here, and not before another variable: `$HOME/$USER`, `$a,$b` and `$x=$y` are none. */
+const isBeforeVariable = /[-+*/=:;,.|&<>@#!?~^_\\([{'"]$/;
+/** Two letters side by side, as in names of programs. Commands and braces of TeX are taken away before. */
+const isName = /[a-z]{2}/i;
+const texWords = /\\[a-z]+|\{[^{}]*\}/gi;
+/** `$mn$th`, `$ab$s`: these ends follow formulas of several letters too. */
+const wordEnd = /(?:st|nd|rd|th|s)(?![a-z0-9])/iy;
+
 /**
  * The formula within a line of text whose first `$` stands at `start`. A formula in `$` neither begins nor ends
- * with a space and does not end before a digit (Pandoc's rules), is not part of a word, and does not read like
- * a price: so prices stay text.
+ * with a space and does not end before a digit (Pandoc's rules), does not begin within a word, and does not read
+ * like a price: so prices stay text. Letters may follow if the formula reads like one: `the $n$th`, `$k$NN`.
  */
 export function findFormula(text: string, start: number, max: number): FoundFormula | undefined {
   const markup = text.charCodeAt(start + 1) === 0x24 /* $ */ ? '$$' : '$';
@@ -25,23 +36,33 @@ export function findFormula(text: string, start: number, max: number): FoundForm
   const content = text.slice(contentStart, contentEnd);
   if (content.trim() === '') return undefined;
   if (markup === '$') {
-    // The next character is not part of the formula: not in `${HOME}/${USER}`, nor in `$('a'),$('b')`.
-    const isWithinWord =
-      word.test(text.charAt(start - 1)) || /[a-z0-9{(]/i.test(text.charAt(contentEnd + 1));
-    const isPrice = price.test(content.slice(0, maxPriceLength));
-    if (isWithinWord || content !== content.trim() || isPrice) return undefined;
+    if (word.test(text.charAt(start - 1)) || content !== content.trim()) return undefined;
+    if (!mayFollow(text, contentEnd + 1, content)) return undefined;
+    if (price.test(content.slice(0, maxPriceLength))) return undefined;
   }
   return { markup, content, end: contentEnd + markup.length };
 }
 
+/** Whether a formula can end before this position. It can't in `${HOME}/${USER}`, nor in `$('a'),$('b')`. */
+function mayFollow(text: string, position: number, content: string): boolean {
+  const next = text.charAt(position);
+  if (/[0-9{(]/.test(next)) return false;
+  if (!/[a-z]/i.test(next)) return true;
+  if (isBeforeVariable.test(content)) return false;
+  wordEnd.lastIndex = position;
+  return !isName.test(content.replace(texWords, ' ')) || wordEnd.test(text);
+}
+
 /** Before which no backslash stands, or an even number of them; -1 when there is none. */
 export function findUnescaped(text: string, mark: string, from: number): number {
-  for (let at = text.indexOf(mark, from); at >= 0; at = text.indexOf(mark, at + 1)) {
-    let backslashes = 0;
-    while (at - backslashes > from && text.charCodeAt(at - backslashes - 1) === 0x5c) {
-      backslashes += 1;
-    }
-    if (backslashes % 2 === 0) return at;
-  }
-  return -1;
+  let at = text.indexOf(mark, from);
+  while (at >= 0 && isEscaped(text, at, from)) at = text.indexOf(mark, at + 1);
+  return at;
+}
+
+/** Whether an odd number of backslashes stands before a position. Those before `from` do not count. */
+export function isEscaped(text: string, at: number, from: number): boolean {
+  let start = at;
+  while (start > from && text.charCodeAt(start - 1) === 0x5c /* \ */) start -= 1;
+  return (at - start) % 2 === 1;
 }

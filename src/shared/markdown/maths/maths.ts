@@ -2,7 +2,7 @@ import type MarkdownIt from 'markdown-it';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import type { Environment } from '../base/environment.ts';
-import { findFormula, findUnescaped } from './find-formula.ts';
+import { endsFormula, findFormula, findUnescaped, isEscaped } from './find-formula.ts';
 import { formulaHtml } from './formula.ts';
 
 /**
@@ -38,7 +38,11 @@ function readInline(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** The first `$$` behind the opening one must be the end of its line, in the same quote or list. */
+/**
+ * With text behind the opening `$$`, the next `$$` must be the end of its line, in the same paragraph. An opening `$$`
+ * alone on its line has its end at the next line that ends with `$$`, and blank lines may be between. Both ends
+ * stand in the same quote or list.
+ */
 function readBlock(
   state: StateBlock,
   startLine: number,
@@ -48,20 +52,23 @@ function readBlock(
   const { src, bMarks, eMarks, tShift, sCount, blkIndent } = state;
   const start = (bMarks[startLine] ?? 0) + (tShift[startLine] ?? 0);
   if (!src.startsWith('$$', start) || (sCount[startLine] ?? 0) - blkIndent >= 4) return false;
-  const end = findUnescaped(src, '$$', start + 2);
-  if (end < 0) return false;
+  const first = src.slice(start + 2, eMarks[startLine]);
+  const isAlone = first.trim() === '';
   let line = startLine;
-  while ((eMarks[line] ?? 0) < end) {
+  let text = first;
+  let end = isAlone ? -1 : findUnescaped(text, '$$', 0);
+  while (end < 0) {
     line += 1;
     const isOutside = line >= endLine || (!state.isEmpty(line) && (sCount[line] ?? 0) < blkIndent);
-    if (isOutside) return false;
+    text = src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]);
+    if (isOutside || (!isAlone && endsFormula.test(text))) return false;
+    end = isAlone ? endMark(text) : findUnescaped(text, '$$', 0);
   }
-  const lineEnd = eMarks[line] ?? 0;
-  if (src.slice(end + 2, lineEnd).trim() !== '') return false;
+  if (text.slice(end + 2).trim() !== '') return false;
   const content =
     line === startLine
-      ? src.slice(start + 2, end)
-      : `${src.slice(start + 2, eMarks[startLine])}\n${state.getLines(startLine + 1, line, blkIndent, true)}${src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), end)}`;
+      ? text.slice(0, end)
+      : `${first}\n${state.getLines(startLine + 1, line, blkIndent, true)}${text.slice(0, end)}`;
   if (content.trim() === '') return false;
   if (silent) return true;
 
@@ -72,4 +79,10 @@ function readBlock(
   token.map = [startLine, state.line];
   token.markup = '$$';
   return true;
+}
+
+/** The place of the `$$` that ends a line; -1 if the line ends otherwise, or with an escaped sign. */
+function endMark(text: string): number {
+  const end = text.trimEnd().length - 2;
+  return text.startsWith('$$', end) && !isEscaped(text, end, 0) ? end : -1;
 }

@@ -74,7 +74,9 @@ function firstAfter(tokens: readonly Token[], from: number): string {
   return '';
 }
 
-/** Code, a picture or a formula. Marks and the numbers of notes are not objects. */
+const besideText = new Set(['footnote_reference', 'ruby_reading']);
+
+/** Code, a picture or a formula. Marks, readings and the numbers of notes are not objects. */
 function isObject({ type, nesting }: Token): boolean {
-  return nesting === 0 && type !== 'footnote_reference';
+  return nesting === 0 && !besideText.has(type);
 }

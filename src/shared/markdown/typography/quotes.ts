@@ -47,11 +47,23 @@ export function quotes(md: MarkdownIt): void {
   });
 }
 
-/** An apostrophe between two letters is never a quote. */
+/** Left out are a beginning (`'90s`, `'tis`, rock `'n'` roll) or what is before an `s` behind a sign (`Yahoo!'s`). */
+const apostrophes = new RegExp(
+  `'(?:${[
+    "(?<=[A-Za-z]')(?=[A-Za-z])",
+    "(?<![\\p{L}\\p{N}]')(?=\\d\\ds(?![\\p{L}\\p{N}']))",
+    "(?<![\\p{L}\\p{N}]')(?=(?:tis|twas|twere|twill|em|til)(?![\\p{L}\\p{N}']))",
+    "(?<=\\s')(?=n'\\s)|(?<=\\s'n')(?=\\s)",
+    "(?<=[!?.)\\]%…]')(?=s(?![\\p{L}\\p{N}']))",
+  ].join('|')})`,
+  'giu',
+);
+
+/** An apostrophe is never a quote: between two letters, and where letters are left out. */
 function setApostrophes(tokens: readonly Token[]): void {
   for (const token of tokens) {
     if (token.type !== 'text' || !token.content.includes("'")) continue;
-    token.content = token.content.replace(/(?<=[A-Za-z])'(?=[A-Za-z])/g, apostrophe);
+    token.content = token.content.replace(apostrophes, apostrophe);
   }
 }
 
@@ -185,7 +197,7 @@ function next(tokens: readonly Token[], index: number): string {
 }
 
 function isSeen(token: Token): boolean {
-  if (token.type === 'footnote_reference') return false;
+  if (token.type === 'footnote_reference' || token.type === 'ruby_reading') return false;
   return token.nesting === 0 && !(isText(token) && token.content === '');
 }
 
