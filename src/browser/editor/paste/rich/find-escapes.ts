@@ -1,3 +1,5 @@
+import { findClosingBracket, isNote } from '../../../../shared/markdown/inline/find-note.ts';
+import { findRuby } from '../../../../shared/markdown/inline/find-ruby.ts';
 import { findFormula } from '../../../../shared/markdown/maths/find-formula.ts';
 
 /** Stands in a line for something that is not text: code, a picture, a formula. */
@@ -39,7 +41,7 @@ export function findEscapes(line: string): number[] {
   }
   for (let at = 0; at < line.length; at += 1) {
     const character = line.charAt(at);
-    if (!'\\*_`~^=$[!<&:'.includes(character)) continue;
+    if (!'\\*_`~^=$[!<&:{'.includes(character)) continue;
     if (isMark(line, at, character, counts)) found.add(at);
     // Only the first of a run of `=` is escaped.
     if (character === '=') while (line.charAt(at + 1) === '=') at += 1;
@@ -68,7 +70,10 @@ function isMark(
       return counts['`'] > 1;
     case '~':
       return counts['~'] > 1 && !isAlone && !(/\d/.test(before) && /\d/.test(after));
+    case '{':
+      return findRuby(line, at, line.length) !== undefined;
     case '^':
+      if (after === '[') return isNote(line, at, findClosingBracket(line, at + 1));
       return (
         counts['^'] > 1 &&
         !isAlone &&

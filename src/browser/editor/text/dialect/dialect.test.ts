@@ -16,7 +16,7 @@ function nodesOf(doc: string, named: RegExp): string[] {
 }
 
 const marks =
-  /^(?:Emphasis|StrongEmphasis|Mark|Strikethrough|Subscript|Superscript|Formula|FormulaBlock|FootnoteReference|FootnoteMark|TableOfContents|TaskMarker|InlineCode|CodeBlock|HTMLBlock|URL)$/;
+  /^(?:Emphasis|StrongEmphasis|Mark|Strikethrough|Subscript|Superscript|Ruby|InlineNote|Formula|FormulaBlock|FootnoteReference|FootnoteMark|TableOfContents|Callout\w+|ContainerLine|TaskMarker|InlineCode|CodeBlock|HTMLBlock|URL)$/;
 
 test.each([
   ['*one* and **two**', ['Emphasis *one*', 'StrongEmphasis **two**']],
@@ -53,11 +53,40 @@ test.each([
   ['[^1]: one\n\n    *two*\n\n    - three', ['FootnoteMark [^1]:', 'Emphasis *two*']],
   ['[[toc]]', ['TableOfContents [[toc]]']],
   ['one\n[[TOC]]\n*two*', ['TableOfContents [[TOC]]', 'Emphasis *two*']],
+  ['[TOC]\n\na [toc]', ['TableOfContents [TOC]']],
   ['see [[toc]] there', []],
+  [
+    '> [!tip]- A *title*\n> *text*',
+    [
+      'CalloutTitle [!tip]- A *title*',
+      'CalloutMark [!tip]-',
+      'Emphasis *title*',
+      'Emphasis *text*',
+    ],
+  ],
+  ['> [!NOTE]\n> *text*', ['CalloutTitle [!NOTE]', 'CalloutMark [!NOTE]', 'Emphasis *text*']],
+  ['a\n::: tip b\n*c*\n:::', ['ContainerLine ::: tip b', 'Emphasis *c*', 'ContainerLine :::']],
+  [':::note[a]', ['ContainerLine :::note[a]']],
+  ['::: nothing\n:: tip\n    ::: tip', []],
+  ['[!NOTE]\n\n> a\n> [!NOTE]\n\n> [!NOTE]a', []],
+  ['{汉字|hàn *zì*} and {a|b} *c*', ['Ruby {汉字|hàn *zì*}', 'Emphasis *c*']],
+  [
+    'a^[b *c* [d](/e)] *f*',
+    ['InlineNote ^[b *c* [d](/e)]', 'Emphasis *c*', 'URL /e', 'Emphasis *f*'],
+  ],
+  ['a^[1]^ b^[c', ['Superscript ^[1]^']],
   ['- [ ] one\n- [x] two', ['TaskMarker [ ]', 'TaskMarker [x]']],
   ['`a*b*` ==c==', ['InlineCode `a*b*`', 'Mark ==c==']],
   ['<div>\n*a*\n</div>', ['Emphasis *a*']],
   ['https://tea.example/ here', []],
+  ['https://x.cn/~a/b~c/ a^b^c *d*', ['Superscript ^b^', 'Emphasis *d*']],
+  ['**https://x.cn/*a*/b** and www.x.cn/==a==/b', ['StrongEmphasis **https://x.cn/*a*/b**']],
+  ['> a\n> https://x.cn/*a*b *c*', ['Emphasis *c*']],
+  ['===a=== ==b==', ['Mark ==b==']],
+  ['the $n$th, $5 or A$6', ['Formula $n$']],
+  ['$$a\n+ b$$\n*c*', ['FormulaBlock $$a\n+ b$$', 'Emphasis *c*']],
+  ['$$a\n\n*b*', ['FormulaBlock $$a', 'Emphasis *b*']],
+  ['$$a\n# *b*', ['FormulaBlock $$a', 'Emphasis *b*']],
 ] satisfies [string, string[]][])('the editor reads %j as the renderer does', (text, nodes) => {
   expect(nodesOf(text, marks)).toEqual(nodes);
 });

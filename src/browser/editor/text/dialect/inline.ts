@@ -5,6 +5,14 @@ import {
   type InlineContext,
   type MarkdownConfig,
 } from '@lezer/markdown';
+import {
+  type AddressRange,
+  addressLength,
+  isMarkSign,
+  listAddresses,
+} from '../../../../shared/markdown/inline/addresses.ts';
+import { findClosingBracket, isNote } from '../../../../shared/markdown/inline/find-note.ts';
+import { findRuby } from '../../../../shared/markdown/inline/find-ruby.ts';
 import { literalLength } from '../../../../shared/markdown/inline/literal-marks.ts';
 import { findFormula } from '../../../../shared/markdown/maths/find-formula.ts';
 import { flankingAt } from './flanking.ts';
@@ -14,7 +22,11 @@ const star = 0x2a;
 const underscore = 0x5f;
 const tilde = 0x7e;
 const equals = 0x3d;
+const caret = 0x5e;
 const reference = /^\[\^[^\]\s]+\]/;
+
+/** The addresses of each text that is being read. */
+const addresses = new WeakMap<InlineContext, AddressRange[]>();
 
 const markDelimiter: DelimiterType = { resolve: 'Mark', mark: 'MarkMark' };
 const strikethroughDelimiter: DelimiterType = {
@@ -52,8 +64,24 @@ export const inlineMarks: MarkdownConfig = {
     { name: 'MarkMark', style: tags.processingInstruction },
     { name: 'FootnoteReference', style: tags.link },
     { name: 'Formula', style: tags.monospace },
+    { name: 'Ruby' },
+    { name: 'RubyMark', style: tags.processingInstruction },
+    { name: 'InlineNote' },
+    { name: 'InlineNoteMark', style: tags.processingInstruction },
   ],
   parseInline: [
+    {
+      name: 'LiteralAddress',
+      before: 'Escape',
+      parse(context, next, pos) {
+        if (!isMarkSign(next)) return -1;
+        const ranges = addresses.get(context) ?? listAddresses(context.text);
+        addresses.set(context, ranges);
+        if (ranges.length === 0) return -1;
+        const length = addressLength(ranges, context.text, pos - context.offset);
+        return length === 0 ? -1 : pos + length;
+      },
+    },
     {
       name: 'LiteralMark',
       before: 'Escape',
@@ -96,6 +124,41 @@ export const inlineMarks: MarkdownConfig = {
         if (!formula) return -1;
         const end = context.offset + formula.end;
         return context.addElement(context.elt('Formula', pos, end));
+      },
+    },
+    {
+      name: 'Ruby',
+      before: 'Emphasis',
+      parse(context, next, pos) {
+        if (next !== 0x7b /* { */) return -1;
+        const { src, pos: start, posMax } = textAt(context, pos);
+        const ruby = findRuby(src, start, posMax);
+        if (!ruby) return -1;
+        const end = context.offset + ruby.end;
+        const reading = pos + 1 + ruby.baseLength;
+        const marks = [
+          context.elt('RubyMark', pos, pos + 1),
+          context.elt('RubyMark', reading, end),
+        ];
+        return context.addElement(context.elt('Ruby', pos, end, marks));
+      },
+    },
+    {
+      name: 'InlineNote',
+      before: 'Superscript',
+      parse(context, next, pos) {
+        if (next !== caret || context.char(pos + 1) !== 0x5b /* [ */) return -1;
+        const { src, pos: start } = textAt(context, pos);
+        const close = findClosingBracket(src, start + 1);
+        if (close < 0 || !isNote(src, start, close)) return -1;
+        const end = context.offset + close;
+        const inner = context.parser.parseInline(src.slice(start + 2, close), pos + 2);
+        const marks = [
+          context.elt('InlineNoteMark', pos, pos + 2),
+          ...inner,
+          context.elt('InlineNoteMark', end, end + 1),
+        ];
+        return context.addElement(context.elt('InlineNote', pos, end + 1, marks));
       },
     },
     {

@@ -34,6 +34,7 @@ test.each([
   '### 这是**“重点”**内容\n\n#### four',
   '> ## In a quote\n\n- ## In an item',
   'Underlined\n---',
+  '# b\n\n# Tea *time* {#b} ##\n\n安装{#c_d}\n===\n\n#### e {#f}\n\n## {#g}\n\n## `h {#i}`\n\n## j \\{#k}\n\n# l {#b}',
   '##',
 ])('addresses of headings are those of the page: %j', async (doc) => {
   const { state, tree } = read(doc);
