@@ -50,6 +50,26 @@ eachDatabase((open) => {
     ]);
   });
 
+  test('the pages of lists that Zola and Hugo have are no articles', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    const list = '---\ntitle: Blog\nsort_by: date\n---\n\nAll articles.\n';
+    blog.write({
+      '_index.md': list,
+      'blog/_index.zh-cn.md': list,
+      'blog/_indexed.md': article('A', 'a'),
+    });
+    expect(await blog.run()).toMatchObject({
+      files: 1,
+      added: 1,
+      refused: [],
+      notes: [
+        '_index.md describes a list, and is no article',
+        'blog/_index.zh-cn.md describes a list, and is no article',
+      ],
+    });
+  });
+
   test('what cannot be taken over is counted with its reason and line; the others are imported', async () => {
     const { db } = await open();
     const blog = makeImport(db);

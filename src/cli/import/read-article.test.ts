@@ -43,6 +43,7 @@ test('an article of the Rust blog is read whole', () => {
 describe('the title', () => {
   test.each([
     ['is that of the front matter', 'a.md', `${yaml('title: A')}# B\n`, 'A'],
+    ['is that of JSON', 'a.md', '{\n"title": "A"\n}\n\n# B\n', 'A'],
     ['may be a number', 'a.md', yaml('title: 2024'), '2024'],
     ['may be a version', 'a.md', yaml('title: 1.10'), '1.10'],
     ['has its line breaks folded', 'a.md', yaml('title: |', '  a', '  b'), 'a b'],

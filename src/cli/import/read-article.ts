@@ -12,7 +12,8 @@ import {
 } from '../../shared/front-matter/article-fields.ts';
 import { readDocumentFields } from '../../shared/front-matter/document-fields.ts';
 import { makeFields, type Refusal } from '../../shared/front-matter/fields.ts';
-import { lineAt, parseFrontMatter } from '../../shared/front-matter/front-matter.ts';
+import { parseFrontMatter } from '../../shared/front-matter/front-matter.ts';
+import { lineAt } from '../../shared/front-matter/parsed-front-matter.ts';
 import { countCharacters, cutCharacters } from '../../shared/text.ts';
 import { decodeText, refuseTooLarge } from './decode.ts';
 import { digestFile } from './digest.ts';

@@ -35,7 +35,7 @@ import { type Stored, storeArticle } from './store-article.ts';
 import { type RefusedFile, type SurveyedArticle, surveyFolder } from './survey-folder.ts';
 
 export interface ImportOutcome extends StoredUploads {
-  /** The number of Markdown files: always added + changed + unchanged + refused. */
+  /** The number of Markdown files without those of lists: always added + changed + unchanged + refused. */
   files: number;
   added: number;
   changed: number;
@@ -113,6 +113,7 @@ async function startRun(db: Db, folder: Folder, options: ImportOptions): Promise
   // A file becomes an upload only when an article needs it. Until then its path is its address.
   const files = new Map(folder.files.map((path) => [path, path]));
   const { articles, refused, notes } = surveyFolder(folder, files, known);
+  notes.push(...folder.lists.map((path) => `${path} describes a list, and is no article`));
   return {
     turn,
     folder,

@@ -7,7 +7,9 @@ export interface Folder {
   path: string;
   /** The last part of the path. */
   name: string;
-  /** Markdown files, relative to the folder with `/` between names, in the order of their paths. */
+  /** Markdown files that describe a list of Zola or Hugo (`_index.md`, `_index.zh.md`): neither articles nor files. */
+  lists: string[];
+  /** All other Markdown files, relative to the folder with `/` between names, in the order of their paths. */
   articles: string[];
   /** All other files, in the same form and order. */
   files: string[];
@@ -17,12 +19,14 @@ export interface Folder {
 export function scanFolder(dir: string): Folder {
   const path = openFolder(dir);
   const all = listBelow(path, '').sort((a, b) => (a < b ? -1 : 1));
-  const isArticle = (name: string) => /\.(md|markdown)$/i.test(name);
+  const isMarkdown = (name: string) => /\.(?:md|markdown)$/i.test(name);
+  const isList = (name: string) => /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown)$/i.test(name);
   return {
     path,
     name: basename(path),
-    articles: all.filter(isArticle),
-    files: all.filter((name) => !isArticle(name)),
+    lists: all.filter(isList),
+    articles: all.filter((name) => isMarkdown(name) && !isList(name)),
+    files: all.filter((name) => !isMarkdown(name)),
   };
 }
 

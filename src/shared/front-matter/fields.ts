@@ -1,5 +1,5 @@
 import { countCharacters } from '../text.ts';
-import type { ParsedFrontMatter } from './front-matter.ts';
+import type { ParsedFrontMatter } from './parsed-front-matter.ts';
 
 export interface Refusal {
   reason: string;

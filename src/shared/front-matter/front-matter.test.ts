@@ -30,6 +30,42 @@ describe('the front matter of a file', () => {
     ['keeps blank lines of the body', '---\na: b\n---\n\n text \n', { a: 'b' }, '\n text \n', 4],
     ['is none where the text begins with a break', '---\n\nHello\n', {}, '---\n\nHello\n', 1],
     ['is none where the text begins with plus signs', '+++\n\nHello\n', {}, '+++\n\nHello\n', 1],
+    ['is none between two breaks', '---\n\nHello\n\n---\n', {}, '---\n\nHello\n\n---\n', 1],
+    ['is none above a list', '---\n- a\n---\n', {}, '---\n- a\n---\n', 1],
+    ['is none above a heading', '---\nTea\n---\na', {}, '---\nTea\n---\na', 1],
+    [
+      'is none above sentences with colons',
+      '---\n\nTea: it is old\n\nRain.\n\n---\n',
+      {},
+      '---\n\nTea: it is old\n\nRain.\n\n---\n',
+      1,
+    ],
+    [
+      'of JSON, as Hugo has it',
+      '{\n  "title": "A}",\n  "tags": ["b"]\n}\n\ntext',
+      { title: 'A}', tags: ['b'] },
+      '\ntext',
+      5,
+    ],
+    ['of JSON in one line', '{"title": "A"}\r\ntext', { title: 'A' }, 'text', 2],
+    ['of JSON in dashes', '---json\n{"a": 1.10}\n---\ntext', { a: '1.10' }, 'text', 4],
+    [
+      'of JSON, as Hexo has it',
+      '"title": "A",\n"date": "2013/7/13"\n;;;\ntext',
+      { title: 'A', date: '2013/7/13' },
+      'text',
+      4,
+    ],
+    ['of JSON between semicolons', ';;;\n"title": "A",\n;;;\ntext', { title: 'A' }, 'text', 4],
+    ['is none where a text begins with a brace', '{% raw %}\na\n', {}, '{% raw %}\na\n', 1],
+    [
+      'is none where text stands behind the object',
+      '{"a": 1} is JSON\n',
+      {},
+      '{"a": 1} is JSON\n',
+      1,
+    ],
+    ['is none where a text begins with a quotation', '"Tea": a word\n', {}, '"Tea": a word\n', 1],
     [
       'keeps numbers as they were written',
       '---\nv: 1.10\nw: 2024\n---\n',
@@ -55,8 +91,10 @@ describe('the front matter of a file', () => {
     ['has a mistake on its third line', '---\na: 1\nb: 2\nc: "x\n---\n', 4, 'quote'],
     ['has colons in a plain text', '---\na: 1\ntitle: a: b\n---\n', 3, 'Nested mappings'],
     ['has a field twice', '---\na: 1\na: 2\n---\n', 3, 'unique'],
-    ['is a text', '---\n\nHello\n---\n', 3, 'not a list of fields'],
-    ['is a list', '---\n- a\n---\n', 2, 'not a list of fields'],
+    ['of JSON has a mistake', '{\n"a": 1\n"b": 2\n}\n', 3, 'JSON'],
+    ['of JSON is never closed', '{\n"a": 1,\n\ntext', 1, 'nothing closes it'],
+    ['of JSON in dashes is never closed', '---json\n{"a": 1}\n', 1, 'no line that closes it'],
+    ['of Hexo’s JSON has a mistake', '"a": 1\n"b": 2\n;;;\n', 2, 'JSON'],
     ['of TOML has a mistake', '+++\na = 1\nb = \n+++\n', 3, ''],
     ['of TOML has a month that does not exist', '+++\na = 1\nd = 2023-13-30\n+++\n', 3, ''],
     ['names an anchor that is not there', '---\na: 1\nb: *c\n---\n', 3, 'Unresolved alias'],
@@ -78,6 +116,7 @@ describe('the front matter of a file', () => {
 
   test.each([
     ['YAML', `---\na: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n---\n`],
+    ['JSON', `{"a": ${'['.repeat(20_000)}${']'.repeat(20_000)}}\n`],
     ['TOML', `+++\na = ${'['.repeat(20_000)}${']'.repeat(20_000)}\n+++\n`],
   ])('of %s that is nested too deeply is refused', (_, file) => {
     expect(parseFrontMatter(file)).toMatchObject({ kind: 'malformed' });
@@ -91,6 +130,18 @@ describe('the front matter of a file', () => {
     ['missing', 1],
   ])('knows the line of %s in YAML', (field, line) => {
     const front = parseFrontMatter('---\ntitle: A\ntags:\n  - a\n  - b\nextra:\n  cover: c\n---\n');
+    expect(front.kind === 'parsed' && front.lineOf(field)).toBe(line);
+  });
+
+  test.each([
+    ['title', 2],
+    ['tags.1', 4],
+    ['extra.cover', 5],
+    ['missing', 1],
+  ])('knows the line of %s in JSON', (field, line) => {
+    const front = parseFrontMatter(
+      '{\n"title": "A", "cover": "b",\n"tags": [\n"a", "1"],\n"extra": { "cover": "c" }\n}\n',
+    );
     expect(front.kind === 'parsed' && front.lineOf(field)).toBe(line);
   });
 

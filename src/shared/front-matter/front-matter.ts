@@ -1,17 +1,7 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
 import { isAlias, isMap, isSeq, type Node, parseDocument, visit, type YAMLMap } from 'yaml';
-
-export type FrontMatter = ParsedFrontMatter | { kind: 'malformed'; reason: string; line: number };
-
-export interface ParsedFrontMatter {
-  kind: 'parsed';
-  data: Record<string, unknown>;
-  body: string;
-  /** The line of the file on which the body begins. All line numbers here begin at 1. */
-  bodyLine: number;
-  /** The line of a field (`tags`) or of a place in a field (`extra.cover`, `tags.2`). Line 1 for an unknown field. */
-  lineOf(field: string): number;
-}
+import { parseJsonFrontMatter } from './json-front-matter.ts';
+import { type FrontMatter, lineAt, malformed, messageOf } from './parsed-front-matter.ts';
 
 const closingYaml = /(?<=\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/g;
 const closingToml = /(?<=\n)\+\+\+[ \t]*(?:\r?\n|$)/g;
@@ -19,20 +9,20 @@ const startsWithYamlField = /^(?:[ \t]*(?:#.*)?\r?\n)*["']?[\p{L}\w.-]+["']?[ \t
 const startsWithTomlField = /^(?:[ \t]*(?:#.*)?\r?\n)*(?:\[|["']?[\w.-]+["']?[ \t]*=)/;
 
 /**
- * Splits a file into front matter (YAML in `---`, TOML in `+++`) and body; a byte order mark is dropped, the body kept
- * as it is. YAML numbers are given as they were written, so that `1.10` stays a version. Nothing is evaluated.
+ * Splits a file into front matter (YAML in `---`, TOML in `+++`, JSON) and body; a byte order mark is dropped, the body kept
+ * as it is. Numbers of YAML and JSON are given as they were written, so that `1.10` stays a version. Nothing is evaluated.
  */
 export function parseFrontMatter(file: string): FrontMatter {
   const text = file.startsWith('\uFEFF') ? file.slice(1) : file;
   const opening = /^(---|\+\+\+)[ \t]*\r?\n/.exec(text);
-  if (opening === null) return withoutFrontMatter(text);
+  if (opening === null) return parseJsonFrontMatter(text) ?? withoutFrontMatter(text);
   const isYaml = opening[1] === '---';
   const start = opening[0].length;
   const closing = isYaml ? closingYaml : closingToml;
   closing.lastIndex = start;
   const end = closing.exec(text);
+  const isField = (isYaml ? startsWithYamlField : startsWithTomlField).test(text.slice(start));
   if (end === null) {
-    const isField = (isYaml ? startsWithYamlField : startsWithTomlField).test(text.slice(start));
     // A thematic break, or a line of plus signs, may begin a text that has no front matter at all.
     if (!isField) return withoutFrontMatter(text);
     return malformed(`opened with ${opening[1]}, but there is no line that closes it`, 1);
@@ -40,7 +30,11 @@ export function parseFrontMatter(file: string): FrontMatter {
   const source = text.slice(start, end.index);
   const bodyStart = end.index + end[0].length;
   const fields = isYaml ? readYaml(source) : readToml(source);
-  if (fields.kind === 'malformed') return malformed(fields.reason, fields.line + 1);
+  if (fields.kind === 'malformed') {
+    // A thematic break, and another one below. No field stands behind a blank line.
+    if (isYaml && (!isField || /^[ \t]*\r?\n/.test(source))) return withoutFrontMatter(text);
+    return malformed(fields.reason, fields.line + 1);
+  }
   return {
     kind: 'parsed',
     data: fields.data,
@@ -50,21 +44,8 @@ export function parseFrontMatter(file: string): FrontMatter {
   };
 }
 
-/** The line of an offset in a text; 1 is the first line. */
-export function lineAt(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {
-    line += 1;
-  }
-  return line;
-}
-
 function withoutFrontMatter(body: string): FrontMatter {
   return { kind: 'parsed', data: {}, body, bodyLine: 1, lineOf: () => 1 };
-}
-
-function malformed(reason: string, line: number): { kind: 'malformed' } & FrontMatter {
-  return { kind: 'malformed', reason: `front matter: ${reason}`, line };
 }
 
 /** Line numbers count from the first line of the front matter. Undefined for a field that is not there. */
@@ -145,9 +126,4 @@ function tomlLine(source: string, field: string): number | undefined {
     if (name !== undefined && (path === field || field.startsWith(`${path}.`))) return index + 1;
   }
   return undefined;
-}
-
-function messageOf(thrown: unknown): string {
-  if (thrown instanceof RangeError) return 'values are nested too deeply';
-  return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -32,6 +32,12 @@ test.each([
   ['text in very deep emphasis', `a ${'*'.repeat(9000)}`, `a ${'*'.repeat(9000)}`.slice(0, 300)],
   ['text with a formula', 'The sum $a*b*c$.', 'The sum $a*b*c$.'],
   ['text before the first note', '[^1]: A note.\n\nText[^1]', 'Text'],
+  ['text after abbreviations', '*[HTML]: Hyper Text\n*[CSS]: Sheets\n\nText', 'Text'],
+  ['text that touches an abbreviation', '*[HTML]: Hyper Text\nText', 'Text'],
+  ['text without notes within it', 'A^[see [b](c) there] d^[e].', 'A d.'],
+  ['text after a note right behind a quotation', '> a\n[^1]: A note.\n\nText', 'Text'],
+  ['text with readings in brackets', '{汉字|hàn zì}很美', '汉字（hàn zì）很美'],
+  ['nothing of an article of notes', '[^1]: A note.\n\n*[HTML]: Hyper Text\n', ''],
   ['nothing where there is none', '# H\n\n```\ncode\n```\n', ''],
 ])('the opening is %s', (_, markdown, expected) => {
   expect(readOpening(markdown, 300)).toBe(expected);

@@ -1,4 +1,5 @@
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
+import { findRuby } from '../../../shared/markdown/inline/find-ruby.ts';
 import { cutCharacters } from '../../../shared/text.ts';
 import { definedNames, type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 
@@ -69,11 +70,17 @@ function findBlock<T>(
 const hexoCode =
   /\{%\s*(code|codeblock|raw|katex|mathjax|blockquote|quote|pullquote)\b[\s\S]*?(?:\{%\s*end\1\s*%\}|$)/g;
 const hexoTag = /\{%.*?%\}/g;
+/** The renderer’s definitions of abbreviations, which no reader sees. */
+const abbreviationLine = /^[ \t>]*\*\[(?:\\.|[^[\]\\\n])+\]:[ \t]*\S.*$/gm;
 const componentLine = /^[ \t]*(?:<\/?[A-Z][^>\n]*>|:::.*)[ \t]*\r?$/gm;
 
 /** Components of MDX and tags of Hexo are lines of their own, though Markdown takes what touches them as one block. */
 function withoutTags(markdown: string): string {
-  return markdown.replace(hexoCode, '').replace(hexoTag, '').replace(componentLine, '');
+  return markdown
+    .replace(hexoCode, '')
+    .replace(hexoTag, '')
+    .replace(componentLine, '')
+    .replace(abbreviationLine, '');
 }
 
 function paragraphText(node: MarkdownNode, markdown: string): string | undefined {
@@ -118,13 +125,19 @@ function plainText(block: MarkdownNode, markdown: string): string {
   return text.replace(cjkLineBreak, '').replace(/\s+/g, ' ').trim();
 }
 
-/** The plain text of one node within a line of text: nothing for marks, pictures and raw HTML. */
+/** The plain text of one node within a line of text: nothing for marks, notes, pictures and raw HTML. */
 function shownText(name: string, written: string): string {
   if (name === 'Escape' || name === 'Entity') return unescapeAll(written);
   if (name === 'InlineCode') return written.replace(/^(`+)([\s\S]*)\1$/, '$2');
   if (name === 'Autolink') return written.slice(1, -1);
   if (name === 'HardBreak') return '\n';
+  if (name === 'Ruby') return shownRuby(written);
   return name === 'Formula' ? written : '';
+}
+
+function shownRuby(written: string): string {
+  const { baseLength = 0, reading = '' } = findRuby(written, 0, written.length) ?? {};
+  return `${written.slice(1, 1 + baseLength)}（${reading}）`;
 }
 
 function cutAtWord(text: string, max: number): string {

@@ -6,6 +6,8 @@ import {
 } from '@lezer/markdown';
 import { HTML_TAG_RE } from 'markdown-it/lib/common/html_re.mjs';
 import { normalizeReference } from 'markdown-it/lib/common/utils.mjs';
+import { findClosingBracket, isNote } from '../../../shared/markdown/inline/find-note.ts';
+import { findRuby } from '../../../shared/markdown/inline/find-ruby.ts';
 import { findFormula } from '../../../shared/markdown/maths/find-formula.ts';
 import { linkSyntax } from './link-syntax.ts';
 
@@ -24,6 +26,8 @@ const parser = commonMark.configure({
   defineNodes: [
     'LinkTarget',
     'Formula',
+    'Ruby',
+    'InlineNote',
     { name: 'Footnote', block: true, composite: (_context, line) => isInFootnote(line) },
   ],
   parseBlock: [
@@ -72,18 +76,49 @@ const parser = commonMark.configure({
         return context.addElement(context.elt('Formula', start, formula.end + offset));
       },
     },
+    {
+      name: 'Ruby',
+      after: 'Formula',
+      parse(context, next, start) {
+        if (next !== 0x7b /* { */) return -1;
+        const { offset, text } = context;
+        const ruby = findRuby(text, start - offset, text.length);
+        return ruby ? context.addElement(context.elt('Ruby', start, ruby.end + offset)) : -1;
+      },
+    },
+    {
+      name: 'InlineNote',
+      after: 'Ruby',
+      parse(context, next, start) {
+        if (next !== 0x5e /* ^ */ || context.char(start + 1) !== 0x5b /* [ */) return -1;
+        const { offset, text } = context;
+        const end = findClosingBracket(text, start - offset + 1);
+        if (!isNote(text, start - offset, end)) return -1;
+        return context.addElement(context.elt('InlineNote', start, end + offset + 1));
+      },
+    },
   ],
 });
 
 export type MarkdownTree = ReturnType<typeof parser.parse>;
 export type MarkdownNode = MarkdownTree['topNode'];
 
-const inlineNames = ['Escape', 'Formula', 'Entity', 'InlineCode', 'HTMLTag', 'Emphasis'];
+/** These are read as a whole. Links within are rewritten all the same. */
+const wholeNames = ['Ruby', 'InlineNote'];
+const inlineNames = [
+  ...wholeNames,
+  'Escape',
+  'Formula',
+  'Entity',
+  'InlineCode',
+  'HTMLTag',
+  'Emphasis',
+];
 
 /** A parser for each purpose. It skips the parts that its callers do not read, as emphasis is slow in a line of asterisks. */
 const parsers = {
   words: parser,
-  links: parser.configure({ remove: ['Emphasis', 'Entity', 'HardBreak'] }),
+  links: parser.configure({ remove: [...wholeNames, 'Emphasis', 'Entity', 'HardBreak'] }),
   blocks: parser.configure({ remove: [...inlineNames, 'HardBreak', 'Link', 'Image', 'LinkEnd'] }),
 };
 
