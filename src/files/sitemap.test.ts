@@ -5,10 +5,11 @@ import { makeArticle } from '../../test/make.ts';
 import { testApp } from '../../test/test-app.ts';
 import { unpublish } from '../db/articles/publishing.ts';
 import { trashArticle } from '../db/articles/trash.ts';
+import { setArticlePassword } from '../db/sharing/article-passwords.ts';
 
 const environment = { PUBLIC_URL: 'https://blog.example' };
 
-test('the sitemap has exactly the published articles, each with the time of its last change', async () => {
+test('the sitemap has the list, the archive, and exactly the published articles, each with the time of its last change', async () => {
   const { app, db, clock } = await testApp({ environment });
   await makeArticle(db, { title: 'A draft' });
   await makeArticle(db, { title: 'Scheduled', postedAt: clock.now + 1 });
@@ -21,11 +22,32 @@ test('the sitemap has exactly the published articles, each with the time of its 
   expect(answer.body.split('\n')).toEqual([
     '<?xml version="1.0" encoding="utf-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<url><loc>https://blog.example/</loc><lastmod>2026-11-20T08:00:00.000Z</lastmod></url>',
+    '<url><loc>https://blog.example/archive/</loc><lastmod>2026-11-20T08:00:00.000Z</lastmod></url>',
+    '<url><loc>https://blog.example/tag/tea/</loc></url>',
+    '<url><loc>https://blog.example/tag/%E8%8C%B6/</loc></url>',
     `<url><loc>https://blog.example/article/${newer}/read/</loc><lastmod>2026-11-20T08:00:00.000Z</lastmod></url>`,
     `<url><loc>https://blog.example/article/${older}/read/</loc><lastmod>1970-01-01T00:00:01.000Z</lastmod></url>`,
     '</urlset>',
     '',
   ]);
+});
+
+test('the sitemap has each tag of an article that everybody can read', async () => {
+  const { app, db, clock } = await testApp({ environment });
+  await makeArticle(db, { tags: ['draft'] });
+  await makeArticle(db, { tags: ['scheduled'], postedAt: clock.now + 1 });
+  await trashArticle(db, await makeArticle(db, { tags: ['trashed'], postedAt: 1 }), 2);
+  const locked = await makeArticle(db, { tags: ['locked', 'tea'], postedAt: 1 });
+  await setArticlePassword(db, locked, 'hash', 2);
+  await makeArticle(db, { tags: ['tea', '雨 & <茶>'], postedAt: 1 });
+  await makeArticle(db, { tags: ['tea'], postedAt: 2 });
+  const { body } = await app.inject('/sitemap.xml');
+  expect(
+    [...body.matchAll(/<loc>https:\/\/blog\.example(\/tag\/[^<]*)<\/loc>/g)].map(
+      ([, path]) => path,
+    ),
+  ).toEqual(['/tag/tea/', `/tag/${encodeURIComponent('雨 & <茶>')}/`]);
 });
 
 test('the sitemap names the translations of an article, and none that readers cannot read', async () => {
@@ -43,7 +65,7 @@ test('the sitemap names the translations of an article, and none that readers ca
   const english = link('en', '/article/tea/');
   const linksOf = body
     .split('\n')
-    .flatMap((line) => /<\/lastmod>(.*)<\/url>/.exec(line)?.[1] ?? []);
+    .flatMap((line) => /\/article\/.*<\/lastmod>(.*)<\/url>/.exec(line)?.[1] ?? []);
   expect(linksOf).toEqual(['', english + chinese, chinese + english]);
   await trashArticle(db, en, 6);
   expect((await app.inject('/sitemap.xml')).body).not.toContain('xhtml');

@@ -1,4 +1,4 @@
-import { listSitemapEntries } from '../db/articles/feeds.ts';
+import { listShownTags, listSitemapEntries } from '../db/articles/feeds.ts';
 import { findPublicState } from '../db/articles/public-changes.ts';
 import { listTranslationLinks, maxTranslations } from '../db/relations/translations.ts';
 import { etagOf, isNotModified } from '../server/conditional.ts';
@@ -7,15 +7,17 @@ import type { App } from '../server/http-server.ts';
 import { originOf } from '../server/network/origin.ts';
 import { groupByLinks } from '../shared/relations/group-by-links.ts';
 import { listAlternates } from '../shared/relations/relations.ts';
-import { articleUrl, patterns } from '../urls.ts';
+import { escapeMarkup } from '../shared/xml.ts';
+import { archiveUrl, articlesUrl, articleUrl, patterns, tagUrl } from '../urls.ts';
 
 /** More entries are not allowed in one file (https://www.sitemaps.org/protocol.html). */
 const maxEntries = 50_000;
+const maxTags = 10_000;
 
 /** Increase it when the file is written in another form: crawlers that have the old form then get the new one. */
-const formVersion = '3';
+const formVersion = '4';
 
-/** Every published article, for search engines. */
+/** The list, the archive, every tag and every published article, for search engines. */
 export function sitemapRoute(app: App, context: Context): void {
   app.get(
     patterns.sitemap,
@@ -33,7 +35,15 @@ export function sitemapRoute(app: App, context: Context): void {
       const entries = await listSitemapEntries(db, { now, limit: maxEntries });
       // The oldest first: of two translations in one language programs get the one that was posted first.
       const groups = groupByLinks(entries.toReversed(), await listTranslationLinks(db, now));
-      const lines = entries.map((entry) => {
+      // Without an article the other pages have nothing to find.
+      const tags = entries.length === 0 ? [] : await listShownTags(db, { now, limit: maxTags });
+      const newest = entries.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt), 0);
+      const lists = entries.length === 0 ? [] : [articlesUrl(), archiveUrl()];
+      const pages = [
+        ...lists.map((url) => `<url><loc>${origin}${url}</loc>${lastModOf(newest)}</url>\n`),
+        ...tags.map((tag) => `<url><loc>${origin}${escapeMarkup(tagUrl(tag))}</loc></url>\n`),
+      ];
+      const articles = entries.slice(0, maxEntries - pages.length).map((entry) => {
         const group = groups.get(entry.articleID) ?? [];
         const others = group.filter((other) => other !== entry).slice(0, maxTranslations);
         const links = listAlternates([entry, ...others]).map(
@@ -41,8 +51,7 @@ export function sitemapRoute(app: App, context: Context): void {
             `<xhtml:link rel="alternate" hreflang="${link.articleLang}" href="${origin}${articleUrl(link)}"/>`,
         );
         // Neither an origin, an article’s address nor a language holds a character that XML reserves.
-        const changed = new Date(entry.updatedAt).toISOString();
-        return `<url><loc>${origin}${articleUrl(entry)}</loc><lastmod>${changed}</lastmod>${links.join('')}</url>\n`;
+        return `<url><loc>${origin}${articleUrl(entry)}</loc>${lastModOf(entry.updatedAt)}${links.join('')}</url>\n`;
       });
       const names = groups.size > 0 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
       return reply
@@ -50,8 +59,12 @@ export function sitemapRoute(app: App, context: Context): void {
         .send(
           '<?xml version="1.0" encoding="utf-8"?>\n' +
             `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${names}>\n` +
-            `${lines.join('')}</urlset>\n`,
+            `${pages.join('')}${articles.join('')}</urlset>\n`,
         );
     },
   );
+}
+
+function lastModOf(time: number): string {
+  return `<lastmod>${new Date(time).toISOString()}</lastmod>`;
 }

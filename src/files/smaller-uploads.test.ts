@@ -118,5 +118,7 @@ test('articles and covers name the widths, so that browsers choose one', async (
   expect(content).toContain(`${srcset} sizes="(max-width: 42rem) 100vw, 38rem"`);
   expect(content).toContain(`${srcset} sizes="200px"`);
   expect(content.match(/<img [^>]*imported[^>]*>/)?.[0]).not.toContain('srcset');
-  expect(cover).toContain(`data-${srcset} sizes="(min-width: 75em) 12rem, 5.75rem"`);
+  expect(cover?.replace('srcSet', 'srcset')).toContain(
+    `${srcset} sizes="(min-width: 40.5em) 38rem, calc(100vw - 2.5rem)"`,
+  );
 });

@@ -136,6 +136,25 @@ export async function listPublishedSummaries(
   return rows.map(({ id, ...rest }) => ({ articleID: id, ...rest }));
 }
 
+/** The tags of the articles that everybody can read at `now` (milliseconds), at most `limit`, in the database's order of texts. */
+export async function listShownTags(
+  db: Db,
+  { now, limit }: { now: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('article_tags')
+    .where('shown_at', '<=', now)
+    .where('article_id', 'not in', (eb) =>
+      eb.selectFrom('article_passwords').select('article_passwords.article_id'),
+    )
+    .select('tag')
+    .distinct()
+    .orderBy('tag')
+    .limit(limit)
+    .execute();
+  return rows.map(({ tag }) => tag);
+}
+
 interface SitemapEntry {
   articleID: string;
   articleSlug: string | null;

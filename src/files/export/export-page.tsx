@@ -29,6 +29,7 @@ export function ExportPage({ frame, article }: ExportPageProps) {
         <Icon brand={frame.brand} />
         <InlineStyles text={frame.inlineStyles.site} />
         <InlineStyles text={frame.inlineStyles.reading} />
+        <InlineStyles text={frame.inlineStyles.blocks} />
         <InlineStyles text={frame.inlineStyles.formulas} />
       </head>
       <body>

@@ -1,4 +1,5 @@
 import { generateAtomFeed } from 'feedsmith';
+import { coverOf } from './cover.ts';
 import type { Feed } from './feed.ts';
 import { plainText, restoreMarkup } from './plain-text.ts';
 
@@ -28,6 +29,7 @@ export function toAtom(feed: Feed): string {
       categories: entry.tags.map((term) => ({ term })),
       summary: { value: plainText(entry.summary) },
       content: { type: 'html', value: entry.html },
+      ...coverOf(entry),
     })),
   });
   return restoreMarkup(xml);

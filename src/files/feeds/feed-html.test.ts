@@ -49,6 +49,34 @@ test('footnotes lead to the article', async () => {
   expect(html).toContain('<li>\n<p>Old.');
 });
 
+test('a callout is sent with its name in bold, which needs no style sheet', async () => {
+  expect(await feedHtmlOf('> [!TIP]\n> Tea.\n')).toBe(
+    '<div class="callout callout-tip" role="note">\n<p class="callout-title"><strong>Tip</strong></p>\n<p>Tea.</p>\n</div>\n',
+  );
+});
+
+test('tasks are sent with signs for their boxes', async () => {
+  expect(await feedHtmlOf('- [ ] one\n- [x] *two*\n')).toBe(
+    '<ul class="task-list">\n<li class="task">☐ one</li>\n<li class="task">☑ <em>two</em></li>\n</ul>\n',
+  );
+  expect(await feedHtmlOf('`</label>` and <input type="checkbox" disabled="">\n')).toContain(
+    '<code>&lt;/label&gt;</code> and &lt;input type=&quot;checkbox&quot; disabled=&quot;&quot;&gt;',
+  );
+});
+
+test('cells of tables are sent with their alignment, which needs no style sheet', async () => {
+  const html = await feedHtmlOf('| a | b |\n|:-:|--:|\n| c | d |\n');
+  expect(html).toContain('<th scope="col" align="center" style="text-align:center">a</th>');
+  expect(html).toContain('<td align="right" style="text-align:right">d</td>');
+  expect(html).not.toContain('class="align');
+});
+
+test('a reading is sent in brackets for programs that do not know it', async () => {
+  expect(await feedHtmlOf('{茶|chá}\n')).toBe(
+    '<p><ruby>茶<rp>（</rp><rt>chá</rt><rp>）</rp></ruby></p>\n',
+  );
+});
+
 test('a text that looks like an attribute stays text', async () => {
   const text = '`<a href="/b" id="c">` and \\<img src="/d"\\>';
   expect(await feedHtmlOf(text)).toBe(
@@ -63,7 +91,10 @@ describe('all HTML of the renderer’s cases', () => {
     const html = readFileOf(path).replaceAll(/^\.$/gm, '');
     const rendering = await renderMarkdown(html);
     if (rendering.kind === 'refused') throw new Error(rendering.reason.name);
-    const before = describeTree(rendering.html.replaceAll(/<a class="anchor"[^>]*>#<\/a>/g, ''));
+    const written = rendering.html
+      .replaceAll(/<a class="anchor"[^>]*>#<\/a>/g, '')
+      .replaceAll(/<input [^>]*>/g, (box) => (box.includes(' checked') ? '☑' : '☐'));
+    const before = describeTree(written);
     const after = describeTree(toFeedHtml(rendering.html, here));
     expect(after.addresses.filter((address) => !/^[a-z][a-z+.-]*:/.test(address))).toEqual([]);
     expect(after.addresses).toHaveLength(before.addresses.length);

@@ -22,7 +22,9 @@ describe('the Atom feed', () => {
     const made = await makeBlog();
     const { feed, answer } = await fetchAtom(made, '/feed.xml');
     expectValidAtom(feed, 'https://blog.example/feed.xml');
-    expect(answer.body).toContain('<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-Hans">');
+    expect(answer.body).toMatch(
+      /<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom"[^>]* xml:lang="zh-Hans">/,
+    );
     expect(feed).toMatchObject({
       title: { value: '随笔' },
       subtitle: { value: 'Tea & rain' },
@@ -118,6 +120,17 @@ describe('the Atom feed', () => {
 describe.each(['/feed.xml', '/rss.xml'])('%s', (url) => {
   const text = `a&b <c> "d" 'e' &apos; &amp; ]]>`;
   const written = `a&amp;b &lt;c&gt; &quot;d&quot; 'e' &amp;apos; &amp;amp; ]]&gt;`;
+
+  test('has the cover of an article, and none for an article without one', async () => {
+    const { app } = await makeBlog();
+    const { body } = await app.inject(url);
+    const covers = [...body.matchAll(/<media:content [^>]*>/g)].map(([cover]) => cover);
+    expect(covers).toEqual([
+      expect.stringMatching(/ url="https:\/\/blog\.example\/uploads\/a\/b\.png"/),
+    ]);
+    expect(covers[0]).toContain(' medium="image"');
+    expect(body).toContain('xmlns:media="http://search.yahoo.com/mrss/"');
+  });
 
   test('has plain texts unchanged, without white space around them', async () => {
     const made = await testApp({ environment });

@@ -1,5 +1,6 @@
 import { generateRssFeed } from 'feedsmith';
 import { escapeMarkup } from '../../shared/xml.ts';
+import { coverOf } from './cover.ts';
 import type { Feed } from './feed.ts';
 import { plainText, restoreMarkup } from './plain-text.ts';
 
@@ -25,6 +26,7 @@ export function toRss(feed: Feed): string {
       // Readers take it as HTML.
       description: escapeMarkup(entry.summary),
       content: { encoded: entry.html },
+      ...coverOf(entry),
     })),
   });
   return restoreMarkup(xml);
