@@ -8,9 +8,16 @@ const seenBeforeLeavingMs = 500;
 const announcedAfterMs = 300;
 const carriedKey = 'suibi-message';
 
-/** Shows a message in the corner of the window, and returns it. A warning stays until the reader closes it. */
-export function showMessage(kind: 'done' | 'warning', text: string): HTMLElement {
+/**
+ * Shows a message in the corner of the window, and returns it. A warning stays until the reader closes it, and what is
+ * under way until the caller removes it.
+ */
+export function showMessage(kind: 'done' | 'under-way' | 'warning', text: string): HTMLElement {
   const place = document.getElementById('pageMessages');
+  // The same message again replaces the one before.
+  for (const before of place?.querySelectorAll('.message') ?? []) {
+    if (before.firstChild?.textContent === text) before.remove();
+  }
   const message = document.createElement('div');
   message.className = `message message-${kind}`;
   const words = document.createElement('p');
@@ -25,7 +32,7 @@ export function showMessage(kind: 'done' | 'warning', text: string): HTMLElement
   } else {
     // A screen reader announces a status only if its region was in the page before the text. An alert needs no region.
     place?.querySelector('[role=status]')?.append(message);
-    setTimeout(() => message.remove(), shownMs);
+    if (kind === 'done') setTimeout(() => message.remove(), shownMs);
   }
   return message;
 }

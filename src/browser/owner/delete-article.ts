@@ -13,6 +13,7 @@ import { pageLang } from './page-lang.ts';
 export async function deleteArticle(articleID: string | undefined): Promise<boolean> {
   if (!readInitialState().isLoggedIn || !articleID) return false;
   if (!(await confirmDeletion())) return false;
+  const underWay = showMessage('under-way', ownerTexts[pageLang()].deleting);
   try {
     await call({
       method: 'POST',
@@ -25,6 +26,8 @@ export async function deleteArticle(articleID: string | undefined): Promise<bool
     const message = showMessage('warning', describeDeletionError(error));
     if (error instanceof HttpStatusError && error.status === 401) offerLogin(message);
     return false;
+  } finally {
+    underWay.remove();
   }
 }
 

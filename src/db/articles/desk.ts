@@ -30,6 +30,16 @@ export async function findOwned(
   return row && toOwned(row, now);
 }
 
+/** The view counts of the articles that have been read, by their ids. */
+export async function listViewCounts(db: Db): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('articles')
+    .select(['id', 'clicks'])
+    .where('clicks', '>', 0)
+    .execute();
+  return Object.fromEntries(rows.map(({ id, clicks }) => [id, clicks]));
+}
+
 /** All tags of all articles outside the trash, also of drafts: the most used first, then by name. */
 export async function listAllTags(db: Db): Promise<string[]> {
   const rows = await db

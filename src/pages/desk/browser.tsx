@@ -18,7 +18,7 @@ import type { DeskPageState } from './page.tsx';
 const place = document.getElementById('deskRoot');
 if (!place) throw new Error('the desk has no place for its documents');
 const initial = readInitialState<DeskPageState>();
-const { locale, ownerKey = '' } = initial;
+const { locale, views, ownerKey = '' } = initial;
 const device = await openDevice(ownerKey, locale.lang);
 const store = makeStore(initial, {
   lang: locale.lang,
@@ -58,6 +58,7 @@ function Desk() {
     <DeskView
       documents={data}
       locale={{ ...locale, now: new Date().toISOString() }}
+      views={views}
       query={query}
       selected={selected}
       whole={whole}

@@ -17,6 +17,8 @@ export interface DeskViewProps {
   documents: readonly DeskDocument[];
   /** The language of the interface, the time zone, and the time at which the view is drawn, in ISO 8601. */
   locale: Locale & { now: string };
+  /** The view counts by the ids of the documents, when the page was made. An article that nobody has read is missing. */
+  views?: Readonly<Record<string, number>>;
   query?: string;
   /** The ids of the selected documents. */
   selected?: ReadonlySet<string>;

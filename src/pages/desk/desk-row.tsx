@@ -3,17 +3,19 @@ import { articleLimits } from '../../shared/article.ts';
 import { fullTime, relativeTime } from '../../shared/dates.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
+import { Views } from '../../ui/article-parts.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { editUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../../urls.ts';
 import type { DeskViewProps } from './desk-props.ts';
 
 interface RowProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
   document: DeskDocument;
+  views: number;
   isSelected: boolean;
 }
 
 /** One document: its title, its times and its state in words. Its actions are behind a menu. */
-export function Row({ document, locale, isSelected, actions }: RowProps) {
+export function Row({ document, locale, views, isSelected, actions }: RowProps) {
   const { articleID, state } = document;
   const t = deskTexts[locale.lang];
   const title = describeTitle(document.title, locale.lang);
@@ -37,7 +39,7 @@ export function Row({ document, locale, isSelected, actions }: RowProps) {
             {title}
           </a>
         )}
-        <Times document={document} locale={locale} />
+        <Times document={document} locale={locale} views={views} />
       </div>
       {!actions && !isTrashed ? (
         <a
@@ -76,9 +78,9 @@ export function Row({ document, locale, isSelected, actions }: RowProps) {
   );
 }
 
-type TimesProps = Pick<RowProps, 'document' | 'locale'>;
+type TimesProps = Pick<RowProps, 'document' | 'locale' | 'views'>;
 
-function Times({ document, locale }: TimesProps) {
+function Times({ document, locale, views }: TimesProps) {
   const { state, updatedAt, postedAt, trashedAt, keeping } = document;
   const t = deskTexts[locale.lang];
   return (
@@ -102,6 +104,7 @@ function Times({ document, locale }: TimesProps) {
           />
         </span>
       ) : null}
+      {state === 'published' ? <Views count={views} /> : null}
       {keeping === 'not-sent' ? <span>{t.onDeviceOnly}</span> : null}
       {keeping === 'conflict' ? <span className="desk-conflict">{t.conflict}</span> : null}
       {hasUnpublishedChanges(document) ? (

@@ -12,6 +12,7 @@ const maxRows = 50;
 export function DeskView({
   documents,
   locale,
+  views = {},
   query = '',
   selected = new Set(),
   whole = new Set(),
@@ -57,7 +58,7 @@ export function DeskView({
       {sections.map((section) => (
         <Section
           key={section.name}
-          {...{ section, locale, selected, actions }}
+          {...{ section, locale, views, selected, actions }}
           isWhole={whole.has(section.name)}
         />
       ))}
@@ -69,12 +70,13 @@ export function DeskView({
 }
 
 interface SectionProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
+  views: Readonly<Record<string, number>>;
   section: DeskSection;
   selected: ReadonlySet<string>;
   isWhole: boolean;
 }
 
-function Section({ section, locale, selected, isWhole, actions }: SectionProps) {
+function Section({ section, locale, views, selected, isWhole, actions }: SectionProps) {
   const { name, documents } = section;
   const t = deskTexts[locale.lang];
   const shown = isWhole ? documents : documents.slice(0, maxRows);
@@ -88,6 +90,7 @@ function Section({ section, locale, selected, isWhole, actions }: SectionProps) 
           <Row
             key={document.articleID}
             {...{ document, locale, actions }}
+            views={views[document.articleID] ?? 0}
             isSelected={selected.has(document.articleID)}
           />
         ))}

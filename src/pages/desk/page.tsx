@@ -9,22 +9,25 @@ import { DeskView } from './desk-view.tsx';
 export interface DeskPageProps {
   frame: PageFrame;
   articles: OwnedArticle[];
+  /** The view counts by the ids of the articles. */
+  views: Record<string, number>;
 }
 
 export interface DeskPageState extends InitialState {
   locale: DeskViewProps['locale'];
+  views: Record<string, number>;
 }
 
 /** The desk, as the server knows it. The page's script adds what is on the device. */
-export function DeskPage({ frame, articles }: DeskPageProps) {
+export function DeskPage({ frame, articles, views }: DeskPageProps) {
   const { lang, timeZone, now } = frame;
   const t = deskTexts[lang];
   const locale = { lang, timeZone, now };
-  const state: Partial<DeskPageState> = { locale };
+  const state: Partial<DeskPageState> = { locale, views };
   return (
     <Document frame={frame} title={t.title} initialState={state}>
       <div id="deskRoot">
-        <DeskView documents={articles.map(toDocument)} locale={locale} />
+        <DeskView documents={articles.map(toDocument)} locale={locale} views={views} />
       </div>
     </Document>
   );

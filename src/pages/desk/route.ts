@@ -1,4 +1,4 @@
-import { listOwned } from '../../db/articles/desk.ts';
+import { listOwned, listViewCounts } from '../../db/articles/desk.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
@@ -12,6 +12,7 @@ export function deskRoute(app: App, context: Context): void {
     async (request, reply) =>
       sendShownPage(reply, DeskPage, {
         frame: await makeFrame(context, request, ['reader', 'owner', 'desk', 'tools']),
+        views: await listViewCounts(context.database.db),
         articles: await listOwned(context.database.db, context.now()),
       }),
   );

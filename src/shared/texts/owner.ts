@@ -5,6 +5,7 @@ const en = {
   yes: 'Yes',
   cancel: 'Cancel',
   logIn: 'Log in',
+  deleting: 'Deleting…',
   deleted: 'delete successfully.',
   /** Each of the two stands before the serialised answer or error. */
   deleteError: 'delete Error: ',
@@ -27,6 +28,7 @@ const zhHans: typeof en = {
   yes: '确定',
   cancel: '取消',
   logIn: '登录',
+  deleting: '正在删除……',
   deleted: '已删除。',
   deleteError: '删除失败：',
   deleteRequestError: '删除请求失败：',
