@@ -28,6 +28,15 @@ import { themeKey } from './theme-key.ts';
   // Styles show at once the parts of a page that need a script, because a script will come.
   page.dataset.scripted = '';
 
+  // A script of the page cannot be had. The edit page then says so in the place of `Loading...`.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement) page.dataset.failed = '';
+    },
+    true,
+  );
+
   // A page from the back/forward cache loads again, even if its visitors' script has never arrived.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();

@@ -16,13 +16,14 @@ export function EditPage({ frame, state }: EditPageProps) {
     <Document
       frame={frame}
       title={state.article ? describeTitle(state.article.content.title, frame.lang) : t.newArticle}
-      sheets={['reading', 'formulas']}
+      sheets={['reading', 'blocks', 'formulas']}
       hasFooter={false}
       initialState={state}
       controls={<div id="editControls" className="edit-controls" />}
     >
       <div id="editorRoot" className="editor-root">
         <p className="editor-loading">{t.loading}</p>
+        <p className="editor-failed">{t.loadingFailed}</p>
         <noscript>
           <p>{t.needsScript}</p>
         </noscript>
