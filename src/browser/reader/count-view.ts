@@ -10,11 +10,12 @@ export function countView(): void {
   const { isLoggedIn, tellsViews, articles } = readInitialState();
   const articleID = articles[0]?.articleID;
   const isArticle = document.querySelector('.reading');
-  // Visits of the owner do not count. A page of an error shows no article.
-  if (!articleID || isLoggedIn || !(isArticle || isListPath(location.pathname))) return;
+  const isError = document.querySelector('.calm-status');
+  // Visits of the owner do not count, and the draft of an article has no id here.
+  if (isLoggedIn || isError || !(isArticle ? articleID : isListPath(location.pathname))) return;
   const { referrer } = document;
   const from = referrer.startsWith(location.origin) ? '' : referrer;
-  const url = isArticle ? viewedUrl(articleID, from) : visitedUrl(from);
+  const url = isArticle && articleID ? viewedUrl(articleID, from) : visitedUrl(from);
   const count = () => navigator.sendBeacon(url);
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (document.prerendering) {
