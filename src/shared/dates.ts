@@ -35,6 +35,10 @@ const full = remember(
 const day = remember(
   (lang, timeZone) => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone }),
 );
+/** The month stands before the day in American English. */
+const digits = remember(
+  (_, timeZone) => new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', timeZone }),
+);
 const clock = remember(
   (lang, timeZone) =>
     new Intl.DateTimeFormat(lang, {
@@ -162,6 +166,15 @@ export const fullTime = rememberTimes((time: string, locale): string => {
 export function dayOf(time: string, locale: Locale): string {
   return spaceFigures(day(locale).format(new Date(time)));
 }
+
+/** The month and the day: "07–09", in every language. */
+export const monthAndDay = rememberTimes((time: string, locale): string =>
+  digits(locale)
+    .formatToParts(new Date(time))
+    .filter(({ type }) => type !== 'literal')
+    .map(({ value }) => value)
+    .join('–'),
+);
 
 /** The time of the day: "07:52:09", in 24 hours in every language. */
 export function clockTime(time: string, locale: Locale): string {

@@ -56,6 +56,11 @@ const listTagged = compileOnce((db, { now, size, before, tag }: Listed & { tag: 
   selectListed(db, now, newestIdsOfTag(db, now, tag).limit(size).offset(before)),
 );
 
+/** `size` articles that visitors see at `now` (milliseconds), behind the first `before` ones. The newest comes first. */
+export async function listArticles(db: Db, listed: Listed): Promise<Article[]> {
+  return (await listAll(db, listed)).map((row) => toArticle(row));
+}
+
 /** The number of articles that visitors see at `now` (milliseconds): all, or those with exactly this tag. */
 export async function countPublished(db: Db, now: number, tag?: string): Promise<number> {
   const ids =

@@ -1,32 +1,27 @@
 import type { Article } from '../../shared/article.ts';
-import { yearOf } from '../../shared/dates.ts';
+import { dayOf, monthAndDay, yearOf } from '../../shared/dates.ts';
+import { directionOf } from '../../shared/lang/lang.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
-import { type ArticleListProps, Entries, Pages } from '../../ui/article-list.tsx';
+import { type ArticleListProps, Pages } from '../../ui/article-list.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { archiveUrl, yearAnchor } from '../../urls.ts';
+import { archiveUrl, articleUrl, yearAnchor } from '../../urls.ts';
 import type { Year } from './years.ts';
 
-export interface ArchivePageProps extends ArticleListProps {
+export interface ArchivePageProps extends Omit<ArticleListProps, 'coverSizes'> {
   frame: PageFrame;
   years: Year[];
 }
 
-/** All articles, grouped by the year in which they were first published. */
+/** All articles, one line for each, below the year in which they were first published. */
 export function ArchivePage(props: ArchivePageProps) {
-  const { frame, years, articles, coverSizes, page, pages, feedLangs } = props;
+  const { frame, years, articles, page, pages, feedLangs } = props;
   const t = articlesTexts[frame.lang];
   const title = page > 1 ? `${t.archive} · ${t.pageTitle(page)}` : t.archive;
   const head = <ListHead path={archiveUrl(page)} {...{ frame, title, feedLangs }} />;
   return (
-    <Document
-      frame={frame}
-      sheets={['lists']}
-      title={title}
-      head={head}
-      initialState={{ articles }}
-    >
+    <Document frame={frame} sheets={['lists']} title={title} head={head}>
       <div className="column">
         <h1 className="list-heading">{t.archive}</h1>
         {years.length === 0 ? <p className="empty">{t.empty}</p> : null}
@@ -36,13 +31,35 @@ export function ArchivePage(props: ArchivePageProps) {
             <h2 className="year-heading" id={yearAnchor(year)}>
               {year}
             </h2>
-            <Entries articles={articles} coverSizes={coverSizes} frame={frame} heading="h3" />
+            <ol className="ledger">
+              {articles.map((article) => (
+                <Line key={article.articleID} article={article} frame={frame} />
+              ))}
+            </ol>
           </section>
         ))}
         <Pages page={page} pages={pages} frame={frame} urlOf={archiveUrl} />
       </div>
       <BackToTop lang={frame.lang} />
     </Document>
+  );
+}
+
+function Line({ article, frame }: { article: Article; frame: PageFrame }) {
+  const { articleID, articleTitle, articleLang, postedAt } = article;
+  return (
+    <li id={articleID}>
+      <time dateTime={postedAt} title={dayOf(postedAt, frame)}>
+        {monthAndDay(postedAt, frame)}
+      </time>
+      <a
+        href={articleUrl(article)}
+        lang={articleLang ?? ''}
+        dir={directionOf(articleTitle, articleLang)}
+      >
+        {articleTitle}
+      </a>
+    </li>
   );
 }
 

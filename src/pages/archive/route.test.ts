@@ -6,45 +6,50 @@ import { testApp } from '../../../test/test-app.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import { archiveUrl } from '../../urls.ts';
 
-/** The headings of a page of the archive in their order. Years stand alone, titles follow a dash. */
+/** The years and lines of a page of the archive in their order. Years stand alone, lines follow a dash. */
 function outline(body: string): string[] {
-  const headings = [...body.matchAll(/<h([23])[^>]*>(.*?)<\/h\1>/gs)];
-  return headings.map(
-    ([, level, text]) => `${level === '3' ? '- ' : ''}${textOf(text ?? '').trim()}`,
-  );
+  const lines = [...body.matchAll(/<(h2|li id)[^>]*>(.*?)<\/(?:h2|li)>/gs)];
+  return lines.map(([, element, text = '']) => {
+    const said = textOf(text).replace(/\s+/g, ' ').trim();
+    return element === 'h2' ? said : `- ${said}`;
+  });
 }
 
 eachDatabase((_, kind) => {
-  test('the archive has all articles by year, as many on a page as the list', async () => {
+  test('the archive has all articles by year on one page, one line each, however many the list has on a page', async () => {
     const { app, db } = await testApp({ kind });
     await saveSettings(db, { articlesPerPage: 2 });
     const times = ['2024-05-01', '2026-01-01', '2025-12-31', '2026-07-01', '2022-02-02'];
     for (const time of times) {
-      await makeArticle(db, { title: time, postedAt: Date.parse(`${time}T12:00:00Z`) });
+      await makeArticle(db, { title: `on ${time}`, postedAt: Date.parse(`${time}T12:00:00Z`) });
     }
     await makeArticle(db, { title: 'draft' });
-    const pages = [];
-    for (const page of [1, 2, 3]) pages.push((await app.inject(archiveUrl(page))).body);
-    expect(pages.map(outline)).toEqual([
-      ['2026', '- 2026-07-01', '- 2026-01-01'],
-      ['2025', '- 2025-12-31', '2024', '- 2024-05-01'],
-      ['2022', '- 2022-02-02'],
+    const { body } = await app.inject(archiveUrl());
+    expect(outline(body)).toEqual([
+      ...['2026', '- 07–01 on 2026-07-01', '- 01–01 on 2026-01-01'],
+      ...['2025', '- 12–31 on 2025-12-31'],
+      ...['2024', '- 05–01 on 2024-05-01'],
+      ...['2022', '- 02–02 on 2022-02-02'],
     ]);
-    const [first = '', second = ''] = pages;
-    const links = (body: string) =>
-      [
-        ...(/<nav class="years".*?<\/nav>/s.exec(body)?.[0] ?? '').matchAll(
-          /href="([^"]*)">(\d+)<\/a>[^<]*<span[^>]*>([^<]*)/g,
-        ),
-      ].map(([, href, year, count]) => `${year} ${count} ${href}`);
-    expect(links(first)).toEqual([
+    const links = [
+      ...(/<nav class="years".*?<\/nav>/s.exec(body)?.[0] ?? '').matchAll(
+        /href="([^"]*)">(\d+)<\/a>[^<]*<span[^>]*>([^<]*)/g,
+      ),
+    ].map(([, href, year, count]) => `${year} ${count} ${href}`);
+    expect(links).toEqual([
       '2026 2 articles #year2026',
-      '2025 1 article /archive/?page=2#year2025',
-      '2024 1 article /archive/?page=2#year2024',
-      '2022 1 article /archive/?page=3#year2022',
+      '2025 1 article #year2025',
+      '2024 1 article #year2024',
+      '2022 1 article #year2022',
     ]);
-    expect(links(second)[0]).toBe('2026 2 articles /archive/#year2026');
-    expect(links(second)[1]).toBe('2025 1 article #year2025');
+  });
+
+  test('a page of the archive holds what its lines show, and no other word of the articles', async () => {
+    const { app, db } = await testApp({ kind });
+    await makeArticle(db, { title: 'On tea', excerpt: 'A bowl.', postedAt: 1 });
+    const { body } = await app.inject(archiveUrl());
+    expect(body).toContain('On tea');
+    expect(body).not.toContain('A bowl.');
   });
 
   test('a year begins in the time zone of the blog', async () => {
@@ -53,15 +58,15 @@ eachDatabase((_, kind) => {
     await makeArticle(db, { title: 'before', postedAt: Date.parse('2025-12-31T15:59:59Z') });
     expect(outline((await app.inject(archiveUrl())).body)).toEqual([
       '2025',
-      '- midnight',
-      '- before',
+      '- 12–31 midnight',
+      '- 12–31 before',
     ]);
     await saveSettings(db, { timeZone: 'Asia/Shanghai' });
     expect(outline((await app.inject(archiveUrl())).body)).toEqual([
       '2026',
-      '- midnight',
+      '- 01–01 midnight',
       '2025',
-      '- before',
+      '- 12–31 before',
     ]);
   });
 });
@@ -73,4 +78,26 @@ test('an archive without articles says so; a page past the end redirects to the 
   expect((await app.inject('/archive/?page=2')).headers.location).toBe('/archive/');
   expect((await app.inject('/archive/?page=0')).statusCode).toBe(404);
   expect((await app.inject('/archive')).headers.location).toBe('/archive/');
+});
+
+test('more than 500 articles are on several pages, and no year is divided', async () => {
+  const { app, db } = await testApp();
+  const postedAt = (year: number) => Date.parse(`${year}-06-01T12:00:00Z`);
+  for (const [year, count] of [
+    [2026, 300],
+    [2025, 201],
+    [2024, 2],
+  ] as const) {
+    for (let made = 0; made < count; made += 1) await makeArticle(db, { postedAt: postedAt(year) });
+  }
+  const pages = [];
+  for (const page of [1, 2]) pages.push(outline((await app.inject(archiveUrl(page))).body));
+  const yearsOf = (lines: string[] = []) => lines.filter((line) => !line.startsWith('-'));
+  expect(pages.map((lines) => [...yearsOf(lines), lines.length])).toEqual([
+    ['2026', 301],
+    ['2025', '2024', 205],
+  ]);
+  const { body } = await app.inject(archiveUrl());
+  expect(body).toContain('href="/archive/?page=2#year2025"');
+  expect((await app.inject('/archive/?page=3')).headers.location).toBe('/archive/?page=2');
 });

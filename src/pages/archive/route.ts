@@ -1,14 +1,20 @@
 import { countBetween, findPostedSpan } from '../../db/articles/archive.ts';
+import { listFeedLangs } from '../../db/articles/feeds.ts';
+import { listArticles } from '../../db/articles/published.ts';
 import { findSettings } from '../../db/blog/settings.ts';
 import type { Db } from '../../db/tables.ts';
-import { findList, pageQuery } from '../../server/article-list.ts';
+import { pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
+import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { startOfYear, yearOf } from '../../shared/dates.ts';
 import { archiveUrl, patterns } from '../../urls.ts';
 import { ArchivePage } from './page.tsx';
-import { placeYears, type Year } from './years.ts';
+import { type PlacedYears, placeYears } from './years.ts';
+
+/** The articles of a page. A year is never divided, unless it has more than `maxOfYear` articles. */
+const limits = { maxOnPage: 500, maxOfYear: 1000 };
 
 export function archiveRoute(app: App, context: Context): void {
   app.get(
@@ -24,23 +30,29 @@ export function archiveRoute(app: App, context: Context): void {
     },
     async (request, reply) => {
       const settings = await context.publicMemory.recall(findSettings);
-      const list = await findList(context, settings, request.query);
-      if (list.page > list.pages) return reply.redirect(archiveUrl(list.pages), 302);
+      const { page } = request.query;
+      if (page < 1) throw notFound();
+      const { years, pages } = await context.publicMemory.recall(findYears);
+      const span = pages[page - 1];
+      if (!span) return reply.redirect(archiveUrl(pages.length), 302);
       context.views.note(request);
       return sendShownPage(reply, ArchivePage, {
         frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn), settings),
-        years: await context.publicMemory.recall(findYears),
-        ...list,
+        years,
+        articles: await listArticles(context.database.db, { now: context.now(), ...span }),
+        page,
+        pages: pages.length,
+        feedLangs: await context.publicMemory.recall(listFeedLangs),
       });
     },
   );
 }
 
-/** The years that have articles, each with the page of the archive on which it begins. */
-async function findYears(db: Db, now: number): Promise<Year[]> {
-  const { timeZone, articlesPerPage } = await findSettings(db);
+/** The years that have articles, each with the page of the archive on which it begins, and these pages. */
+async function findYears(db: Db, now: number): Promise<PlacedYears> {
+  const { timeZone } = await findSettings(db);
   const span = await findPostedSpan(db, now);
-  if (span === undefined) return [];
+  if (span === undefined) return placeYears([], limits);
   const first = yearOf(span.first, timeZone);
   const last = yearOf(span.last, timeZone);
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -48,6 +60,6 @@ async function findYears(db: Db, now: number): Promise<Year[]> {
   const counts = await countBetween(db, now, starts);
   return placeYears(
     years.map((year, index) => ({ year, count: counts[index] ?? 0 })),
-    articlesPerPage,
+    limits,
   );
 }

@@ -10,6 +10,6 @@ export interface InitialState {
   ownerKey?: string | undefined;
   /** Whether the page tells the server that it is read. Without it the server counts the request for the page. */
   tellsViews?: true | undefined;
-  /** The articles that the page shows, in the order of the page, without their texts. */
+  /** The articles that the page shows, in the order of the page, without their texts. The archive, with its hundreds, gives none. */
   articles: readonly Article[];
 }
