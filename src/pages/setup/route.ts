@@ -109,7 +109,7 @@ async function sendForm(
   reply: FastifyReply,
   form: { token: string; values: SetupValues; faults: Record<string, string> },
 ) {
-  const frame = await makeFrame(context, request, ['reader', 'tools']);
+  const frame = await makeFrame(context, request, ['reader', 'setup', 'tools']);
   return sendPage(reply, SetupPage, { frame: { ...frame, lang: langOf(request) }, ...form });
 }
 
