@@ -35,11 +35,14 @@ async function show(
 ): Promise<void> {
   const url = cover.dataset.cover ?? '';
   try {
-    cover.srcset = cover.dataset.srcset ?? '';
-    cover.src = url;
+    if (!cover.hasAttribute('src')) {
+      cover.srcset = cover.dataset.srcset ?? '';
+      cover.src = url;
+    }
     await cover.decode();
   } catch {
     console.warn(invalidCover, url);
+    cover.hidden = true;
     giveRoomBack(cover);
     return;
   }
@@ -49,12 +52,25 @@ async function show(
   onShown(cover);
 }
 
+/** Lets the cover travel from its place in the list to its place in the article that the reader opens. */
+export function letCoversTravel(): void {
+  addEventListener('pageswap', ({ activation }) => {
+    const { pathname } = new URL(activation?.entry?.url ?? location.href);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.entry-title a')) {
+      if (link.pathname !== pathname) continue;
+      const cover = link.closest('.entry')?.querySelector<HTMLElement>('.cover');
+      cover?.style.setProperty('view-transition-name', 'cover');
+      return;
+    }
+  });
+}
+
 /**
  * Gives the title the room that was kept for a cover that failed: at once if the height stays the same, otherwise
  * when the article is below the window. A change that the reader sees would move the text.
  */
 function giveRoomBack(cover: HTMLImageElement): void {
-  const head = cover.parentElement;
+  const head = cover.closest<HTMLElement>('.with-cover');
   if (!head) return;
   const height = head.offsetHeight;
   head.classList.remove('with-cover');
