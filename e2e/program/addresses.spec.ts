@@ -214,7 +214,7 @@ test.describe('each page is filled from initial state that the server supplies',
       await expect(page.getByRole('article')).toHaveCount(11);
       await page.getByRole('link', { name: tea, exact: true }).click();
       await expect(page.locator('.prose p').first()).not.toBeEmpty();
-      await page.getByRole('link', { name: 'Archive' }).click();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Archive' }).click();
       await expect(heading(page)).toHaveText('Archive');
     });
   });

@@ -102,7 +102,7 @@ test('all pages, as visitor and as owner: nothing of the owner’s comes to a vi
 
   const pages = await visit();
   expect(pages).toContain('/?page=2');
-  expect(pages.length).toBeGreaterThan(8);
+  expect(pages).toHaveLength(8);
   // Each page tells that it is read, but the login.
   const counted = pages.filter((path) => path !== loginUrl);
   await expect.poll(() => told.length).toBe(counted.length);
@@ -145,7 +145,7 @@ test('all pages, as visitor and as owner: nothing of the owner’s comes to a vi
     if (isPage(answer)) documents.push(new URL(answer.url()).pathname);
   });
   await visitor.goto(origin);
-  await visitor.getByRole('link', { name: 'Archive' }).click();
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Archive' }).click();
   await expect(visitor).toHaveURL(`${origin}/archive/`);
   await visitor.goBack();
   await visitor.goForward();

@@ -76,7 +76,7 @@ test('the owner chooses Chinese, and every page of visitors has no English word 
   await page.getByRole('link', { name: '茶' }).click();
   await page.waitForURL('**/tag/**');
   await expectChinese(page);
-  await page.getByRole('link', { name: '归档' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: '归档' }).click();
   await page.waitForURL('**/archive/');
   await expectChinese(page);
 

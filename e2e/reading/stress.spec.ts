@@ -29,7 +29,7 @@ async function listPages(page: Page, origin: string): Promise<string[]> {
 /** By how many pixels the page scrolls sideways, and the elements that stand beyond the window. */
 function findBeyond(): { by: number; cut: string[] } {
   const { scrollWidth, clientWidth } = document.documentElement;
-  const scrolls = '.table, pre, .math, .side-toc ol, [role=toolbar]';
+  const scrolls = '.table, pre, .math, .side-toc ol, .entry-foot .tags, [role=toolbar]';
   const unseen = '.visually-hidden, .skip-link, [hidden], .enlarge';
   const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
     if (element.closest(`${scrolls}, ${unseen}`)) return false;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { findOwnerKey } from '../db/account/owner.ts';
+import { findOwnerKey, findOwnerName } from '../db/account/owner.ts';
 import { findSettings } from '../db/blog/settings.ts';
 import { watchWords } from '../shared/dates.ts';
 import { ownerAudience } from '../shared/owner-build.ts';
@@ -24,7 +24,8 @@ export async function makeFrame(
   const { db } = context.database;
   const found = settings ?? (await context.publicMemory.recall(findSettings));
   const ownerKey = request.isLoggedIn ? await findOwnerKey(db) : undefined;
-  return { ...frameOf(context, readerOf(context, request), bundles, found), ownerKey };
+  const ownerName = await context.publicMemory.recall(findOwnerName);
+  return { ...frameOf(context, readerOf(context, request), bundles, found), ownerKey, ownerName };
 }
 
 /** Like `makeFrame`, for pages that must appear although the database is away. */
@@ -61,6 +62,7 @@ function frameOf(
   return {
     brand,
     description,
+    ownerName: '',
     lang: language,
     timeZone,
     footerLinks,

@@ -7,6 +7,7 @@ import type { PictureSize } from '../shared/uploads/picture-widths.ts';
 import { articleUrl, editUrl } from '../urls.ts';
 import { Author, Cover, DeleteButton, TagList, Time, Views } from './article-parts.tsx';
 import type { PageFrame } from './page-frame.ts';
+import { stampRoom, TitleText } from './title-text.tsx';
 
 /** One page of a list of articles. */
 export interface ArticleListProps {
@@ -20,31 +21,26 @@ export interface ArticleListProps {
   feedLangs: string[];
 }
 
-interface InList {
-  frame: PageFrame;
-  /** The element of each title. It depends on the headings above the list. */
-  heading?: 'h2' | 'h3';
-}
-
 /** The articles of a list, one below the other. */
 export function Entries({
   articles,
   coverSizes,
-  ...inList
-}: InList & Pick<ArticleListProps, 'articles' | 'coverSizes'>) {
+  frame,
+}: Pick<ArticleListProps, 'articles' | 'coverSizes'> & { frame: PageFrame }) {
   return articles.map((article) => {
     const { articleID, articleCoverUrl: url } = article;
     const coverSize = url === null ? undefined : coverSizes[url];
-    return <Entry key={articleID} article={article} coverSize={coverSize} {...inList} />;
+    return <Entry key={articleID} article={article} coverSize={coverSize} frame={frame} />;
   });
 }
 
-interface EntryProps extends InList {
+interface EntryProps {
+  frame: PageFrame;
   article: Article;
   coverSize: PictureSize | undefined;
 }
 
-function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: EntryProps) {
+function Entry({ article, coverSize, frame }: EntryProps) {
   const url = articleUrl(article);
   const t = articlesTexts[frame.lang];
   const hasCover = article.articleCoverUrl !== null;
@@ -55,10 +51,12 @@ function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: EntryProp
       lang={article.articleLang ?? ''}
       dir={directionOf(article.articleTitle + article.articleExcerpt, article.articleLang)}
     >
-      <div className={hasCover ? 'entry-head with-cover' : 'entry-head'}>
-        <Heading className="entry-title">
-          <a href={url}>{article.articleTitle}</a>
-        </Heading>
+      <div className={hasCover ? `entry-head ${stampRoom(article.articleTitle)}` : 'entry-head'}>
+        <h2 className="entry-title">
+          <a href={url}>
+            <TitleText text={article.articleTitle} />
+          </a>
+        </h2>
         <p className="meta" lang={frame.lang} dir="ltr">
           <Author name={article.articleAuthor} lang={frame.lang} />
           <Time time={article.articleTime} frame={frame} />
@@ -72,13 +70,8 @@ function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: EntryProp
         </p>
       ) : null}
       <Excerpt text={article.articleExcerpt} />
-      <TagList tags={splitTags(article.articleTags)} lang={frame.lang} />
-      <p className="entry-actions" lang={frame.lang} dir="ltr">
-        <a className="read-more" href={url}>
-          {t.readMore}
-          {/* Screen readers can list all links, and search engines read them alone: each names its article. */}
-          <span className="visually-hidden">{t.ofArticle(article.articleTitle)}</span>
-        </a>
+      <div className="entry-foot" lang={frame.lang} dir="ltr">
+        <TagList tags={splitTags(article.articleTags)} lang={frame.lang} />
         {frame.isLoggedIn ? (
           <span className="owner-actions">
             <a className="button button-quiet" href={editUrl(article.articleID)}>
@@ -91,7 +84,12 @@ function Entry({ article, coverSize, frame, heading: Heading = 'h2' }: EntryProp
             />
           </span>
         ) : null}
-      </p>
+        <a className="read-more" href={url}>
+          {t.readMore}
+          {/* Screen readers can list all links, and search engines read them alone: each names its article. */}
+          <span className="visually-hidden">{t.ofArticle(article.articleTitle)}</span>
+        </a>
+      </div>
     </article>
   );
 }

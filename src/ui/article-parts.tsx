@@ -54,7 +54,10 @@ function Tag({ tag }: { tag: string }) {
   return canBeLinked(tag) ? <a href={tagUrl(tag)}>{shown}</a> : shown;
 }
 
-/** The cover. It is hidden until the visitors' script has loaded the picture. It takes no room, so nothing moves. */
+/**
+ * A cover beside a title. It is hidden until the visitors' script has loaded the picture. It takes no room, so nothing
+ * moves.
+ */
 export function Cover({ url, size }: { url: string | null; size: PictureSize | undefined }) {
   // The script reads the address from `data-cover`. An `src` here could show a broken picture.
   return url === null ? null : (
@@ -71,8 +74,30 @@ export function Cover({ url, size }: { url: string | null; size: PictureSize | u
   );
 }
 
-/** The width of a cover: in the margin of a wide window, otherwise in the corner of the title. See styles/cover.css. */
-const coverSizes = '(min-width: 75em) 12rem, 5.75rem';
+/**
+ * The width that a cover beside a title needs: in the margin of a wide window, otherwise in the corner of the title, where
+ * the sides of a wide picture are cut off. See styles/cover.css.
+ */
+const coverSizes = '(min-width: 75em) 12rem, 8rem';
+
+/** A cover of known size, across the text of the reading page. Its room is there before the picture, without a script too. */
+export function WideCover({ url, size }: { url: string; size: PictureSize }) {
+  return (
+    <div className="wide-cover">
+      <img
+        className="cover"
+        data-cover={url}
+        src={url}
+        srcSet={size.sources}
+        sizes={size.sources && '(min-width: 40.5em) 38rem, calc(100vw - 2.5rem)'}
+        width={size.width}
+        height={size.height}
+        alt=""
+        fetchPriority="high"
+      />
+    </div>
+  );
+}
 
 /** The owner's button that moves an article to the trash. src/browser/owner/owner.ts handles its click. */
 export function DeleteButton({

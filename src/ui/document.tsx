@@ -101,8 +101,15 @@ export function Document({
 /** The button for long pages. src/browser/reader/back-to-top.ts shows it after 400 px. */
 export function BackToTop({ lang }: Pick<PageFrame, 'lang'>) {
   return (
-    <button type="button" className="back-to-top" data-back-to-top hidden>
-      {frameTexts[lang].backToTop}
+    <button
+      type="button"
+      className="back-to-top"
+      aria-label={frameTexts[lang].backToTop}
+      title={frameTexts[lang].backToTop}
+      data-back-to-top
+      hidden
+    >
+      ↑
     </button>
   );
 }

@@ -2,12 +2,17 @@ import { frameTexts } from '../shared/texts/frame.ts';
 import { archiveUrl, atomUrl } from '../urls.ts';
 import type { PageFrame } from './page-frame.ts';
 
-/** The owner's links, links to the archive and the feeds, and the choice of the theme, which needs the script. */
+/** Who writes, the owner's links, the archive and the feed, and the choice of the theme, which needs the script. */
 export function Footer({ frame }: { frame: PageFrame }) {
   const t = frameTexts[frame.lang];
   return (
     <footer className="site-footer">
       <nav aria-label={t.footer}>
+        {frame.ownerName ? (
+          <span>
+            {t.writtenBy} <b dir="auto">{frame.ownerName}</b>
+          </span>
+        ) : null}
         {frame.footerLinks.map(({ label, url }) => (
           <a key={label + url} href={url}>
             {label}

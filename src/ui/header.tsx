@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
 import type { UiLang } from '../shared/lang/ui-lang.ts';
-import { countCharacters } from '../shared/text.ts';
+import { isSeal } from '../shared/seal.ts';
 import { frameTexts } from '../shared/texts/frame.ts';
-import { articlesUrl, deskUrl, loginUrlFor, logoutUrl, newArticleUrl } from '../urls.ts';
+import {
+  archiveUrl,
+  articlesUrl,
+  deskUrl,
+  loginUrlFor,
+  logoutUrl,
+  newArticleUrl,
+} from '../urls.ts';
 import { Menu } from './menu.tsx';
 import type { PageFrame } from './page-frame.ts';
-
-/** A name of at most this many characters is drawn as a seal. A longer name is drawn as plain text. */
-const maxSealCharacters = 4;
 
 interface HeaderProps {
   frame: PageFrame;
@@ -16,14 +20,13 @@ interface HeaderProps {
 }
 
 export function Header({ frame, controls, isBare }: HeaderProps) {
-  const isSeal = countCharacters(frame.brand) <= maxSealCharacters;
   return (
     <header className="site-header">
-      <a className={isSeal ? 'logo logo-seal' : 'logo'} href={articlesUrl()}>
+      <a className={isSeal(frame.brand) ? 'logo logo-seal' : 'logo'} href={articlesUrl()}>
         {frame.brand}
       </a>
       <div className="header-controls">
-        {controls}
+        {controls ?? (isBare ? null : <Browse lang={frame.lang} />)}
         {isBare ? null : frame.isLoggedIn ? (
           <OwnerMenu lang={frame.lang} />
         ) : (
@@ -31,6 +34,18 @@ export function Header({ frame, controls, isBare }: HeaderProps) {
         )}
       </div>
     </header>
+  );
+}
+
+/** On phones the header has no room for it: there it stands in the footer only. */
+function Browse({ lang }: { lang: UiLang }) {
+  const t = frameTexts[lang];
+  return (
+    <nav className="header-browse" aria-label={t.browse}>
+      <a className="button button-quiet" href={archiveUrl()}>
+        {t.archive}
+      </a>
+    </nav>
   );
 }
 

@@ -6,6 +6,8 @@ export interface PageFrame {
   brand: string;
   /** A sentence about the blog. May be empty. */
   description: string;
+  /** The owner's public name. Empty if it is not known, as before the setup. */
+  ownerName: string;
   /** The language of the interface. */
   lang: UiLang;
   timeZone: string;
@@ -35,4 +37,4 @@ export interface PageFrame {
 }
 
 /** A style sheet that only some pages need. */
-export type Sheet = 'lists' | 'reading' | 'formulas';
+export type Sheet = 'lists' | 'reading' | 'blocks' | 'formulas';

@@ -20,6 +20,12 @@ export async function findOwner(db: Db): Promise<Owner | undefined> {
   );
 }
 
+/** The name that readers see. Empty as long as nobody has set the blog up. */
+export async function findOwnerName(db: Db): Promise<string> {
+  const row = await db.selectFrom('owner').select('display_name').executeTakeFirst();
+  return row?.display_name ?? '';
+}
+
 /**
  * A name for the owner of this blog: the time of their creation in base 36. Browsers keep the owner's documents under this
  * name, so that the owner of another blog, at the same address at another time, does not see them. It is no secret.

@@ -18,9 +18,17 @@ export function ArticlesPage(props: ArticlesPageProps) {
   return (
     <Document frame={frame} sheets={['lists']} head={head} {...title} initialState={{ articles }}>
       <div className="column">
-        <h1 className="list-heading" lang={guessLang(heading) ?? ''}>
+        <h1
+          className={frame.description ? 'list-heading has-lede' : 'list-heading'}
+          lang={guessLang(heading) ?? ''}
+        >
           {heading}
         </h1>
+        {frame.description ? (
+          <p className="lede" lang={guessLang(frame.description) ?? ''} dir="auto">
+            {frame.description}
+          </p>
+        ) : null}
         {articles.length === 0 ? <Empty frame={frame} /> : null}
         <Entries articles={articles} coverSizes={coverSizes} frame={frame} />
         <Pages page={page} pages={pages} frame={frame} urlOf={articlesUrl} />

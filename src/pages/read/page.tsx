@@ -4,18 +4,27 @@ import { splitTags } from '../../shared/document.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
 import type { Heading } from '../../shared/markdown/base/rendering.ts';
 import type { SeriesPlace, Translation } from '../../shared/relations/relations.ts';
+import { cutCharacters } from '../../shared/text.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { readTexts } from '../../shared/texts/read.ts';
 import type { PictureSize } from '../../shared/uploads/picture-widths.ts';
 import { ArticleHead } from '../../ui/article-head.tsx';
-import { Author, Cover, DeleteButton, TagList, Time, Views } from '../../ui/article-parts.tsx';
+import {
+  Author,
+  Cover,
+  DeleteButton,
+  TagList,
+  Time,
+  Views,
+  WideCover,
+} from '../../ui/article-parts.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { Prose } from '../../ui/prose.tsx';
+import { stampRoom, TitleText } from '../../ui/title-text.tsx';
 import { articlesUrl, articleUrl, editUrl } from '../../urls.ts';
 import { SeriesLine, SeriesList, Translations } from './relations.tsx';
-
-const withFormulas = ['reading', 'formulas'] as const;
+import { sheetsOf } from './sheets-of.ts';
 
 /** A text with fewer headings needs no table of contents. */
 const minTocHeadings = 3;
@@ -49,7 +58,7 @@ export function ReadPage({
     <Document
       frame={frame}
       title={article.articleTitle}
-      sheets={/<math\b|class="math/.test(article.html) ? withFormulas : ['reading']}
+      sheets={sheetsOf(article.html)}
       head={
         isDraft || article.articleIsProtected ? (
           <meta name="robots" content="noindex" />
@@ -75,6 +84,9 @@ export function ReadPage({
           <Prose html={article.html} />
           <SideToc toc={article.toc} frame={frame} />
         </div>
+        <p className="end-mark" aria-hidden="true">
+          {cutCharacters(frame.brand.trim(), 1)}
+        </p>
         <footer className="reading-footer" lang={frame.lang} dir="ltr">
           <TagList tags={splitTags(article.articleTags)} lang={frame.lang} />
           <SeriesList frame={frame} series={series} />
@@ -105,11 +117,15 @@ function ReadingHeader({
 }: Omit<ReadPageProps, 'older' | 'newer'> & { isDraft: boolean }) {
   const t = readTexts[frame.lang];
   const { articleID, articleTitle, articleCoverUrl } = article;
+  // The size of a picture on another site is not known: it stands beside the title and takes no room.
+  const hasStamp = articleCoverUrl !== null && coverSize === undefined;
   const isUpdated = !isDraft && article.articleTime !== article.postedAt;
   return (
-    <header className={articleCoverUrl ? 'reading-header with-cover' : 'reading-header'}>
+    <header className={hasStamp ? `reading-header ${stampRoom(articleTitle)}` : 'reading-header'}>
       <SeriesLine frame={frame} series={series} />
-      <h1>{articleTitle}</h1>
+      <h1>
+        <TitleText text={articleTitle} />
+      </h1>
       <p className="meta" lang={frame.lang} dir="ltr">
         <Author name={article.articleAuthor} lang={frame.lang} />
         <Time time={article.postedAt} frame={frame} />
@@ -134,7 +150,11 @@ function ReadingHeader({
           <DeleteButton articleID={articleID} title={articleTitle} lang={frame.lang} />
         </p>
       ) : null}
-      <Cover url={articleCoverUrl} size={coverSize} />
+      {articleCoverUrl && coverSize ? (
+        <WideCover url={articleCoverUrl} size={coverSize} />
+      ) : (
+        <Cover url={articleCoverUrl} size={undefined} />
+      )}
     </header>
   );
 }
