@@ -40,6 +40,9 @@ export type ArticleLink = Pick<
   'articleID' | 'articleTitle' | 'articleLang' | 'articleSlug'
 >;
 
+/** The part of an article that a line of the archive shows. */
+export type ArchivedArticle = ArticleLink & Pick<Article, 'postedAt'>;
+
 /** A rendered text. It is made when a revision is published, and stored in the table `renderings`. */
 export interface RenderedText {
   html: string;

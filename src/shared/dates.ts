@@ -163,9 +163,9 @@ export const fullTime = rememberTimes((time: string, locale): string => {
 });
 
 /** The date alone: "November 20, 2026". */
-export function dayOf(time: string, locale: Locale): string {
-  return spaceFigures(day(locale).format(new Date(time)));
-}
+export const dayOf = rememberTimes((time: string, locale): string =>
+  spaceFigures(day(locale).format(new Date(time))),
+);
 
 /** The month and the day: "07–09", in every language. */
 export const monthAndDay = rememberTimes((time: string, locale): string =>

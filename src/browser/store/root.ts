@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { Article } from '../../shared/article.ts';
+import type { InitialState } from '../../shared/page-state/initial-state.ts';
 import { type ArticlesState, articlesReducer } from './articles.ts';
 import { type OpenArticle, openArticleReducer } from './open-article.ts';
 import { login, type UserState, userReducer } from './user.ts';
@@ -7,7 +7,7 @@ import { login, type UserState, userReducer } from './user.ts';
 /** The state of an owner's page. Spec section 7 gives the names. */
 export interface RootState {
   /** The public articles that the page shows, from its initial state. */
-  articles: readonly Article[];
+  articles: InitialState['articles'];
   isLoggedIn: boolean;
   articlesStore: ArticlesState;
   userStore: UserState;

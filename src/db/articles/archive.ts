@@ -1,6 +1,36 @@
 import { sql } from 'kysely';
+import type { ArchivedArticle } from '../../shared/article.ts';
+import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
-import { fromVisible } from './visible.ts';
+import { toLink } from './published.ts';
+import { fromVisible, fromVisibleRevisions, newestFirst, newestIds } from './visible.ts';
+
+interface Lines {
+  /** In milliseconds. */
+  now: number;
+  size: number;
+  /** So many articles before the first line. */
+  before: number;
+}
+
+/**
+ * The lines of the archive for `size` articles that visitors see at `now`, behind the first `before` ones. The newest comes first. It
+ * reads no column that no line shows: a page has hundreds of lines.
+ */
+export async function listArchived(db: Db, lines: Lines): Promise<ArchivedArticle[]> {
+  const rows = await selectLines(db, lines);
+  return rows.map((row) => ({
+    ...toLink(row),
+    postedAt: new Date(row.posted_at ?? 0).toISOString(),
+  }));
+}
+
+const selectLines = compileOnce((db, { now, size, before }: Lines) =>
+  fromVisibleRevisions(db, now)
+    .select(['articles.id', 'posted_at', 'title', 'slug', 'renderings.lang'])
+    .where('articles.id', 'in', newestIds(fromVisible(db, now)).limit(size).offset(before))
+    .$call(newestFirst),
+);
 
 /** When the oldest and the newest article that visitors see at `now` were posted. All times are milliseconds. */
 export async function findPostedSpan(

@@ -56,11 +56,6 @@ const listTagged = compileOnce((db, { now, size, before, tag }: Listed & { tag: 
   selectListed(db, now, newestIdsOfTag(db, now, tag).limit(size).offset(before)),
 );
 
-/** `size` articles that visitors see at `now` (milliseconds), behind the first `before` ones. The newest comes first. */
-export async function listArticles(db: Db, listed: Listed): Promise<Article[]> {
-  return (await listAll(db, listed)).map((row) => toArticle(row));
-}
-
 /** The number of articles that visitors see at `now` (milliseconds): all, or those with exactly this tag. */
 export async function countPublished(db: Db, now: number, tag?: string): Promise<number> {
   const ids =
@@ -152,8 +147,7 @@ export async function findLocked(
 ): Promise<LockedArticle | undefined> {
   const [row] = await findHash(db, { articleID, now });
   if (!row || row.password_hash === null) return undefined;
-  const { title, lang, slug, password_hash: passwordHash } = row;
-  return { articleID, articleTitle: title, articleLang: lang, articleSlug: slug, passwordHash };
+  return { ...toLink({ ...row, id: articleID }), passwordHash: row.password_hash };
 }
 
 const findHash = compileOnce((db, { articleID, now }: Wanted) =>
@@ -195,16 +189,21 @@ export async function findNeighbours(
 ): Promise<{ older: ArticleLink | undefined; newer: ArticleLink | undefined }> {
   const time = Date.parse(postedAt);
   const rows = await findBeside(db, { now, articleID, time, until: Math.min(time, now) });
-  const toLink = (row: (typeof rows)[number] | undefined) =>
-    row && {
-      ...{ articleID: row.id, articleTitle: row.title },
-      ...{ articleLang: row.lang, articleSlug: row.slug },
-    };
-  return {
-    // SQLite has no type for true and false.
-    older: toLink(rows.find((row) => Boolean(row.is_older))),
-    newer: toLink(rows.find((row) => !row.is_older)),
-  };
+  // SQLite has no type for true and false.
+  const older = rows.find((row) => Boolean(row.is_older));
+  const newer = rows.find((row) => !row.is_older);
+  return { older: older && toLink(older), newer: newer && toLink(newer) };
+}
+
+/** The part of an article's row that a link to it needs. */
+export function toLink(row: {
+  id: string;
+  title: string;
+  lang: string | null;
+  slug: string | null;
+}): ArticleLink {
+  const { id, title, lang, slug } = row;
+  return { articleID: id, articleTitle: title, articleLang: lang, articleSlug: slug };
 }
 
 interface Place {

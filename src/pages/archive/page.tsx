@@ -1,4 +1,4 @@
-import type { Article } from '../../shared/article.ts';
+import type { ArchivedArticle } from '../../shared/article.ts';
 import { dayOf, monthAndDay, yearOf } from '../../shared/dates.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
@@ -9,8 +9,9 @@ import type { PageFrame } from '../../ui/page-frame.ts';
 import { archiveUrl, articleUrl, yearAnchor } from '../../urls.ts';
 import type { Year } from './years.ts';
 
-export interface ArchivePageProps extends Omit<ArticleListProps, 'coverSizes'> {
+export interface ArchivePageProps extends Pick<ArticleListProps, 'page' | 'pages' | 'feedLangs'> {
   frame: PageFrame;
+  articles: ArchivedArticle[];
   years: Year[];
 }
 
@@ -21,7 +22,13 @@ export function ArchivePage(props: ArchivePageProps) {
   const title = page > 1 ? `${t.archive} · ${t.pageTitle(page)}` : t.archive;
   const head = <ListHead path={archiveUrl(page)} {...{ frame, title, feedLangs }} />;
   return (
-    <Document frame={frame} sheets={['lists']} title={title} head={head}>
+    <Document
+      frame={frame}
+      sheets={['lists']}
+      title={title}
+      head={head}
+      initialState={{ articles }}
+    >
       <div className="column">
         <h1 className="list-heading">{t.archive}</h1>
         {years.length === 0 ? <p className="empty">{t.empty}</p> : null}
@@ -45,7 +52,7 @@ export function ArchivePage(props: ArchivePageProps) {
   );
 }
 
-function Line({ article, frame }: { article: Article; frame: PageFrame }) {
+function Line({ article, frame }: { article: ArchivedArticle; frame: PageFrame }) {
   const { articleID, articleTitle, articleLang, postedAt } = article;
   return (
     <li id={articleID}>
@@ -81,8 +88,8 @@ function YearNav({ years, page, frame }: Pick<ArchivePageProps, 'years' | 'page'
   );
 }
 
-function byYear(articles: readonly Article[], timeZone: string) {
-  const years: { year: number; articles: Article[] }[] = [];
+function byYear(articles: readonly ArchivedArticle[], timeZone: string) {
+  const years: { year: number; articles: ArchivedArticle[] }[] = [];
   for (const article of articles) {
     const year = yearOf(Date.parse(article.postedAt), timeZone);
     const last = years.at(-1);

@@ -1,6 +1,5 @@
-import { countBetween, findPostedSpan } from '../../db/articles/archive.ts';
+import { countBetween, findPostedSpan, listArchived } from '../../db/articles/archive.ts';
 import { listFeedLangs } from '../../db/articles/feeds.ts';
-import { listArticles } from '../../db/articles/published.ts';
 import { findSettings } from '../../db/blog/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { pageQuery } from '../../server/article-list.ts';
@@ -39,7 +38,7 @@ export function archiveRoute(app: App, context: Context): void {
       return sendShownPage(reply, ArchivePage, {
         frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn), settings),
         years,
-        articles: await listArticles(context.database.db, { now: context.now(), ...span }),
+        articles: await listArchived(context.database.db, { now: context.now(), ...span }),
         page,
         pages: pages.length,
         feedLangs: await context.publicMemory.recall(listFeedLangs),

@@ -35,10 +35,19 @@ export function directionOf(text: string, lang: string | null = null): 'ltr' | '
   return rightToLeft.test(first) ? 'rtl' : 'ltr';
 }
 
+/** The scripts of the languages that were seen last. `Intl` needs 10 µs for one, and a page of the archive asks for hundreds. */
+const scripts = new Map<string, string>();
+const maxRemembered = 100;
+
 /** The script of a language as an ISO 15924 code: the script that the tag names, else the language's usual one. */
 function scriptOf(lang: string): string {
+  const known = scripts.get(lang);
+  if (known !== undefined) return known;
   const tag = toLanguageTag(lang);
-  return (tag && new Intl.Locale(tag).maximize().script) ?? '';
+  const script = (tag && new Intl.Locale(tag).maximize().script) ?? '';
+  if (scripts.size >= maxRemembered) scripts.clear();
+  scripts.set(lang, script);
+  return script;
 }
 
 const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm']);
