@@ -5,6 +5,7 @@ import { makeArticle } from '../../test/make.ts';
 import { uploadCallsOf } from '../../test/send-upload.ts';
 import { loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
 import { makeUpload, storedContent, storeFile } from '../../test/uploads.ts';
+import { up as ownWidths } from '../db/migrations/0014-own-widths.ts';
 import { readUrl, smallerUploadUrl } from '../urls.ts';
 
 const reads = {
@@ -12,12 +13,12 @@ const reads = {
   webp: { accept: 'image/webp,*/*' },
 };
 
+const flatPicture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2a4' } });
+
 async function upload(test: TestApp, width = 1000, height = 500) {
   const { send } = uploadCallsOf(test, await loggedIn(test));
-  const content = await sharp({ create: { width, height, channels: 3, background: '#2a4' } })
-    .jpeg()
-    .toBuffer();
-  const { body } = await send(content, 'tea.jpg');
+  const { body } = await send(await flatPicture(width, height).jpeg().toBuffer(), 'tea.jpg');
   if (body.kind !== 'stored') throw new Error('it was not stored');
   return body.upload;
 }
@@ -32,13 +33,17 @@ async function untilDone({ db }: TestApp): Promise<string | undefined> {
 }
 
 eachDatabase((_, kind) => {
-  test('a picture is made smaller after its upload, as AVIF and WebP', async () => {
+  test('a picture is made smaller after its upload, as AVIF and WebP, also in its own width', async () => {
     const test = await testApp({ kind });
     const { uploadID, address } = await upload(test);
     expect(await untilDone(test)).toBe('made');
     for (const [format, headers] of Object.entries(reads)) {
-      for (const width of [480, 960]) {
-        const answer = await test.app.inject({ url: smallerUploadUrl(uploadID, width), headers });
+      for (const [asked, width] of [
+        [480, 480],
+        [960, 960],
+        [1440, 1000],
+      ] as const) {
+        const answer = await test.app.inject({ url: smallerUploadUrl(uploadID, asked), headers });
         expect(answer.headers).toMatchObject({
           'content-type': `image/${format}`,
           'cache-control': 'public, max-age=31536000, immutable',
@@ -50,27 +55,72 @@ eachDatabase((_, kind) => {
         expect([found.width, found.height]).toEqual([width, width / 2]);
       }
     }
-    // A width that the picture does not have is answered with the nearest one.
+    // No page names a width beyond that.
     const wide = await test.app.inject({
       url: smallerUploadUrl(uploadID, 1920),
       headers: reads.webp,
     });
-    expect((await sharp(wide.rawPayload).metadata()).width).toBe(960);
-    expect(wide.headers['cache-control']).toBe('public, max-age=60');
+    expect(wide.headers['content-type']).toBe('image/jpeg');
     expect((await test.app.inject(smallerUploadUrl(uploadID, 500))).statusCode).toBe(404);
     expect((await test.app.inject(address)).statusCode).toBe(200);
   });
 
-  test('until they are there, the upload itself is served, and browsers ask again soon', async () => {
+  test('a file that has no fewer bytes than the upload is left out, and the upload is served for ever', async () => {
+    const test = await testApp({ kind });
+    const address = await makeUpload(test.context, 'a.png', 'image/png', 'few bytes');
+    const id = address.split('/')[2] ?? '';
+    await storeFile(test.context, id, 'original', await flatPicture(900, 500).png().toBuffer());
+    await test.db.updateTable('uploads').set({ smaller: 'waiting', width: 900 }).execute();
+    await test.app.listen({ host: '127.0.0.1', port: 0 });
+    expect(await untilDone(test)).toBe('made');
+    for (const width of [480, 960]) {
+      const answer = await test.app.inject({
+        url: smallerUploadUrl(id, width),
+        headers: reads.avif,
+      });
+      expect(answer.body).toBe('few bytes');
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+    }
+  });
+
+  test('until they are there, a larger one or the upload is served, never a smaller one, and browsers ask again soon', async () => {
     const test = await testApp({ kind });
     const address = await makeUpload(test.context, 'a.png', 'image/png', 'the whole picture');
     const id = address.split('/')[2] ?? '';
-    const answer = await test.app.inject(smallerUploadUrl(id, 480));
-    expect(answer.body).toBe('the whole picture');
-    expect(answer.headers).toMatchObject({
-      'content-type': 'image/png',
-      'cache-control': 'public, max-age=60',
-    });
+    await test.db.updateTable('uploads').set({ smaller: 'waiting', width: 1000 }).execute();
+    await storeFile(test.context, id, '960.webp', 'of 960 pixels');
+    for (const [width, body, type] of [
+      [480, 'of 960 pixels', 'image/webp'],
+      [1440, 'the whole picture', 'image/png'],
+    ] as const) {
+      const answer = await test.app.inject(smallerUploadUrl(id, width));
+      expect(answer.body).toBe(body);
+      expect(answer.headers).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=60',
+      });
+    }
+  });
+
+  test('pictures of which an earlier version made the smaller widths get their own, too', async () => {
+    const test = await testApp({ kind });
+    const { uploadID } = await upload(test, 900);
+    await untilDone(test);
+    for (const form of ['960.avif', '960.webp'] as const) {
+      await test.context.storage.remove(uploadID, form);
+    }
+    await test.db.updateTable('uploads').set({ smaller: 'made' }).execute();
+    await test.db.transaction().execute((db) => ownWidths(db));
+    await test.app.listen({ host: '127.0.0.1', port: 0 });
+    expect(await untilDone(test)).toBe('made');
+    for (const [format, headers] of Object.entries(reads)) {
+      const answer = await test.app.inject({ url: smallerUploadUrl(uploadID, 960), headers });
+      expect(answer.headers['content-type']).toBe(`image/${format}`);
+      expect((await sharp(answer.rawPayload).metadata()).width).toBe(900);
+    }
   });
 
   test('a picture that fails is given up, and its upload stays', async () => {
@@ -113,8 +163,12 @@ test('articles and covers name the widths, so that browsers choose one', async (
   const { body } = await test.app.inject(readUrl(articleID));
   const [, content = ''] = body.split('<div class="prose">');
   const [cover] = /<img class="cover"[^>]*>/.exec(body) ?? [];
-  const sources = [480, 960].map((width) => `${smallerUploadUrl(uploadID, width)} ${width}w`);
-  const srcset = `srcset="${[...sources, `${address} 1000w`].join(', ')}"`;
+  const sources = [
+    `${smallerUploadUrl(uploadID, 480)} 480w`,
+    `${smallerUploadUrl(uploadID, 960)} 960w`,
+    `${smallerUploadUrl(uploadID, 1440)} 1000w`,
+  ];
+  const srcset = `srcset="${sources.join(', ')}"`;
   expect(content).toContain(`${srcset} sizes="(max-width: 42rem) 100vw, 38rem"`);
   expect(content).toContain(`${srcset} sizes="200px"`);
   expect(content.match(/<img [^>]*imported[^>]*>/)?.[0]).not.toContain('srcset');

@@ -15,7 +15,10 @@ import { filePolicy, uploadIdSchema } from './uploads.ts';
 
 const params = z.object({ uploadID: uploadIdSchema, width: z.string().regex(/^\d{1,5}$/) });
 
-/** An upload in a smaller width, as AVIF for browsers that read it, otherwise as WebP. */
+/**
+ * An upload in at most this width, as AVIF for browsers that read it, otherwise as WebP. An upload without such a file is
+ * answered with the next larger one that it has, or with itself.
+ */
 export function smallerUploadRoute(app: App, { storage }: Context, work: UploadWork): void {
   app.get(
     patterns.smallerUpload,
@@ -34,7 +37,8 @@ export function smallerUploadRoute(app: App, { storage }: Context, work: UploadW
       if (!upload || !smallerWidths.includes(width)) throw notFound();
       const format = chooseFormat(request.headers.accept);
       const stored = await storage.listForms(upload.id);
-      const forms = nearestFirst(width).map((each) => smallerForm(each, format));
+      const widths = smallerWidths.filter((each) => each >= width);
+      const forms = widths.map((each) => smallerForm(each, format));
       const form = forms.find((each) => stored.has(each)) ?? 'served';
       const path = await storage.find(upload.id, form);
       if (path === undefined) throw notFound();
@@ -42,22 +46,16 @@ export function smallerUploadRoute(app: App, { storage }: Context, work: UploadW
       reply.header('content-security-policy', filePolicy(upload.mediaType));
       reply.header('cross-origin-resource-policy', 'cross-origin');
       reply.type(form === 'served' ? upload.mediaType : `image/${format}`);
-      // The right width may be made in the next seconds.
-      const isRight = form === forms[0];
-      if (isRight) reply.keepable = { endsAt: Number.POSITIVE_INFINITY };
+      // A better file may be made in the next seconds.
+      const isLasting = form === forms[0] || upload.smaller === 'made';
+      if (isLasting) reply.keepable = { endsAt: Number.POSITIVE_INFINITY };
       return reply.sendFile(basename(path), dirname(path), {
-        immutable: isRight,
-        maxAge: isRight ? '1y' : '1m',
+        immutable: isLasting,
+        maxAge: isLasting ? '1y' : '1m',
         contentType: false,
       });
     },
   );
-}
-
-/** All widths: the right one, then the larger ones from the smallest on, then the smaller ones from the largest on. */
-function nearestFirst(width: number): number[] {
-  const larger = smallerWidths.filter((each) => each >= width);
-  return [...larger, ...smallerWidths.filter((each) => each < width).reverse()];
 }
 
 /** Browsers name the picture formats that they read beside the usual ones. */

@@ -16,13 +16,27 @@ export interface Upload {
 /** Whether the file of an upload still has its metadata. Then nobody gets it: `failed` is for ever. */
 export type Cleaning = 'none' | 'waiting' | 'failed';
 
-const columns = ['id', 'name', 'media_type', 'bytes', 'width', 'height', 'cleaning'] as const;
+/** Whether smaller pictures are made of an upload: `none` for files and animations. */
+export type Smaller = 'none' | 'waiting' | 'made' | 'failed';
+
+export interface FoundUpload extends Upload {
+  cleaning: Cleaning;
+  smaller: Smaller;
+}
+
+const columns = [
+  'id',
+  'name',
+  'media_type',
+  'bytes',
+  'width',
+  'height',
+  'cleaning',
+  'smaller',
+] as const;
 
 /** The row of an upload that is not in the trash. Its file may be missing on the disk. */
-export async function findUpload(
-  db: Db,
-  id: string,
-): Promise<(Upload & { cleaning: Cleaning }) | undefined> {
+export async function findUpload(db: Db, id: string): Promise<FoundUpload | undefined> {
   const row = await db
     .selectFrom('uploads')
     .select(columns)

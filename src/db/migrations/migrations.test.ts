@@ -29,6 +29,7 @@ const frozen: Record<string, string> = {
   '0011-stored-files.ts': '8033bd3ffe4b08c4a2f1ee076f79328d3a3bb6ae518d2b2fa5d3ecedd44eb56e',
   '0012-tag-order.ts': '942a23fcbd18619bf220faa210b76518cfba20079ebd32729b7efa8d88d9e49a',
   '0013-rendering-versions.ts': '0b14b89029831db6e83752339e3ab8dbce0d5ccc5c4c18a1f9294a7cb1a08667',
+  '0014-own-widths.ts': 'ff7d4f4ad6e4eb22c1371cab6fe352c24436dc3c8f59dd16213b89891f199509',
 };
 
 test('a released migration is never changed', () => {

@@ -1,4 +1,5 @@
-import { smallerWidths } from '../../shared/uploads/picture-widths.ts';
+import { stat } from 'node:fs/promises';
+import { widthsFor } from '../../shared/uploads/picture-widths.ts';
 import type { Pictures } from './pictures.ts';
 import { smallerForm, smallerFormats, type UploadStorage } from './storage/storage.ts';
 import { withTemporary } from './storage/with-temporary.ts';
@@ -7,24 +8,28 @@ import { withTemporary } from './storage/with-temporary.ts';
 const maxShrinkMs = 120_000;
 
 /**
- * Makes the smaller pictures of an upload that are not there yet, one file after the other. Rejects when one cannot be made.
- * `width`: of the upload, in pixels.
+ * Makes the smaller pictures of an upload that are not there yet, one file after the other. A file that would have as many
+ * bytes as the upload is left out. Rejects when one cannot be made. `width`: of the upload, in pixels.
  */
 export async function makeSmallerPictures(
   { storage, pictures }: { storage: UploadStorage; pictures: Pictures },
   { id, width: ownWidth }: { id: string; width: number },
 ): Promise<void> {
   const from = await storage.find(id, 'original');
-  if (from === undefined) throw new Error('the picture is missing');
+  const served = await storage.find(id, 'served');
+  if (from === undefined || served === undefined) throw new Error('the picture is missing');
+  const { size: servedBytes } = await stat(served);
   const forms = await storage.listForms(id);
-  for (const width of smallerWidths.filter((each) => each < ownWidth)) {
+  for (const nominalWidth of widthsFor(ownWidth)) {
+    const width = Math.min(nominalWidth, ownWidth);
     for (const format of smallerFormats) {
-      const form = smallerForm(width, format);
+      const form = smallerForm(nominalWidth, format);
       if (forms.has(form)) continue;
       await withTemporary(storage, async (to) => {
         const task = { kind: 'shrink', awaitedBy: 'nobody', from, to, width, format } as const;
         await pictures.run(task, maxShrinkMs);
-        await storage.store([{ id, form, from: to }]);
+        const { size } = await stat(to);
+        if (size < servedBytes) await storage.store([{ id, form, from: to }]);
       });
     }
   }

@@ -1,6 +1,6 @@
 import { isWorkWaiting, listUncleaned, postponeCleaning } from '../../db/blog/cleaning.ts';
 import { beginSmaller, endSmaller, postponeSmaller } from '../../db/blog/smaller-pictures.ts';
-import { findUpload, type Upload } from '../../db/blog/uploads.ts';
+import { type FoundUpload, findUpload } from '../../db/blog/uploads.ts';
 import { isDatabaseAway } from '../../db/connection/away.ts';
 import type { Db } from '../../db/tables.ts';
 import { BusyError } from '../load/busy-error.ts';
@@ -25,7 +25,7 @@ export interface UploadWork {
    * An upload that may be served. If its file still has its metadata, the file is cleaned first. Undefined when there is no
    * such upload, and when its file cannot be cleaned. Throws BusyError when that takes long, or when too many wait.
    */
-  findReady(id: string): Promise<Upload | undefined>;
+  findReady(id: string): Promise<FoundUpload | undefined>;
   /** Goes on with the uploads that wait. */
   wake(): void;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { smallerUploadUrl, uploadIdOf } from '../../urls.ts';
 
-/** The widths in pixels in which a large picture is served too, the smallest first. */
+/** The widths in pixels in which large pictures are served as AVIF and WebP too, the smallest first. */
 export const smallerWidths: readonly number[] = [480, 960, 1440, 1920];
 
 /** A taller picture, such as a long screenshot, has too many pixels even when it is narrow. */
@@ -26,6 +26,15 @@ export interface UploadSize extends Size {
 /** Whether smaller pictures are made of a picture of this size. */
 export function hasSmaller({ width, height }: Size): boolean {
   return width > (smallerWidths[0] ?? 0) && height <= width * maxHeightOfWidth;
+}
+
+/**
+ * Those of `smallerWidths` in which a picture of `ownWidth` pixels is served: all that are smaller, and the first that is not.
+ * In that one the picture keeps its own width.
+ */
+export function widthsFor(ownWidth: number): number[] {
+  const largest = smallerWidths.find((width) => width >= ownWidth) ?? ownWidth;
+  return smallerWidths.filter((width) => width <= largest);
 }
 
 /** The size of an upload as a page shows it under this address. */
@@ -56,13 +65,14 @@ export function shownSizes(
 }
 
 /**
- * The value of `srcset` for an upload of this width: the smaller pictures and, last, the upload itself. Undefined for an
- * address that would end the list too early.
+ * The value of `srcset` for an upload of this width: its AVIF and WebP pictures, the largest last. If none of them has the
+ * whole width, the upload itself is the last. Undefined for an address that would end the list too early.
  */
 function sourcesOf(address: string, width: number): string | undefined {
   const id = uploadIdOf(address);
   if (id === undefined || /[\s,]/.test(address)) return undefined;
-  const smaller = smallerWidths.filter((each) => each < width);
-  const sources = smaller.map((each) => `${smallerUploadUrl(id, each)} ${each}w`);
-  return [...sources, `${address} ${width}w`].join(', ');
+  const widths = widthsFor(width);
+  const sources = widths.map((each) => `${smallerUploadUrl(id, each)} ${Math.min(each, width)}w`);
+  const hasWhole = widths.some((each) => each >= width);
+  return [...sources, ...(hasWhole ? [] : [`${address} ${width}w`])].join(', ');
 }
