@@ -8,6 +8,7 @@ const titles = {
   chinese: '从铅字到屏幕我们究竟丢失了哪些东西以及它们为什么不再回来了',
   english: 'Internationalization Explained',
   foreign: 'Bridges Across Three Provinces',
+  short: '雨',
 };
 
 async function importCovers(dataDir: string): Promise<void> {
@@ -15,6 +16,11 @@ async function importCovers(dataDir: string): Promise<void> {
     'a.md': article(titles.chinese, '雨声。\n\n'.repeat(40), 'cover: own.png\nlang: zh-Hans\n'),
     'b.md': article(titles.english, 'Text.', 'cover: own.png\nlang: en\n'),
     'c.md': article(titles.foreign, 'Text.', `cover: ${elsewhere}\nlang: en\n`),
+    'd.md': article(
+      titles.short,
+      '一本书借了十九个月。'.repeat(9),
+      'cover: own.png\nlang: zh-Hans\n',
+    ),
     'own.png': await picture(1200, 900),
   });
 }
@@ -168,3 +174,19 @@ test('a cover travels from its place in the list to its place in the article', a
   expect(named.filter((name) => name.endsWith(': cover'))).toEqual([`${titles.english}: cover`]);
   await expect(page.locator('.wide-cover > .cover')).toHaveCSS('view-transition-name', 'cover');
 });
+
+for (const width of [390, 820]) {
+  test(`at ${width} px the excerpt begins below the cover, also beside a title of one line`, async ({
+    server,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(server.origin);
+    const entry = page
+      .getByRole('article')
+      .filter({ has: page.getByText(titles.short, { exact: true }) });
+    const cover = await entry.locator('.cover').boundingBox();
+    const excerpt = await entry.locator('.excerpt').boundingBox();
+    expect(excerpt?.y).toBeGreaterThanOrEqual((cover?.y ?? 0) + (cover?.height ?? 0) + 8);
+  });
+}
