@@ -75,6 +75,7 @@ test.describe('doctor', () => {
     expect(stdout).toMatch(/^ok {4}configuration/m);
     expect(stdout).toMatch(/^ {6}DATA_DIR +\S+data$/m);
     expect(stdout).toMatch(/^ {6}SHARED_CACHE_SECONDS +60$/m);
+    expect(stdout).toMatch(/^ok {4}visitors +the address of a visitor is the one that connects/m);
     expect(readdirSync(folder)).toEqual([]);
   });
 

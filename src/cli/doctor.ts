@@ -1,5 +1,6 @@
 import { version } from '../../package.json';
 import { type Config, listConfig, readConfig, variables } from '../server/config.ts';
+import { describeClientAddress } from '../server/network/client-address.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { type Check, checkData } from './doctor-data.ts';
 import { readBuiltAssets } from './program.ts';
@@ -19,19 +20,27 @@ export async function runDoctor(): Promise<void> {
   await check('suibi', () => version);
   await check('node', () => process.version);
   await check('browser files', () => readBuiltAssets().folder);
-  let config: Config | undefined;
-  await check('configuration', () => {
-    config = readConfig();
-    return '';
-  });
+  const config = await checkConfig(check);
   printConfig();
-  if (config) await checkData(config, check);
+  if (config) {
+    await check('visitors', () => describeClientAddress(config));
+    await checkData(config, check);
+  }
 
   if (faults.length > 0) {
     throw new OperatorError(`Failed checks: ${faults.join(', ')}`, {
       exitCode: exitCodes.config,
     });
   }
+}
+
+async function checkConfig(check: Check): Promise<Config | undefined> {
+  let config: Config | undefined;
+  await check('configuration', () => {
+    config = readConfig();
+    return '';
+  });
+  return config;
 }
 
 function printConfig(): void {

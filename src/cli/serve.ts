@@ -17,6 +17,7 @@ import type { Context } from '../server/context.ts';
 import { limitRendering } from '../server/load/limit-rendering.ts';
 import { openLog } from '../server/log/log-stream.ts';
 import { failuresForgottenAfterMs } from '../server/login/login-throttle.ts';
+import { describeClientAddress } from '../server/network/client-address.ts';
 import { trackUnusedConnections, whileDropping } from '../server/network/unused-connections.ts';
 import { makePublic } from '../server/public/public-memory.ts';
 import { refreshRenderings } from '../server/rendering/refresh-renderings.ts';
@@ -63,6 +64,7 @@ export async function serve(): Promise<void> {
   log = app.log;
   for (const name of migration.applied) log.info({ migration: name }, 'migrated');
   if (migration.snapshot) log.info({ snapshot: migration.snapshot }, 'snapshot taken');
+  log.info(`TRUST_PROXY: ${describeClientAddress(config)}`);
 
   await adoptUploads(context, log);
   try {

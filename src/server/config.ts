@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
+import type { TrustProxy } from './network/client-address.ts';
 
 export interface Config {
   host: string;
@@ -13,8 +14,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** How many connections to PostgreSQL this process may open; undefined: its share of what the role may open, at most 10. */
   databaseConnections: number | undefined;
-  /** True: any proxy may say who the visitor is (X-Forwarded-* headers). A list: only proxies at these addresses. */
-  trustProxy: boolean | string[];
+  trustProxy: TrustProxy;
   /** How long caches between the blog and its readers may keep an answer for visitors; 0: they may not. */
   sharedCacheSeconds: number;
   logLevel: (typeof logLevels)[number];
@@ -80,10 +80,17 @@ export const variables = {
   TRUST_PROXY: {
     default: 'false',
     about:
-      'Which proxies may say who the visitor is (`X-Forwarded-*` headers): `true` for any, or their IP addresses, separated by commas',
-    schema: z.string().refine((value) => {
-      return value === 'true' || value === 'false' || value.split(',').every(isAddressOrNetwork);
-    }, 'must be true, false, or IP addresses separated by commas'),
+      'Which proxies may say who the visitor is (`X-Forwarded-*` headers): their IP addresses, separated by commas, or how many stand in front of the blog, such as `1`',
+    schema: z
+      .string()
+      .refine(
+        (value) => value !== 'true',
+        'must not be true any more: visitors could write their address themselves. ' +
+          'Write the IP address of the proxy, such as 127.0.0.1, or how many proxies stand in front of the blog, such as 1',
+      )
+      .refine((value) => {
+        return isHopCount(value) || value.split(',').every(isAddressOrNetwork);
+      }, 'must be false, IP addresses separated by commas, or a number of proxies from 1 to 9'),
   },
   SHARED_CACHE_SECONDS: {
     default: '0',
@@ -148,8 +155,13 @@ function isAddressOrNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
-function toTrustProxy(value: string): boolean | string[] {
-  if (value === 'true' || value === 'false') return value === 'true';
+function isHopCount(text: string): boolean {
+  return /^[1-9]$/.test(text);
+}
+
+function toTrustProxy(value: string): TrustProxy {
+  if (value === 'false') return false;
+  if (isHopCount(value)) return Number(value);
   return value.split(',').map((address) => address.trim());
 }
 

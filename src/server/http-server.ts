@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { loggerOptions } from './log/log-options.ts';
 import type { Log } from './log/log-stream.ts';
 import { type LogRequest, OneLineForEachRequest } from './log/request-log.ts';
+import { trustOf } from './network/client-address.ts';
 import {
   limitConnections,
   usualConnectionLimits,
@@ -57,7 +58,7 @@ export function createHttpServer(
       limitConnections(server, usualConnectionLimits);
       return server;
     },
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: 64 * kilobyte,
     // Longer than any address that Node accepts. Otherwise a long address would get another answer than a 404 page.
     routerOptions: { maxParamLength: 20_000 },

@@ -156,7 +156,7 @@ describe('the origin of the blog', () => {
     [{ PUBLIC_URL: own }, { host: '127.0.0.1:3000', origin: own }, 303],
     [{ PUBLIC_URL: own }, { host, origin: 'http://blog.example' }, 403],
     [{ PUBLIC_URL: own }, { host: 'evil.example', origin: 'http://evil.example' }, 403],
-    [{ TRUST_PROXY: 'true' }, { ...proxied, origin: 'https://front.example' }, 303],
+    [{ TRUST_PROXY: '1' }, { ...proxied, origin: 'https://front.example' }, 303],
     [{}, { host, ...proxied, origin: 'https://front.example' }, 403],
   ])('with the config %j and headers %j the answer is %i', async (environment, headers, status) => {
     expect(await logInFrom(environment, headers)).toBe(status);

@@ -108,7 +108,7 @@ describe('the cookie', () => {
     [{}, {}, plain],
     [{ PUBLIC_URL: 'http://blog.example' }, {}, plain],
     [{ PUBLIC_URL: 'https://blog.example' }, {}, bound],
-    [{ TRUST_PROXY: 'true' }, forwarded, bound],
+    [{ TRUST_PROXY: '1' }, forwarded, bound],
     [{}, forwarded, plain],
   ])(
     'with settings %j and headers %j is kept from scripts and other sites',

@@ -67,7 +67,7 @@ eachDatabase((_, kind) => {
   });
 
   test('all texts of a proxy that are not addresses count as one address', async () => {
-    const test = await withThrottle({ kind, environment: { TRUST_PROXY: 'true' } });
+    const test = await withThrottle({ kind, environment: { TRUST_PROXY: '1' } });
     // Longer than the maximum length of a key in PostgreSQL, even after compression.
     const text = () => randomBytes(4500).toString('hex');
     for (let failures = 0; failures < 5; failures += 1) {
@@ -133,13 +133,23 @@ describe('while the wait lasts', () => {
     expect((await attempt(test, { remoteAddress: '2001:db8:1:3::1' })).status).toBe(401);
   });
 
-  test('addresses behind a trusted proxy are counted separately', async () => {
-    const test = await withThrottle({ environment: { TRUST_PROXY: '192.0.2.1' } });
-    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-    await fail(test, 5, from('198.51.100.1'));
-    expect((await attempt(test, from('198.51.100.1'))).status).toBe(429);
-    expect((await attempt(test, from('198.51.100.2'))).status).toBe(401);
-  });
+  test.each(['192.0.2.1', '1'])(
+    'addresses behind a trusted proxy are counted separately, and nobody can invent one: %s',
+    async (TRUST_PROXY) => {
+      const test = await withThrottle({ environment: { TRUST_PROXY } });
+      let invented = 0;
+      // A proxy adds the address that connects to it behind those that the client has written.
+      const from = (address: string) => {
+        invented += 1;
+        return { headers: { 'x-forwarded-for': `203.0.113.${invented}, ${address}` } };
+      };
+      for (let failures = 0; failures < 5; failures += 1) {
+        await fail(test, 1, from('198.51.100.1'));
+      }
+      expect((await attempt(test, from('198.51.100.1'))).status).toBe(429);
+      expect((await attempt(test, from('198.51.100.2'))).status).toBe(401);
+    },
+  );
 });
 
 test('a blog in Chinese tells the wait in Chinese', async () => {

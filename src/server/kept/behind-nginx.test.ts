@@ -156,6 +156,26 @@ describe('nginx with the configuration of the README', () => {
     expect(String((await blog.askNginx('/')).body)).not.toContain('"isLoggedIn":true');
   });
 
+  test('counts wrong logins by the address that connects to it, whatever address they claim', async () => {
+    const blog = await makeBlog();
+    await blog.db.deleteFrom('owner').execute();
+    await loggedIn(blog);
+    const statuses: number[] = [];
+    for (let number = 1; number <= 6; number += 1) {
+      const { status } = await blog.askNginx(patterns.apiLogin, {
+        method: 'POST',
+        headers: {
+          ...fromSamePage,
+          'content-type': 'application/json',
+          'x-forwarded-for': `203.0.113.${number}`,
+        },
+        body: JSON.stringify({ username: 'zhixia', password: 'wrong' }),
+      });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
   test('keeps neither errors, nor calls, nor pages for some readers', async () => {
     const { askNginx, db, rain, clock } = await makeBlog();
     await setArticlePassword(db, rain, 'hash', clock.now);

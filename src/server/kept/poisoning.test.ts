@@ -18,7 +18,7 @@ test.each([
     { PUBLIC_URL: 'https://blog.example', SHARED_CACHE_SECONDS: '60' },
   ],
   ['that goes by the host of the request', {}],
-  ['behind a proxy', { TRUST_PROXY: 'true' }],
+  ['behind a proxy', { TRUST_PROXY: '1' }],
 ])(
   'the pages of a blog %s are the same for the next visitor, whatever others send',
   async (_, environment) => {
