@@ -48,6 +48,7 @@ test.describe('owner set', () => {
   });
 
   for (const [name, input] of [
+    ['with a line break', 'a quiet ink\nriver 7'],
     ['none', ''],
     ['too short', 'short'],
     ['too long', 'long '.repeat(30)],

@@ -85,6 +85,11 @@ describe('the content of an article', () => {
       { excerpt: '雨'.repeat(1001) },
       'The excerpt has 1001 characters; at most 1000 are allowed',
     ],
+    [
+      'author',
+      { author: `e${'\u0301'.repeat(6400)}` },
+      'The author has 12801 bytes; at most 12800 are allowed',
+    ],
     ['tags.1', { tags: ['a', 'b,c'] }, 'The tag “b,c” contains a comma; make it two tags'],
     ['tags.0', { tags: ['a'.repeat(51)] }, 'The tag has 51 characters; at most 50 are allowed'],
     ['tags.0', { tags: [' '] }, 'The tag is empty'],

@@ -10,24 +10,58 @@ import {
 import { articleIdPattern } from './article-id.ts';
 import { draftSchema } from './document.ts';
 import { saveKeyPattern } from './save-key.ts';
-import { countCharacters } from './text.ts';
-import { asIssue, filledSchema } from './text-schema.ts';
+import { countBytes, countCharacters } from './text.ts';
+import { asIssue, filledSchema, findSizeFault, maxBytesOf } from './text-schema.ts';
+import type { Fault } from './texts/faults.ts';
 
 /** Checks the form of an id. An article with this id need not exist. */
 export const articleIdSchema = z.string().regex(articleIdPattern, 'is not an article id');
 
-/** The login name. */
-export const usernameSchema = filledSchema('username', 60).refine(
-  // `filledSchema` reports a blank name already.
-  (value) => value.trim() === value || value.trim() === '',
-  asIssue({ name: 'spaceAtEdge', of: 'username' }),
-);
+const maxUsernameCharacters = 60;
 
-/** What a login sends. The limits keep a hostile login cheap; they are wider than those of a new password. */
+/** The login name. */
+export const usernameSchema = filledSchema('username', maxUsernameCharacters)
+  .refine(
+    // `filledSchema` reports a blank name already.
+    (value) => value.trim() === value || value.trim() === '',
+    asIssue({ name: 'spaceAtEdge', of: 'username' }),
+  )
+  .refine((value) => !/[\r\n]/.test(value), asIssue({ name: 'lineBreak', of: 'username' }));
+
+/** How many characters a password has. */
+interface PasswordLimits {
+  min: number;
+  max: number;
+}
+
+/** The owner's password. */
+export const passwordLimits: PasswordLimits = { min: 12, max: 128 };
+
+/** The password of an article. It is told to readers, so it may be shorter than the owner's. */
+const articlePasswordLimits: PasswordLimits = { min: 6, max: 128 };
+
+/** The fault of a new password that is too short or too long, or that nobody can type again; undefined if there is none. */
+export function findPasswordSizeFault(
+  password: string,
+  { min, max }: PasswordLimits,
+): Fault | undefined {
+  const count = countCharacters(password);
+  if (count < min || count > max) return { name: 'passwordLength', count, min, max };
+  // The fields of forms have no line breaks. A command reads the password from a pipe, where they can stand.
+  if (/[\r\n]/.test(password)) return { name: 'lineBreak', of: 'password' };
+  return findSizeFault('password', password, max);
+}
+
+/** What a login sends: names and passwords with as many bytes as those have that can be set, and no more. */
 export const loginSchema = z.object({
-  username: z.string().max(200),
-  password: z.string().max(2000),
+  username: givenSchema(maxUsernameCharacters),
+  password: givenSchema(passwordLimits.max),
 });
+
+function givenSchema(maxCharacters: number) {
+  const max = maxBytesOf(maxCharacters);
+  return z.string().refine((value) => countBytes(value) <= max, `has more than ${max} bytes`);
+}
 
 /** The owner's name as readers see it. */
 export const displayNameSchema = filledSchema('displayName', 60);
@@ -141,19 +175,13 @@ export const publishedSchema = z.object({ publishedRevision: z.int().nullable() 
 /** The body of a call that deletes. It repeats the id of the address: a wrong address alone deletes nothing. */
 export const deleteSchema = z.object({ articleID: articleIdSchema });
 
-/** How many characters the password of an article has. It is told to readers, so it may be shorter than the owner's. */
-export const articlePasswordLimits = { min: 6, max: 128 } as const;
-
 /** The body of a call that sets the password of an article. Null removes it. */
 export const articlePasswordSchema = z.strictObject({
   password: z
     .string()
     .superRefine((password, context) => {
-      const count = countCharacters(password);
-      const { min, max } = articlePasswordLimits;
-      if (count >= min && count <= max) return;
-      const issue = asIssue({ name: 'passwordLength', count, min, max });
-      context.addIssue({ code: 'custom', ...issue });
+      const fault = findPasswordSizeFault(password, articlePasswordLimits);
+      if (fault) context.addIssue({ code: 'custom', ...asIssue(fault) });
     })
     .nullable(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UiLang } from './lang/ui-lang.ts';
-import { countCharacters } from './text.ts';
+import { countBytes, countCharacters } from './text.ts';
 import { describeFault, type Fault, type Subject } from './texts/faults.ts';
 
 // Otherwise Zod would compile its checks with `Function`, which the security policy of the pages forbids.
@@ -12,8 +12,28 @@ export function asIssue(fault: Fault) {
 }
 
 /**
+ * A character that a reader sees can have any number of marks. A family emoji has 25 bytes, a letter under a heap of marks 70. So a text
+ * has a bound in bytes as well: this many for each character that it may have.
+ */
+const maxBytesPerCharacter = 64;
+
+/** How many bytes of UTF-8 a text may have that may have so many characters. */
+export function maxBytesOf(maxCharacters: number): number {
+  return maxCharacters * maxBytesPerCharacter;
+}
+
+/** The fault of a text that has more characters (user-perceived ones) or bytes than it may have, or undefined. */
+export function findSizeFault(of: Subject, value: string, max: number): Fault | undefined {
+  const count = countCharacters(value);
+  if (count > max) return { name: 'tooLong', of, count, max };
+  const maxBytes = maxBytesOf(max);
+  const bytes = countBytes(value);
+  return bytes > maxBytes ? { name: 'tooLongInBytes', of, count: bytes, max: maxBytes } : undefined;
+}
+
+/**
  * A text that both databases store unchanged: it has no NUL and no lone surrogate. `maxCharacters` counts
- * user-perceived characters.
+ * user-perceived characters, and bounds the bytes too.
  */
 export function textSchema(of: Subject, maxCharacters = Number.POSITIVE_INFINITY) {
   return z
@@ -21,10 +41,9 @@ export function textSchema(of: Subject, maxCharacters = Number.POSITIVE_INFINITY
     .refine((value) => value.isWellFormed(), asIssue({ name: 'halfCharacter', of }))
     .refine((value) => !value.includes('\0'), asIssue({ name: 'nul', of }))
     .superRefine((value, context) => {
-      const max = maxCharacters;
-      const count = max === Number.POSITIVE_INFINITY ? 0 : countCharacters(value);
-      if (count <= max) return;
-      context.addIssue({ code: 'custom', ...asIssue({ name: 'tooLong', of, count, max }) });
+      if (maxCharacters === Number.POSITIVE_INFINITY) return;
+      const fault = findSizeFault(of, value, maxCharacters);
+      if (fault) context.addIssue({ code: 'custom', ...asIssue(fault) });
     });
 }
 

@@ -159,7 +159,8 @@ test.each([
   ['username', { password: 'x' }],
   ['password', { username: 'x' }],
   ['username', { username: ['x'], password: 'x' }],
-  ['password', { username: 'x', password: 'x'.repeat(2001) }],
+  ['password', { username: 'x', password: 'x'.repeat(8193) }],
+  ['username', { username: 'x'.repeat(3841), password: 'x' }],
 ])(
   'a login without a valid %s is refused, and the answer names the field',
   async (field, login) => {

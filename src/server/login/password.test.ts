@@ -52,6 +52,17 @@ describe('findPasswordFault', () => {
   });
 });
 
+test.each([
+  [
+    'with too many marks',
+    `moss anvil kite${'e\u0301'.repeat(10)}${'\u0302'.repeat(5000)}`,
+    'tooLongInBytes',
+  ],
+  ['with a line break', 'moss anvil\nkite teapot', 'lineBreak'],
+])('findPasswordFault refuses a password %s', async (_, password, name) => {
+  expect(await findPasswordFault(password, [])).toMatchObject({ name, of: 'password' });
+});
+
 describe('hashPassword', () => {
   test('makes an argon2id hash with a salt and at least 47,104 KiB of memory', async () => {
     const [one, two] = await Promise.all([hashPassword('same'), hashPassword('same')]);

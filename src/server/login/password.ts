@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { countCharacters } from '../../shared/text.ts';
+import { findPasswordSizeFault, passwordLimits } from '../../shared/schemas.ts';
 import type { Fault } from '../../shared/texts/faults.ts';
 import { BusyError } from '../load/busy-error.ts';
 
@@ -42,10 +42,6 @@ export async function verifyPassword(
   return passwordHash !== undefined && isRight;
 }
 
-/** In characters. */
-const minLength = 12;
-const maxLength = 128;
-
 /** If zxcvbn expects that fewer guesses find a password, it is too common. As a power of 10. */
 const minGuessesLog10 = 10;
 
@@ -57,10 +53,8 @@ export async function findPasswordFault(
   password: string,
   known: readonly string[],
 ): Promise<Fault | undefined> {
-  const count = countCharacters(password);
-  if (count < minLength || count > maxLength) {
-    return { name: 'passwordLength', count, min: minLength, max: maxLength };
-  }
+  const sizeFault = findPasswordSizeFault(password, passwordLimits);
+  if (sizeFault) return sizeFault;
   // The word lists take some megabytes of memory and are needed once or twice in a blog's life.
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -5,9 +5,11 @@ import { describeFault, type Fault } from './faults.ts';
 const faults: { [Name in Fault['name']]: Extract<Fault, { name: Name }> } = {
   empty: { name: 'empty', of: { en: 'Title', 'zh-Hans': '标题' } },
   tooLong: { name: 'tooLong', of: 'description', count: 1001, max: 1000 },
+  tooLongInBytes: { name: 'tooLongInBytes', of: 'password', count: 9000, max: 8192 },
   tooManyBytes: { name: 'tooManyBytes', count: 2_097_153, max: 2_097_152 },
   halfCharacter: { name: 'halfCharacter', of: 'heading' },
   nul: { name: 'nul', of: 'tag' },
+  lineBreak: { name: 'lineBreak', of: 'password' },
   spaceAtEdge: { name: 'spaceAtEdge', of: 'username' },
   commaInTag: { name: 'commaInTag', tag: '7,8' },
   tooManyTags: { name: 'tooManyTags', max: 20 },

@@ -4,6 +4,7 @@ import type { Texts, UiLang } from '../lang/ui-lang.ts';
 const englishNouns = {
   tag: 'The tag',
   username: 'The login name',
+  password: 'The password',
   displayName: 'The name',
   brand: 'The blog name',
   heading: 'The list heading',
@@ -17,6 +18,7 @@ export type Noun = keyof typeof englishNouns;
 const chineseNouns: typeof englishNouns = {
   tag: '标签',
   username: '登录名',
+  password: '密码',
   displayName: '名字',
   brand: '博客名称',
   heading: '列表标题',
@@ -48,11 +50,14 @@ const en = {
   empty: ({ of }: Of) => `${inEnglish(of)} is empty`,
   tooLong: ({ of, count, max }: Of & Most & { count: number }) =>
     `${inEnglish(of)} has ${count} characters; at most ${max} are allowed`,
+  tooLongInBytes: ({ of, count, max }: Of & Most & { count: number }) =>
+    `${inEnglish(of)} has ${count} bytes; at most ${max} are allowed`,
   tooManyBytes: ({ count, max }: Most & { count: number }) =>
     `The text has ${count} bytes; at most ${max} (2 MiB) are allowed`,
   halfCharacter: ({ of }: Of) =>
     `${inEnglish(of)} contains half a character (a lone surrogate), which cannot be saved`,
   nul: ({ of }: Of) => `${inEnglish(of)} contains a NUL character, which cannot be saved`,
+  lineBreak: ({ of }: Of) => `${inEnglish(of)} contains a line break, which no form can send`,
   spaceAtEdge: ({ of }: Of) => `${inEnglish(of)} begins or ends with a space`,
   commaInTag: ({ tag }: { tag: string }) => `The tag “${tag}” contains a comma; make it two tags`,
   tooManyTags: ({ max }: Most) => `An article may have at most ${max} tags`,
@@ -78,9 +83,11 @@ const en = {
 const zhHans: typeof en = {
   empty: ({ of }) => `请填写${inChinese(of)}`,
   tooLong: ({ of, count, max }) => `${inChinese(of)}最多 ${max} 个字（现为 ${count} 个）`,
+  tooLongInBytes: ({ of, count, max }) => `${inChinese(of)}最多 ${max} 字节（现为 ${count} 字节）`,
   tooManyBytes: ({ count, max }) => `正文最多 ${max} 字节（2 MiB，现为 ${count} 字节）`,
   halfCharacter: ({ of }) => `${inChinese(of)}含有不完整的字符，无法保存`,
   nul: ({ of }) => `${inChinese(of)}含有空字符（NUL），无法保存`,
+  lineBreak: ({ of }) => `${inChinese(of)}不能含有换行`,
   spaceAtEdge: ({ of }) => `${inChinese(of)}的开头和结尾不能有空格`,
   commaInTag: ({ tag }) => `标签“${tag}”含有逗号，请分成两个标签`,
   tooManyTags: ({ max }) => `一篇文章最多 ${max} 个标签`,
