@@ -48,9 +48,9 @@ import { makeLane } from './server/kept/lane.ts';
 import { limitOverload, usualOverloadLimits } from './server/load/overload.ts';
 import { type Log, noLog } from './server/log/log-stream.ts';
 import { openRequestLog } from './server/log/request-log.ts';
+import { recogniseOwner } from './server/login/session.ts';
 import { requestIdHeader } from './server/request-id.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
-import { recogniseOwner } from './server/session.ts';
 import { startUploads } from './server/uploads/start-uploads.ts';
 import { validatorCompiler } from './server/validation.ts';
 

@@ -55,6 +55,8 @@ const doses = {
     isUnderLoad: false,
     /** How many pages visitor and owner open behind nginx, each. */
     pagesBehindNginx: 10,
+    /** How long wrong logins come from many addresses while the owner logs in, in milliseconds. */
+    attackMs: 3_000,
   },
   full: {
     slowPatternsStep: 1,
@@ -83,6 +85,7 @@ const doses = {
     poisonedAddresses: 8,
     isUnderLoad: true,
     pagesBehindNginx: 1_000,
+    attackMs: 60_000,
   },
 };
 

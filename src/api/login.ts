@@ -2,7 +2,7 @@ import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { attemptLogin } from '../server/login/attempt-login.ts';
-import { logIn } from '../server/session.ts';
+import { logIn } from '../server/login/session.ts';
 import { loginSchema } from '../shared/schemas.ts';
 import { loginTexts } from '../shared/texts/login.ts';
 import { patterns } from '../urls.ts';
@@ -12,7 +12,7 @@ const config = { access: 'everyone', answers: 'call', file: 'src/api/login.ts' }
 /** Logs the owner in without leaving the page. Answers 401 for a wrong login, and 429 with the seconds to wait. */
 export function loginCall(app: App, context: Context): void {
   app.post(patterns.apiLogin, { config, schema: { body: loginSchema } }, async (request, reply) => {
-    const outcome = await attemptLogin(context, { address: request.ip, ...request.body });
+    const outcome = await attemptLogin(context, request, request.body);
     if (outcome.kind === 'wrong') {
       throw new HttpError(401, 'wrong-login', loginTexts.en.wrong);
     }

@@ -5,7 +5,8 @@ import { endDraftLink, findDraftLinkEnd, setDraftLink } from '../db/sharing/draf
 import type { Context } from '../server/context.ts';
 import { digestDraftToken, makeDraftToken } from '../server/draft-token.ts';
 import type { App } from '../server/http-server.ts';
-import { hashPassword, inPasswordTurn } from '../server/login/password.ts';
+import { hashPassword } from '../server/login/password.ts';
+import { inPasswordTurn } from '../server/login/password-turns.ts';
 import { originOf } from '../server/network/origin.ts';
 import {
   articleIdSchema,
@@ -36,7 +37,8 @@ export function sharingCalls(app: App, context: Context): void {
     patterns.apiPassword,
     { config, schema: { params, body: articlePasswordSchema } },
     async ({ params: { articleID }, body: { password } }) => {
-      const hash = password === null ? null : await inPasswordTurn(() => hashPassword(password));
+      const hash =
+        password === null ? null : await inPasswordTurn(() => hashPassword(password), 'owner');
       if (!(await setArticlePassword(db, articleID, hash, context.now()))) throw unknownArticle();
       return findSharing(articleID);
     },

@@ -30,6 +30,10 @@ export function answerErrors(app: FastifyInstance, context: Context): void {
     const answer = toHttpError(error, request);
     if (isDatabaseAway(error)) reply.header('retry-after', retryAfterSeconds);
     if (isOurs(answer)) request.log.error({ err: error }, 'request failed');
+    // The server tells by itself that it is overloaded, once for many requests.
+    else if (answer instanceof BusyError && answer.code !== 'overloaded') {
+      request.log.warn({ code: answer.code }, 'too busy: answered 503');
+    }
     // The part of a file that was asked for lies behind its end: the header says how long the file is.
     const length = (error as { headers?: Record<string, string> }).headers?.['Content-Range'];
     if (length !== undefined) reply.header('content-range', length);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { attemptLogin } from '../../server/login/attempt-login.ts';
+import { logIn, logOut } from '../../server/login/session.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
-import { logIn, logOut } from '../../server/session.ts';
 import { loginSchema } from '../../shared/schemas.ts';
 import { articlesUrl, patterns } from '../../urls.ts';
 import { LoginPage } from './page.tsx';
@@ -35,9 +35,9 @@ export function loginRoutes(app: App, context: Context): void {
     patterns.login,
     { config: { access: 'everyone', answers: 'page', file }, schema: { body } },
     async (request, reply) => {
-      const { username, password } = request.body;
+      const { username } = request.body;
       const next = localPath(request.body.next);
-      const outcome = await attemptLogin(context, { address: request.ip, username, password });
+      const outcome = await attemptLogin(context, request, request.body);
       if (outcome.kind === 'right') {
         await logIn(context, request, reply);
         return reply.redirect(next, 303);

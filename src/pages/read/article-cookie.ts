@@ -1,35 +1,30 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../server/context.ts';
-import { cookieName, cookieOptions } from '../../server/session.ts';
+import { cookieName, cookieOptions, isSignature, sign } from '../../server/login/cookies.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A reader gives the password of an article again after so long. */
 export const unlockedForMs = 7 * dayMs;
 
-type Key = { articleID: string; passwordHash: string };
-
 // The cookie holds the time of its end and a digest of article and time, with the hash of the password as the key. So the
 // server keeps nothing, and a new password ends all cookies of the former one.
 
 const nameOf = (articleID: string) => `article-${articleID}`;
 
-function sign({ articleID, passwordHash }: Key, endsAt: string): string {
-  return createHmac('sha256', passwordHash).update(`${articleID} ${endsAt}`).digest('base64url');
-}
+const textOf = (articleID: string, endsAt: string) => `${articleID} ${endsAt}`;
 
 /** Lets this browser read an article with a password, until the cookie ends. */
 export function giveArticleCookie(
   { config, now }: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  key: Key,
+  { articleID, passwordHash }: { articleID: string; passwordHash: string },
 ): void {
   const endsAt = String(Math.trunc(now()) + unlockedForMs);
   reply.setCookie(
-    cookieName(request, config.publicUrl, nameOf(key.articleID)),
-    `${endsAt}.${sign(key, endsAt)}`,
+    cookieName(request, config.publicUrl, nameOf(articleID)),
+    `${endsAt}.${sign(passwordHash, textOf(articleID, endsAt))}`,
     { ...cookieOptions(request, config.publicUrl), maxAge: unlockedForMs / 1000 },
   );
 }
@@ -42,10 +37,8 @@ export function hasArticleCookie(
   passwordHash: string,
 ): boolean {
   const value = request.cookies[cookieName(request, config.publicUrl, nameOf(articleID))] ?? '';
-  const [endsAt = '', given = ''] = value.split('.');
-  const right = Buffer.from(sign({ articleID, passwordHash }, endsAt));
-  const signed = Buffer.from(given);
-  const isRight = signed.length === right.length && timingSafeEqual(signed, right);
+  const [endsAt = '', signature = ''] = value.split('.');
+  const isRight = isSignature(signature, passwordHash, textOf(articleID, endsAt));
   // A time far ahead was given by a clock that was ahead.
   const restMs = Number(endsAt) - now();
   return isRight && restMs > 0 && restMs <= unlockedForMs;

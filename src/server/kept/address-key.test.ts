@@ -65,7 +65,8 @@ describe('a request', () => {
     },
   );
 
-  test('with cookies of others has the usual key', () => {
+  test('with cookies of others, or of a device that the owner knows, has the usual key', () => {
+    expect(keyFor('/', { cookie: 'suibi-device=a.b; __Host-suibi-device=a.b' })).toBe('/');
     expect(keyFor('/', { cookie: '_ga=1; theme=dark' })).toBe('/');
   });
 

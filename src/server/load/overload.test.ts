@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { listeningApp } from '../../../test/listening-app.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
-import { fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
+import { fromSamePage, loggedIn, owner, testApp } from '../../../test/test-app.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import { patterns, readUrl } from '../../urls.ts';
 import { limitOverload, usualOverloadLimits } from './overload.ts';
@@ -51,6 +51,20 @@ describe('when too many answers are being made', () => {
     expect((await blog.app.inject(patterns.health)).statusCode).toBe(200);
     const stranger = { ...fromSamePage, cookie: 'suibi=invented' };
     expect((await blog.app.inject({ url: patterns.desk, headers: stranger })).statusCode).toBe(503);
+  });
+
+  test('a device that has logged in before reaches the login, and nothing else', async () => {
+    const blog = await testApp();
+    const { cookie = '' } = await loggedIn(blog);
+    const device = cookie.split('; ').find((one) => one.startsWith('suibi-device=')) ?? '';
+    const headers = { ...fromSamePage, cookie: device };
+    blog.limits.maxUnderWay = 0;
+    const logIn = (headers: Record<string, string>) =>
+      blog.app.inject({ method: 'POST', url: patterns.login, headers, payload: owner });
+    expect((await blog.app.inject({ url: patterns.login, headers })).statusCode).toBe(200);
+    expect((await logIn(headers)).statusCode).toBe(303);
+    expect((await logIn(fromSamePage)).statusCode).toBe(503);
+    expect((await blog.app.inject({ url: '/', headers })).statusCode).toBe(503);
   });
 
   test('answers that are kept are sent all the same', async () => {

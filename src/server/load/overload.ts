@@ -36,7 +36,7 @@ const maxConnectionsFirst = 64;
 
 /**
  * Lets requests that have to be answered wait for their turn, and refuses those that are too many (decision 42). Call it behind the
- * hook that recognises the owner, whose requests neither wait nor are refused.
+ * hook that recognises the owner, whose requests neither wait nor are refused, nor do logins from the owner's devices.
  *
  * Four answers are begun in each turn of Node's loop. Work on SQLite, rendering and compressing let nothing in between, and
  * without this rule Node would make all answers in one turn for which a request has come. Now what comes in between is
@@ -114,9 +114,9 @@ export function limitOverload(
   app.server.on('connection', () => {
     hasConnection = true;
   });
-  app.addHook('onRequest', async ({ isLoggedIn, routeOptions: { url } }) => {
+  app.addHook('onRequest', async ({ isLoggedIn, device, routeOptions: { url } }) => {
     // A program that watches the server would start it again, which helps nobody.
-    if (!isLoggedIn && url !== patterns.health) await aTurn();
+    if (!isLoggedIn && device === undefined && url !== patterns.health) await aTurn();
   });
   // Not earlier: a body that arrives slowly is no work. Not later: an answer that is read slowly is none either.
   app.addHook('preHandler', async ({ raw }) => {

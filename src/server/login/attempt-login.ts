@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   addLoginFailure,
   forgetLoginFailures,
@@ -6,31 +7,42 @@ import {
 import { findOwner } from '../../db/account/owner.ts';
 import type { Context } from '../context.ts';
 import { articleSubjects, loginSubjects, secondsToWait } from './login-throttle.ts';
-import { inPasswordTurn, verifyPassword } from './password.ts';
+import { verifyPassword } from './password.ts';
+import { inPasswordTurn } from './password-turns.ts';
 
 export type LoginOutcome =
   | { kind: 'right' }
   | { kind: 'wrong' }
   | { kind: 'wait'; seconds: number };
 
-export function attemptLogin(
+/**
+ * Checks a login. It is counted for the device if the device is known, else for the address and the account. A login that fails, or has
+ * to wait, is a line in the log. Throws BusyError when too many logins wait.
+ */
+export async function attemptLogin(
   context: Context,
-  login: { address: string; username: string; password: string },
+  { ip, device, log }: FastifyRequest,
+  { username, password }: { username: string; password: string },
 ): Promise<LoginOutcome> {
-  return attempt(context, loginSubjects(login.address, login.username), async () => {
+  const subjects = loginSubjects({ address: ip, username, device });
+  const outcome = await attempt(context, { subjects, device }, async () => {
     const owner = await findOwner(context.database.db);
-    const hash = owner?.username === login.username ? owner.passwordHash : undefined;
-    return verifyPassword(hash, login.password);
+    const hash = owner?.username === username ? owner.passwordHash : undefined;
+    return verifyPassword(hash, password);
   });
+  // Without the name: people type their password there by mistake. The README has a rule for fail2ban that reads this line.
+  if (outcome.kind !== 'right') log.warn({ ip }, 'login failed');
+  return outcome;
 }
 
 /** Checks the password of an article. `passwordHash` is the hash of the right one. */
-export function attemptArticle(
+export async function attemptArticle(
   context: Context,
   given: { address: string; articleID: string; passwordHash: string; password: string },
 ): Promise<LoginOutcome> {
   const { address, articleID, passwordHash, password } = given;
-  return attempt(context, articleSubjects(address, articleID), () =>
+  const subjects = articleSubjects(address, articleID);
+  return attempt(context, { subjects, device: undefined }, () =>
     verifyPassword(passwordHash, password),
   );
 }
@@ -38,7 +50,7 @@ export function attemptArticle(
 /** Checks one attempt after another. Simultaneous attempts could otherwise pass the limit before they are counted. */
 function attempt(
   { database: { db }, now }: Context,
-  subjects: string[],
+  { subjects, device }: { subjects: string[]; device: string | undefined },
   isRight: () => Promise<boolean>,
 ): Promise<LoginOutcome> {
   return inPasswordTurn(async () => {
@@ -51,5 +63,5 @@ function attempt(
     }
     await addLoginFailure(db, subjects, now());
     return { kind: 'wrong' };
-  });
+  }, device);
 }

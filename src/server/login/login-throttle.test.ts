@@ -25,6 +25,9 @@ describe('secondsToWait', () => {
     ['account a', 15, 0, 30],
     ['account a', 5000, 0, 30],
     ['account a', 15, 29_500, 1],
+    ['device a', 4, 0, 0],
+    ['device a', 5, 0, 1],
+    ['device a', 5000, 0, 900],
   ])(
     'for the %s after %i failures, the last %i ms ago, is %i',
     (subject, failures, ago, seconds) => {
@@ -49,6 +52,8 @@ describe('secondsToWait', () => {
 });
 
 describe('loginSubjects', () => {
+  const zhixia = { address: '192.0.2.7', username: 'zhixia', device: undefined };
+
   test.each([
     ['192.0.2.7', 'address 192.0.2.7'],
     ['2001:db8:1:2:3:4:5:6', 'address 2001:db8:1:2'],
@@ -68,7 +73,7 @@ describe('loginSubjects', () => {
     ['somewhere', 'address unknown'],
     ['7'.repeat(9000), 'address unknown'],
   ])('counts the address %s as %s', (address, subject) => {
-    expect(loginSubjects(address, 'zhixia')[0]).toBe(subject);
+    expect(loginSubjects({ ...zhixia, address })[0]).toBe(subject);
   });
 
   test.each([
@@ -77,13 +82,17 @@ describe('loginSubjects', () => {
     ['知夏', 'account 知夏'],
     ['x'.repeat(300), `account ${'x'.repeat(100)}`],
   ])('counts the name %j as %j', (username, subject) => {
-    expect(loginSubjects('192.0.2.7', username)[1]).toBe(subject);
+    expect(loginSubjects({ ...zhixia, username })[1]).toBe(subject);
   });
 
   test('does not confuse a name with an address', () => {
-    expect(loginSubjects('192.0.2.7', '192.0.2.7')).toEqual([
+    expect(loginSubjects({ ...zhixia, username: '192.0.2.7' })).toEqual([
       'address 192.0.2.7',
       'account 192.0.2.7',
     ]);
+  });
+
+  test('counts a known device alone', () => {
+    expect(loginSubjects({ ...zhixia, device: 'AbC-_1' })).toEqual(['device AbC-_1']);
   });
 });

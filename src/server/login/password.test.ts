@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BusyError } from '../load/busy-error.ts';
-import { findPasswordFault, hashPassword, inPasswordTurn, verifyPassword } from './password.ts';
+import { findPasswordFault, hashPassword, verifyPassword } from './password.ts';
 
 const family = '👨‍👩‍👧‍👦';
 
@@ -99,41 +98,5 @@ describe('verifyPassword', () => {
     }
     // Without the work the time would be a thousandth. The bound is wide, because the machine may be busy.
     expect(times.unknown).toBeGreaterThan(times.known / 10);
-  });
-});
-
-describe('inPasswordTurn', () => {
-  test('runs one task at a time, in order, also after a failed task', async () => {
-    const log: string[] = [];
-    const work = (name: string) => () => {
-      log.push(`${name} begins`);
-      return new Promise<string>((resolve, reject) =>
-        setTimeout(() => {
-          log.push(`${name} ends`);
-          if (name === 'b') reject(new Error('b fails'));
-          else resolve(name);
-        }, 5),
-      );
-    };
-    const results = await Promise.allSettled(
-      ['a', 'b', 'c'].map((name) => inPasswordTurn(work(name))),
-    );
-    expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  });
-
-  test('lets 60 tasks wait, and refuses more until these are done', async () => {
-    let finish: (value: unknown) => void = () => {};
-    const gate = new Promise((resolve) => {
-      finish = resolve;
-    });
-    const waiting = Array.from({ length: 60 }, () => inPasswordTurn(() => gate));
-    try {
-      expect(() => inPasswordTurn(async () => {})).toThrow(BusyError);
-    } finally {
-      finish('done');
-    }
-    await Promise.all(waiting);
-    expect(await inPasswordTurn(async () => 'free again')).toBe('free again');
   });
 });

@@ -1,30 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 import { findPasswordSizeFault, passwordLimits } from '../../shared/schemas.ts';
 import type { Fault } from '../../shared/texts/faults.ts';
-import { BusyError } from '../load/busy-error.ts';
 
 /** argon2id; OWASP's first recommended set (46 MiB, one pass), with a second pass on top. */
 const options = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
-
-const maxWaiting = 60;
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
-
-/**
- * Runs one piece of password work after another, because each takes 46 MB of memory. Throws BusyError when
- * too many wait.
- */
-export function inPasswordTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= maxWaiting) {
-    throw new BusyError('busy', 'Too many login requests. Try again in a minute.', 60);
-  }
-  waiting += 1;
-  const turn = last.then(work).finally(() => {
-    waiting -= 1;
-  });
-  last = turn.catch(() => {});
-  return turn;
-}
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, options);

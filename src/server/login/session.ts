@@ -5,8 +5,11 @@ import {
   type SessionLimits,
   startSession,
   touchSession,
-} from '../db/account/sessions.ts';
-import type { Context } from './context.ts';
+} from '../../db/account/sessions.ts';
+import { patterns } from '../../urls.ts';
+import type { Context } from '../context.ts';
+import { cookieName, cookieOptions } from './cookies.ts';
+import { findKnownDevice, giveDeviceCookie } from './device-cookie.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -16,27 +19,42 @@ export const sessionLimits: SessionLimits = { maxIdleMs: 14 * dayMs, maxAgeMs: 9
 declare module 'fastify' {
   interface FastifyRequest {
     isLoggedIn: boolean;
+    /** At the login: the name of the device, if the owner has logged in there before. */
+    device: string | undefined;
   }
 }
 
-/** Finds out by the session cookie whether the owner asks. Files that everyone may have are the same for the owner. */
-export function recogniseOwner(app: FastifyInstance, { database, now, config }: Context): void {
+/** The addresses at which it matters whether a device is known. */
+const loginPatterns: readonly (string | undefined)[] = [patterns.login, patterns.apiLogin];
+
+/**
+ * Finds out by the session cookie whether the owner asks, and at the login, by the device cookie, whether the owner has logged in with
+ * this browser before. Files that everyone may have are the same for the owner.
+ */
+export function recogniseOwner(app: FastifyInstance, context: Context): void {
+  const { database, now, config } = context;
   app.decorateRequest('isLoggedIn', false);
+  app.decorateRequest('device', undefined);
   app.addHook('onRequest', async (request) => {
-    const { access, answers } = request.routeOptions.config;
+    const {
+      config: { access, answers },
+      url,
+    } = request.routeOptions;
     if (access === 'everyone' && answers === 'file') return;
+    if (loginPatterns.includes(url)) request.device = await findKnownDevice(context, request);
     const token = request.cookies[cookieName(request, config.publicUrl)];
     if (token === undefined) return;
     request.isLoggedIn = await touchSession(database.db, digest(token), sessionLimits, now());
   });
 }
 
-/** Begins a session with a new token. If the browser has another session, that one ends. */
+/** Begins a session with a new token, and makes the browser a known device. If the browser has another session, that one ends. */
 export async function logIn(
-  { database, now, config }: Context,
+  context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  const { database, now, config } = context;
   const name = cookieName(request, config.publicUrl);
   const previous = request.cookies[name];
   if (previous !== undefined) await endSession(database.db, digest(previous));
@@ -46,6 +64,7 @@ export async function logIn(
     ...cookieOptions(request, config.publicUrl),
     maxAge: sessionLimits.maxAgeMs / 1000,
   });
+  await giveDeviceCookie(context, request, reply);
 }
 
 export async function logOut(
@@ -62,30 +81,4 @@ export async function logOut(
 /** Only the digest is stored: with a copy of the database nobody can log in. */
 function digest(token: string): string {
   return createHash('sha256').update(token).digest('hex');
-}
-
-function isSecure(request: FastifyRequest, publicUrl: URL | undefined): boolean {
-  return (publicUrl?.protocol ?? `${request.protocol}:`) === 'https:';
-}
-
-/** Finds the cookie of a session, of either name, in a Cookie header. It may find one where there is none. */
-export const sessionCookiePattern = /suibi=/;
-
-/** With https the name begins with `__Host-`, which makes browsers bind the cookie to this host and to https. */
-export function cookieName(
-  request: FastifyRequest,
-  publicUrl: URL | undefined,
-  name = 'suibi',
-): string {
-  return isSecure(request, publicUrl) ? `__Host-${name}` : name;
-}
-
-/** Scripts cannot read the cookie, and other sites cannot send it with a form. */
-export function cookieOptions(request: FastifyRequest, publicUrl: URL | undefined) {
-  return {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: isSecure(request, publicUrl),
-  };
 }
