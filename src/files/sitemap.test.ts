@@ -160,3 +160,11 @@ test('the sitemap answers HEAD without a body', async () => {
   expect({ statusCode, body }).toEqual({ statusCode: 200, body: '' });
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
 });
+
+test('a host that is too long for an address is not written into the sitemap', async () => {
+  const { app, db } = await testApp();
+  for (let count = 0; count < 20; count += 1) await makeArticle(db, { postedAt: 1 });
+  const { body } = await app.inject({ url: '/sitemap.xml', headers: { host: 'a'.repeat(14_000) } });
+  expect(body).toContain('<loc>http://localhost/</loc>');
+  expect(body.length).toBeLessThan(10_000);
+});

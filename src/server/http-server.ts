@@ -12,6 +12,8 @@ import {
   watchRequestsAhead,
 } from './network/connections.ts';
 import { makeRequestId } from './request-id.ts';
+import { plainHeaders } from './security-headers.ts';
+import { refuseExpectations, refuseWithoutHost, unreadableHandler } from './unreadable.ts';
 import type { ZodTypes } from './validation.ts';
 
 /** The web server that routes are added to. */
@@ -39,6 +41,7 @@ export function createHttpServer(
   front: Front,
   { log, logRequest }: { log: Log; logRequest: LogRequest | undefined },
 ) {
+  const headers = plainHeaders(config);
   return fastify({
     logger: loggerOptions(config.logLevel, log),
     logController: new OneLineForEachRequest(logRequest),
@@ -51,13 +54,18 @@ export function createHttpServer(
         requestTimeout: maxRequestMs,
         connectionsCheckingInterval: checkEveryMs,
       };
-      const server = createServer(times, (request, response) => {
+      const options = { ...times, requireHostHeader: false };
+      const server = createServer(options, (request, response) => {
         if (isTooFarAhead(request, response)) request.socket.destroy();
-        else front(request, response, () => handler(request, response));
+        else if (!refuseWithoutHost(request, headers)) {
+          front(request, response, () => handler(request, response));
+        }
       }).setTimeout(maxSilenceMs);
+      refuseExpectations(server, headers);
       limitConnections(server, usualConnectionLimits);
       return server;
     },
+    clientErrorHandler: unreadableHandler(headers),
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: 64 * kilobyte,
     // Longer than any address that Node accepts. Otherwise a long address would get another answer than a 404 page.

@@ -143,6 +143,7 @@ describe('a file', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-security-policy']).toBe(filePolicy);
     expect(answer.headers).not.toHaveProperty('cross-origin-opener-policy');
+    expect(answer.headers).not.toHaveProperty('permissions-policy');
   });
 
   test.each(['/tag/nothing/feed.xml', '/article/0123456789AB/read.md', '/assets/gone.js'])(
@@ -154,11 +155,23 @@ describe('a file', () => {
         expect(answer.statusCode).toBe(404);
         expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
         expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin');
+        expect(answer.headers['permissions-policy']).toContain('camera=()');
         return answer.headers['content-security-policy'];
       };
       expect(await policyAt(url)).toBe(await policyAt('/nothing'));
     },
   );
+});
+
+test('no page can ask for camera, microphone, place or payment', async () => {
+  const { app } = await testApp();
+  for (const url of ['/', '/login', '/nowhere']) {
+    const { headers } = await app.inject({ url, headers: asBrowser });
+    const closed = String(headers['permissions-policy']).split(', ');
+    expect(closed).toEqual(
+      expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', 'payment=()']),
+    );
+  }
 });
 
 describe('the edit page', () => {

@@ -5,9 +5,39 @@ import type { Config } from './config.ts';
 
 const policyName = 'content-security-policy';
 
+/** The headers of every response. */
+function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return {
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    // One year in seconds.
+    ...(isHttps(publicUrl) ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+/** The headers of an answer in words that is neither a page nor a file. */
+export function plainHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return { [policyName]: "default-src 'none';frame-ancestors 'none'", ...commonHeaders(config) };
+}
+
+function isHttps(publicUrl: URL | undefined): boolean {
+  return publicUrl?.protocol === 'https:';
+}
+
+/**
+ * What no page of the blog needs, so that no script could ever ask for it. Pages use the clipboard, the whole screen for films, and
+ * keys of the device to log in: these are not in the list.
+ */
+const permissionsPolicy = [
+  ...['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment'],
+  ...['serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((name) => `${name}=()`)
+  .join(', ');
+
 /** Sets strict headers on every response, errors too. In a page, only our own inline script and styles take effect. */
 export function setSecurityHeaders(app: FastifyInstance, config: Config, assets: Assets): void {
-  const isHttps = config.publicUrl?.protocol === 'https:';
   const firstScriptDigest = digestOf(assets.firstScript);
   const sheets = Object.values(assets.inlineStyles).map((text) => ({
     text,
@@ -15,13 +45,10 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config, assets:
   }));
   const styleDigests = sheets.map(({ digest }) => digest);
   const headers = {
-    [policyName]: pagePolicy(isHttps, firstScriptDigest, styleDigests),
+    [policyName]: pagePolicy(isHttps(config.publicUrl), firstScriptDigest, styleDigests),
     'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-    // One year in seconds.
-    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    'permissions-policy': permissionsPolicy,
+    ...commonHeaders(config),
   };
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(headers);
@@ -31,8 +58,11 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config, assets:
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     const isForPages = String(reply.getHeader(policyName)).includes(firstScriptDigest);
     if (request.routeOptions.config.answers === 'file' && isForPages && !isPage) {
-      // This header is about windows, and a file has none.
-      reply.header(policyName, filePolicy).removeHeader('cross-origin-opener-policy');
+      // These headers are about windows, and a file has none.
+      reply
+        .header(policyName, filePolicy)
+        .removeHeader('cross-origin-opener-policy')
+        .removeHeader('permissions-policy');
     }
     if (isPage && typeof payload === 'string') {
       const others = sheets.filter(({ text }) => !payload.includes(text));
@@ -57,7 +87,7 @@ function without(policy: string, sheets: readonly { digest: string }[]): string 
 
 /** Articles can show pictures and videos of other sites. No site can show a page in a frame. */
 function pagePolicy(
-  isHttps: boolean,
+  isSecure: boolean,
   firstScriptDigest: string,
   styleDigests: readonly string[],
 ): string {
@@ -74,7 +104,7 @@ function pagePolicy(
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join(';');
 }
 

@@ -20,3 +20,14 @@ test('a blog with PUBLIC_URL has this origin for every request', () => {
   const request = { protocol: 'http', host: 'inner:3000' } as const;
   expect(originOf(request, new URL('https://blog.example/'))).toBe('https://blog.example');
 });
+
+const longest = `${'a.'.repeat(126)}b`;
+
+test.each([
+  ['253 characters, and a port', `${longest}:65535`, `http://${longest}:65535`],
+  ['254 characters', `${longest}c`, 'http://localhost'],
+  ['14,000 characters', 'a'.repeat(14_000), 'http://localhost'],
+  ['characters that become several', `${'博'.repeat(50)}.`.repeat(5), 'http://localhost'],
+])('a host may have 253 characters: %s', (_, host, origin) => {
+  expect(originOf({ protocol: 'http', host }, undefined)).toBe(origin);
+});
