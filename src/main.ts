@@ -48,11 +48,11 @@ program
   .requiredOption('--username <name>', 'the login name')
   .option(
     '--name <name>',
-    'the name that readers see (default: unchanged; for a new owner the login name)',
+    'the name that readers see (default: unchanged; a new owner is asked for it)',
   )
   .addHelpText(
     'after',
-    '\nThe command asks for the password. In a pipe it reads the password from standard input.',
+    '\nThe command asks for the password. In a pipe it reads the password from standard input, and a new owner needs --name.',
   )
   .action(async (options: { username: string; name?: string }) =>
     (await import('./cli/owner.ts')).setOwnerFromTerminal(options.username, options.name),

@@ -25,7 +25,7 @@ export async function startEditPages(markdown: string) {
   const plainScript = await bundlePlainEditor();
   const dataDir = makeDataDir();
   const environment = { DATA_DIR: dataDir.path };
-  const args = ['owner', 'set', '--username', owner.username];
+  const args = ['owner', 'set', '--username', owner.username, '--name', 'Zhixia Lin'];
   const { code, stderr } = await runProgram(args, { environment, input: owner.password });
   if (code !== 0) throw new Error(stderr);
   const server = await startServer({ ...environment, LOG_LEVEL: 'error' });

@@ -11,7 +11,7 @@ export interface Page {
 export async function startBlog(folder: string) {
   const dataDir = makeDataDir();
   const environment = { DATA_DIR: dataDir.path };
-  await must(['owner', 'set', '--username', 'writer'], {
+  await must(['owner', 'set', '--username', 'writer', '--name', 'A writer'], {
     environment,
     input: 'a quiet ink river 7',
   });

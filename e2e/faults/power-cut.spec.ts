@@ -35,7 +35,7 @@ async function recordSaves(dataDir: string, flags: readonly string[] = []) {
   const environment = { DATA_DIR: join(disk, 'blog') };
   mkdirSync(disk);
   const first = await record(disk, join(dataDir, 'first-trace'), async (through) => {
-    const args = ['owner', 'set', '--username', owner.username];
+    const args = ['owner', 'set', '--username', owner.username, '--name', 'Zhixia Lin'];
     const input = `${owner.password}\n`;
     const { pid, code, stderr } = await runProgram(args, { environment, input, through });
     expect(code, stderr).toBe(0);

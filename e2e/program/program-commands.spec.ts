@@ -7,7 +7,9 @@ import { runProgram } from '../support/server.ts';
 
 const { password } = owner;
 
-function setOwner(dataDir: string, input = password, args = ['--username', 'zhixia']) {
+const newOwner = ['--username', 'zhixia', '--name', '林知夏'];
+
+function setOwner(dataDir: string, input = password, args = newOwner) {
   return runProgram(['owner', 'set', ...args], { environment: { DATA_DIR: dataDir }, input });
 }
 
@@ -47,6 +49,12 @@ test.describe('owner set', () => {
     expect(first.stdout + second.stdout).not.toContain('ink river');
   });
 
+  test('refuses a new owner whose public name nobody has said: 64', async ({ dataDir }) => {
+    const { code, stdout, stderr } = await setOwner(dataDir, password, ['--username', 'zhixia']);
+    expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+    expect(stderr).toContain('--name: say which name readers see.');
+  });
+
   for (const [name, input] of [
     ['with a line break', 'a quiet ink\nriver 7'],
     ['none', ''],
@@ -84,7 +92,9 @@ test.describe('doctor', () => {
     await createOwner(dataDir);
     const { code, stdout } = await runProgram(['doctor'], { environment: { DATA_DIR: dataDir } });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^ok {4}database +SQLite [\d.]+; owner zhixia$/m);
+    expect(stdout).toMatch(
+      /^ok {4}database +SQLite [\d.]+; owner zhixia \(readers see this login name;/m,
+    );
   });
 
   test('reports a fault in the configuration', async () => {

@@ -59,6 +59,9 @@ async function checkDatabase(
   }
 }
 
+const loginNameIsPublic =
+  ' (readers see this login name; `suibi owner set` gives you another one, the settings page another public name)';
+
 async function describeDatabase(database: Database): Promise<{ text: string; pending: number }> {
   await checkHealth(database.db);
   const problems = database.sqlite ? findProblems(database.sqlite.connection) : [];
@@ -69,7 +72,7 @@ async function describeDatabase(database: Database): Promise<{ text: string; pen
     pending > 0
       ? `${pending} migrations will run at the next start`
       : owner
-        ? `owner ${owner.username}`
+        ? `owner ${owner.username}${owner.username === owner.displayName ? loginNameIsPublic : ''}`
         : 'no owner yet';
   return { text: `${database.version}; ${state}`, pending };
 }

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { setOwner } from '../db/account/owner.ts';
+import { findOwner, setOwner } from '../db/account/owner.ts';
 import { readConfig } from '../server/config.ts';
 import { findPasswordFault, hashPassword } from '../server/login/password.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
@@ -7,25 +7,25 @@ import { displayNameSchema, usernameSchema } from '../shared/schemas.ts';
 import { listFaults } from '../shared/text-schema.ts';
 import { describeFault } from '../shared/texts/faults.ts';
 import { openMigrated } from './program.ts';
-import { readPassword } from './read-password.ts';
+import { askLine, readPassword } from './read-terminal.ts';
 
-/** Creates the owner, or changes name and password. All sessions end. */
-export async function setOwnerFromTerminal(username: string, displayName?: string): Promise<void> {
+/**
+ * Creates the owner, or changes name and password. All sessions end. A new owner says which name readers see: the login name is not
+ * public unless the owner wants it.
+ */
+export async function setOwnerFromTerminal(username: string, name?: string): Promise<void> {
   checkOption('--username', usernameSchema, username);
-  if (displayName !== undefined) checkOption('--name', displayNameSchema, displayName);
-  const config = readConfig();
-  const password = await readPassword('Password: ');
-  const fault = await findPasswordFault(password, [username]);
-  if (fault) throw new OperatorError(describeFault(fault, 'en'), { exitCode: exitCodes.data });
-  const { database } = await openMigrated(config);
+  if (name !== undefined) checkOption('--name', displayNameSchema, name);
+  const { database } = await openMigrated(readConfig());
   try {
+    const isNew = (await findOwner(database.db)) === undefined;
+    const displayName = name ?? (isNew ? await askDisplayName() : undefined);
+    const password = await readPassword('Password: ');
+    const fault = await findPasswordFault(password, [username, displayName ?? '']);
+    if (fault) throw new OperatorError(describeFault(fault, 'en'), { exitCode: exitCodes.data });
     const passwordHash = await hashPassword(password);
-    const outcome = await setOwner(database.db, {
-      username,
-      displayName,
-      passwordHash,
-      now: Date.now(),
-    });
+    const now = Date.now();
+    const outcome = await setOwner(database.db, { username, displayName, passwordHash, now });
     process.stdout.write(
       outcome === 'created'
         ? `The owner ${username} was created.\n`
@@ -34,6 +34,18 @@ export async function setOwnerFromTerminal(username: string, displayName?: strin
   } finally {
     await database.close();
   }
+}
+
+async function askDisplayName(): Promise<string> {
+  const name = await askLine('Name that readers see, best not the login name: ');
+  if (name === undefined) {
+    throw new OperatorError(
+      '--name: say which name readers see. It may be the login name, but whoever knows that can disturb your logins.',
+      { exitCode: exitCodes.usage },
+    );
+  }
+  checkOption('--name', displayNameSchema, name);
+  return name;
 }
 
 function checkOption(option: string, schema: ZodType, value: string): void {

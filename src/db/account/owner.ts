@@ -73,8 +73,9 @@ export async function saveDisplayName(db: Db, displayName: string): Promise<void
 }
 
 /**
- * For the command line: creates the owner, or changes the owner's names and password. Every session ends. Returns
- * whether the owner was created or changed.
+ * For the command line: creates the owner, or changes the owner's names and password. Every session ends, and no device is known any
+ * more. Without `displayName` readers go on seeing the same name, and of a new owner the login name. Returns whether the owner
+ * was created or changed.
  */
 export async function setOwner(
   db: Db,

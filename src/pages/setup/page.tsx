@@ -48,6 +48,7 @@ export function SetupPage({ frame, token, values, faults }: SetupPageProps) {
           label={t.username}
           value={values.username}
           autoComplete="username"
+          hint={t.usernameHint}
           fault={faults.username}
         />
         <Field

@@ -7,6 +7,17 @@ export async function readPassword(prompt: string): Promise<string> {
   return process.stdin.isTTY ? ask(prompt) : (await readAll()).replace(/\r?\n$/, '');
 }
 
+/** Asks for a line on a terminal, without the spaces around it. In a pipe it returns undefined, and reads nothing. */
+export async function askLine(prompt: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await terminal.question(prompt)).trim();
+  } finally {
+    terminal.close();
+  }
+}
+
 async function ask(prompt: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
