@@ -1,6 +1,7 @@
 // npm run test:long: the tests that have a small dose in npm test, in full.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findOrInstallAge } from './find-age.mjs';
 import { findOrInstallChromium } from './find-chromium.mjs';
 import { findOrInstallNginx } from './find-nginx.mjs';
 import { findOrInstallStrace } from './find-strace.mjs';
@@ -15,6 +16,7 @@ await script(async () => {
   process.env.NGINX = await findOrInstallNginx();
   const strace = await findOrInstallStrace();
   if (strace) process.env.STRACE = strace;
+  process.env.AGE = await findOrInstallAge();
   process.env.TEST_DOSE = 'full';
   const specs = findDosed('e2e');
   await runSteps({

@@ -59,6 +59,22 @@ program
   );
 
 program
+  .command('backup')
+  .description('write the whole blog into one archive, and read it back')
+  .argument('<file>', 'the archive, such as blog.tar.zst; it must not exist')
+  .action(async (file: string) => (await import('./cli/backup.ts')).backUp(file));
+
+program
+  .command('restore')
+  .description('replace the blog by that of an archive; the old one is kept aside')
+  .argument('<file>', 'the archive')
+  .option('--identity <file>', 'the file with the secret key of age, for an encrypted archive')
+  .option('--yes', 'do not ask')
+  .action(async (file: string, options: { identity?: string; yes?: true }) =>
+    (await import('./cli/restore.ts')).restore(file, options),
+  );
+
+program
   .command('routes')
   .description('list every address: method, path, who may use it, file')
   .action(async () => (await import('./cli/routes.ts')).printRoutes());

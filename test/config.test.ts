@@ -24,10 +24,13 @@ describe('variables that are not there, or empty, have their defaults', () => {
       databaseConnections: undefined,
       trustProxy: false,
       sharedCacheSeconds: 0,
+      backupRecipient: undefined,
       logLevel: 'info',
     });
   });
 });
+
+const recipient = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
 
 test.each<[Environment, object]>([
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
@@ -52,6 +55,7 @@ test.each<[Environment, object]>([
   [{ TRUST_PROXY: '10.0.0.0/8, ::1 ,fd00::/8' }, { trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
   [{ SHARED_CACHE_SECONDS: '60', PUBLIC_URL: 'https://blog.example' }, { sharedCacheSeconds: 60 }],
   [{ SHARED_CACHE_SECONDS: '0' }, { sharedCacheSeconds: 0 }],
+  [{ BACKUP_RECIPIENT: recipient }, { backupRecipient: recipient }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
 ])('%j is understood', (environment, config) => {
   expect(readConfig(environment)).toMatchObject(config);
@@ -106,6 +110,12 @@ describe('a setting that cannot be used is named with what it is', () => {
       expect(message).not.toContain('s3cret');
     },
   );
+});
+
+test('a secret key in place of a public one is refused, and not shown', () => {
+  const { message } = faultOf({ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1S3CRET' });
+  expect(message).toContain('BACKUP_RECIPIENT must be a public key');
+  expect(message).not.toContain('S3CRET');
 });
 
 test('a cache in front of the blog needs the blog’s own address', () => {

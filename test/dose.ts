@@ -26,6 +26,10 @@ const doses = {
     killsOnPostgres: 2,
     /** How often one of two processes on one PostgreSQL is killed while people read. */
     killsOfTwoProcesses: 1,
+    /** Damaged backups, in each database. */
+    damagedBackups: 14,
+    /** Whether encrypted backups are opened with the program age. */
+    hasAge: false,
     /** At how many places of the request, and of the answer, the connection of a save is cut, in each database. */
     cutsOfEachSide: { sqlite: 100, postgres: 20 },
     /** How many power cuts follow each recording of the program. Recording needs strace. */
@@ -70,6 +74,8 @@ const doses = {
     kills: 50,
     killsOnPostgres: 50,
     killsOfTwoProcesses: 10,
+    damagedBackups: 100,
+    hasAge: true,
     cutsOfEachSide: { sqlite: 500, postgres: 200 },
     powerCuts: 50,
     fullDisks: true,

@@ -11,6 +11,7 @@ export const topRooms = [
   'app.ts',
   'pages',
   'api',
+  'backup',
   'files',
   'browser',
   'server',

@@ -31,7 +31,7 @@ export async function storedContent(
 
 /** An upload in the database with its file. Returns its address. */
 export async function makeUpload(
-  context: Context,
+  context: Pick<Context, 'database' | 'storage' | 'now'>,
   name: string,
   mediaType: string,
   text: string,

@@ -17,6 +17,8 @@ export interface Config {
   trustProxy: TrustProxy;
   /** How long caches between the blog and its readers may keep an answer for visitors; 0: they may not. */
   sharedCacheSeconds: number;
+  /** A public key of age, for which backups are encrypted; undefined: they are not. */
+  backupRecipient: string | undefined;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -100,6 +102,13 @@ export const variables = {
       return /^\d{1,5}$/.test(value) && Number(value) <= 86_400;
     }, 'must be a number of seconds from 0 to 86400'),
   },
+  BACKUP_RECIPIENT: {
+    default: '',
+    about: 'Public key of age (`age1…`) for which backups are encrypted; empty: they are not',
+    schema: z
+      .string()
+      .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'must be a public key as age-keygen prints it: age1…'),
+  },
   LOG_LEVEL: {
     default: 'info',
     about: `How much is logged: ${logLevels.map((level) => `\`${level}\``).join(', ')}`,
@@ -108,6 +117,9 @@ export const variables = {
 } satisfies Record<string, Variable>;
 
 type Name = keyof typeof variables;
+
+/** What stands in these may be secret: a password, or a secret key in place of the public one. */
+const maybeSecret: readonly Name[] = ['DATABASE_URL', 'BACKUP_RECIPIENT'];
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -120,7 +132,7 @@ export function readConfig(environment: Environment = process.env): Config {
     const text = value(name);
     if (text === variables[name].default) return [];
     const result = variables[name].schema.safeParse(text);
-    const shown = name === 'DATABASE_URL' ? '' : ` (it is “${text}”)`;
+    const shown = maybeSecret.includes(name) ? '' : ` (it is “${text}”)`;
     return result.success ? [] : [`${name} ${result.error.issues[0]?.message}${shown}`];
   });
   // Without it pages name the host of the request, and a stranger's host would stand in the pages of the cache.
@@ -144,6 +156,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseConnections: Number(value('DATABASE_CONNECTIONS')) || undefined,
     trustProxy: toTrustProxy(value('TRUST_PROXY')),
     sharedCacheSeconds: Number(value('SHARED_CACHE_SECONDS')),
+    backupRecipient: value('BACKUP_RECIPIENT') || undefined,
     logLevel: value('LOG_LEVEL') as Config['logLevel'],
   };
 }

@@ -21,5 +21,10 @@ export interface Database {
    * process. SQLite has no such limit.
    */
   unhurried<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` on the one state that the database has now, whatever others write meanwhile. Nobody waits for it. `db` can
+   * neither write nor begin a transaction.
+   */
+  readOneState<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

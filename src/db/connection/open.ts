@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import type { Db, Tables } from '../tables.ts';
@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { makeFolder } from './disk.ts';
 import { isDiskFull } from './disk-full.ts';
 import { hasWalResetFault, nodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
+import { finishRestores } from './restored-files.ts';
 import { watchSqlite } from './sqlite-changes.ts';
 import { countWrites } from './writes.ts';
 
@@ -50,6 +51,7 @@ function openSqlite(dataDir: string): Database {
     );
   }
   makeDataDir(dataDir);
+  finishRestores(dataDir);
   const path = join(dataDir, 'suibi.sqlite');
   let connection: DatabaseSync;
   try {
@@ -62,7 +64,23 @@ function openSqlite(dataDir: string): Database {
       { exitCode: exitCodes.config, cause: error },
     );
   }
-  return { ...toDatabase(connection), sqlite: { path, connection } };
+  return {
+    ...toDatabase(connection),
+    sqlite: { path, connection },
+    readOneState: (work) => readFileInOneState(path, work),
+  };
+}
+
+/** Another connection reads, because the transactions of this one would wait for each other. */
+async function readFileInOneState<T>(path: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const connection = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+  try {
+    // The state is that of the first reading: https://www.sqlite.org/isolation.html
+    connection.exec('begin; select 1 from sqlite_schema;');
+    return await work(new Kysely<Tables>({ dialect: nodeSqliteDialect(connection) }));
+  } finally {
+    connection.close();
+  }
 }
 
 /** A database in memory: it is gone when the process ends. */
@@ -84,6 +102,7 @@ function toDatabase(connection: DatabaseSync): Database {
     connections: undefined,
     sqlite: undefined,
     unhurried: (work) => work(db),
+    readOneState: (work) => work(db),
     close: async () => {
       await db.destroy();
       if (connection.isOpen) connection.close();

@@ -46,6 +46,14 @@ export async function openPostgres(location: PostgresLocation): Promise<Database
   // One connection listens. Without the limit of time, a server that hangs would stop the program without an error.
   const sizeOf = (others: number) => share(others) - 1;
   const db = openPool({ ...place, query_timeout: 15_000, max: used - 1, sizeOf });
+  const unhurried = async <T>(work: (db: Db) => Promise<T>) => {
+    const db = openPool({ ...place, max: 1, sizeOf: () => 1 });
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  };
   const notify = (channel: string, payload: string) =>
     sql`select pg_notify(${channel}, ${payload})`.execute(db);
   const watch = watchPostgres({ url, writes, notify, onConnectionLost });
@@ -56,14 +64,15 @@ export async function openPostgres(location: PostgresLocation): Promise<Database
     connections: { allowed, used },
     sqlite: undefined,
     countChanges: watch.countChanges,
-    async unhurried(work) {
-      const db = openPool({ ...place, max: 1, sizeOf: () => 1 });
-      try {
-        return await work(db);
-      } finally {
-        await db.destroy();
-      }
-    },
+    unhurried,
+    readOneState: (work) =>
+      unhurried((db) =>
+        db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute(work),
+      ),
     async close() {
       await watch.close();
       await db.destroy();

@@ -6,20 +6,19 @@ import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import { findOwner } from '../../db/account/owner.ts';
 import { findEditable } from '../../db/articles/desk.ts';
-import { findOwnKey } from '../../db/relations/translation-key.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { originOf } from '../../server/network/origin.ts';
 import { makeFrame } from '../../server/render-page.tsx';
-import { showSaved, toArticle } from '../../server/saved-article.ts';
+import { showSaved } from '../../server/saved-article.ts';
 import type { UploadWork } from '../../server/uploads/upload-work.ts';
 import type { Article } from '../../shared/article.ts';
 import { articleIdSchema } from '../../shared/schemas.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
 import { articleUrl, patterns, uploadUrl } from '../../urls.ts';
-import { writeFrontMatter } from '../front-matter.ts';
+import { fileNameOf, makeArticleFile } from './article-file.ts';
 import { ExportPage } from './export-page.tsx';
 import { readPicture } from './read-picture.ts';
 import { selfContained } from './self-contained.ts';
@@ -42,19 +41,14 @@ export function exportRoutes(app: App, context: Context, work: UploadWork): void
 
   app.get(patterns.exportZip, { config, schema: { params } }, async (request, reply) => {
     const { saved, ownerName } = await find(request.params.articleID);
-    const article = toArticle(saved, ownerName);
-    const url = urlOf(request, article);
+    const origin = originOf(request, context.config.publicUrl);
+    const { name: fileName, text } = await makeArticleFile(db, saved, { origin, ownerName });
     const { markdown, coverUrl } = saved.content;
-    const frontMatter = writeFrontMatter(article, {
-      url,
-      isDraft: saved.state === 'draft',
-      translationKey: await findOwnKey(db, article.articleID),
-    });
     const zip = new ZipFile();
     // A file that disappears ends the answer before its end, so the browser reports a failed download.
     zip.on('error', (error) => (zip.outputStream as Readable).destroy(error));
     const options = { mtime: new Date(saved.savedAt) };
-    zip.addBuffer(Buffer.from(frontMatter + markdown), `${fileNameOf(article)}.md`, options);
+    zip.addBuffer(Buffer.from(text), `${fileName}.md`, options);
     // Each file has the path that the text names, so that the text is the owner's own, byte for byte.
     for (const id of uploadIdsIn(`${markdown}\n${coverUrl ?? ''}`)) {
       const upload = await work.findReady(id);
@@ -68,7 +62,7 @@ export function exportRoutes(app: App, context: Context, work: UploadWork): void
     return reply
       .type('application/zip')
       .header('cache-control', 'no-store')
-      .header('content-disposition', disposition(`${fileNameOf(article)}.zip`))
+      .header('content-disposition', disposition(`${fileName}.zip`))
       .send(zip.outputStream);
   });
 
@@ -94,13 +88,4 @@ export function exportRoutes(app: App, context: Context, work: UploadWork): void
         .send(Readable.from(parts));
     },
   );
-}
-
-/** A name that every system can store: the address name, or else the title without the characters that Windows forbids. */
-function fileNameOf(article: Article): string {
-  const title = article.articleTitle
-    .replace(/[\p{Cc}\s<>:"/\\|?*]+/gu, ' ')
-    .trim()
-    .replace(/^\.+|[. ]+$/g, '');
-  return article.articleSlug ?? ([...title].slice(0, 60).join('') || article.articleID);
 }

@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '../../src/db/connection/open.ts';
+import { openStorage } from '../../src/server/uploads/storage/open-storage.ts';
+import { fillSmallBlog, readBlog } from '../../test/backup.ts';
+import { startPostgres } from '../../test/database/postgres.ts';
+import { readFileOf, root } from '../../test/repository.ts';
+import { createOwner, expect, test } from '../support/fixtures.ts';
+import { runProgram, startServer } from '../support/server.ts';
+
+interface Location {
+  DATA_DIR: string;
+  DATABASE_URL?: string;
+}
+
+async function withBlog<T>(
+  { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Location,
+  work: (blog: ReturnType<typeof open>) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase({ dataDir, databaseUrl });
+  const result = await work(open(database, dataDir));
+  await database.close();
+  return result;
+}
+
+function open(database: Awaited<ReturnType<typeof openDatabase>>, dataDir: string) {
+  return { database, storage: openStorage(database, dataDir, Date.now), now: Date.now };
+}
+
+const contentsOf = (location: Location) =>
+  withBlog(location, async ({ database, storage }) => {
+    const { settings: _, ...others } = await readBlog(database, storage);
+    return others;
+  });
+
+async function makeBlog(location: Location): Promise<void> {
+  await createOwner(location.DATA_DIR, location.DATABASE_URL);
+  await withBlog(location, fillSmallBlog);
+}
+
+/** The shell commands of README’s chapter on backups, one text for each block. */
+function readCommands(): string[] {
+  const [, chapter = ''] = readFileOf('README.md').split('\n## Backups\n');
+  const blocks = (chapter.split('\n## ')[0] ?? '').matchAll(/```sh\n([\s\S]*?)```/g);
+  return [...blocks].map(([, block = '']) => block);
+}
+
+/** A folder with the program under the name `npx suibi`, in which a shell runs commands. */
+function makeShell(folder: string, location: Location) {
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  const npx = join(bin, 'npx');
+  writeFileSync(
+    npx,
+    `#!/bin/sh\nshift\nexec ${process.execPath} ${join(root, 'dist/server/main.js')} "$@"\n`,
+  );
+  chmodSync(npx, 0o755);
+  const env = { PATH: `${bin}:${process.env.PATH}`, ...location };
+  return (command: string) =>
+    execFileSync('sh', ['-ec', command], { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' });
+}
+
+for (const kind of ['sqlite', 'postgres'] as const) {
+  test(`README’s words back up and restore a blog on ${kind}`, async ({ dataDir }) => {
+    const postgres = kind === 'postgres' ? await startPostgres() : undefined;
+    try {
+      const location: Location = { DATA_DIR: join(dataDir, 'data') };
+      if (postgres) location.DATABASE_URL = postgres.url;
+      await makeBlog(location);
+      const before = await contentsOf(location);
+      const shell = makeShell(dataDir, location);
+      const [backup = '', restore = '', unpack = ''] = readCommands();
+      const server = await startServer({ ...location });
+      expect(shell(backup)).toMatch(/2 articles, 1 uploads, .* written, and read back\n$/);
+      expect(() => shell(restore)).toThrow(/Another process/);
+      await server.stop('SIGTERM');
+      // Nobody can answer the question.
+      expect(() => shell(restore)).toThrow(/Nobody can be asked here: add --yes/);
+      await withBlog(location, ({ database }) => database.db.deleteFrom('articles').execute());
+      expect(shell(restore.replace('restore', 'restore --yes'))).toContain(
+        'The blog was restored.',
+      );
+      expect(await contentsOf(location)).toEqual(before);
+      const again = await startServer({ ...location });
+      expect(await (await fetch(again.origin)).text()).toContain('Tea');
+      await again.stop('SIGTERM');
+      if (hasZstd()) {
+        shell(unpack);
+        expect(readdirSync(join(dataDir, 'unpacked', 'articles')).sort()).toEqual([
+          'draft',
+          'published',
+        ]);
+      }
+    } finally {
+      await postgres?.stop();
+    }
+  });
+}
+
+function hasZstd(): boolean {
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, 'zstd')));
+}
+
+test('a backup is not written over a file, and a damaged one changes nothing', async ({
+  dataDir,
+}) => {
+  const location = { DATA_DIR: join(dataDir, 'data') };
+  await makeBlog(location);
+  const before = await contentsOf(location);
+  const file = join(dataDir, 'blog.tar.zst');
+  const environment = { ...location };
+  expect((await runProgram(['backup', file], { environment })).code).toBe(0);
+  const second = await runProgram(['backup', file], { environment });
+  expect(second.code).toBe(65);
+  expect(second.stderr).toContain('exists already');
+  const content = readFileSync(file);
+  writeFileSync(file, content.subarray(0, content.length / 2));
+  const restored = await runProgram(['restore', file, '--yes'], { environment });
+  expect(restored.code).toBe(65);
+  expect(restored.stderr).toMatch(
+    /^suibi: .* is damaged, or no backup of Suibi\. Nothing was changed/,
+  );
+  expect(restored.stderr).not.toMatch(/\n\s+at /);
+  expect(await contentsOf(location)).toEqual(before);
+  expect((await runProgram(['restore', join(dataDir, 'none')], { environment })).code).toBe(65);
+});

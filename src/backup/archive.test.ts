@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { expect, test } from 'vitest';
+import { fillWholeBlog } from '../../test/backup.ts';
+import { readEntries } from '../../test/damaged-archives.ts';
+import { dose } from '../../test/dose.ts';
+import { eachDatabase, openForTest, temporaryFolder } from '../../test/each-database.ts';
+import { testApp } from '../../test/test-app.ts';
+import { openStorage } from '../server/uploads/storage/open-storage.ts';
+import { OperatorError } from '../shared/operator-error.ts';
+import { readIdentities } from './encryption.ts';
+import { knownFormat } from './format.ts';
+import { makeBackup } from './make-backup.ts';
+import { readArchive } from './read-archive.ts';
+import { writeArchive } from './write-archive.ts';
+
+const now = Date.parse('2026-11-20T08:00:00Z');
+
+async function backUpWhole(kind: 'sqlite' | 'postgres', recipient?: string) {
+  const { context } = await testApp({ kind });
+  await fillWholeBlog(context);
+  const { database, storage } = context;
+  const path = join(temporaryFolder(), 'blog.tar.zst');
+  const publicUrl = new URL('https://blog.example/');
+  return {
+    context,
+    backup: await makeBackup(path, { database, storage, publicUrl }, { recipient, now }),
+  };
+}
+
+const recipients = async (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const identity = await generateIdentity();
+      return { identity, recipient: await identityToRecipient(identity) };
+    }),
+  );
+
+eachDatabase((_, kind) => {
+  test('an archive has every article as Markdown, and files where their texts name them', async () => {
+    const { context, backup } = await backUpWhole(kind);
+    const entries = new Map(await readEntries(backup.path));
+    const paths = [...entries.keys()];
+    const { rows } = await readIds(context.database.db);
+    const idOf = (title: string) => rows.find((row) => row.title === title)?.id;
+    expect(paths.filter((path) => path.startsWith('articles/')).sort()).toEqual([
+      `articles/draft/A draft ${idOf('A draft')}.md`,
+      `articles/published/Rain ${idOf('Rain')}.md`,
+      `articles/trash/Gone ${idOf('../Gone')}.md`,
+    ]);
+    const text = String(entries.get(`articles/published/Rain ${idOf('Rain')}.md`));
+    expect(text).toMatch(/^---\ntitle: "Rain"\n/);
+    expect(text).toContain(`url: "https://blog.example/article/${idOf('Rain')}/read/"\n`);
+    expect(text).toMatch(/---\n(Drop 40 )+$/);
+    expect(paths.filter((path) => path.endsWith('/茶 碗.png'))).toHaveLength(1);
+    expect(paths.at(0)).toBe('suibi-backup.json');
+    expect(paths.at(-1)).toBe('SHA256SUMS');
+    expect(backup).toMatchObject({ missingFiles: [], damagedArticles: [] });
+    expect(backup.description).toMatchObject({ database: kind, articles: 3, uploads: 3 });
+  });
+
+  test('a backup without sessions, and without what was being uploaded', async () => {
+    const { backup } = await backUpWhole(kind);
+    const paths = (await readEntries(backup.path)).map(([path]) => path);
+    expect(paths.filter((path) => /sessions|turns|arriving|chunks|login/.test(path))).toEqual([]);
+    expect(paths).toContain('database/articles/000001.ndjson');
+    expect(statSync(backup.path).mode & 0o777).toBe(0o600);
+  });
+
+  test('missing files and damaged articles are named, and the rest is backed up', async () => {
+    const { context } = await backUpWhole(kind);
+    const { database, storage } = context;
+    const [upload] = await database.db.selectFrom('uploads').select('id').execute();
+    await storage.remove(upload?.id ?? '');
+    const { id } = await database.db
+      .updateTable('revisions')
+      .set({ title: 'Another title' })
+      .where('title', '=', 'A draft')
+      .returning('article_id as id')
+      .executeTakeFirstOrThrow();
+    const path = join(temporaryFolder(), 'blog.tar.zst');
+    const blog = { database, storage, publicUrl: undefined };
+    const backup = await makeBackup(path, blog, { recipient: undefined, now });
+    expect(backup).toMatchObject({ missingFiles: [upload?.id], damagedArticles: [id] });
+    await expect(readArchive(path, [])).resolves.toMatchObject({ articles: 3 });
+  });
+
+  test('a database that is not migrated is refused, and no file is left', async () => {
+    const database = await openForTest(kind, false);
+    const folder = temporaryFolder();
+    const blog = {
+      database,
+      storage: openStorage(database, temporaryFolder(), () => now),
+      publicUrl: undefined,
+    };
+    await expect(
+      makeBackup(join(folder, 'blog.tar.zst'), blog, { recipient: undefined, now }),
+    ).rejects.toThrow('There is no blog here yet');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+async function readIds(db: Awaited<ReturnType<typeof testApp>>['db']) {
+  const rows = await db
+    .selectFrom('articles')
+    .innerJoin('revisions', (join) =>
+      join
+        .onRef('revisions.article_id', '=', 'articles.id')
+        .onRef('revisions.number', '=', 'articles.revision'),
+    )
+    .select(['articles.id', 'title'])
+    .execute();
+  return { rows };
+}
+
+test('an encrypted archive opens with its secret key only', async () => {
+  const [mine, other] = await recipients(2);
+  const { backup } = await backUpWhole('sqlite', mine?.recipient);
+  const begin = readFileSync(backup.path).subarray(0, 21).toString();
+  expect(begin).toBe('age-encryption.org/v1');
+  const keys = [other?.identity ?? '', mine?.identity ?? ''];
+  await expect(readArchive(backup.path, keys)).resolves.toMatchObject({ articles: 3 });
+  await expect(readArchive(backup.path, [])).rejects.toThrow('is encrypted');
+  await expect(readArchive(backup.path, keys.slice(0, 1))).rejects.toThrow(/identity|damaged/);
+  const damaged = join(temporaryFolder(), 'damaged.age');
+  const content = readFileSync(backup.path);
+  for (const cut of [30, 400, Math.floor(content.length / 2), content.length - 1]) {
+    writeFileSync(damaged, content.subarray(0, cut));
+    await expect(readArchive(damaged, keys), `${cut}`).rejects.toThrow(OperatorError);
+  }
+});
+
+test.runIf(dose.hasAge)('the program age opens an encrypted archive', async () => {
+  const [mine] = await recipients(1);
+  const { backup } = await backUpWhole('sqlite', mine?.recipient);
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'key.txt'), `# a comment\n${mine?.identity}\n`);
+  const plain = join(folder, 'blog.tar.zst');
+  execFileSync(process.env.AGE ?? 'age', [
+    ...['--decrypt', '--identity', join(folder, 'key.txt')],
+    ...['--output', plain, backup.path],
+  ]);
+  await expect(readArchive(plain, [])).resolves.toEqual(backup.description);
+});
+
+test('a file of secret keys may have comments and empty lines', () => {
+  expect(
+    readIdentities('# created: today\r\n\r\nAGE-SECRET-KEY-1A\n  AGE-SECRET-KEY-1B  \n'),
+  ).toEqual(['AGE-SECRET-KEY-1A', 'AGE-SECRET-KEY-1B']);
+});
+
+test('a later arrangement of archives is refused as newer', async () => {
+  const path = join(temporaryFolder(), 'later.tar.zst');
+  const description = {
+    ...{ format: knownFormat + 1, program: '9.0.0', madeAt: new Date(now).toISOString() },
+    ...{ database: 'sqlite', migrations: [], articles: 0, uploads: 0 },
+  };
+  await writeArchive(path, { recipient: undefined, madeAt: now }, (archive) =>
+    archive.addText('suibi-backup.json', JSON.stringify(description)),
+  );
+  await expect(readArchive(path, [])).rejects.toThrow('made by a newer Suibi (9.0.0)');
+});
+
+test('an archive that cannot be written leaves an error, and does not wait for ever', async () => {
+  const nowhere = join(temporaryFolder(), 'no', 'folder', 'a.tar.zst');
+  const writing = writeArchive(nowhere, { recipient: undefined, madeAt: now }, async (archive) => {
+    for (;;) await archive.addText(`${Math.random()}`, 'x'.repeat(100_000));
+  });
+  await expect(writing).rejects.toThrow('ENOENT');
+});
+
+test('errors of whoever reads an archive are thrown as they are', async () => {
+  const { backup } = await backUpWhole('sqlite');
+  const reading = readArchive(backup.path, [], async () => {
+    throw new TypeError('of my own');
+  });
+  await expect(reading).rejects.toThrow(TypeError);
+});

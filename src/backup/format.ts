@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { FileForm } from '../server/uploads/storage/storage.ts';
+import { uploadUrl } from '../urls.ts';
+
+/** The arrangement of archives that this program makes. It reads all up to this one. */
+export const knownFormat = 1;
+
+/** What an archive is: the first file in it. Other programs need none of it to read the articles and the uploads. */
+export const descriptionSchema = z.object({
+  /** See `knownFormat`. */
+  format: z.number().int().positive(),
+  program: z.string().max(100),
+  madeAt: z.iso.datetime(),
+  database: z.enum(['sqlite', 'postgres']),
+  /** The migrations that the rows in the archive have gone through. */
+  migrations: z.array(z.string().max(100)).max(10_000),
+  articles: z.number().int().nonnegative(),
+  uploads: z.number().int().nonnegative(),
+});
+
+export type Description = z.infer<typeof descriptionSchema>;
+
+export const descriptionPath = 'suibi-backup.json';
+
+/** The last file of an archive: the SHA-256 of all others, as `sha256sum --check` reads them. */
+export const sumsPath = 'SHA256SUMS';
+
+/** A part of a table: rows as lines of JSON. The parts are numbered from 1. */
+export function partPath(table: string, part: number): string {
+  return `database/${table}/${String(part).padStart(6, '0')}.ndjson`;
+}
+
+/** The table of a path that `partPath` has made. Undefined for every other path. */
+export function tableOf(path: string): string | undefined {
+  return /^database\/([a-z_]+)\/\d{6,}\.ndjson$/.exec(path)?.[1];
+}
+
+/**
+ * The path of an upload's file. What readers get has the path that texts name, so that an unpacked archive is a folder of
+ * articles with their files.
+ */
+export function uploadPathInArchive(id: string, form: FileForm, name: string): string {
+  if (form === 'served') return decodeURIComponent(uploadUrl(id, name)).slice(1);
+  return form === 'original' ? `originals/${id}` : `smaller/${id}-${form}`;
+}
+
+/** The upload of a path that `uploadPathInArchive` has made. Undefined for every other path. */
+export function uploadOf(path: string): { id: string; form: FileForm } | undefined {
+  const id = '([0-9a-v]{26})';
+  const served = new RegExp(`^uploads/${id}/`).exec(path)?.[1];
+  if (served) return { id: served, form: 'served' };
+  const original = new RegExp(`^originals/${id}$`).exec(path)?.[1];
+  if (original) return { id: original, form: 'original' };
+  const smaller = new RegExp(`^smaller/${id}-(\\d+\\.(?:avif|webp))$`).exec(path);
+  return smaller?.[1] ? { id: smaller[1], form: smaller[2] as FileForm } : undefined;
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { makeBackup } from '../backup/make-backup.ts';
+import { openDatabase } from '../db/connection/open.ts';
+import { readConfig } from '../server/config.ts';
+import { openStorage } from '../server/uploads/storage/open-storage.ts';
+import { exitCodes, OperatorError } from '../shared/operator-error.ts';
+
+/** Runs `suibi backup FILE`. The server may run meanwhile. */
+export async function backUp(file: string): Promise<void> {
+  const path = resolve(file);
+  if (existsSync(path)) {
+    throw new OperatorError(`${path} exists already. Give the archive another name.`, {
+      exitCode: exitCodes.data,
+    });
+  }
+  const { dataDir, databaseUrl, databaseConnections, publicUrl, backupRecipient } = readConfig();
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl,
+    maxConnections: databaseConnections,
+  });
+  try {
+    const storage = openStorage(database, dataDir, Date.now);
+    const backup = await makeBackup(
+      path,
+      { database, storage, publicUrl },
+      { recipient: backupRecipient, now: Date.now() },
+    );
+    const { articles, uploads } = backup.description;
+    const lines = [
+      ...backup.missingFiles.map((id) => `note: the upload ${id} has no file`),
+      ...backup.damagedArticles.map(
+        (id) => `note: the article ${id} is damaged in the database, and has no Markdown file`,
+      ),
+      `${path}: ${articles} articles, ${uploads} uploads, ${(backup.bytes / 1e6).toFixed(1)} MB` +
+        `${backupRecipient === undefined ? '' : ', encrypted'}; written, and read back`,
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
+  } finally {
+    await database.close();
+  }
+}

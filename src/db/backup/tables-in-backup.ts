@@ -1,0 +1,62 @@
+import type { Tables } from '../tables.ts';
+
+/**
+ * The primary keys of the tables that a backup has, each table after those that it refers to. `undefined`: the table stays
+ * out of backups.
+ */
+const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
+  articles: ['id'],
+  revisions: ['article_id', 'number'],
+  renderings: ['article_id'],
+  article_passwords: ['article_id'],
+  draft_links: ['article_id'],
+  article_tags: ['article_id', 'position'],
+  article_series: ['article_id'],
+  translation_links: ['article_id', 'from_name'],
+  views: ['article_id', 'day', 'reader'],
+  visits: ['day', 'reader'],
+  article_days: ['day', 'article_id'],
+  article_months: ['month', 'article_id'],
+  blog_days: ['day'],
+  referrer_days: ['day', 'host'],
+  owner: ['id'],
+  settings: ['name'],
+  uploads: ['id'],
+  redirects: ['address'],
+  imports: ['collection', 'path'],
+  // A session that was ended must not come back with an older backup. The owner logs in again.
+  sessions: undefined,
+  login_failures: undefined,
+  // What programs are doing at the moment.
+  turns: undefined,
+  arriving_files: undefined,
+  arriving_chunks: undefined,
+  // The files of uploads stand in a backup as files.
+  file_contents: undefined,
+  file_chunks: undefined,
+  stored_files: undefined,
+  // Visitors may know later states than that of the backup: see `passKnownStates`.
+  public_changes: undefined,
+};
+
+export interface TableInBackup {
+  name: keyof Tables;
+  primaryKey: readonly string[];
+  /** How many rows are read at once. Rows with a whole text may have megabytes. */
+  rowsAtOnce: number;
+}
+
+const withTexts: readonly string[] = ['revisions', 'renderings'];
+
+export const tablesInBackup: readonly TableInBackup[] = Object.entries(primaryKeys).flatMap(
+  ([name, primaryKey]) =>
+    primaryKey === undefined
+      ? []
+      : [
+          {
+            name: name as keyof Tables,
+            primaryKey,
+            rowsAtOnce: withTexts.includes(name) ? 4 : 500,
+          },
+        ],
+);
