@@ -42,6 +42,20 @@ import { themeKey } from './theme-key.ts';
     if (persisted) location.reload();
   });
 
+  // The font of formulas is requested when a formula is laid out, and changes the heights of formulas. So the text waits for it, but
+  // not for long.
+  const { fonts } = document;
+  const showText = () => {
+    delete page.dataset.awaitsFont;
+  };
+  fonts.onloading = () => {
+    const isOfFormulas = (font: FontFace) => font.family.includes('Suibi Maths');
+    if (![...fonts].some((font) => isOfFormulas(font) && font.status === 'loading')) return;
+    page.dataset.awaitsFont = '';
+    setTimeout(showText, 1000);
+  };
+  fonts.onloadingdone = showText;
+
   // On a slow line the visitors' script would delay the text of the page.
   addEventListener('DOMContentLoaded', () =>
     requestAnimationFrame(() =>

@@ -8,6 +8,7 @@ import { makeFile } from '../../test/uploads.ts';
 test.each([
   ['site-Ab12.css', 'text/css; charset=utf-8'],
   ['reader-Cd34.js', 'application/javascript; charset=utf-8'],
+  ['maths-Ef56.woff2', 'font/woff2'],
 ])('a built file has its media type, and caches may keep it for ever: %s', async (name, type) => {
   const { app, context } = await testApp();
   const answer = await app.inject(makeFile(context, name, 'content'));

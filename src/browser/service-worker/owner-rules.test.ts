@@ -28,6 +28,7 @@ describe('an answer is a built file', () => {
       true,
     ],
     ['a style sheet', 200, 'text/css; charset=utf-8', true],
+    ['a font', 200, 'font/woff2', true],
     ['the login page of a hotel', 200, 'text/html', false],
     ['a file that is gone', 404, 'text/javascript', false],
     ['a part of a file', 206, 'text/javascript', false],

@@ -17,7 +17,7 @@ export function keptAddress(url: string): string {
 /** Whether a proxy answers that it cannot reach the server. */
 export const isGatewayFailure = (status: number) => status >= 502 && status <= 504;
 
-const fileTypes = /^(?:text\/css|(?:text|application)\/javascript)\b/;
+const fileTypes = /^(?:text\/css|(?:text|application)\/javascript|font\/woff2)\b/;
 
 /** Whether an answer is a whole built file. A hotel's network answers with a page of its own. */
 export function isBuiltFile({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {

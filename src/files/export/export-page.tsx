@@ -7,6 +7,7 @@ import { Author } from '../../ui/article-parts.tsx';
 import { Icon } from '../../ui/head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { InlineStyles, Prose } from '../../ui/prose.tsx';
+import { sheetsOf } from '../../ui/sheets-of.ts';
 
 interface ExportPageProps {
   frame: PageFrame;
@@ -27,10 +28,9 @@ export function ExportPage({ frame, article }: ExportPageProps) {
         <meta name="color-scheme" content="light dark" />
         <title>{articleTitle}</title>
         <Icon brand={frame.brand} />
-        <InlineStyles text={frame.inlineStyles.site} />
-        <InlineStyles text={frame.inlineStyles.reading} />
-        <InlineStyles text={frame.inlineStyles.blocks} />
-        <InlineStyles text={frame.inlineStyles.formulas} />
+        {(['site', ...sheetsOf(html)] as const).map((sheet) => (
+          <InlineStyles key={sheet} text={frame.inlineStyles[sheet]} />
+        ))}
       </head>
       <body>
         <main>

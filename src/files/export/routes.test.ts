@@ -1,12 +1,12 @@
 import { unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { asBrowser } from '../../../test/requests.ts';
 import { loggedIn, type TestApp, testApp } from '../../../test/test-app.ts';
-import { makeUpload } from '../../../test/uploads.ts';
+import { makeFile, makeUpload } from '../../../test/uploads.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import { exportHtmlUrl, exportZipUrl, printUrl } from '../../urls.ts';
 
@@ -115,6 +115,30 @@ test('the HTML holds its pictures and styles, and leads to nothing but whole add
   expect(answer.body).not.toMatch(/<script\b|<link\b(?![^>]*href="data:)|srcset=/);
   expect(answer.body).toContain('<h1>Tea &amp; rain</h1>');
   expect(answer.headers['content-disposition']).toBe('attachment; filename="Tea & rain.html"');
+});
+
+describe('the font of formulas', () => {
+  const sheetOf = async (markdown: string, url: typeof exportHtmlUrl) => {
+    const made = await testApp();
+    const address = makeFile(made.context, 'maths-Ab12.woff2', 'a font');
+    made.context.assets.inlineStyles.formulas = `@font-face{src:url(${address})}`;
+    const { answer } = await fetchExport(made, url, { title: 'Tea', markdown });
+    return /@font-face[^<]*/.exec(answer.body)?.[0];
+  };
+
+  test('is in the HTML of an article with formulas', async () => {
+    const data = `data:font/woff2;base64,${Buffer.from('a font').toString('base64')}`;
+    expect(await sheetOf('$x$', exportHtmlUrl)).toBe(`@font-face{src:url(${data})}`);
+  });
+
+  test('comes from the blog when the browser shows the HTML: its policy allows no other sheet', async () => {
+    const address = '/assets/maths-Ab12.woff2';
+    expect(await sheetOf('$x$', printUrl)).toBe(`@font-face{src:url(${address})}`);
+  });
+
+  test('is not in the HTML of an article without formulas', async () => {
+    expect(await sheetOf('x', exportHtmlUrl)).toBeUndefined();
+  });
 });
 
 test('a version that is shown is not saved to the disk, so that it can be printed', async () => {

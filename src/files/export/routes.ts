@@ -17,8 +17,10 @@ import type { Article } from '../../shared/article.ts';
 import { articleIdSchema } from '../../shared/schemas.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
+import type { PageFrame } from '../../ui/page-frame.ts';
 import { articleUrl, patterns, uploadUrl } from '../../urls.ts';
 import { fileNameOf, makeArticleFile } from './article-file.ts';
+import { embedFonts } from './embed-fonts.ts';
 import { ExportPage } from './export-page.tsx';
 import { readPicture } from './read-picture.ts';
 import { selfContained } from './self-contained.ts';
@@ -74,13 +76,16 @@ export function exportRoutes(app: App, context: Context, work: UploadWork): void
       const { saved, ownerName } = await find(request.params.articleID);
       const article = await showSaved(context, saved, ownerName);
       const url = urlOf(request, article);
+      const isShown = request.query.shown !== undefined;
       const frame = await makeFrame(context, request, []);
+      // The policy of a page allows the style sheet as it was built. A file on a disk has no policy.
+      if (!isShown) frame.inlineStyles = await withFonts(context.assets);
       const titled = { ...article, articleTitle: describeTitle(article.articleTitle, frame.lang) };
       const page = renderToStaticMarkup(ExportPage({ frame, article: titled }));
       const parts = selfContained(`<!doctype html>${page}`, url, (address) =>
         readPicture(context, work, address),
       );
-      const type = request.query.shown === undefined ? 'attachment' : 'inline';
+      const type = isShown ? 'inline' : 'attachment';
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
@@ -88,4 +93,12 @@ export function exportRoutes(app: App, context: Context, work: UploadWork): void
         .send(Readable.from(parts));
     },
   );
+}
+
+/** The style sheets for a file that is read without the blog. */
+async function withFonts({
+  inlineStyles,
+  folder,
+}: Context['assets']): Promise<PageFrame['inlineStyles']> {
+  return { ...inlineStyles, formulas: await embedFonts(inlineStyles.formulas, folder) };
 }

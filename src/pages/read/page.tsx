@@ -21,10 +21,10 @@ import {
 import { BackToTop, Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { Prose } from '../../ui/prose.tsx';
+import { sheetsOf } from '../../ui/sheets-of.ts';
 import { stampRoom, TitleText } from '../../ui/title-text.tsx';
 import { articlesUrl, articleUrl, editUrl } from '../../urls.ts';
 import { SeriesLine, SeriesList, Translations } from './relations.tsx';
-import { sheetsOf } from './sheets-of.ts';
 
 /** A text with fewer headings needs no table of contents. */
 const minTocHeadings = 3;

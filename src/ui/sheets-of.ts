@@ -1,4 +1,4 @@
-import type { Sheet } from '../../ui/page-frame.ts';
+import type { Sheet } from './page-frame.ts';
 
 /** The sheets that only some texts need, with a part of the HTML of these texts. */
 const onDemand: readonly (readonly [sheet: Sheet, part: RegExp])[] = [
