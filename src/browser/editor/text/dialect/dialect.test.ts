@@ -1,7 +1,29 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
+import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
 import { expect, test } from 'vitest';
 import { dialect } from './dialect.ts';
+
+const faint = tagHighlighter([{ tag: tags.processingInstruction, class: 'faint' }]);
+
+/** The parts of a text that are drawn faint, as marks are. */
+function faintParts(doc: string): string[] {
+  const state = EditorState.create({ doc, extensions: dialect() });
+  const tree = ensureSyntaxTree(state, doc.length, 5_000);
+  const found: string[] = [];
+  if (tree) highlightTree(tree, faint, (from, to) => found.push(doc.slice(from, to)));
+  return found;
+}
+
+test.each([
+  ['# Tea {#tea}', ['#', '{#tea}']],
+  ['### Tea {#tea}', ['###', '{#tea}']],
+  ['Tea {#tea}\n===', ['{#tea}', '===']],
+  ['#### Tea {#tea}', ['####']],
+  ['Tea {#tea}', []],
+])('%j has these parts as faint as marks', (text, parts) => {
+  expect(faintParts(text)).toEqual(parts);
+});
 
 /** The names of the nodes of a text with the text that each one covers. */
 function nodesOf(doc: string, named: RegExp): string[] {
@@ -16,7 +38,7 @@ function nodesOf(doc: string, named: RegExp): string[] {
 }
 
 const marks =
-  /^(?:Emphasis|StrongEmphasis|Mark|Strikethrough|Subscript|Superscript|Ruby|InlineNote|Formula|FormulaBlock|FootnoteReference|FootnoteMark|TableOfContents|Callout\w+|ContainerLine|TaskMarker|InlineCode|CodeBlock|HTMLBlock|URL)$/;
+  /^(?:Emphasis|StrongEmphasis|Mark|Strikethrough|Subscript|Superscript|Ruby|OwnId|InlineNote|Formula|FormulaBlock|FootnoteReference|FootnoteMark|TableOfContents|Callout\w+|ContainerLine|TaskMarker|InlineCode|CodeBlock|HTMLBlock|URL)$/;
 
 test.each([
   ['*one* and **two**', ['Emphasis *one*', 'StrongEmphasis **two**']],
@@ -69,6 +91,9 @@ test.each([
   [':::note[a]', ['ContainerLine :::note[a]']],
   ['::: nothing\n:: tip\n    ::: tip', []],
   ['[!NOTE]\n\n> a\n> [!NOTE]\n\n> [!NOTE]a', []],
+  ['# Tea {#tea} ##', ['OwnId {#tea}']],
+  ['*Tea* {#茶_a_b}\n---', ['Emphasis *Tea*', 'OwnId {#茶_a_b}']],
+  ['# {#tea}\n\n# Tea \\{#tea}\n\n# Tea {#a b}\n\n# {#tea} Tea', []],
   ['{汉字|hàn *zì*} and {a|b} *c*', ['Ruby {汉字|hàn *zì*}', 'Emphasis *c*']],
   [
     'a^[b *c* [d](/e)] *f*',

@@ -5,6 +5,7 @@ import {
   type InlineContext,
   type MarkdownConfig,
 } from '@lezer/markdown';
+import { splitOwnId } from '../../../../shared/markdown/blocks/slugify.ts';
 import {
   type AddressRange,
   addressLength,
@@ -57,6 +58,18 @@ function emphasisTypeOf(mark: string): DelimiterType {
   return found;
 }
 
+/** The places in headings of level 1 to 3. */
+function pathsTo(name: string): string {
+  const headings = [
+    'ATXHeading1',
+    'ATXHeading2',
+    'ATXHeading3',
+    'SetextHeading1',
+    'SetextHeading2',
+  ];
+  return headings.map((heading) => `${heading}/${name}`).join(' ');
+}
+
 /** The marks within a line, as the renderer reads them. */
 export const inlineMarks: MarkdownConfig = {
   defineNodes: [
@@ -66,6 +79,8 @@ export const inlineMarks: MarkdownConfig = {
     { name: 'Formula', style: tags.monospace },
     { name: 'Ruby' },
     { name: 'RubyMark', style: tags.processingInstruction },
+    // Only the headings to which tables of contents lead can have ids of their own.
+    { name: 'OwnId', style: { [pathsTo('OwnId')]: tags.processingInstruction } },
     { name: 'InlineNote' },
     { name: 'InlineNoteMark', style: tags.processingInstruction },
   ],
@@ -141,6 +156,17 @@ export const inlineMarks: MarkdownConfig = {
           context.elt('RubyMark', reading, end),
         ];
         return context.addElement(context.elt('Ruby', pos, end, marks));
+      },
+    },
+    {
+      name: 'OwnId',
+      before: 'Emphasis',
+      parse(context, next, pos) {
+        if (next !== 0x7b /* { */ || context.char(pos + 1) !== 0x23 /* # */) return -1;
+        const text = context.text.trimEnd();
+        const own = splitOwnId(text);
+        if (!own || text.lastIndexOf('{#') !== pos - context.offset) return -1;
+        return context.addElement(context.elt('OwnId', pos, context.offset + text.length));
       },
     },
     {
