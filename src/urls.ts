@@ -208,6 +208,16 @@ export function editedArticleID(path: string): string | undefined {
 export const newArticleUrl = patterns.newArticle;
 export const deskUrl = patterns.desk;
 
+/** A page of the desk. `q`: words of the titles. `page`: counted from 1. */
+export function deskPageUrl({ q, page = 1 }: { q: string; page?: number }): string {
+  return withQuery(patterns.desk, {
+    q: q.trim() === '' ? undefined : q,
+    page: page > 1 ? String(page) : undefined,
+  });
+}
+/** The id of a section's heading on the desk. */
+export const deskSectionId = (section: string) => `desk-${section}`;
+
 /** What the media page shows. */
 export interface MediaView {
   show?: 'all' | 'unused' | 'trash';

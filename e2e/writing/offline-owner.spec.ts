@@ -45,7 +45,7 @@ test.beforeEach(async ({ server, dataDir, page }) => {
   await logIn(page, front.origin);
   await untilWorker(page, 'owner');
   const desk = await (await page.request.get(server.origin + deskUrl)).text();
-  [, secretID = ''] = /\/article\/(\w+)\/edit\/"[^>]*>Secret/.exec(desk) ?? [];
+  [, secretID = ''] = /\/article\/(\w+)\/edit\/"[^>]*><span[^>]*>Secret/.exec(desk) ?? [];
 });
 
 test.afterEach(async ({ context }) => {

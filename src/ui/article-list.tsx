@@ -106,7 +106,7 @@ function Excerpt({ text }: { text: string }) {
 }
 
 interface PagesProps extends Pick<ArticleListProps, 'page' | 'pages'> {
-  frame: PageFrame;
+  frame: Pick<PageFrame, 'lang'>;
   urlOf(page: number): string;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeDeskDocument } from '../../../test/desk-document.ts';
+import type { DeskDocument } from '../../shared/article.ts';
 import { arrangeDesk } from './arrange-desk.ts';
 
 const documents = [
@@ -15,12 +16,25 @@ const documents = [
 
 function titles(query: string): Record<string, string[]> {
   return Object.fromEntries(
-    arrangeDesk(documents, query).map(({ name, documents }) => [
+    arrangeDesk(documents, query, 1).sections.map(({ name, documents }) => [
       name,
       documents.map(({ title }) => title),
     ]),
   );
 }
+
+/** So many documents in this state, the first one the newest. Their titles are numbers from 1. */
+function makeMany(state: DeskDocument['state'], count: number): DeskDocument[] {
+  return Array.from({ length: count }, (_, index) =>
+    makeDeskDocument({
+      title: `${index + 1}`,
+      state,
+      updatedAt: new Date(Date.UTC(2026, 0, 1) - index * 1000).toISOString(),
+    }),
+  );
+}
+
+const many = [...makeMany('draft', 2), ...makeMany('published', 118), ...makeMany('trash', 3)];
 
 describe('the desk', () => {
   test('has a section for each state, and documents that are not sent come first', () => {
@@ -42,4 +56,53 @@ describe('the desk', () => {
   ])('searched for %j shows the titles with all words', (query, expected) => {
     expect(titles(query)).toEqual(expected);
   });
+
+  test('drafts stand by their last change, others by their publication or deletion, and changes that are not public count', () => {
+    const at = (day: number) => `2026-11-0${day}T08:00:00.000Z`;
+    const published = { state: 'published', publishedRevision: 1, updatedAt: at(9) } as const;
+    const { sections } = arrangeDesk(
+      [
+        makeDeskDocument({ ...published, title: 'old', postedAt: at(1) }),
+        makeDeskDocument({ ...published, title: 'new', postedAt: at(3) }),
+        makeDeskDocument({
+          ...published,
+          ...{ title: 'changed', postedAt: at(2), updatedAt: at(4), revision: 2 },
+        }),
+        makeDeskDocument({ title: 'old draft', updatedAt: at(1) }),
+        // An article that was unpublished.
+        makeDeskDocument({ title: 'new draft', updatedAt: at(2), postedAt: at(1) }),
+        makeDeskDocument({ state: 'trash', title: 'gone first', trashedAt: at(1) }),
+        makeDeskDocument({ state: 'trash', title: 'gone last', trashedAt: at(2), postedAt: at(1) }),
+      ],
+      '',
+      1,
+    );
+    expect(sections.flatMap(({ documents }) => documents.map(({ title }) => title))).toEqual([
+      ...['new draft', 'old draft'],
+      ...['changed', 'new', 'old'],
+      ...['gone last', 'gone first'],
+    ]);
+  });
+
+  // Each row: the section, the page on which it begins, its count, and the first and the last title on the shown page.
+  test.each([
+    ['', 1, 1, 3, ['draft 1 2 1–2', 'published 1 118 1–48', 'trash 3 3 –']],
+    ['', 2, 2, 3, ['draft 1 2 –', 'published 1 118 49–98', 'trash 3 3 –']],
+    ['', 3, 3, 3, ['draft 1 2 –', 'published 1 118 99–118', 'trash 3 3 1–3']],
+    ['', 4, 3, 3, ['draft 1 2 –', 'published 1 118 99–118', 'trash 3 3 1–3']],
+    ['', 0, 1, 3, ['draft 1 2 1–2', 'published 1 118 1–48', 'trash 3 3 –']],
+    ['1', 1, 1, 1, ['draft 1 1 1–1', 'published 1 38 1–118', 'trash 1 1 1–1']],
+    ['coffee', 2, 1, 1, []],
+  ])(
+    'searched for %j has on page %d the rows of page %d of %d',
+    (query, wanted, page, pages, rows) => {
+      const desk = arrangeDesk(many, query, wanted);
+      expect([desk.page, desk.pages]).toEqual([page, pages]);
+      expect(
+        desk.sections.map(({ name, page: begins, count, documents: shown }) =>
+          [name, begins, count, `${shown[0]?.title ?? ''}–${shown.at(-1)?.title ?? ''}`].join(' '),
+        ),
+      ).toEqual(rows);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import '../../browser/no-eval.ts';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { deskActions } from '../../browser/desk/desk-actions.ts';
@@ -11,7 +12,7 @@ import { useAppSelector } from '../../browser/store/hooks.ts';
 import { sendLogin } from '../../browser/store/log-in.ts';
 import { keptLoginNames } from '../../browser/store/login-data.ts';
 import { makeStore } from '../../browser/store/store.ts';
-import type { SectionName } from './arrange-desk.ts';
+import { deskPageUrl } from '../../urls.ts';
 import { DeskView } from './desk-view.tsx';
 import type { DeskPageState } from './page.tsx';
 
@@ -36,19 +37,40 @@ if (store.getState().articlesStore.data.length === 0) {
   await device.listed;
   await fetch();
 }
-createRoot(place).render(
-  <Provider store={store}>
-    <Desk />
-  </Provider>,
+// The owner may have begun to search on the server's page.
+const field = findSearch();
+const hadFocus = field !== null && field === document.activeElement;
+if (field && field.value !== field.defaultValue) {
+  history.replaceState(null, '', deskPageUrl({ q: field.value }));
+}
+const asked = new URLSearchParams(location.search);
+const root = createRoot(place);
+flushSync(() =>
+  root.render(
+    <Provider store={store}>
+      <Desk firstQuery={asked.get('q') ?? ''} firstPage={Number(asked.get('page')) || 1} />
+    </Provider>,
+  ),
 );
+if (hadFocus) findSearch()?.focus();
 device.subscribe(() => void fetch());
 void device.listed.then(fetch);
 
-function Desk() {
+function findSearch(): HTMLInputElement | null {
+  return document.querySelector('input[type=search]');
+}
+
+function Desk({ firstQuery, firstPage }: { firstQuery: string; firstPage: number }) {
   const { data, error } = useAppSelector(({ articlesStore }) => articlesStore);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(firstQuery);
+  const [page, setPage] = useState(firstPage);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [whole, setWhole] = useState<ReadonlySet<SectionName>>(new Set());
+  const search = (words: string) => {
+    setQuery(words);
+    setPage(1);
+    // The browser's back button leads from an article to the same search.
+    history.replaceState(null, '', deskPageUrl({ q: words }));
+  };
   const select = (articleID: string, isSelected: boolean) => {
     const others = [...selected].filter((each) => each !== articleID);
     setSelected(new Set(isSelected ? [...others, articleID] : others));
@@ -60,13 +82,12 @@ function Desk() {
       locale={{ ...locale, now: new Date().toISOString() }}
       views={views}
       query={query}
+      page={page}
       selected={selected}
-      whole={whole}
       message={error}
       actions={{
-        search: setQuery,
+        search,
         select,
-        showAll: (name) => setWhole(new Set([...whole, name])),
         remove: (chosen) => void act.remove(chosen).then(done),
         restore: (chosen) => void act.restore(chosen).then(done),
         unpublish: (chosen) => void act.unpublish(chosen).then(done),

@@ -1,12 +1,10 @@
 import type { DeskDocument } from '../../shared/article.ts';
 import type { Locale } from '../../shared/dates.ts';
-import type { SectionName } from './arrange-desk.ts';
 
 /** What the owner can do on the desk. The page has no actions before its script has loaded. */
 export interface DeskActions {
   search(query: string): void;
   select(articleID: string, isSelected: boolean): void;
-  showAll(section: SectionName): void;
   /** Each action is for one document or for all that are selected. */
   remove(documents: readonly DeskDocument[]): void;
   restore(documents: readonly DeskDocument[]): void;
@@ -18,12 +16,13 @@ export interface DeskViewProps {
   /** The language of the interface, the time zone, and the time at which the view is drawn, in ISO 8601. */
   locale: Locale & { now: string };
   /** The view counts by the ids of the documents, when the page was made. An article that nobody has read is missing. */
-  views?: Readonly<Record<string, number>>;
-  query?: string;
+  views: Readonly<Record<string, number>>;
+  /** Words of the titles. */
+  query: string;
+  /** The page of the rows, counted from 1. */
+  page: number;
   /** The ids of the selected documents. */
   selected?: ReadonlySet<string>;
-  /** The sections that show all their rows. */
-  whole?: ReadonlySet<SectionName>;
   /** A sentence about a failure. */
   message?: string | null;
   actions?: DeskActions | undefined;

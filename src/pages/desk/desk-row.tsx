@@ -6,6 +6,7 @@ import { describeTitle } from '../../shared/texts/untitled.ts';
 import { Views } from '../../ui/article-parts.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { editUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../../urls.ts';
+import { hasUnpublishedChanges } from './arrange-desk.ts';
 import type { DeskViewProps } from './desk-props.ts';
 
 interface RowProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
@@ -14,66 +15,53 @@ interface RowProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
   isSelected: boolean;
 }
 
-/** One document: its title, its times and its state in words. Its actions are behind a menu. */
+/**
+ * One document: its title, its times and its state in words. Its actions are behind a menu, and those that need the
+ * page's script wait for it.
+ */
 export function Row({ document, locale, views, isSelected, actions }: RowProps) {
   const { articleID, state } = document;
   const t = deskTexts[locale.lang];
   const title = describeTitle(document.title, locale.lang);
+  const shownTitle = (
+    <span className="desk-title" dir="auto" title={title}>
+      {title}
+    </span>
+  );
   const isTrashed = state === 'trash';
   return (
     <li>
-      {actions ? (
-        <input
-          type="checkbox"
-          className="desk-select"
-          aria-label={t.select(title)}
-          checked={isSelected}
-          onChange={(event) => actions.select(articleID, event.target.checked)}
-        />
-      ) : null}
+      <input
+        type="checkbox"
+        className="desk-select"
+        aria-label={t.select(title)}
+        checked={isSelected}
+        disabled={!actions}
+        onChange={(event) => actions?.select(articleID, event.target.checked)}
+      />
       <div className="desk-document">
-        {isTrashed ? (
-          <b dir="auto">{title}</b>
-        ) : (
-          <a href={editUrl(articleID)} dir="auto">
-            {title}
-          </a>
-        )}
+        {isTrashed ? <b>{shownTitle}</b> : <a href={editUrl(articleID)}>{shownTitle}</a>}
         <Times document={document} locale={locale} views={views} />
       </div>
-      {!actions && !isTrashed ? (
-        <a
-          className="button button-quiet"
-          href={historyUrl(articleID)}
-          aria-label={t.historyOf(title)}
-        >
-          {t.history}
-        </a>
-      ) : null}
-      {state === 'published' && !actions ? (
-        <a className="button button-quiet" href={readUrl(articleID)}>
-          {t.read}
-        </a>
-      ) : null}
-      {isTrashed && actions ? (
+      {isTrashed ? (
         <button
           type="button"
           className="button button-quiet"
           aria-label={t.restoreArticle(title)}
-          onClick={() => actions.restore([document])}
+          disabled={!actions}
+          onClick={() => actions?.restore([document])}
         >
           {t.restore}
         </button>
-      ) : null}
-      {!isTrashed && actions ? (
+      ) : (
         <Menu id={`more-${articleID}`} label="⋯" name={t.more(title)}>
           {state === 'published' ? <a href={readUrl(articleID)}>{t.read}</a> : null}
           {document.revision > 0 ? <a href={historyUrl(articleID)}>{t.history}</a> : null}
-          <button type="button" onClick={() => actions.remove([document])}>
+          <button type="button" disabled={!actions} onClick={() => actions?.remove([document])}>
             {t.delete}
           </button>
         </Menu>
-      ) : null}
+      )}
     </li>
   );
 }
@@ -85,6 +73,15 @@ function Times({ document, locale, views }: TimesProps) {
   const t = deskTexts[locale.lang];
   return (
     <p className="meta">
+      {postedAt && (state === 'published' || state === 'scheduled') ? (
+        <span>
+          <Event
+            words={state === 'scheduled' ? t.toBePosted : t.posted}
+            time={postedAt}
+            locale={locale}
+          />
+        </span>
+      ) : null}
       {trashedAt ? (
         <span>
           <Event words={t.deleted} time={trashedAt} locale={locale} />
@@ -95,15 +92,6 @@ function Times({ document, locale, views }: TimesProps) {
           <Event words={t.saved} time={updatedAt} locale={locale} />
         </span>
       )}
-      {postedAt && (state === 'published' || state === 'scheduled') ? (
-        <span>
-          <Event
-            words={state === 'scheduled' ? t.toBePosted : t.posted}
-            time={postedAt}
-            locale={locale}
-          />
-        </span>
-      ) : null}
       {state === 'published' ? <Views count={views} /> : null}
       {keeping === 'not-sent' ? <span>{t.onDeviceOnly}</span> : null}
       {keeping === 'conflict' ? <span className="desk-conflict">{t.conflict}</span> : null}
@@ -139,8 +127,4 @@ function describeRemoval(trashedAt: string, { now, lang }: TimesProps['locale'])
   const removedAt = Date.parse(trashedAt) + articleLimits.trashDays * dayMs;
   const days = Math.ceil((removedAt - Date.parse(now)) / dayMs);
   return days > 0 ? deskTexts[lang].removedIn(days) : deskTexts[lang].removedSoon;
-}
-
-function hasUnpublishedChanges({ state, revision, publishedRevision }: DeskDocument): boolean {
-  return state !== 'trash' && publishedRevision !== null && publishedRevision < revision;
 }

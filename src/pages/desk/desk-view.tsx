@@ -1,26 +1,29 @@
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { mediaTexts } from '../../shared/uploads/media-texts.ts';
-import { mediaUrl, newArticleUrl, settingsUrl, statisticsUrl } from '../../urls.ts';
-import { arrangeDesk, type DeskSection } from './arrange-desk.ts';
+import { Pages } from '../../ui/article-list.tsx';
+import {
+  deskPageUrl,
+  deskSectionId,
+  deskUrl,
+  mediaUrl,
+  newArticleUrl,
+  settingsUrl,
+  statisticsUrl,
+} from '../../urls.ts';
+import { type ArrangedDesk, arrangeDesk, type DeskSection } from './arrange-desk.ts';
 import type { DeskActions, DeskViewProps } from './desk-props.ts';
 import { Row } from './desk-row.tsx';
 
-/** The rows that a section shows before somebody asks for all. */
-const maxRows = 50;
-
-/** The owner's documents, on this device and on the server. Server and browser draw the same view. */
-export function DeskView({
-  documents,
-  locale,
-  views = {},
-  query = '',
-  selected = new Set(),
-  whole = new Set(),
-  message = null,
-  actions,
-}: DeskViewProps) {
+/**
+ * The owner's documents, on this device and on the server. Server and browser draw the same view, so that nothing moves
+ * when the page's script takes it over.
+ */
+export function DeskView(props: DeskViewProps) {
+  const { documents, locale, query, page, selected = new Set(), message = null, actions } = props;
   const t = deskTexts[locale.lang];
-  const sections = arrangeDesk(documents, query);
+  const desk = arrangeDesk(documents, query, page);
+  const { sections } = desk;
+  const shown = sections.filter((section) => section.documents.length > 0);
   const chosen = documents.filter(({ articleID }) => selected.has(articleID));
   return (
     <div className="column desk">
@@ -41,27 +44,21 @@ export function DeskView({
           {t.newArticle}
         </a>
       </div>
-      {documents.length > 0 && actions ? (
-        <input
-          type="search"
-          className="desk-search"
-          aria-label={t.search}
-          placeholder={t.search}
-          value={query}
-          onChange={(event) => actions.search(event.target.value)}
-        />
-      ) : null}
+      {documents.length > 0 ? <Search {...{ query, locale, actions }} /> : null}
       <p className="desk-message" role="status">
         {message ?? (documents.length > 0 && sections.length === 0 ? t.nothingFound : null)}
       </p>
       {documents.length === 0 ? <p className="empty">{t.empty}</p> : null}
-      {sections.map((section) => (
-        <Section
-          key={section.name}
-          {...{ section, locale, views, selected, actions }}
-          isWhole={whole.has(section.name)}
-        />
+      {desk.pages > 1 ? <Contents {...{ desk, query, locale }} /> : null}
+      {shown.map((section) => (
+        <Section key={section.name} {...props} {...{ section, selected }} />
       ))}
+      <Pages
+        page={desk.page}
+        pages={desk.pages}
+        frame={locale}
+        urlOf={(number) => deskPageUrl({ q: query, page: number })}
+      />
       {actions && chosen.length > 0 ? (
         <Batch documents={chosen} locale={locale} actions={actions} />
       ) : null}
@@ -69,24 +66,60 @@ export function DeskView({
   );
 }
 
-interface SectionProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
-  views: Readonly<Record<string, number>>;
-  section: DeskSection;
-  selected: ReadonlySet<string>;
-  isWhole: boolean;
+/** The search of the titles. Before the script has loaded, Enter asks the server. */
+function Search({ query, locale, actions }: Pick<DeskViewProps, 'query' | 'locale' | 'actions'>) {
+  const t = deskTexts[locale.lang];
+  return (
+    <search>
+      <form action={deskUrl} onSubmit={actions && ((event) => event.preventDefault())}>
+        <input
+          type="search"
+          name="q"
+          className="desk-search"
+          aria-label={t.search}
+          placeholder={t.search}
+          autoComplete="off"
+          {...(actions ? { value: query } : { defaultValue: query })}
+          onChange={(event) => actions?.search(event.target.value)}
+        />
+      </form>
+    </search>
+  );
 }
 
-function Section({ section, locale, views, selected, isWhole, actions }: SectionProps) {
-  const { name, documents } = section;
+/** Where each section begins. */
+function Contents({
+  desk,
+  query,
+  locale,
+}: { desk: ArrangedDesk } & Pick<DeskViewProps, 'query' | 'locale'>) {
   const t = deskTexts[locale.lang];
-  const shown = isWhole ? documents : documents.slice(0, maxRows);
   return (
-    <section aria-labelledby={`desk-${name}`}>
-      <h2 id={`desk-${name}`}>
-        {t[name]} <span className="count">{documents.length}</span>
+    <nav className="desk-contents" aria-label={t.sections}>
+      {desk.sections.map(({ name, count, page }) => (
+        <a key={name} href={`${deskPageUrl({ q: query, page })}#${deskSectionId(name)}`}>
+          {t[name]} <span className="count">{count}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface SectionProps extends Pick<DeskViewProps, 'locale' | 'actions' | 'views'> {
+  section: DeskSection;
+  selected: ReadonlySet<string>;
+}
+
+function Section({ section, locale, views, selected, actions }: SectionProps) {
+  const { name, count, documents } = section;
+  const id = deskSectionId(name);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {deskTexts[locale.lang][name]} <span className="count">{count}</span>
       </h2>
       <ul className="desk-list">
-        {shown.map((document) => (
+        {documents.map((document) => (
           <Row
             key={document.articleID}
             {...{ document, locale, actions }}
@@ -95,11 +128,6 @@ function Section({ section, locale, views, selected, isWhole, actions }: Section
           />
         ))}
       </ul>
-      {actions && shown.length < documents.length ? (
-        <button type="button" className="button" onClick={() => actions.showAll(name)}>
-          {t.showAll(documents.length)}
-        </button>
-      ) : null}
     </section>
   );
 }

@@ -11,6 +11,8 @@ export interface DeskPageProps {
   articles: OwnedArticle[];
   /** The view counts by the ids of the articles. */
   views: Record<string, number>;
+  query: string;
+  page: number;
 }
 
 export interface DeskPageState extends InitialState {
@@ -19,15 +21,15 @@ export interface DeskPageState extends InitialState {
 }
 
 /** The desk, as the server knows it. The page's script adds what is on the device. */
-export function DeskPage({ frame, articles, views }: DeskPageProps) {
+export function DeskPage({ frame, articles, ...asked }: DeskPageProps) {
   const { lang, timeZone, now } = frame;
   const t = deskTexts[lang];
   const locale = { lang, timeZone, now };
-  const state: Partial<DeskPageState> = { locale, views };
+  const state: Partial<DeskPageState> = { locale, views: asked.views };
   return (
     <Document frame={frame} title={t.title} initialState={state}>
       <div id="deskRoot">
-        <DeskView documents={articles.map(toDocument)} locale={locale} views={views} />
+        <DeskView documents={articles.map(toDocument)} locale={locale} {...asked} />
       </div>
     </Document>
   );

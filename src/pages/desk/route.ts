@@ -1,19 +1,31 @@
+import { z } from 'zod';
 import { listOwned, listViewCounts } from '../../db/articles/desk.ts';
+import { pageNumber } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { patterns } from '../../urls.ts';
 import { DeskPage } from './page.tsx';
 
+const query = z.object({
+  q: z.string().max(200).default('').catch(''),
+  page: pageNumber.default(1).catch(1),
+});
+
 export function deskRoute(app: App, context: Context): void {
   app.get(
     patterns.desk,
-    { config: { access: 'owner', answers: 'page', file: 'src/pages/desk/route.ts' } },
+    {
+      config: { access: 'owner', answers: 'page', file: 'src/pages/desk/route.ts' },
+      schema: { querystring: query },
+    },
     async (request, reply) =>
       sendShownPage(reply, DeskPage, {
         frame: await makeFrame(context, request, ['reader', 'owner', 'desk', 'tools']),
         views: await listViewCounts(context.database.db),
         articles: await listOwned(context.database.db, context.now()),
+        query: request.query.q,
+        page: request.query.page,
       }),
   );
 }

@@ -3,7 +3,13 @@ import type { OwnedArticle } from '../../../shared/article.ts';
 import { createSaveKey } from '../../../shared/save-key.ts';
 import { withNewFields } from './new-fields.ts';
 import type { DocumentEntry, DocumentRecord, OutboxSave, ServerVersion } from './record.ts';
-import type { Deleter, DocumentStore, StoreFault, StoreOutcome } from './store.ts';
+import {
+  type Deleter,
+  type DocumentStore,
+  emptyEntry,
+  type StoreFault,
+  type StoreOutcome,
+} from './store.ts';
 
 /** The database of an owner. `ownerKey` differs between the owners that may use this browser and this address. */
 export function databaseName(ownerKey: string): string {
@@ -153,15 +159,21 @@ export async function openIndexedDbStore(
     list: (pick) =>
       use(() =>
         dexie.transaction('r', all, async () => {
-          const keys = await Promise.all([
+          const [listed, ...keys] = await Promise.all([
+            heads.toArray(),
             records.toCollection().primaryKeys(),
             outbox.orderBy('articleID').uniqueKeys() as Promise<string[]>,
-            heads.toCollection().primaryKeys(),
           ]);
+          const headOf = new Map(listed.map((head) => [head.articleID, head]));
+          // Most articles have no words on the device. To look for the words of each takes seconds where there are a thousand.
+          const written = new Set(keys.flat());
           const picked = [];
-          for (const articleID of [...new Set(keys.flat())].sort()) {
-            const head = (await heads.get(articleID)) ?? null;
-            picked.push(pick(articleID, await readWhole(articleID, head)));
+          for (const articleID of [...new Set([...written, ...headOf.keys()])].sort()) {
+            const head = headOf.get(articleID) ?? null;
+            const entry = written.has(articleID)
+              ? await readWhole(articleID, head)
+              : { ...emptyEntry, head };
+            picked.push(pick(articleID, entry));
           }
           return picked;
         }),

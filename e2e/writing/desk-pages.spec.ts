@@ -1,0 +1,94 @@
+// The desk of an owner with many articles.
+import { article, importFiles } from '../support/article-folder.ts';
+import { expect, holdBack, test } from '../support/fixtures.ts';
+
+// The offline worker would answer from its cache, and nothing could be held back.
+test.use({ serviceWorkers: 'block' });
+
+const count = 118;
+
+/** Article 1 is the oldest. */
+function makeFiles(): Record<string, string> {
+  const files: Record<string, string> = {
+    'draft.md': article('A draft', 'Text.', 'draft: true\n'),
+    'long.md': article('🍵'.repeat(200), 'Text.', 'draft: true\n'),
+  };
+  for (let number = 1; number <= count; number += 1) {
+    files[`${number}.md`] = article(`Cup number ${number}`, 'Text.');
+  }
+  return files;
+}
+
+test.beforeEach(async ({ owned: { page, server }, dataDir }) => {
+  await importFiles(dataDir, makeFiles());
+  await page.goto(`${server.origin}/desk`);
+});
+
+test('it has 50 articles a page, a way to each section, and a search in all of them', async ({
+  owned: { page },
+}) => {
+  const rows = page.locator('.desk-list > li');
+  const search = page.getByRole('searchbox', { name: 'Search titles' });
+  await expect(rows).toHaveCount(50);
+  await expect(page.getByRole('heading', { name: /^Published/ })).toHaveText(`Published ${count}`);
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(page).toHaveURL(/\/desk\?page=2$/);
+  await expect(rows).toHaveCount(50);
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(rows).toHaveCount(20);
+  await page.goBack();
+  await expect(page.getByText('Page 2 of 3')).toBeVisible();
+
+  // The second page has neither of these articles.
+  await search.fill('number 11');
+  await expect(rows).toHaveCount(10);
+  await expect(page).toHaveURL(/\/desk\?q=number\+11$/);
+  await page.getByRole('link', { name: 'Cup number 11', exact: true }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Cup number 11');
+  await page.goBack();
+  await expect(search).toHaveValue('number 11');
+  await expect(rows).toHaveCount(10);
+
+  await search.fill('');
+  await page.getByRole('link', { name: `Published ${count}` }).click();
+  await expect(page.getByRole('heading', { name: /^Published/ })).toBeInViewport();
+  await search.fill('coffee');
+  await expect(page.getByText('No title has these words.')).toBeVisible();
+});
+
+test('each row is one line and a meta line, in a wide window', async ({ owned: { page } }) => {
+  const heights = await page
+    .locator('.desk-list > li')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+  expect(Math.max(...heights)).toBe(Math.min(...heights));
+  expect(heights[0]).toBeLessThan(80);
+});
+
+test('nothing moves when the script takes the page over, and a search that has begun goes on', async ({
+  owned: { page, server },
+}) => {
+  const placesOf = () =>
+    page
+      .locator('.desk h2, .desk-list > li, .desk-title, .desk-list .button, .desk-search, .pages')
+      .evaluateAll((parts) =>
+        parts.map((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect();
+          return [x, y, width, height].map(Math.round).join(' ');
+        }),
+      );
+  const scripted = page.locator('.desk-select:enabled');
+  await expect(scripted).toHaveCount(50);
+  const after = await placesOf();
+  const release = await holdBack(page, '**/assets/*.js');
+  await page.goto(`${server.origin}/desk`, { waitUntil: 'commit' });
+  await expect(page.locator('.desk-select:disabled')).toHaveCount(50);
+  expect(await placesOf()).toEqual(after);
+  const search = page.getByRole('searchbox', { name: 'Search titles' });
+  await search.click();
+  await page.keyboard.type('number 1');
+  release();
+  await expect(scripted.first()).toBeVisible();
+  await page.keyboard.type('17');
+  await expect(search).toHaveValue('number 117');
+  await expect(page.locator('.desk-list > li')).toHaveText(/Cup number 117/);
+});
