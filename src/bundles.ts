@@ -14,6 +14,7 @@ export const bundles = {
   login: 'src/pages/login/browser.ts',
   setup: 'src/pages/setup/browser.ts',
   desk: 'src/pages/desk/browser.tsx',
+  firstWords: 'src/browser/editor/first-words/attend-field.ts',
   edit: 'src/pages/edit/browser.tsx',
 } as const;
 
@@ -25,7 +26,7 @@ export const bundles = {
 export const browserBuilds = {
   page: ['firstScript', 'ownerWorker', 'site', 'lists', 'reading', 'blocks', 'formulas', 'tools'],
   visitor: ['reader', 'worker'],
-  owner: ['owner', 'login', 'setup', 'desk', 'edit'],
+  owner: ['owner', 'login', 'setup', 'desk', 'firstWords', 'edit'],
 } as const satisfies Record<string, readonly (keyof typeof bundles)[]>;
 
 export type BrowserBuild = keyof typeof browserBuilds;

@@ -77,6 +77,7 @@ function testAssets(): Assets {
     login: script('login'),
     setup: script('setup'),
     desk: script('desk'),
+    firstWords: script('firstWords'),
     edit: script('edit'),
     worker: script('worker'),
     tools: { scripts: [], styles: ['/assets/tools.css'] },

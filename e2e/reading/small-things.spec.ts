@@ -77,12 +77,12 @@ test.describe('messages', () => {
       await page.getByRole('button', { name: 'Delete “On tea”' }).click();
       await page.getByRole('button', { name: 'Yes' }).click();
     };
+    const close = page.getByRole('alert').getByRole('button', { name: 'Close' });
     for (let time = 0; time < 2; time += 1) {
       await tryToDelete();
       await expect(page.getByRole('alert')).toHaveCount(1);
+      await expect(close).toBeInViewport({ ratio: 1 });
     }
-    const close = page.getByRole('alert').getByRole('button', { name: 'Close' });
-    await expect(close).toBeInViewport({ ratio: 1 });
     await close.click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.unroute('**/delete/*');

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef } from 'react';
 import { editorTexts } from '../../shared/texts/editor.ts';
+import { TitleBox } from '../../ui/title-box.tsx';
 import { LangContext } from '../lang-context.ts';
 import { controlId, faultAttributes, faultId } from './fields/fault.tsx';
 
@@ -17,7 +18,7 @@ interface TitleFieldProps {
 
 const id = controlId('title');
 
-/** The title, in the place and the size that it has on the page. It is one line of text, and grows over several. */
+/** The title, as one line of text. */
 export function TitleField(props: TitleFieldProps) {
   const { value, placeholder, lang, fault, hasFocus, onChange, onEnter } = props;
   const t = editorTexts[useContext(LangContext)];
@@ -26,35 +27,26 @@ export function TitleField(props: TitleFieldProps) {
     if (hasFocus) field.current?.focus();
   }, [hasFocus]);
   return (
-    <div className="editor-title">
-      <label className="visually-hidden" htmlFor={id}>
-        {t.title}
-      </label>
-      {/* Browsers without `field-sizing` take the height from this copy of the words. */}
-      <div className="editor-title-size" data-words={`${value || placeholder || t.title}\u200b`}>
-        <textarea
-          ref={field}
-          id={id}
-          rows={1}
-          value={value}
-          placeholder={placeholder ?? t.title}
-          lang={lang}
-          dir="auto"
-          autoComplete="off"
-          {...faultAttributes(id, fault)}
-          onChange={(event) => onChange(event.target.value.replace(/\s*[\r\n]\s*/g, ' '))}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            onEnter();
-          }}
-        />
-      </div>
+    <TitleBox
+      ref={field}
+      id={id}
+      label={t.title}
+      value={value}
+      placeholder={placeholder ?? t.title}
+      lang={lang}
+      {...faultAttributes(id, fault)}
+      onChange={(event) => onChange(event.target.value.replace(/\s*[\r\n]\s*/g, ' '))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onEnter();
+      }}
+    >
       {fault ? (
         <p id={faultId(id)} className="field-error" role="alert">
           {fault}
         </p>
       ) : null}
-    </div>
+    </TitleBox>
   );
 }

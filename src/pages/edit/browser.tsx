@@ -7,12 +7,20 @@ import './outline.css';
 import './palette.css';
 import './settings.css';
 import './uploads.css';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { openDevice } from '../../browser/device/device.ts';
 import { storedDocuments } from '../../browser/device/stored-documents.ts';
 import { openIndexedDbFiles } from '../../browser/documents/files/indexed-db-files.ts';
 import { EditorApp } from '../../browser/editor/editor-app.tsx';
+import { controlId } from '../../browser/editor/fields/fault.tsx';
+import type { FirstWords } from '../../browser/editor/first-words/first-words.ts';
+import {
+  findFirstField,
+  readFirstWords,
+  untilComposed,
+} from '../../browser/editor/first-words/take-first-words.ts';
 import { startSession } from '../../browser/editor/session/article-session.ts';
 import type { TextEditor } from '../../browser/editor/text/code-mirror.tsx';
 import { startArticleUploads } from '../../browser/editor/uploads/article-uploads.ts';
@@ -62,16 +70,38 @@ if (await session.open(articleID, article, ownerName)) {
     uploads.setEditor(made);
   };
   void uploads.resume();
-  createRoot(place).render(
-    <Provider store={store}>
-      <TimeZoneContext value={initial.timeZone}>
-        <EditorApp initial={initial} session={session} uploads={uploads} onEditor={setEditor} />
-      </TimeZoneContext>
-    </Provider>,
+  const root = createRoot(place);
+  const field = findFirstField();
+  if (field) await untilComposed(field);
+  // From here to the end of the block no key can come between.
+  const first = field && readFirstWords(field);
+  if (first?.title) session.edit({ title: first.title });
+  if (first?.markdown) session.edit({ markdown: first.markdown });
+  flushSync(() =>
+    root.render(
+      <Provider store={store}>
+        <TimeZoneContext value={initial.timeZone}>
+          <EditorApp initial={initial} session={session} uploads={uploads} onEditor={setEditor} />
+        </TimeZoneContext>
+      </Provider>,
+    ),
   );
+  if (first?.hadFocus) goTo(first.selection);
 } else {
   const t = deviceTexts[lang];
   place.textContent = initial.isUnknown ? t.unknown : t.notHere;
+}
+
+/** Puts the caret where it was before the editor was there. */
+function goTo({ field, from, to }: FirstWords['selection']): void {
+  if (field === 'markdown') {
+    editor?.dispatch({ selection: { anchor: from, head: to } });
+    editor?.focus();
+    return;
+  }
+  const title = document.getElementById(controlId('title')) as HTMLTextAreaElement;
+  title.focus();
+  title.setSelectionRange(from, to);
 }
 
 // A page that is hidden may be ended without another event.

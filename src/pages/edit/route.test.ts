@@ -75,10 +75,19 @@ describe('the edit page', () => {
   test('shows Loading... until the editor has loaded, and has room for its controls in the header', async () => {
     const { open } = await ownersApp();
     const { body } = await open(newArticleUrl);
-    expect(findByRole(body, 'main')[0]?.text).toMatch(/^Loading\.\.\./);
+    expect(findByRole(body, 'main')[0]?.text).toContain('Loading...');
     expect(body).toMatch(/<header.*<div id="editControls".*<\/header>/s);
     const scripts = findByTag(body, 'script').map(({ attributes }) => attributes.src);
     expect(scripts).toContain('/assets/edit.js');
+  });
+
+  test('of a new article has its title at once, and one of another article waits for the device', async () => {
+    const { db, open } = await ownersApp();
+    const articleID = await makeArticle(db, {});
+    const fields = async (url: string) => findByTag((await open(url)).body, 'textarea');
+    expect(await fields(newArticleUrl)).toMatchObject([{ attributes: { autofocus: '' } }]);
+    expect(await fields(editUrl(articleID))).toEqual([]);
+    expect(await fields(editUrl('ZZZZZZZZZZZZ'))).toEqual([]);
   });
 
   test('holds HTML in its initial state that cannot end the script', async () => {

@@ -44,7 +44,7 @@ async function sendEditor(
   more: Pick<EditPageState, 'isUnknown'> = {},
 ) {
   const owner = await findOwner(context.database.db);
-  const frame = await makeFrame(context, request, ['reader', 'edit', 'tools']);
+  const frame = await makeFrame(context, request, ['reader', 'firstWords', 'edit', 'tools']);
   // Offline, the page of a new article opens every article. A page that holds the text of an article is not kept.
   const send = article || more.isUnknown ? sendPage : sendShownPage;
   return send(reply, EditPage, {

@@ -1,0 +1,27 @@
+// Attends the title of a new article until the editor takes it over. This script is small, and is there long before the
+// editor. It imports nothing: a file that it shared with the editor would be a second request.
+
+const field = document.querySelector<HTMLTextAreaElement>('textarea[data-path]');
+if (field) attend(field);
+
+function attend(field: HTMLTextAreaElement): void {
+  // Offline, the page of a new article stands for each article. The title of another one is not known yet.
+  if (field.dataset.path !== location.pathname) {
+    field.closest('.editor-title')?.remove();
+    return;
+  }
+
+  // A script that comes in the middle of a composition could not find it out.
+  field.addEventListener('compositionstart', () => {
+    field.dataset.composing = '';
+  });
+  field.addEventListener('compositionend', () => {
+    delete field.dataset.composing;
+  });
+
+  // The field has the height of this copy of its words.
+  const grow = () =>
+    field.parentElement?.setAttribute('data-words', `${field.value || field.placeholder}\u200b`);
+  field.addEventListener('input', grow);
+  grow();
+}
