@@ -57,7 +57,7 @@ export function createHttpServer(
       const options = { ...times, requireHostHeader: false };
       const server = createServer(options, (request, response) => {
         if (isTooFarAhead(request, response)) request.socket.destroy();
-        else if (!refuseWithoutHost(request, headers)) {
+        else if (!refuseWithoutHost(request, response, headers)) {
           front(request, response, () => handler(request, response));
         }
       }).setTimeout(maxSilenceMs);

@@ -10,7 +10,7 @@ async function send(bytes: string) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(bytes);
-  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  const [, head = '', body = ''] = /^(.*?)\r\n\r\n(.*)$/s.exec(await text(socket)) ?? [];
   const [first = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2)));
   return { status: Number(first.split(' ')[1]), headers, body };
@@ -53,6 +53,13 @@ test.each([
   });
   expect(JSON.parse(answer.body)).toMatchObject({ error: { code } });
   expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(answer.body)));
+});
+
+test('a request without a host is refused behind the answer to the one before it', async () => {
+  const bytes = 'GET /healthz HTTP/1.1\r\nhost: a\r\n\r\nGET / HTTP/1.1\r\n\r\n';
+  const { status, body } = await send(bytes);
+  expect(status).toBe(200);
+  expect(body).toMatch(/HTTP\/1\.1 400 Bad Request$/m);
 });
 
 test('a program of HTTP 1.0 needs no host', async () => {

@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 // Answers to what no route gets to see: bytes that are not a request, heads that are too long or come too slowly. Node would answer
@@ -20,25 +20,30 @@ const byCode: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers are too long.' },
 };
 
-/** The whole answer. The connection ends after it, because nobody knows where the next request begins. */
-function toAnswer({ status, message }: Refusal, headers: Readonly<Record<string, string>>): string {
+/** The connection ends after such an answer, because nobody knows where the next request begins. */
+function toAnswer({ status, message }: Refusal, headers: Readonly<Record<string, string>>) {
   const code = (STATUS_CODES[status] ?? '').toLowerCase().replaceAll(' ', '-');
   const body = JSON.stringify({ error: { code, message } });
-  const lines = Object.entries({
+  const all = {
     ...headers,
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+  };
+  return { status, headers: all, body };
 }
 
 /** Makes the handler for what Node’s parser refuses. The answers carry `headers`. */
 export function unreadableHandler(headers: Readonly<Record<string, string>>) {
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    if (socket.writable) socket.write(toAnswer(byCode[error.code ?? ''] ?? notHttp, headers));
+    if (socket.writable) {
+      const answer = toAnswer(byCode[error.code ?? ''] ?? notHttp, headers);
+      const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      const first = `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n`;
+      socket.write(`${first}${lines.join('')}\r\n${answer.body}`);
+    }
     socket.destroy();
   };
 }
@@ -48,17 +53,27 @@ export function refuseExpectations(
   server: Server,
   headers: Readonly<Record<string, string>>,
 ): void {
-  server.on('checkExpectation', ({ socket }: IncomingMessage) => {
-    socket.end(toAnswer(noExpectation, headers));
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    refuse(response, noExpectation, headers);
   });
 }
 
 /** Refuses a request without a Host header (RFC 9112, 3.2). Returns whether it was one. */
 export function refuseWithoutHost(
-  { httpVersion, headers: { host }, socket }: IncomingMessage,
+  { httpVersion, headers: { host } }: IncomingMessage,
+  response: ServerResponse,
   headers: Readonly<Record<string, string>>,
 ): boolean {
   const isRefused = httpVersion === '1.1' && host === undefined;
-  if (isRefused) socket.end(toAnswer(noHost, headers));
+  if (isRefused) refuse(response, noHost, headers);
   return isRefused;
+}
+
+function refuse(
+  response: ServerResponse,
+  refusal: Refusal,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const answer = toAnswer(refusal, headers);
+  response.writeHead(answer.status, answer.headers).end(answer.body);
 }
