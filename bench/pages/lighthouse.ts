@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import config from '../../playwright.config.ts';
 
-const version = '13.5.0';
+export const lighthouseVersion = '13.5.0';
 const attempts = 3;
 
 /** Lighthouse is no dependency of the project: with its own dependencies it is larger than all others together. */
@@ -36,12 +36,12 @@ interface Audit {
 /** Installs this version of Lighthouse, unless it is there. */
 export async function installLighthouse(): Promise<void> {
   if (isInstalled()) return;
-  process.stderr.write(`Installing Lighthouse ${version} into ${folder}…\n`);
+  process.stderr.write(`Installing Lighthouse ${lighthouseVersion} into ${folder}…\n`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const child = spawn(npm, [...args, '--save-exact', `lighthouse@${version}`], {
+  const child = spawn(npm, [...args, '--save-exact', `lighthouse@${lighthouseVersion}`], {
     cwd: folder,
     stdio: ['ignore', 2, 2],
   });
@@ -51,7 +51,9 @@ export async function installLighthouse(): Promise<void> {
 
 function isInstalled(): boolean {
   const manifest = join(installed, 'package.json');
-  return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version;
+  return (
+    existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === lighthouseVersion
+  );
 }
 
 /**
