@@ -24,6 +24,7 @@ describe('variables that are not there, or empty, have their defaults', () => {
       databaseConnections: undefined,
       trustProxy: false,
       sharedCacheSeconds: 0,
+      backupDir: undefined,
       backupRecipient: undefined,
       logLevel: 'info',
     });
@@ -55,6 +56,7 @@ test.each<[Environment, object]>([
   [{ TRUST_PROXY: '10.0.0.0/8, ::1 ,fd00::/8' }, { trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
   [{ SHARED_CACHE_SECONDS: '60', PUBLIC_URL: 'https://blog.example' }, { sharedCacheSeconds: 60 }],
   [{ SHARED_CACHE_SECONDS: '0' }, { sharedCacheSeconds: 0 }],
+  [{ BACKUP_DIR: 'my backups' }, { backupDir: resolve('my backups') }],
   [{ BACKUP_RECIPIENT: recipient }, { backupRecipient: recipient }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
 ])('%j is understood', (environment, config) => {

@@ -10,10 +10,11 @@ import {
 import { join } from 'node:path';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { openStorage } from '../../src/server/uploads/storage/open-storage.ts';
+import { patterns } from '../../src/urls.ts';
 import { fillSmallBlog, readBlog } from '../../test/backup.ts';
 import { startPostgres } from '../../test/database/postgres.ts';
 import { readFileOf, root } from '../../test/repository.ts';
-import { createOwner, expect, test } from '../support/fixtures.ts';
+import { createOwner, expect, logIn, test } from '../support/fixtures.ts';
 import { runProgram, startServer } from '../support/server.ts';
 
 interface Location {
@@ -131,4 +132,39 @@ test('a backup is not written over a file, and a damaged one changes nothing', a
   expect(restored.stderr).not.toMatch(/\n\s+at /);
   expect(await contentsOf(location)).toEqual(before);
   expect((await runProgram(['restore', join(dataDir, 'none')], { environment })).code).toBe(65);
+});
+
+test('a server with a folder for backups makes one, and the desk says so', async ({
+  dataDir,
+  page,
+}) => {
+  const location = { DATA_DIR: join(dataDir, 'data') };
+  const folder = join(dataDir, 'backups');
+  await makeBlog(location);
+  const server = await startServer({ ...location, BACKUP_DIR: folder });
+  await logIn(page, server.origin);
+  await expect(async () => {
+    await page.goto(server.origin + patterns.desk);
+    await expect(page.getByText('✓ Backed up and checked just now')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.close();
+  await server.stop('SIGTERM');
+  const [name = ''] = readdirSync(folder);
+  expect(name).toMatch(/^suibi-[\dTZ-]+\.tar\.zst$/);
+  const restored = { DATA_DIR: join(dataDir, 'restored') };
+  const { code, stderr } = await runProgram(['restore', join(folder, name)], {
+    environment: restored,
+  });
+  expect(code, stderr).toBe(0);
+  expect(await contentsOf(restored)).toEqual(await contentsOf(location));
+});
+
+test('a key for backups that is no key stops the start', async ({ dataDir }) => {
+  // The letters of a key, but not their checksum.
+  const BACKUP_RECIPIENT = `age1${'q'.repeat(58)}`;
+  const { code, stderr } = await runProgram(['serve'], {
+    environment: { DATA_DIR: dataDir, BACKUP_RECIPIENT },
+  });
+  expect(code).toBe(78);
+  expect(stderr).toMatch(/^suibi: BACKUP_RECIPIENT is no public key of age/);
 });

@@ -54,3 +54,24 @@ export function uploadOf(path: string): { id: string; form: FileForm } | undefin
   const smaller = new RegExp(`^smaller/${id}-(\\d+\\.(?:avif|webp))$`).exec(path);
   return smaller?.[1] ? { id: smaller[1], form: smaller[2] as FileForm } : undefined;
 }
+
+/** The name of an archive that the program makes by itself, in the order of time. `now` is in milliseconds. */
+export function archiveName(now: number, isEncrypted: boolean): string {
+  const time = new Date(now).toISOString().replaceAll(':', '-').replace('.', '-');
+  return `suibi-${time}${archiveEnding(isEncrypted)}`;
+}
+
+export function archiveEnding(isEncrypted: boolean): string {
+  return isEncrypted ? '.tar.zst.age' : '.tar.zst';
+}
+
+/** The time in a name that `archiveName` has made, in milliseconds. Undefined for every other name. */
+export function archiveTime(name: string): number | undefined {
+  const found = /^suibi-(\d{4,}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar\.zst(?:\.age)?$/.exec(
+    name,
+  );
+  if (!found) return undefined;
+  const [, day, hours, minutes, seconds, milliseconds] = found;
+  const time = Date.parse(`${day}${hours}:${minutes}:${seconds}.${milliseconds}Z`);
+  return Number.isNaN(time) ? undefined : time;
+}

@@ -62,9 +62,7 @@ export async function makeBackup(
       contents = await blog.database.readOneState((db) => writeContents(db, blog, archive, now));
     });
     if (!contents) throw new Error('nothing was written');
-    await readArchive(unfinished, identity === undefined ? [] : [identity], async () => {
-      signal?.throwIfAborted();
-    });
+    await readArchive(unfinished, identity === undefined ? [] : [identity], undefined, signal);
     const { size: bytes } = await stat(unfinished);
     await rename(unfinished, path);
     syncToDisk(dirname(path));

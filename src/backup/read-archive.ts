@@ -45,6 +45,7 @@ export async function readArchive(
   path: string,
   identities: readonly string[],
   visit: Visit = async () => {},
+  signal?: AbortSignal,
 ): Promise<Description> {
   const isEncrypted = await beginsWith(path, ageMagic);
   if (isEncrypted && identities.length === 0) {
@@ -57,7 +58,7 @@ export async function readArchive(
   const source = createReadStream(path);
   const zstd = createZstdDecompress();
   const opened = isEncrypted ? decryptWith(identities, source) : source;
-  const read = pipeline(beforeEndMark(opened), zstd, tar);
+  const read = pipeline(beforeEndMark(opened), zstd, tar, signal ? { signal } : {});
   // The loop below hears of the same error.
   read.catch(() => {});
   try {
@@ -68,6 +69,7 @@ export async function readArchive(
     tar.destroy();
     await read.catch(() => {});
     source.destroy();
+    signal?.throwIfAborted();
     if (error instanceof VisitError) throw error.cause;
     if (error instanceof OperatorError) throw error;
     throw new OperatorError(

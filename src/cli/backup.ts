@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { makeBackup } from '../backup/make-backup.ts';
+import { noteBackup } from '../db/blog/backup-state.ts';
 import { openDatabase } from '../db/connection/open.ts';
 import { readConfig } from '../server/config.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
@@ -21,12 +22,14 @@ export async function backUp(file: string): Promise<void> {
     maxConnections: databaseConnections,
   });
   try {
+    const now = Date.now();
     const storage = openStorage(database, dataDir, Date.now);
     const backup = await makeBackup(
       path,
       { database, storage, publicUrl },
-      { recipient: backupRecipient, now: Date.now() },
+      { recipient: backupRecipient, now },
     );
+    await noteBackup(database.db, now);
     const { articles, uploads } = backup.description;
     const lines = [
       ...backup.missingFiles.map((id) => `note: the upload ${id} has no file`),

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
+import { checkRecipient } from '../backup/encryption.ts';
+import type { Backups } from '../backup/schedule.ts';
 import { purgeLoginFailures } from '../db/account/login-failures.ts';
 import { findOwner } from '../db/account/owner.ts';
 import { purgeSessions } from '../db/account/sessions.ts';
@@ -44,6 +46,7 @@ const maxAdoptMs = 10 * 60_000;
 export async function serve(): Promise<void> {
   const config = readConfig();
   const assets = readBuiltAssets();
+  if (config.backupRecipient !== undefined) await checkRecipient(config.backupRecipient);
   let log: FastifyInstance['log'] | undefined;
   const { database, migration } = await openMigrated(config, (error) =>
     log?.warn({ err: error }, 'a connection to the database was lost'),
@@ -79,10 +82,12 @@ export async function serve(): Promise<void> {
   await announce(context, app);
   const stopping = new AbortController();
   const refreshing = refresh({ ...context, renderer }, app, stopping.signal);
+  const backups = await beginBackups(context, log);
 
   await untilSignalled();
   clearInterval(cleaning);
   stopping.abort();
+  const backupsStopped = backups?.stop();
   log.info('stopping');
   setTimeout(() => {
     log.error('some requests took too long and were cut off');
@@ -91,6 +96,7 @@ export async function serve(): Promise<void> {
   await whileDropping(unusedConnections, () => app.close());
   await renderer.close();
   await refreshing;
+  await backupsStopped;
   try {
     await views.close();
   } catch (error) {
@@ -182,6 +188,18 @@ async function refresh(
       'rendering pages again failed and will be tried at the next start',
     );
   }
+}
+
+/** The daily backups, if there is a folder for them. */
+async function beginBackups(
+  { config, database, storage, now }: Context,
+  log: FastifyInstance['log'],
+): Promise<Backups | undefined> {
+  const { backupDir: folder, backupRecipient: recipient, publicUrl } = config;
+  if (folder === undefined) return undefined;
+  // Most blogs that are tried out have none.
+  const { startBackups } = await import('../backup/schedule.ts');
+  return startBackups({ database, storage, publicUrl }, { folder, recipient, now, log });
 }
 
 function untilSignalled(): Promise<void> {

@@ -17,6 +17,8 @@ export interface Config {
   trustProxy: TrustProxy;
   /** How long caches between the blog and its readers may keep an answer for visitors; 0: they may not. */
   sharedCacheSeconds: number;
+  /** Where the server puts a backup each day; undefined: it makes none. */
+  backupDir: string | undefined;
   /** A public key of age, for which backups are encrypted; undefined: they are not. */
   backupRecipient: string | undefined;
   logLevel: (typeof logLevels)[number];
@@ -102,6 +104,12 @@ export const variables = {
       return /^\d{1,5}$/.test(value) && Number(value) <= 86_400;
     }, 'must be a number of seconds from 0 to 86400'),
   },
+  BACKUP_DIR: {
+    default: '',
+    about:
+      'Folder into which the server puts a backup each day, best on another disk; empty: it makes none',
+    schema: z.string(),
+  },
   BACKUP_RECIPIENT: {
     default: '',
     about: 'Public key of age (`age1…`) for which backups are encrypted; empty: they are not',
@@ -156,6 +164,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseConnections: Number(value('DATABASE_CONNECTIONS')) || undefined,
     trustProxy: toTrustProxy(value('TRUST_PROXY')),
     sharedCacheSeconds: Number(value('SHARED_CACHE_SECONDS')),
+    backupDir: value('BACKUP_DIR') ? resolve(value('BACKUP_DIR')) : undefined,
     backupRecipient: value('BACKUP_RECIPIENT') || undefined,
     logLevel: value('LOG_LEVEL') as Config['logLevel'],
   };

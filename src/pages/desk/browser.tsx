@@ -19,7 +19,7 @@ import type { DeskPageState } from './page.tsx';
 const place = document.getElementById('deskRoot');
 if (!place) throw new Error('the desk has no place for its documents');
 const initial = readInitialState<DeskPageState>();
-const { locale, views, ownerKey = '' } = initial;
+const { locale, views, backup, ownerKey = '' } = initial;
 const device = await openDevice(ownerKey, locale.lang);
 const store = makeStore(initial, {
   lang: locale.lang,
@@ -81,6 +81,7 @@ function Desk({ firstQuery, firstPage }: { firstQuery: string; firstPage: number
       documents={data}
       locale={{ ...locale, now: new Date().toISOString() }}
       views={views}
+      backup={backup}
       query={query}
       page={page}
       selected={selected}

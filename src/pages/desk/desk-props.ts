@@ -11,12 +11,21 @@ export interface DeskActions {
   unpublish(documents: readonly DeskDocument[]): void;
 }
 
+/** How the last backups of the blog went. Times are ISO 8601. */
+export interface DeskBackup {
+  /** When the last sound one was made. */
+  madeAt: string | null;
+  /** The last one, if it failed. */
+  failure: { at: string; reason: string } | null;
+}
+
 export interface DeskViewProps {
   documents: readonly DeskDocument[];
   /** The language of the interface, the time zone, and the time at which the view is drawn, in ISO 8601. */
   locale: Locale & { now: string };
   /** The view counts by the ids of the documents, when the page was made. An article that nobody has read is missing. */
   views: Readonly<Record<string, number>>;
+  backup: DeskBackup;
   /** Words of the titles. */
   query: string;
   /** The page of the rows, counted from 1. */

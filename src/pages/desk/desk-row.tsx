@@ -1,6 +1,5 @@
 import type { DeskDocument } from '../../shared/article.ts';
 import { articleLimits } from '../../shared/article.ts';
-import { fullTime, relativeTime } from '../../shared/dates.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { Views } from '../../ui/article-parts.tsx';
@@ -8,6 +7,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { editUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../../urls.ts';
 import { hasUnpublishedChanges } from './arrange-desk.ts';
 import type { DeskViewProps } from './desk-props.ts';
+import { Event } from './event.tsx';
 
 interface RowProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
   document: DeskDocument;
@@ -99,24 +99,6 @@ function Times({ document, locale, views }: TimesProps) {
         <a href={unpublishedChangesUrl(document.articleID, document.revision)}>{t.hasChanges}</a>
       ) : null}
     </p>
-  );
-}
-
-interface EventProps extends Pick<TimesProps, 'locale'> {
-  words: { before: string; after: string };
-  time: string;
-}
-
-/** The last event of a document and its time. English has the time after the verb, Chinese before it. */
-function Event({ words, time, locale }: EventProps) {
-  return (
-    <>
-      {words.before}
-      <time dateTime={time} title={fullTime(time, locale)}>
-        {relativeTime(time, locale.now, locale)}
-      </time>
-      {words.after}
-    </>
   );
 }
 

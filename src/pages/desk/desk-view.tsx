@@ -11,6 +11,7 @@ import {
   statisticsUrl,
 } from '../../urls.ts';
 import { type ArrangedDesk, arrangeDesk, type DeskSection } from './arrange-desk.ts';
+import { BackupLine } from './backup-line.tsx';
 import type { DeskActions, DeskViewProps } from './desk-props.ts';
 import { Row } from './desk-row.tsx';
 
@@ -19,7 +20,16 @@ import { Row } from './desk-row.tsx';
  * when the page's script takes it over.
  */
 export function DeskView(props: DeskViewProps) {
-  const { documents, locale, query, page, selected = new Set(), message = null, actions } = props;
+  const {
+    documents,
+    locale,
+    backup,
+    query,
+    page,
+    selected = new Set(),
+    message = null,
+    actions,
+  } = props;
   const t = deskTexts[locale.lang];
   const desk = arrangeDesk(documents, query, page);
   const { sections } = desk;
@@ -44,6 +54,7 @@ export function DeskView(props: DeskViewProps) {
           {t.newArticle}
         </a>
       </div>
+      {backup.failure ? <BackupLine backup={backup} locale={locale} /> : null}
       {documents.length > 0 ? <Search {...{ query, locale, actions }} /> : null}
       <p className="desk-message" role="status">
         {message ?? (documents.length > 0 && sections.length === 0 ? t.nothingFound : null)}
@@ -62,6 +73,7 @@ export function DeskView(props: DeskViewProps) {
       {actions && chosen.length > 0 ? (
         <Batch documents={chosen} locale={locale} actions={actions} />
       ) : null}
+      {backup.failure ? null : <BackupLine backup={backup} locale={locale} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { InitialState } from '../../shared/page-state/initial-state.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import type { DeskViewProps } from './desk-props.ts';
+import type { DeskBackup, DeskViewProps } from './desk-props.ts';
 import { DeskView } from './desk-view.tsx';
 
 export interface DeskPageProps {
@@ -13,11 +13,13 @@ export interface DeskPageProps {
   views: Record<string, number>;
   query: string;
   page: number;
+  backup: DeskBackup;
 }
 
 export interface DeskPageState extends InitialState {
   locale: DeskViewProps['locale'];
   views: Record<string, number>;
+  backup: DeskBackup;
 }
 
 /** The desk, as the server knows it. The page's script adds what is on the device. */
@@ -25,7 +27,7 @@ export function DeskPage({ frame, articles, ...asked }: DeskPageProps) {
   const { lang, timeZone, now } = frame;
   const t = deskTexts[lang];
   const locale = { lang, timeZone, now };
-  const state: Partial<DeskPageState> = { locale, views: asked.views };
+  const state: Partial<DeskPageState> = { locale, views: asked.views, backup: asked.backup };
   return (
     <Document frame={frame} title={t.title} initialState={state}>
       <div id="deskRoot">

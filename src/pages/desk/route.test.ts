@@ -5,6 +5,7 @@ import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { loggedIn, type TestApp, testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
+import { noteBackup, noteFailedBackup } from '../../db/blog/backup-state.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import { editUrl, readUrl, settingsUrl } from '../../urls.ts';
 
@@ -42,6 +43,32 @@ eachDatabase((_, kind) => {
     expect(textOf(sections.Trash ?? '').replaceAll('\n', '')).toContain(
       'Deleted 3 days ago, removed in 27 days',
     );
+  });
+
+  test('the desk says when the last backup was made, and whether it was sound', async () => {
+    const test = await testApp({ kind });
+    const headers = await loggedIn(test);
+    const { db, clock } = test;
+    const hourMs = 60 * 60 * 1000;
+    const lineOf = async () => {
+      const { body } = await deskOf(test, headers);
+      const [, line = ''] =
+        /<(?:p|div) class="(?:meta )?desk-backup([\s\S]*?)<\/div>/.exec(body) ?? [];
+      return textOf(`<div class="${line}</div>`).replaceAll('\n', '');
+    };
+    expect(await lineOf()).toBe('No backup yet');
+    await noteFailedBackup(db, clock.now - 4 * hourMs, 'ENOSPC: no space left on device');
+    expect(await lineOf()).toBe(
+      '⚠ Backup failed 4 hours ago: ENOSPC: no space left on deviceThere is no sound backup.',
+    );
+    await noteBackup(db, clock.now - 3 * hourMs);
+    expect(await lineOf()).toBe('✓ Backed up and checked 3 hours ago');
+    await noteFailedBackup(db, clock.now - hourMs, '<b>');
+    expect(await lineOf()).toMatch(
+      /^⚠ Backup failed 1 hour ago: .*Last sound backup: 3 hours ago$/,
+    );
+    await saveSettings(db, { language: 'zh-Hans' });
+    expect(await lineOf()).toMatch(/^⚠ 1 小时前备份失败：.*上次成功备份：3 小时前$/);
   });
 
   test('an article without a title can be opened', async () => {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { listOwned, listViewCounts } from '../../db/articles/desk.ts';
+import { type BackupState, findBackupState } from '../../db/blog/backup-state.ts';
 import { pageNumber } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { patterns } from '../../urls.ts';
+import type { DeskBackup } from './desk-props.ts';
 import { DeskPage } from './page.tsx';
 
 const query = z.object({
@@ -22,10 +24,18 @@ export function deskRoute(app: App, context: Context): void {
     async (request, reply) =>
       sendShownPage(reply, DeskPage, {
         frame: await makeFrame(context, request, ['reader', 'owner', 'desk', 'tools']),
+        backup: toDeskBackup(await findBackupState(context.database.db)),
         views: await listViewCounts(context.database.db),
         articles: await listOwned(context.database.db, context.now()),
         query: request.query.q,
         page: request.query.page,
       }),
   );
+}
+
+function toDeskBackup({ madeAt, failedAt, reason = '' }: BackupState): DeskBackup {
+  return {
+    madeAt: madeAt === undefined ? null : new Date(madeAt).toISOString(),
+    failure: failedAt === undefined ? null : { at: new Date(failedAt).toISOString(), reason },
+  };
 }

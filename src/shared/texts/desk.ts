@@ -37,6 +37,11 @@ const en = {
   deleteQuestion: (count: number) => `Are you sure to delete these ${count} articles?`,
   onDeviceOnly: 'Changes are only on this device',
   conflict: '⚠ Two versions: choose one',
+  noBackup: 'No backup yet',
+  backedUp: { before: '✓ Backed up and checked ', after: '' },
+  backupFailed: { before: '⚠ Backup failed ', after: ': ' },
+  soundBackup: { before: 'Last sound backup: ', after: '' },
+  noSoundBackup: 'There is no sound backup.',
 };
 
 const zhHans: typeof en = {
@@ -74,6 +79,11 @@ const zhHans: typeof en = {
   deleteQuestion: (count) => `确定要删除这 ${count} 篇文章吗？`,
   onDeviceOnly: '修改仅在此设备上',
   conflict: '⚠ 有两个版本，请选择',
+  noBackup: '尚无备份',
+  backedUp: { before: '✓ ', after: '备份并校验' },
+  backupFailed: { before: '⚠ ', after: '备份失败：' },
+  soundBackup: { before: '上次成功备份：', after: '' },
+  noSoundBackup: '尚无成功的备份。',
 };
 
 /** The texts of the desk. */

@@ -1,0 +1,98 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { noteBackup, noteFailedBackup } from '../db/blog/backup-state.ts';
+import { makeFolder } from '../db/connection/disk.ts';
+import { unfinishedEnding } from '../server/uploads/storage/upload-files.ts';
+import { archiveName, archiveTime } from './format.ts';
+import { type BlogToBackUp, makeBackup } from './make-backup.ts';
+import { isDue, listOutdated } from './retention.ts';
+
+/** How often the server looks whether a backup is due. One that failed is tried again then. */
+const lookEveryMs = 60 * 60 * 1000;
+
+/** Backups that are made by themselves. */
+export interface Backups {
+  /** Ends a backup that is being made, and leaves no part of it. */
+  stop(): Promise<void>;
+}
+
+interface Schedule {
+  /** Where the archives are. It is made if it is missing. */
+  folder: string;
+  /** See `makeBackup`. */
+  recipient: string | undefined;
+  now(): number;
+  log: Record<'info' | 'warn' | 'error', (details: object, words: string) => void>;
+}
+
+/** Makes a backup each day (UTC) and removes outdated ones, until it is stopped. */
+export function startBackups(blog: BlogToBackUp, schedule: Schedule): Backups {
+  const stopping = new AbortController();
+  let underWay = Promise.resolve();
+  const look = () => {
+    underWay = underWay.then(() => makeIfDue(blog, schedule, stopping.signal));
+  };
+  const looking = setInterval(look, lookEveryMs).unref();
+  look();
+  return {
+    async stop() {
+      clearInterval(looking);
+      stopping.abort();
+      await underWay;
+    },
+  };
+}
+
+/** Makes a backup if one is due and no other process is making one. It never rejects: the log and the desk tell of failures. */
+export async function makeIfDue(
+  blog: BlogToBackUp,
+  schedule: Schedule,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, storage } = blog;
+  const { now, log } = schedule;
+  try {
+    if (signal.aborted) return;
+    await storage.alone('backup', 0, () => makeDue(blog, schedule, signal));
+  } catch (error) {
+    if (signal.aborted) return;
+    log.error({ err: error }, 'the backup failed and will be tried again within an hour');
+    await noteFailedBackup(database.db, now(), (error as Error).message).catch(() => {});
+  }
+}
+
+async function makeDue(
+  blog: BlogToBackUp,
+  { folder, recipient, now, log }: Schedule,
+  signal: AbortSignal,
+): Promise<void> {
+  makeFolder(folder);
+  const time = now();
+  const archives = await listArchives(folder);
+  if (!isDue([...archives.values()], time)) return;
+  const name = archiveName(time, recipient !== undefined);
+  const backup = await makeBackup(join(folder, name), blog, { recipient, now: time, signal });
+  await noteBackup(blog.database.db, time);
+  const { path, bytes, missingFiles, damagedArticles } = backup;
+  log.info({ path, bytes }, 'a backup was made, and read back');
+  if (missingFiles.length > 0) log.warn({ uploads: missingFiles }, 'uploads have no file');
+  if (damagedArticles.length > 0) log.error({ articles: damagedArticles }, 'articles are damaged');
+  archives.set(name, time);
+  const outdated = new Set(listOutdated([...archives.values()], time));
+  for (const [each, at] of archives) {
+    if (outdated.has(at)) await rm(join(folder, each), { force: true });
+  }
+}
+
+/** The archives that this schedule has made: their times by their names. Removes what killed programs left. */
+async function listArchives(folder: string): Promise<Map<string, number>> {
+  const archives = new Map<string, number>();
+  for (const name of await readdir(folder)) {
+    const isUnfinished = name.endsWith(unfinishedEnding);
+    const time = archiveTime(isUnfinished ? name.slice(0, -unfinishedEnding.length) : name);
+    if (time === undefined) continue;
+    if (isUnfinished) await rm(join(folder, name), { force: true });
+    else archives.set(name, time);
+  }
+  return archives;
+}

@@ -1,0 +1,32 @@
+import { findValue, setValue } from '../stored-values.ts';
+import type { Db } from '../tables.ts';
+
+/** How the last backups went. Times are milliseconds. */
+export interface BackupState {
+  /** When the last sound one was made. */
+  madeAt?: number;
+  /** When one failed, and why. A later sound one removes it. */
+  failedAt?: number;
+  reason?: string;
+}
+
+// Names with a space are no public change: see migration 0008.
+const name = 'last backup';
+
+/** How the last backups went; empty if none was ever made. */
+export async function findBackupState(db: Db): Promise<BackupState> {
+  const value = await findValue(db, name);
+  return value === undefined ? {} : (JSON.parse(value) as BackupState);
+}
+
+/** Notes that a sound backup was made. */
+export async function noteBackup(db: Db, madeAt: number): Promise<void> {
+  await setValue(db, name, JSON.stringify({ madeAt } satisfies BackupState));
+}
+
+/** Notes that a backup failed. The time of the last sound one is kept. */
+export async function noteFailedBackup(db: Db, failedAt: number, reason: string): Promise<void> {
+  const { madeAt } = await findBackupState(db);
+  const state: BackupState = { ...(madeAt === undefined ? {} : { madeAt }), failedAt, reason };
+  await setValue(db, name, JSON.stringify(state));
+}

@@ -1,0 +1,20 @@
+import { fullTime, relativeTime } from '../../shared/dates.ts';
+import type { DeskViewProps } from './desk-props.ts';
+
+interface EventProps extends Pick<DeskViewProps, 'locale'> {
+  words: { before: string; after: string };
+  time: string;
+}
+
+/** An event and its time. English has the time after the verb, Chinese before it. */
+export function Event({ words, time, locale }: EventProps) {
+  return (
+    <>
+      {words.before}
+      <time dateTime={time} title={fullTime(time, locale)}>
+        {relativeTime(time, locale.now, locale)}
+      </time>
+      {words.after}
+    </>
+  );
+}
