@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createOwner } from '../src/db/account/owner.ts';
-import { offerSetupToken } from '../src/db/blog/settings.ts';
+import { offerSetupToken } from '../src/db/account/setup-tokens.ts';
 import type { Database } from '../src/db/connection/database.ts';
 import type { DatabaseKind } from '../src/db/tables.ts';
 import type { Assets, Bundle } from '../src/server/assets.ts';
@@ -102,7 +102,8 @@ let passwordHash: Promise<string> | undefined;
 /** Creates the owner in the database. */
 export async function withOwner({ db, clock }: TestApp): Promise<void> {
   passwordHash ??= hashPassword(owner.password);
-  const token = await offerSetupToken(db, 'token');
+  const token = 'token';
+  await offerSetupToken(db, token, clock.now);
   await createOwner(db, {
     username: owner.username,
     displayName: 'Zhixia Lin',

@@ -7,11 +7,12 @@ import type { Backups } from '../backup/schedule.ts';
 import { purgeLoginFailures } from '../db/account/login-failures.ts';
 import { findOwner } from '../db/account/owner.ts';
 import { purgeSessions } from '../db/account/sessions.ts';
+import { offerSetupToken } from '../db/account/setup-tokens.ts';
 import { thinRevisions } from '../db/articles/thin-revisions.ts';
 import { purgeTrash } from '../db/articles/trash.ts';
 import { forgetTrashedUploads } from '../db/blog/media.ts';
 import { rememberOwnHost } from '../db/blog/own-hosts.ts';
-import { findSettings, offerSetupToken } from '../db/blog/settings.ts';
+import { findSettings } from '../db/blog/settings.ts';
 import { purgeViews } from '../db/blog/views.ts';
 import type { Db } from '../db/tables.ts';
 import { type Config, readConfig } from '../server/config.ts';
@@ -126,13 +127,14 @@ async function rememberPublicHost({ config, database }: Context): Promise<void> 
 }
 
 /** Prints the address, and the setup link while there is no owner. */
-async function announce({ config, database }: Context, app: FastifyInstance): Promise<void> {
+async function announce({ config, database, now }: Context, app: FastifyInstance): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const origin = config.publicUrl?.origin ?? `http://${reachableHost(config.host)}:${port}`;
   process.stdout.write(`\n  Suibi is at ${origin}\n`);
   if (!(await findOwner(database.db))) {
-    const token = await offerSetupToken(database.db, randomBytes(32).toString('base64url'));
+    const token = randomBytes(32).toString('base64url');
+    await offerSetupToken(database.db, token, now());
     process.stdout.write(
       `  The blog has no owner yet. Open this link, which works once, to become the owner:\n  ${origin}${setupUrl(token)}\n`,
     );

@@ -4,8 +4,8 @@ import { makeArticle, makeContent } from '../../test/make.ts';
 import { isChanging, requestOf } from '../../test/requests.ts';
 import { makeSaveBody } from '../../test/save-body.ts';
 import { fromSamePage, loggedIn, owner, testApp, withOwner } from '../../test/test-app.ts';
+import { offerSetupToken } from '../db/account/setup-tokens.ts';
 import { trashArticle } from '../db/articles/trash.ts';
-import { offerSetupToken } from '../db/blog/settings.ts';
 import { createSaveKey } from '../shared/save-key.ts';
 import { patterns } from '../urls.ts';
 import { isSameOrigin } from './access.ts';
@@ -127,7 +127,7 @@ describe('a changing call from another origin', () => {
 
   test('creates no owner', async () => {
     const test = await testApp();
-    await offerSetupToken(test.db, 'token');
+    await offerSetupToken(test.db, 'token', 1);
     const payload = { brand: 'B', displayName: 'D', username: 'u', password: owner.password };
     const request = { method: 'POST', url: '/setup?token=token', payload } as const;
     const before = await allRows(test.db);

@@ -3,11 +3,11 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';
 import { testRenderer } from '../../../test/renderer.ts';
 import { createOwner } from '../../db/account/owner.ts';
+import { offerSetupToken } from '../../db/account/setup-tokens.ts';
 import { listOwned } from '../../db/articles/desk.ts';
 import { findPublicState, type PublicState } from '../../db/articles/public-changes.ts';
 import { findArticlePage, findPublished } from '../../db/articles/published.ts';
 import { findRedirect } from '../../db/articles/redirects.ts';
-import { offerSetupToken } from '../../db/blog/settings.ts';
 import { runImport } from './run-import.ts';
 import { scanFolder } from './scan-folder.ts';
 
@@ -191,7 +191,7 @@ eachDatabase((open) => {
 
   test('the author is the owner where a file names none', async () => {
     const { db } = await open();
-    await offerSetupToken(db, 'token');
+    await offerSetupToken(db, 'token', 1);
     await createOwner(db, {
       username: 'zhixia',
       displayName: '林知夏',

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { findSettings, findSetupToken, offerSetupToken } from '../blog/settings.ts';
+import { findSettings } from '../blog/settings.ts';
 import { addLoginFailure, listLoginFailures } from './login-failures.ts';
 import { createOwner, findOwner, findOwnerKey, setOwner } from './owner.ts';
 import { startSession, touchSession } from './sessions.ts';
+import { isSetupToken, offerSetupToken } from './setup-tokens.ts';
 
 const owner = { username: 'zhixia', displayName: '林知夏', passwordHash: 'hash' };
 const created = {
@@ -19,11 +20,11 @@ eachDatabase((open) => {
     test('the owner is created, the blog has its name, and the token is gone', async () => {
       const { db } = await open();
       expect(await findOwner(db)).toBeUndefined();
-      await offerSetupToken(db, 'the token');
+      await offerSetupToken(db, 'the token', 1);
       expect(await createOwner(db, created)).toBe('created');
       expect(await findOwner(db)).toEqual(owner);
       expect(await findSettings(db)).toMatchObject({ brand: '听雨', language: 'zh-Hans' });
-      expect(await findSetupToken(db)).toBeUndefined();
+      expect(await isSetupToken(db, 'the token')).toBe(false);
     });
 
     test('the owner has a key that a new name and password do not change', async () => {
@@ -40,10 +41,10 @@ eachDatabase((open) => {
 
     test('the owner is created once', async () => {
       const { db } = await open();
-      await offerSetupToken(db, 'the token');
+      await offerSetupToken(db, 'the token', 1);
       await createOwner(db, created);
       expect(await createOwner(db, { ...created, username: 'mallory' })).toBe('exists');
-      await offerSetupToken(db, 'the token');
+      await offerSetupToken(db, 'the token', 1);
       expect(await createOwner(db, { ...created, username: 'mallory' })).toBe('exists');
       expect(await findOwner(db)).toEqual(owner);
     });
@@ -54,15 +55,15 @@ eachDatabase((open) => {
       ['an empty token', undefined, ''],
     ])('nobody becomes the owner: %s', async (_, offered, token) => {
       const { db } = await open();
-      if (offered) await offerSetupToken(db, offered);
+      if (offered) await offerSetupToken(db, offered, 1);
       expect(await createOwner(db, { ...created, token })).toBe('wrong-token');
       expect(await findOwner(db)).toBeUndefined();
-      expect(await findSetupToken(db)).toBe(offered);
+      expect(await isSetupToken(db, 'the token')).toBe(offered !== undefined);
     });
 
     test('of fifty simultaneous visitors exactly one becomes the owner', async () => {
       const { db } = await open();
-      await offerSetupToken(db, 'the token');
+      await offerSetupToken(db, 'the token', 1);
       const names = Array.from({ length: 50 }, (_, index) => `owner ${index}`);
       const outcomes = await Promise.all(
         names.map((username) => createOwner(db, { ...created, username, brand: username })),
@@ -81,7 +82,7 @@ eachDatabase((open) => {
 
     test('the owner is created, and the printed link stops working', async () => {
       const { db } = await open();
-      await offerSetupToken(db, 'the token');
+      await offerSetupToken(db, 'the token', 1);
       expect(await setOwner(db, set)).toBe('created');
       expect(await findOwner(db)).toEqual({
         username: 'new name',
@@ -93,7 +94,7 @@ eachDatabase((open) => {
 
     test('the owner gets another name and password and keeps the name that readers see', async () => {
       const { db } = await open();
-      await offerSetupToken(db, 'the token');
+      await offerSetupToken(db, 'the token', 1);
       await createOwner(db, created);
       expect(await setOwner(db, set)).toBe('changed');
       expect(await findOwner(db)).toEqual({

@@ -1,6 +1,7 @@
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import { findSetupToken, forgetSetupToken, saveSettings } from '../blog/settings.ts';
+import { saveSettings } from '../blog/settings.ts';
 import type { Db } from '../tables.ts';
+import { forgetSetupTokens, isSetupToken } from './setup-tokens.ts';
 
 interface Owner {
   username: string;
@@ -46,7 +47,7 @@ export async function createOwner(
   owner: Owner & { brand: string; language: UiLang; token: string; now: number },
 ): Promise<CreateOwnerOutcome> {
   return db.transaction().execute(async (db) => {
-    if ((await findSetupToken(db)) !== owner.token) {
+    if (!(await isSetupToken(db, owner.token))) {
       return (await findOwner(db)) ? 'exists' : 'wrong-token';
     }
     const { numInsertedOrUpdatedRows } = await db
@@ -61,7 +62,7 @@ export async function createOwner(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return 'exists';
-    await forgetSetupToken(db);
+    await forgetSetupTokens(db);
     await saveSettings(db, { brand: owner.brand, language: owner.language });
     return 'created';
   });
@@ -107,7 +108,7 @@ export async function setOwner(
       .execute();
     await db.deleteFrom('sessions').execute();
     await db.deleteFrom('login_failures').execute();
-    await forgetSetupToken(db);
+    await forgetSetupTokens(db);
     return existing ? 'changed' : 'created';
   });
 }

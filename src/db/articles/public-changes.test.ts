@@ -4,8 +4,9 @@ import { setChangedAt } from '../../../test/database/public-changes.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
 import { setOwner } from '../account/owner.ts';
+import { offerSetupToken } from '../account/setup-tokens.ts';
 import { findBlogId } from '../blog/blog-id.ts';
-import { offerSetupToken, saveSettings } from '../blog/settings.ts';
+import { saveSettings } from '../blog/settings.ts';
 import { addUpload, offerUploadSecret } from '../blog/uploads.ts';
 import { findDayKey } from '../blog/views.ts';
 import { setArticlePassword } from '../sharing/article-passwords.ts';
@@ -182,7 +183,7 @@ eachDatabase((open) => {
       await isChange(db, async () => {
         await findBlogId(db);
         await offerUploadSecret(db, 'secret');
-        await offerSetupToken(db, 'token');
+        await offerSetupToken(db, 'token', 1);
         await findDayKey(db, '2026-11-20', 'key');
         await takeImportTurn(db, 'notes');
         await offerImportFolder(db, 'notes', '/notes');

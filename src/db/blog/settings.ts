@@ -1,9 +1,8 @@
 import { defaultSettings, type FooterLink, type Settings } from '../../shared/settings.ts';
-import { deleteValue, findValue, offerValue, setValue } from '../stored-values.ts';
+import { setValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 
-const setupToken = 'setupToken';
 const names = Object.keys(defaultSettings) as (keyof Settings)[];
 
 /** The settings of the blog. A setting that was never set has its default. */
@@ -38,19 +37,4 @@ export async function saveSettings(db: Db, settings: Partial<Settings>): Promise
 
 function toText(value: Settings[keyof Settings]): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-/** The one-time token of the setup link; undefined when no link is valid, as when there is an owner. */
-export function findSetupToken(db: Db): Promise<string | undefined> {
-  return findValue(db, setupToken);
-}
-
-/** Sets the token unless there is one already. Returns the token that is valid now. */
-export function offerSetupToken(db: Db, token: string): Promise<string> {
-  return offerValue(db, setupToken, token);
-}
-
-/** From now on no setup link is valid, until another token is offered. */
-export function forgetSetupToken(db: Db): Promise<void> {
-  return deleteValue(db, setupToken);
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createOwner, findOwner } from '../../db/account/owner.ts';
-import { findSetupToken } from '../../db/blog/settings.ts';
+import { isSetupToken } from '../../db/account/setup-tokens.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { findPasswordFault, hashPassword } from '../../server/login/password.ts';
@@ -85,7 +85,7 @@ async function whyClosed(
   token: string,
 ): Promise<WhyClosed | undefined> {
   if (await findOwner(db)) return 'hasOwner';
-  return token === '' || token !== (await findSetupToken(db)) ? 'needsLink' : undefined;
+  return (await isSetupToken(db, token)) ? undefined : 'needsLink';
 }
 
 async function findFaults(
