@@ -5,6 +5,9 @@ import { keepYoungGenerationSmall } from './cli/young-generation.ts';
 import { isDiskFull } from './db/connection/disk-full.ts';
 import { exitCodes, OperatorError } from './shared/operator-error.ts';
 
+// No other user of this machine may open what the program writes: its database has drafts, and its snapshots have all texts.
+process.umask(0o077);
+
 // The program reads the command and loads only the code that this command needs.
 const program = new Command('suibi')
   .description('A personal Markdown blog for people who write.')

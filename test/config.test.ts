@@ -143,6 +143,15 @@ test('all faults are named at once, in the order of the documentation', () => {
   ]);
 });
 
+test.each([
+  ['https://writer:s3cret@blog.example', 'must have no name and no password'],
+  ['ftp://writer:s3cret@blog.example', 'must begin with http:// or https://'],
+])('a secret in PUBLIC_URL is refused and not shown: %s', (PUBLIC_URL, reason) => {
+  const { message } = faultOf({ PUBLIC_URL });
+  expect(message).toContain(`PUBLIC_URL ${reason}`);
+  expect(message).not.toContain('s3cret');
+});
+
 describe('the variables as people are shown them', () => {
   test('have every setting, and say which are the defaults', () => {
     const shown = listConfig({ PORT: '8080', LOG_LEVEL: '' });

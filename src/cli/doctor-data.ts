@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { findOwner } from '../db/account/owner.ts';
 import type { Database } from '../db/connection/database.ts';
@@ -18,7 +18,15 @@ export async function checkData(config: Config, check: Check): Promise<void> {
   const { dataDir, databaseUrl } = config;
   await check('data folder', () => {
     const existing = nearestFolder(dataDir);
+    const status = statSync(existing);
+    const mode = status.mode & 0o777;
+    if (!status.isDirectory()) throw new Error(`DATA_DIR: ${existing} is not a folder`);
     accessSync(existing, constants.W_OK | constants.R_OK);
+    if (existing === dataDir && (mode & othersModes) !== 0) {
+      throw new Error(
+        `other users of this machine can open ${dataDir} (mode ${mode.toString(8)}): run chmod -R go= '${dataDir}'`,
+      );
+    }
     return existing === dataDir ? dataDir : `${dataDir} (will be created at the first start)`;
   });
   if (databaseUrl === undefined && !existsSync(`${dataDir}/suibi.sqlite`)) {
@@ -90,6 +98,9 @@ async function describeHearing(databaseUrl: string): Promise<string> {
       'or set DATABASE_URL to the address of PostgreSQL itself.',
   );
 }
+
+/** What the group and all others may do. Windows has no such modes: Node says there that all may do all. */
+const othersModes = process.platform === 'win32' ? 0 : 0o077;
 
 function nearestFolder(path: string): string {
   return existsSync(path) ? path : nearestFolder(dirname(path));

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import type { TrustProxy } from './network/client-address.ts';
+import { withoutSecrets } from './shown-address.ts';
 
 export interface Config {
   host: string;
@@ -55,9 +56,13 @@ export const variables = {
   PUBLIC_URL: {
     default: '',
     about: 'The blog’s address for visitors, such as `https://blog.example`; needed behind a proxy',
-    schema: url(['http:', 'https:'], 'must begin with http:// or https://').refine((value) => {
-      return !URL.canParse(value) || new URL(value).pathname === '/';
-    }, 'must have no path: the blog is at the root of its address'),
+    schema: url(['http:', 'https:'], 'must begin with http:// or https://')
+      .refine((value) => {
+        return !URL.canParse(value) || new URL(value).pathname === '/';
+      }, 'must have no path: the blog is at the root of its address')
+      .refine((value) => {
+        return !URL.canParse(value) || new URL(value).username + new URL(value).password === '';
+      }, 'must have no name and no password: every reader sees it'),
   },
   DATA_DIR: {
     default: './data',
@@ -126,8 +131,6 @@ export const variables = {
 
 type Name = keyof typeof variables;
 
-/** What stands in these may be secret: a password, or a secret key in place of the public one. */
-const maybeSecret: readonly Name[] = ['DATABASE_URL', 'BACKUP_RECIPIENT'];
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -140,8 +143,8 @@ export function readConfig(environment: Environment = process.env): Config {
     const text = value(name);
     if (text === variables[name].default) return [];
     const result = variables[name].schema.safeParse(text);
-    const shown = maybeSecret.includes(name) ? '' : ` (it is “${text}”)`;
-    return result.success ? [] : [`${name} ${result.error.issues[0]?.message}${shown}`];
+    const message = `${name} ${result.error?.issues[0]?.message} (it is “${shownValue(name, text)}”)`;
+    return result.success ? [] : [message];
   });
   // Without it pages name the host of the request, and a stranger's host would stand in the pages of the cache.
   if (Number(value('SHARED_CACHE_SECONDS')) > 0 && value('PUBLIC_URL') === '') {
@@ -187,21 +190,18 @@ function toTrustProxy(value: string): TrustProxy {
   return value.split(',').map((address) => address.trim());
 }
 
-/** The configuration for people: the password in a database's address is not shown. */
+/** The configuration for people, without secrets. */
 export function listConfig(environment: Environment = process.env) {
-  return Object.entries(variables).map(([name, { default: fallback }]) => {
+  return (Object.keys(variables) as Name[]).map((name) => {
+    const fallback = variables[name].default;
     const value = environment[name]?.trim() || fallback;
-    const shown = name === 'DATABASE_URL' ? withoutPassword(value) : value;
-    return { name, value: shown, isDefault: value === fallback };
+    return { name, value: shownValue(name, value), isDefault: value === fallback };
   });
 }
 
-function withoutPassword(address: string): string {
-  if (address === '') return '';
-  if (!URL.canParse(address) || !address.includes('://'))
-    return '(not shown: it is not a valid address)';
-  const url = new URL(address);
-  if (url.password) url.password = '***';
-  if (url.searchParams.has('password')) url.searchParams.set('password', '***');
-  return url.href;
+function shownValue(name: Name, value: string): string {
+  if (name === 'BACKUP_RECIPIENT' && value !== '' && !value.startsWith('age1')) {
+    return '(not shown: it may be a secret key)';
+  }
+  return name.endsWith('_URL') ? withoutSecrets(value) : value;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../../test/requests.ts';
 import { fromSamePage, owner, type TestApp, testApp } from '../../../test/test-app.ts';
-import { offerSetupToken } from '../../db/blog/settings.ts';
+import { offerSetupToken } from '../../db/account/setup-tokens.ts';
 import { loginUrl, setupUrl } from '../../urls.ts';
 
 const form = { brand: '墨与茶', displayName: 'Zhixia Lin', ...owner };
 
 async function openSetup(): Promise<TestApp> {
   const test = await testApp();
-  await offerSetupToken(test.db, 'token');
+  await offerSetupToken(test.db, 'token', 1);
   return test;
 }
 
