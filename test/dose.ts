@@ -28,6 +28,8 @@ const doses = {
     killsOfTwoProcesses: 1,
     /** Damaged backups, in each database. */
     damagedBackups: 14,
+    /** For how long backups are made one after the other while a hundred writes a second go on, in milliseconds. */
+    backupUnderWritesMs: 1_000,
     /** Whether encrypted backups are opened with the program age. */
     hasAge: false,
     /** At how many places of the request, and of the answer, the connection of a save is cut, in each database. */
@@ -75,6 +77,7 @@ const doses = {
     killsOnPostgres: 50,
     killsOfTwoProcesses: 10,
     damagedBackups: 100,
+    backupUnderWritesMs: 180_000,
     hasAge: true,
     cutsOfEachSide: { sqlite: 500, postgres: 200 },
     powerCuts: 50,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
@@ -231,6 +231,50 @@ if (dose.fullDisks && process.platform === 'linux') {
       expectSound(blog);
     }
     expect(refused).toBeGreaterThan(4);
+  });
+
+  test('a backup on a full disk leaves nothing, a restore leaves the old blog, and both succeed with space', async ({
+    disk,
+    blog,
+    dataDir,
+  }) => {
+    const environment = { DATA_DIR: blog };
+    const run = (...args: string[]) => runProgram(args, { environment });
+    const server = await startServer({ ...environment, LOG_LEVEL: 'silent' });
+    const headers = await logInByForm(server.origin);
+    const writer = makeWriter();
+    await saveNext(headers, writer, randomBytes(600_000).toString('base64'));
+    await server.stop('SIGTERM');
+    const outside = join(dataDir, 'blog.tar.zst');
+    const inside = join(disk.path, 'blog.tar.zst');
+    expect((await run('backup', outside)).code).toBe(0);
+    const refused = { backup: 0, restore: 0 };
+    for (const bytes of freeSpaces(24)) {
+      for (const [name, args] of [
+        ['backup', [inside]],
+        ['restore', [outside, '--yes']],
+      ] as const) {
+        disk.leaveFree(bytes);
+        const first = await run(name, ...args);
+        if (first.code !== 0) expectPlainError(first);
+        if (first.code !== 0) refused[name] += 1;
+        expect(existsSync(inside)).toBe(name === 'backup' && first.code === 0);
+        disk.empty();
+        await expectKept(blog, [writer]);
+        rmSync(inside, { force: true });
+        const second = await run(name, ...args);
+        expect(second.code, second.stderr).toBe(0);
+        await expectKept(blog, [writer]);
+        expectSound(blog);
+        expect(listUnfinished(disk.path)).toEqual([]);
+        rmSync(inside, { force: true });
+        for (const kept of readdirSync(blog).filter((path) => path.startsWith('before-'))) {
+          rmSync(join(blog, kept), { recursive: true });
+        }
+      }
+    }
+    expect(refused.backup).toBeGreaterThan(4);
+    expect(refused.restore).toBeGreaterThan(4);
   });
 
   test('a server that is told to stop on a full disk ends without an error', async ({

@@ -67,18 +67,21 @@ function endOf(path: string): string {
 }
 
 /**
- * Cuts the power at random moments of a recording, and writes each time what is left of the folder into `target`, a new
- * folder. `check` gets it, and what the program had sent before the cut.
+ * Cuts the power at random moments of a recording, from the event `first` on, and writes each time what is left of the folder
+ * into `target`, a new folder. `check` gets it, and what the program had sent before the cut.
  */
 export async function forEachCut(
   { folder, before, events }: Recording,
   target: string,
   check: (rebuilt: string, sent: string) => Promise<void>,
+  first = 0,
 ): Promise<void> {
   const seed = Math.floor(Math.random() * 2 ** 32);
   process.stdout.write(`seed ${seed}: ${test.info().title}\n`);
   const random = seededRandom(seed);
-  const cuts = Array.from({ length: dose.powerCuts }, () => randomWhole(random, 0, events.length));
+  const cuts = Array.from({ length: dose.powerCuts }, () =>
+    randomWhole(random, first, events.length),
+  );
   const disk = new Disk(folder);
   for (const [path, content] of before) disk.addSynced(path, content);
   let done = 0;

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import { syncToDisk } from './disk.ts';
+import { isDiskFull } from './disk-full.ts';
 
 // A restored blog lies beside the old one until it takes its place: `restored-TIME.uploads` and `restored-TIME.sqlite`. When the
 // second name is there, the restored blog is whole, and the old one is only to be moved aside. All are names in one folder: a
@@ -90,14 +91,23 @@ export function openAlone(path: string): DatabaseSync | undefined {
     database?.close();
     const { errcode } = error as { errcode?: number };
     if (errcode === sqliteCodes.cannotOpen && !existsSync(path)) return undefined;
-    throw new OperatorError(
-      errcode === sqliteCodes.busy
-        ? `Another process uses ${path}, such as a server or an import. Stop it, and run the command again.`
-        : `${path} cannot be read (${(error as Error).message}), so it cannot be moved aside. Stop the server, move ` +
-            'this file and the two beside it that end in -wal and -shm into another folder, and run the command again.',
-      { exitCode: exitCodes.unavailable, cause: error },
-    );
+    throw new OperatorError(explain(path, error as Error), {
+      exitCode: exitCodes.unavailable,
+      cause: error,
+    });
   }
+}
+
+function explain(path: string, error: Error & { errcode?: number }): string {
+  if (error.errcode === sqliteCodes.busy) {
+    return `Another process uses ${path}, such as a server or an import. Stop it, and run the command again.`;
+  }
+  // SQLite itself speaks of an I/O error.
+  if (isDiskFull(error)) return `${path} cannot be opened: the disk is full. Nothing was changed.`;
+  return (
+    `${path} cannot be read (${error.message}), so it cannot be moved aside. Stop the server, move this file and the ` +
+    'two beside it that end in -wal and -shm into another folder, and run the command again.'
+  );
 }
 
 /** SQLITE_BUSY and SQLITE_CANTOPEN: https://www.sqlite.org/rescode.html */
