@@ -124,6 +124,9 @@ export function run(command, args, { input, ...options } = {}) {
   });
 }
 
+/** How often a script that npm has started looks whether npm is still there. */
+const lookForNpmMs = 200;
+
 /** Runs the program in place of this script: same input, output and exit code. Signals are passed on. */
 export function become(args, environment = process.env) {
   const child = spawn(node, [program, ...args], {
@@ -133,9 +136,21 @@ export function become(args, environment = process.env) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
   }
+  stopWithoutNpm(child);
   child.once('exit', (code, signal) => {
     process.exitCode = code ?? (signal ? 1 : 0);
   });
+}
+
+/** npm passes SIGTERM on to its shell, and the shell ends without telling this script. */
+function stopWithoutNpm(child) {
+  const { ppid: shell } = process;
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    child.kill('SIGTERM');
+  }, lookForNpmMs).unref();
 }
 
 /** Runs a script's main function. An error is printed in one line and sets the exit code. */

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { loginUrl } from '../../src/urls.ts';
+import { loginUrl, setupUrl } from '../../src/urls.ts';
 import { root } from '../../test/repository.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { startServer } from '../support/server.ts';
+import { collectOutput, startServer, untilPrinted } from '../support/server.ts';
 
 const program = join(root, 'dist', 'server', 'main.js');
 
@@ -27,8 +28,13 @@ async function isServing(port: number): Promise<boolean> {
   return response?.status === 200;
 }
 
-/** Begins a login and sends half of its body. `finish` sends the rest and returns the whole answer. */
-async function beginRequest(port: number): Promise<{ finish(): Promise<string>; socket: Socket }> {
+/**
+ * Begins a login and sends half of its body. `finish` sends the rest and returns all that comes until the connection closes.
+ */
+async function beginRequest(
+  port: number,
+  connection: 'close' | 'keep-alive' = 'close',
+): Promise<{ finish(): Promise<string>; socket: Socket }> {
   const body = 'username=zhixia&password=a+quiet+ink+river+7&next=%2F';
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   await once(socket, 'connect');
@@ -41,7 +47,7 @@ async function beginRequest(port: number): Promise<{ finish(): Promise<string>; 
       // This answer shows that the server has received the request.
       'Expect: 100-continue',
       `Content-Length: ${body.length}`,
-      'Connection: close',
+      `Connection: ${connection}`,
       '',
       body.slice(0, 10),
     ].join('\r\n'),
@@ -92,6 +98,97 @@ test('SIGTERM lets a running request finish, refuses new ones, and ends with exi
   expect((await exit)[0]).toBe(0);
 });
 
+test('a second SIGTERM cuts no request that is under way', async ({ dataDir }) => {
+  const { child, port } = await startProcess(dataDir);
+  const request = await beginRequest(port);
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await expect.poll(() => isServing(port)).toBe(false);
+  child.kill('SIGTERM');
+  child.kill('SIGINT');
+  expect(await request.finish()).toContain('</html>');
+  expect((await exit)[0]).toBe(0);
+});
+
+test('a server that stops does not wait for the next request of a connection that is kept', async ({
+  dataDir,
+}) => {
+  const { child, port } = await startProcess(dataDir);
+  const request = await beginRequest(port, 'keep-alive');
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await expect.poll(() => isServing(port)).toBe(false);
+  const finished = Date.now();
+  expect(await request.finish()).toContain('</html>');
+  expect((await exit)[0]).toBe(0);
+  expect(Date.now() - finished).toBeLessThan(3_000);
+});
+
+test('a server stops while readers send one request after the other', async ({ dataDir }) => {
+  const { child, port } = await startProcess(dataDir);
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  let answers = 0;
+  let isStopped = false;
+  const read = async () => {
+    while (!isStopped) {
+      await new Promise<void>((resolve) => {
+        const request = get({ host: '127.0.0.1', port, path: '/', agent }, (response) => {
+          answers += 1;
+          response.resume().once('close', resolve);
+        });
+        request.once('error', () => resolve());
+      });
+    }
+  };
+  const readers = Array.from({ length: 4 }, read);
+  await expect.poll(() => answers).toBeGreaterThan(100);
+  const begin = Date.now();
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const [code] = await exit;
+  isStopped = true;
+  await Promise.all(readers);
+  agent.destroy();
+  expect(code).toBe(0);
+  expect(Date.now() - begin).toBeLessThan(3_000);
+});
+
+/** Starts `npm start` as the leader of a process group of its own. */
+async function startWithNpm(dataDir: string): Promise<{ npm: ChildProcess; port: number }> {
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    detached: true,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const output = collectOutput(npm);
+  await untilPrinted(npm, output, /Suibi is at [\s\S]*\n\n/);
+  const port = Number(/Suibi is at http:\/\/[^/]*:(\d+)/.exec(output())?.[1]);
+  return { npm, port };
+}
+
+test('SIGTERM to npm alone ends the server, which lets a running request finish', async ({
+  dataDir,
+}) => {
+  const { npm, port } = await startWithNpm(dataDir);
+  const request = await beginRequest(port);
+  npm.kill('SIGTERM');
+  await expect.poll(() => isServing(port)).toBe(false);
+  expect(await request.finish()).toContain('</html>');
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} to the process group of npm start lets a running request finish`, async ({
+    dataDir,
+  }) => {
+    const { npm, port } = await startWithNpm(dataDir);
+    const request = await beginRequest(port);
+    process.kill(-(npm.pid ?? 0), signal);
+    await expect.poll(() => isServing(port)).toBe(false);
+    expect(await request.finish()).toContain('</html>');
+  });
+}
+
 test('after SIGTERM no request may take longer than ten seconds', async ({ dataDir }) => {
   const { child, port } = await startProcess(dataDir);
   const { socket } = await beginRequest(port);
@@ -105,13 +202,21 @@ test('after SIGTERM no request may take longer than ten seconds', async ({ dataD
   socket.destroy();
 });
 
-test('a second start prints the same setup link, until there is an owner', async ({ dataDir }) => {
-  const token = (link: string | undefined) =>
-    new URL(link ?? 'http://none').searchParams.get('token');
+test('a second start prints another setup link, and the first one stays valid', async ({
+  dataDir,
+}) => {
   const first = await startServer({ DATA_DIR: dataDir });
   await first.stop();
   const second = await startServer({ DATA_DIR: dataDir });
+  const tokens = [first, second].map(({ setupLink = 'http://none' }) =>
+    new URL(setupLink).searchParams.get('token'),
+  );
+  expect(tokens[0]).not.toBe(tokens[1]);
+  for (const token of tokens) {
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const opened = await fetch(second.origin + setupUrl(token ?? ''));
+    expect(opened.status).toBe(200);
+    await opened.body?.cancel();
+  }
   await second.stop('SIGTERM');
-  expect(token(first.setupLink)).toMatch(/^[\w-]{43}$/);
-  expect(token(second.setupLink)).toBe(token(first.setupLink));
 });

@@ -22,7 +22,7 @@ import { openLog } from '../server/log/log-stream.ts';
 import { failuresForgottenAfterMs } from '../server/login/login-throttle.ts';
 import { sessionLimits } from '../server/login/session.ts';
 import { describeClientAddress } from '../server/network/client-address.ts';
-import { trackUnusedConnections, whileDropping } from '../server/network/unused-connections.ts';
+import { whileDropping } from '../server/network/unused-connections.ts';
 import { makePublic } from '../server/public/public-memory.ts';
 import { refreshRenderings } from '../server/rendering/refresh-renderings.ts';
 import { startRenderer } from '../server/rendering/renderer.ts';
@@ -64,7 +64,6 @@ export async function serve(): Promise<void> {
     now: Date.now,
   };
   const { app } = await buildApp(context, openLog(process.stdout));
-  const unusedConnections = trackUnusedConnections(app.server);
   log = app.log;
   for (const name of migration.applied) log.info({ migration: name }, 'migrated');
   if (migration.snapshot) log.info({ snapshot: migration.snapshot }, 'snapshot taken');
@@ -94,7 +93,7 @@ export async function serve(): Promise<void> {
     log.error('some requests took too long and were cut off');
     process.exit(1);
   }, maxShutDownMs).unref();
-  await whileDropping(unusedConnections, () => app.close());
+  await whileDropping(app.server, () => app.close());
   await renderer.close();
   await refreshing;
   await backupsStopped;
@@ -204,9 +203,13 @@ async function beginBackups(
   return startBackups({ database, storage, publicUrl }, { folder, recipient, now, log });
 }
 
+/**
+ * Returns at the first SIGTERM or SIGINT. Later ones change nothing: a signal to the process group of `npm start` comes twice,
+ * the second time from the script that started this program.
+ */
 function untilSignalled(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve());
   });
 }
 

@@ -56,6 +56,8 @@ export function createHttpServer(
       };
       const options = { ...times, requireHostHeader: false };
       const server = createServer(options, (request, response) => {
+        // A server that stops would wait for readers who send one request after the other.
+        if (!server.listening) response.shouldKeepAlive = false;
         if (isTooFarAhead(request, response)) request.socket.destroy();
         else if (!refuseWithoutHost(request, response, headers)) {
           front(request, response, () => handler(request, response));

@@ -20,15 +20,14 @@ export function trackUnusedConnections(server: Server): ReadonlySet<Socket> {
 const dropEveryMs = 50;
 
 /**
- * Runs `close`, and drops the unused connections meanwhile. Browsers open connections before they need them, and a server
- * that closes would wait for the first request on each of them.
+ * Runs `close`, and drops the connections without a request meanwhile. Browsers open connections before they need them and
+ * keep them after an answer, and a server that closes would wait for the next request on each of them.
  */
-export async function whileDropping<T>(
-  unused: ReadonlySet<Socket>,
-  close: () => PromiseLike<T>,
-): Promise<T> {
+export async function whileDropping<T>(server: Server, close: () => PromiseLike<T>): Promise<T> {
+  const unused = trackUnusedConnections(server);
   const timer = setInterval(() => {
     for (const socket of unused) socket.destroy();
+    server.closeIdleConnections();
   }, dropEveryMs);
   try {
     return await close();
