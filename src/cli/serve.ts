@@ -14,6 +14,8 @@ import { forgetTrashedUploads } from '../db/blog/media.ts';
 import { rememberOwnHost } from '../db/blog/own-hosts.ts';
 import { findSettings } from '../db/blog/settings.ts';
 import { purgeViews } from '../db/blog/views.ts';
+import { eraseDeleted } from '../db/connection/erase-deleted.ts';
+import { removeOldSnapshots } from '../db/migrations/snapshot.ts';
 import type { Db } from '../db/tables.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
@@ -150,11 +152,9 @@ function reachableHost(host: string): string {
   );
 }
 
-async function cleanUp(
-  { storage, database: { db }, now }: Context,
-  app: FastifyInstance,
-): Promise<void> {
+async function cleanUp({ storage, database, now }: Context, app: FastifyInstance): Promise<void> {
   try {
+    const { db, sqlite } = database;
     const time = now();
     await purgeTrash(db, time);
     await thinHistories(db, app);
@@ -163,6 +163,8 @@ async function cleanUp(
     await purgeViews(db, dayIn((await findSettings(db)).timeZone, time));
     for (const id of await forgetTrashedUploads(db, time)) await storage.remove(id);
     await storage.tidy(time);
+    if (sqlite) removeOldSnapshots(sqlite, time);
+    await eraseDeleted(database);
   } catch (error) {
     app.log.warn({ err: error }, 'cleaning up failed and will be tried again later');
   }

@@ -47,14 +47,22 @@ function prepare(database: DatabaseSync, sql: string): Statement {
   };
 }
 
+/** How long a statement waits for another connection. */
+export const busyTimeoutMs = 5000;
+
 /**
- * Opens a SQLite file with WAL and foreign keys; every commit is synced to the disk. Throws when the file cannot be
- * opened or is no database.
+ * Opens a SQLite file with WAL and foreign keys; every commit is synced to the disk. What is deleted is overwritten with zeros
+ * (https://www.sqlite.org/pragma.html#pragma_secure_delete). Throws when the file cannot be opened or is no database.
  */
 export function openSqliteFile(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(path, {
+    timeout: busyTimeoutMs,
+    enableForeignKeyConstraints: true,
+  });
   try {
-    database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+    database.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;',
+    );
     return database;
   } catch (error) {
     database.close();

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { openForTest, temporaryFolder } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { OperatorError } from '../../shared/operator-error.ts';
-import { findProblems, takeSnapshot } from './snapshot.ts';
+import { findProblems, removeOldSnapshots, takeSnapshot } from './snapshot.ts';
 
 async function openFile() {
   const { db, sqlite } = await openForTest('sqlite');
@@ -76,6 +76,23 @@ test('a snapshot removes the unfinished files of programs that were killed, and 
   const path = takeSnapshot(sqlite, 'before-test-again');
   const found = readdirSync(snapshots).map((name) => join(snapshots, name));
   expect(found.sort()).toEqual([finished, path].sort());
+});
+
+test('snapshots are kept for 30 days, and files of another name stay', async () => {
+  const { sqlite, snapshots } = await openFile();
+  const path = takeSnapshot(sqlite, 'before-test');
+  writeFileSync(join(snapshots, 'mine.sqlite'), 'a copy that the owner has put here');
+  const day = 24 * 60 * 60 * 1000;
+  const made = Date.now();
+  expect(removeOldSnapshots(sqlite, made + 29 * day)).toBe(0);
+  expect(readdirSync(snapshots)).toContain(basename(path));
+  expect(removeOldSnapshots(sqlite, made + 30 * day)).toBe(1);
+  expect(readdirSync(snapshots)).toEqual(['mine.sqlite']);
+});
+
+test('without a folder of snapshots there is nothing to remove', async () => {
+  const { sqlite } = await openFile();
+  expect(removeOldSnapshots(sqlite, Date.now())).toBe(0);
 });
 
 test('a database with a reference to a missing row is reported as damaged', async () => {

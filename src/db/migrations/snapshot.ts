@@ -17,7 +17,7 @@ export function takeSnapshot(
   source: { path: string; connection: DatabaseSync },
   reason: string,
 ): string {
-  const folder = join(dirname(source.path), 'snapshots');
+  const folder = snapshotFolder(source.path);
   const time = new Date().toISOString().replaceAll(':', '-');
   const path = join(folder, `${basename(source.path, '.sqlite')}-${time}-${reason}.sqlite`);
   const unfinished = `${path}${unfinishedEnding}`;
@@ -41,6 +41,36 @@ export function takeSnapshot(
       { cause: error },
     );
   }
+}
+
+const keptForMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Removes the snapshots beside a database that are 30 days old or older: words that were deleted since stand in them.
+ * `now`: milliseconds. Returns how many.
+ */
+export function removeOldSnapshots({ path }: { path: string }, now: number): number {
+  const folder = snapshotFolder(path);
+  if (!existsSync(folder)) return 0;
+  let removed = 0;
+  for (const name of readdirSync(folder)) {
+    const madeAt = readTime(name);
+    if (madeAt === undefined || now - madeAt < keptForMs) continue;
+    rmSync(join(folder, name));
+    removed += 1;
+  }
+  if (removed > 0) syncToDisk(folder);
+  return removed;
+}
+
+/** When the snapshot of this name was made. Undefined for other files. */
+function readTime(name: string): number | undefined {
+  const found = /-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)-.*\.sqlite$/.exec(name);
+  return found ? Date.parse(found.slice(1).join(':')) : undefined;
+}
+
+function snapshotFolder(path: string): string {
+  return join(dirname(path), 'snapshots');
 }
 
 /** Removes unfinished copies, and the journals that SQLite kept beside them. */
