@@ -35,6 +35,15 @@ const examples = specification.tests
   }))
   .filter(({ markdown }) => !holdsRawHtml(commonMark.parse(markdown, {})));
 
+/** Examples of links with a scheme that Suibi does not allow: they stay text. */
+const refused = new Map([
+  [598, 'a+b+c:d'],
+  [599, 'made-up-scheme://foo,bar'],
+  [601, 'localhost:5001/foo'],
+]);
+
+const shared = examples.filter(({ number }) => !refused.has(number));
+
 /** Examples with another result when typography is on: a number and its reason each. */
 const listed = new Map(
   readFileSync(join(import.meta.dirname, 'commonmark-typographer.txt'), 'utf8')
@@ -57,14 +66,23 @@ test('580 of the 652 examples of CommonMark 0.31.2 hold no raw HTML', () => {
   expect(examples).toHaveLength(580);
 });
 
+describe('a link with a scheme that is not allowed stays text', () => {
+  test.each([...refused])('%i: %s', async (number, address) => {
+    const example = examples.find((example) => example.number === number);
+    expect(example?.markdown).toBe(`<${address}>\n`);
+    const html = await render(example?.markdown ?? '', false);
+    expect(html).toBe(outline(parseFragment(`<p>&lt;${address}&gt;</p>\n`)));
+  });
+});
+
 describe('without typography an example gives CommonMark’s result', () => {
-  test.each(examples)('$number: $markdown', async ({ markdown, html }) => {
+  test.each(shared)('$number: $markdown', async ({ markdown, html }) => {
     expect(await render(markdown, false)).toBe(outline(parseFragment(html)));
   });
 });
 
 describe('with typography an example gives CommonMark’s result, or is listed with the reason', () => {
-  test.each(examples)('$number: $markdown', async ({ number, markdown, html }) => {
+  test.each(shared)('$number: $markdown', async ({ number, markdown, html }) => {
     const same = (await render(markdown, true)) === outline(parseFragment(html));
     expect(same, listed.get(number) ?? 'it is not listed').toBe(!listed.has(number));
   });

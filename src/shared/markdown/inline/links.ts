@@ -2,17 +2,16 @@ import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 
 /**
- * Schemes of addresses that can run code or open a document that code has made. Browsers remove some characters before
- * they read the scheme (WHATWG URL: C0 controls and spaces at both ends, tabs and line ends anywhere), so we do too.
+ * The schemes that links may have: those that the HTML Standard lets a website handle (its safelist of
+ * registerProtocolHandler) but for `ssh`, whose addresses have run programs, and the schemes of notes.
  */
-const running = new RegExp(
-  `^(?:${[
-    'javascript jscript ecmascript livescript mocha vbscript vbs data blob file filesystem about',
-    'view-source jar mhtml mk ms-its its res wyciwyg feed pcast chrome chrome-extension moz-extension',
-    'edge resource intent shell search-ms ms-msdt',
+const allowed = new Set(
+  [
+    'http https bitcoin ftp ftps geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sftp sip',
+    'sms smsto tel urn webcal wtai xmpp obsidian zotero',
   ]
     .join(' ')
-    .replaceAll(' ', '|')}):`,
+    .split(' '),
 );
 const picture = /^data:image\/(?:png|gif|jpeg|webp|avif)[;,]/;
 
@@ -24,7 +23,7 @@ const normal =
   /^(?:https?:\/\/[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})*(?=[/?#]|$)|(?=#)|\.{0,2}\/(?!\/))[\w;/?:@&=+$,.!~*'()#-]*$/;
 const maxNormalLength = 255;
 
-/** Addresses that could run code are not links. Links to other sites get `rel="noopener"`. */
+/** Addresses with a scheme that is not allowed are not links. Links to other sites get `rel="noopener"`. */
 export function links(md: MarkdownIt): void {
   md.validateLink = isHarmless;
 
@@ -45,13 +44,18 @@ export function links(md: MarkdownIt): void {
   };
 }
 
+/**
+ * Whether an address has no scheme, or an allowed one. Browsers remove some characters before they read the scheme (WHATWG URL:
+ * C0 controls and spaces at both ends, tabs and line ends anywhere), so we do too.
+ */
 export function isHarmless(address: string): boolean {
   if (!address.includes(':')) return true;
   const read = address
     .replace(/[\t\n\r]/g, '')
     .replace(/^[\0- ]+/, '')
     .toLowerCase();
-  return !running.test(read) || picture.test(read);
+  const scheme = /^([a-z][a-z\d+.-]*):/.exec(read)?.[1];
+  return scheme === undefined || allowed.has(scheme) || picture.test(read);
 }
 
 export function isExternal(address: string): boolean {
