@@ -65,7 +65,10 @@ program
   .command('backup')
   .description('write the whole blog into one archive, and read it back')
   .argument('<file>', 'the archive, such as blog.tar.zst; it must not exist')
-  .action(async (file: string) => (await import('./cli/backup.ts')).backUp(file));
+  .action(async (file: string) => {
+    keepYoungGenerationSmall();
+    await (await import('./cli/backup.ts')).backUp(file);
+  });
 
 program
   .command('restore')
@@ -73,9 +76,10 @@ program
   .argument('<file>', 'the archive')
   .option('--identity <file>', 'the file with the secret key of age, for an encrypted archive')
   .option('--yes', 'do not ask')
-  .action(async (file: string, options: { identity?: string; yes?: true }) =>
-    (await import('./cli/restore.ts')).restore(file, options),
-  );
+  .action(async (file: string, options: { identity?: string; yes?: true }) => {
+    keepYoungGenerationSmall();
+    await (await import('./cli/restore.ts')).restore(file, options);
+  });
 
 program
   .command('routes')

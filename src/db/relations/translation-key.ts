@@ -19,6 +19,11 @@ export async function findPublicKey(
  * article of the group is there, it is the name that the article itself gives.
  */
 export async function findOwnKey(db: Db, articleID: string): Promise<string | undefined> {
+  return (await readOwnKeys(db))(articleID);
+}
+
+/** Reads what all keys follow from, and returns a function that gives the key of an article as `findOwnKey` does. */
+export async function readOwnKeys(db: Db): Promise<(articleID: string) => string | undefined> {
   const links = await db
     .selectFrom('articles')
     .innerJoin('revisions', (join) =>
@@ -30,24 +35,35 @@ export async function findOwnKey(db: Db, articleID: string): Promise<string | un
     .where('trashed_at', 'is', null)
     .where('translation_of', 'is not', null)
     .execute();
-  const names = new Set([articleID]);
-  // A set visits the names that are added while it is walked.
-  for (const name of names) {
-    for (const { id, named } of links) {
-      if (named === null) continue;
-      if (id === name) names.add(named);
-      if (named === name) names.add(id);
-    }
+  const named = [...new Set(links.map((link) => link.named ?? ''))];
+  const present = new Set(links.map(({ id }) => id));
+  for (let begin = 0; begin < named.length; begin += namesAtOnce) {
+    const found = await db
+      .selectFrom('articles')
+      .select('id')
+      .where('id', 'in', named.slice(begin, begin + namesAtOnce))
+      .where('trashed_at', 'is', null)
+      .execute();
+    for (const { id } of found) present.add(id);
   }
-  const members = await db
-    .selectFrom('articles')
-    .select('id')
-    .where('id', 'in', [...names])
-    .where('trashed_at', 'is', null)
-    .execute();
-  if (members.length > 1) return smallest(members.map(({ id }) => id));
-  return links.find(({ id }) => id === articleID)?.named ?? undefined;
+  return (articleID) => {
+    const names = new Set([articleID]);
+    // A set visits the names that are added while it is walked.
+    for (const name of names) {
+      for (const { id, named } of links) {
+        if (named === null) continue;
+        if (id === name) names.add(named);
+        if (named === name) names.add(id);
+      }
+    }
+    const members = [...names].filter((name) => present.has(name));
+    if (members.length > 1) return smallest(members);
+    return links.find(({ id }) => id === articleID)?.named ?? undefined;
+  };
 }
+
+/** SQLite allows 32,766 values in a statement. */
+const namesAtOnce = 10_000;
 
 function smallest(ids: readonly string[]): string | undefined {
   return [...ids].sort()[0];

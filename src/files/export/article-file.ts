@@ -1,7 +1,7 @@
 import { findOwner } from '../../db/account/owner.ts';
 import { findOwned } from '../../db/articles/desk.ts';
 import { readRevision } from '../../db/articles/find-revision.ts';
-import { findOwnKey } from '../../db/relations/translation-key.ts';
+import { readOwnKeys } from '../../db/relations/translation-key.ts';
 import type { Db } from '../../db/tables.ts';
 import { toArticle } from '../../server/saved-article.ts';
 import type { Article, ArticleState, EditableArticle } from '../../shared/article.ts';
@@ -23,17 +23,16 @@ interface Blog {
   ownerName: string;
 }
 
-/** The Markdown file of an article. */
-export async function makeArticleFile(
-  db: Db,
+/** The Markdown file of an article. `translationKey`: see `findOwnKey`. */
+export function makeArticleFile(
   saved: EditableArticle,
-  { origin, ownerName }: Blog,
-): Promise<ArticleFile> {
+  { origin, ownerName, translationKey }: Blog & { translationKey: string | undefined },
+): ArticleFile {
   const article = toArticle(saved, ownerName);
   const frontMatter = writeFrontMatter(article, {
     url: origin + articleUrl(article),
     isDraft: saved.state === 'draft',
-    translationKey: await findOwnKey(db, article.articleID),
+    translationKey,
   });
   return { article, name: fileNameOf(article), text: frontMatter + saved.content.markdown };
 }
@@ -52,6 +51,7 @@ export async function* listArticleFiles(
   { origin, now }: { origin: string; now: number },
 ): AsyncGenerator<ListedArticle> {
   const ownerName = (await findOwner(db))?.displayName ?? '';
+  const keyOf = await readOwnKeys(db);
   for (let last = ''; ; ) {
     const ids = await db
       .selectFrom('articles')
@@ -68,7 +68,10 @@ export async function* listArticleFiles(
         continue;
       }
       const { content } = read.revision;
-      const file = await makeArticleFile(db, { ...owned, content }, { origin, ownerName });
+      const file = makeArticleFile(
+        { ...owned, content },
+        { origin, ownerName, translationKey: keyOf(id) },
+      );
       yield { kind: 'whole', state: owned.state, ...file };
     }
     if (ids.length < idsAtOnce) return;

@@ -6,6 +6,7 @@ import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import { findOwner } from '../../db/account/owner.ts';
 import { findEditable } from '../../db/articles/desk.ts';
+import { findOwnKey } from '../../db/relations/translation-key.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
@@ -44,7 +45,8 @@ export function exportRoutes(app: App, context: Context, work: UploadWork): void
   app.get(patterns.exportZip, { config, schema: { params } }, async (request, reply) => {
     const { saved, ownerName } = await find(request.params.articleID);
     const origin = originOf(request, context.config.publicUrl);
-    const { name: fileName, text } = await makeArticleFile(db, saved, { origin, ownerName });
+    const translationKey = await findOwnKey(db, saved.articleID);
+    const { name: fileName, text } = makeArticleFile(saved, { origin, ownerName, translationKey });
     const { markdown, coverUrl } = saved.content;
     const zip = new ZipFile();
     // A file that disappears ends the answer before its end, so the browser reports a failed download.
