@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../test/make.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
+import { findPublished } from '../db/articles/published.ts';
 import type { DatabaseKind } from '../db/tables.ts';
 import {
   apiArticleUrl,
@@ -143,6 +144,23 @@ eachDatabase((_, kind) => {
     const changed = /<updated>[^<]+/.exec(await entry())?.[0];
     await setPostedAt('1980-01-01T00:00:00Z');
     expect(/<updated>[^<]+/.exec(await entry())?.[0]).toBe(changed);
+  });
+
+  test('times from a clock that was ahead are corrected with the time of posting', async () => {
+    const { db, clock, articleID, publish, setPostedAt, find } = await ownersDraft(kind);
+    const right = clock.now;
+    await publish();
+    clock.now = right + 24 * 60 * 60 * 1000;
+    const content = makeContent({ title: 'Soon', slug: 'soon' });
+    await makeRevision(db, { articleID, basedOn: 1, content, now: clock.now });
+    expect((await publish(undefined, 2)).status).toBe(200);
+    clock.now = right + 60_000;
+    const { postedAt } = await find();
+    expect((await setPostedAt(postedAt)).status).toBe(200);
+    expect(await findPublished(db, articleID, clock.now)).toMatchObject({
+      postedAt,
+      articleTime: new Date(clock.now).toISOString(),
+    });
   });
 
   test('a published article gets no time in the future, and a draft none at all', async () => {

@@ -26,6 +26,7 @@ import { sessionLimits } from '../server/login/session.ts';
 import { describeClientAddress } from '../server/network/client-address.ts';
 import { whileDropping } from '../server/network/unused-connections.ts';
 import { makePublic } from '../server/public/public-memory.ts';
+import { startPurgeClock } from '../server/purge-clock.ts';
 import { refreshRenderings } from '../server/rendering/refresh-renderings.ts';
 import { startRenderer } from '../server/rendering/renderer.ts';
 import { adoptFiles, listLocalFiles } from '../server/uploads/storage/adopt-files.ts';
@@ -38,6 +39,9 @@ import { setupUrl } from '../urls.ts';
 import { openMigrated, readBuiltAssets } from './program.ts';
 
 const cleanUpEveryMs = 6 * 60 * 60 * 1000;
+
+/** A blog may run for less than the time between two clean-ups, and its purge time has to move all the same. */
+const movePurgeTimeEveryMs = 10 * 60 * 1000;
 
 /** After SIGTERM, requests that have begun may take this long. Then they are cut off. */
 const maxShutDownMs = 8_000;
@@ -72,6 +76,7 @@ export async function serve(): Promise<void> {
   log.info(`TRUST_PROXY: ${describeClientAddress(config)}`);
 
   await adoptUploads(context, log);
+  const signalled = untilSignalled();
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -79,15 +84,20 @@ export async function serve(): Promise<void> {
     throw explainListen(error as NodeJS.ErrnoException, config);
   }
   await rememberPublicHost(context);
-  const cleaning = setInterval(() => cleanUp(context, app), cleanUpEveryMs).unref();
-  await cleanUp(context, app);
+  const purgeTime = startPurgeClock(database.db, Date.now);
+  const clean = () => cleanUp(context, app, purgeTime);
+  const timers = [
+    setInterval(clean, cleanUpEveryMs).unref(),
+    setInterval(() => void purgeTime().catch(() => {}), movePurgeTimeEveryMs).unref(),
+  ];
+  await clean();
   await announce(context, app);
   const stopping = new AbortController();
   const refreshing = refresh({ ...context, renderer }, app, stopping.signal);
   const backups = await beginBackups(context, log);
 
-  await untilSignalled();
-  clearInterval(cleaning);
+  await signalled;
+  for (const timer of timers) clearInterval(timer);
   stopping.abort();
   const backupsStopped = backups?.stop();
   log.info('stopping');
@@ -152,18 +162,24 @@ function reachableHost(host: string): string {
   );
 }
 
-async function cleanUp({ storage, database, now }: Context, app: FastifyInstance): Promise<void> {
+async function cleanUp(
+  { storage, database, now }: Context,
+  app: FastifyInstance,
+  purgeTime: () => Promise<number>,
+): Promise<void> {
   try {
     const { db, sqlite } = database;
     const time = now();
-    await purgeTrash(db, time);
+    // What the owner could miss does not go by one look at a clock.
+    const ownersTime = await purgeTime();
+    await purgeTrash(db, ownersTime);
     await thinHistories(db, app);
     await purgeSessions(db, sessionLimits, time);
     await purgeLoginFailures(db, failuresForgottenAfterMs, time);
     await purgeViews(db, dayIn((await findSettings(db)).timeZone, time));
-    for (const id of await forgetTrashedUploads(db, time)) await storage.remove(id);
-    await storage.tidy(time);
-    if (sqlite) removeOldSnapshots(sqlite, time);
+    for (const id of await forgetTrashedUploads(db, ownersTime)) await storage.remove(id);
+    await storage.tidy(ownersTime);
+    if (sqlite) removeOldSnapshots(sqlite, ownersTime);
     await eraseDeleted(database);
   } catch (error) {
     app.log.warn({ err: error }, 'cleaning up failed and will be tried again later');

@@ -181,7 +181,8 @@ export type PostedAtOutcome =
 
 /**
  * Gives an article that visitors see another time of posting, in milliseconds. The shown time follows if the article has not
- * changed since it was posted, and is never before the time of posting.
+ * changed since it was posted, and is never before the time of posting. If it lies in the future, because a clock was wrong, it
+ * becomes `now`.
  */
 export async function changePostedAt(
   db: Db,
@@ -206,7 +207,7 @@ export async function changePostedAt(
       .updateTable('articles')
       .set({
         posted_at: postedAt,
-        updated_at: isUnchanged ? postedAt : Math.max(updated_at, postedAt),
+        updated_at: isUnchanged ? postedAt : Math.max(Math.min(updated_at, now), postedAt),
       })
       .where('id', '=', articleID)
       .execute();

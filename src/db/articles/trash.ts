@@ -1,4 +1,5 @@
 import { articleLimits } from '../../shared/article.ts';
+import { timeOfDeletion } from '../purge-time.ts';
 import type { Db } from '../tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -8,9 +9,10 @@ export const trashedForMs = articleLimits.trashDays * dayMs;
 
 /** Moves an article to the trash. An article in the trash keeps its date. False when there is no such article. */
 export async function trashArticle(db: Db, articleID: string, now: number): Promise<boolean> {
+  const time = await timeOfDeletion(db, now);
   const { numUpdatedRows } = await db
     .updateTable('articles')
-    .set((eb) => ({ trashed_at: eb.fn.coalesce('trashed_at', eb.val(now)) }))
+    .set((eb) => ({ trashed_at: eb.fn.coalesce('trashed_at', eb.val(time)) }))
     .where('id', '=', articleID)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -1,4 +1,5 @@
 import { trashedForMs } from '../articles/trash.ts';
+import { timeOfDeletion } from '../purge-time.ts';
 import type { Db } from '../tables.ts';
 import type { Upload } from './uploads.ts';
 
@@ -31,9 +32,10 @@ export async function listMedia(db: Db): Promise<MediaFile[]> {
 
 /** Moves an upload to the trash: nobody gets its file any more. False when there is no such upload. */
 export async function trashUpload(db: Db, id: string, now: number): Promise<boolean> {
+  const time = await timeOfDeletion(db, now);
   const { numUpdatedRows } = await db
     .updateTable('uploads')
-    .set((eb) => ({ trashed_at: eb.fn.coalesce('trashed_at', eb.val(now)) }))
+    .set((eb) => ({ trashed_at: eb.fn.coalesce('trashed_at', eb.val(time)) }))
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
