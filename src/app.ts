@@ -36,6 +36,7 @@ import { loginRoutes } from './pages/login/route.ts';
 import { mediaRoutes } from './pages/media/route.ts';
 import { draftRoute } from './pages/read/draft-route.ts';
 import { readRoutes } from './pages/read/route.ts';
+import { securityRoutes } from './pages/security/route.ts';
 import { settingsRoutes } from './pages/settings/route.ts';
 import { setupRoutes } from './pages/setup/route.ts';
 import { statisticsRoutes } from './pages/statistics/route.ts';
@@ -99,6 +100,7 @@ export async function buildApp(
   mediaRoutes(app, context);
   statisticsRoutes(app, context);
   settingsRoutes(app, context);
+  securityRoutes(app, context);
   loginRoutes(app, context);
   setupRoutes(app, context);
 

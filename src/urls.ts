@@ -41,6 +41,9 @@ export const patterns = {
   statistics: '/statistics',
   statisticsCsv: '/statistics.csv',
   settings,
+  security: '/security',
+  securityDevices: '/security/devices',
+  securityPassword: '/security/password',
   atom: '/feed.xml',
   rss: '/rss.xml',
   jsonFeed: '/feed.json',
@@ -272,6 +275,13 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
 export const settingsUrl = patterns.settings;
 /** The settings page with the message that the settings were saved. */
 export const settingsSavedUrl = `${settings}?saved=1`;
+
+/** An event that the security page reports. */
+export type SecurityDone = 'ended' | 'othersEnded' | 'passwordChanged';
+export const securityUrl = (done?: SecurityDone) => withQuery(patterns.security, { done });
+/** Ends one device, or all others. */
+export const securityDevicesUrl = patterns.securityDevices;
+export const securityPasswordUrl = patterns.securityPassword;
 export const atomUrl = patterns.atom;
 export const rssUrl = patterns.rss;
 export const jsonFeedUrl = patterns.jsonFeed;

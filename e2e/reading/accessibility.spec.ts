@@ -80,6 +80,7 @@ for (const language of uiLangs) {
         '/media',
         '/statistics',
         '/settings',
+        '/security',
         '/article/new/',
         editUrl,
       ]) {

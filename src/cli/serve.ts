@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { checkRecipient } from '../backup/encryption.ts';
 import type { Backups } from '../backup/schedule.ts';
+import { purgeEvents } from '../db/account/events.ts';
 import { purgeLoginFailures } from '../db/account/login-failures.ts';
 import { findOwner } from '../db/account/owner.ts';
 import { purgeSessions } from '../db/account/sessions.ts';
@@ -176,6 +177,7 @@ async function cleanUp(
     await thinHistories(db, app);
     await purgeSessions(db, sessionLimits, time);
     await purgeLoginFailures(db, failuresForgottenAfterMs, time);
+    await purgeEvents(db, time);
     await purgeViews(db, dayIn((await findSettings(db)).timeZone, time));
     for (const id of await forgetTrashedUploads(db, ownersTime)) await storage.remove(id);
     await storage.tidy(ownersTime);

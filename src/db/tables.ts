@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { AccountEventKind } from '../shared/account/account-events.ts';
 import type { RevisionKind } from '../shared/article.ts';
 import type { ContentColumns } from '../shared/document.ts';
 
@@ -96,6 +97,17 @@ export interface Tables {
     token_hash: string;
     created_at: number;
     seen_at: number;
+    browser: string;
+    system: string;
+  };
+  /** The log of the account. `times`: how often it has happened on the day. */
+  account_events: {
+    id: string;
+    kind: AccountEventKind;
+    happened_at: number;
+    times: number;
+    browser: string;
+    system: string;
   };
   login_failures: { subject: string; failures: number; failed_at: number };
   settings: { name: string; value: string };

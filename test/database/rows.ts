@@ -2,6 +2,7 @@ import type { Db, Tables } from '../../src/db/tables.ts';
 
 const tables = {
   articles: true,
+  account_events: true,
   article_passwords: true,
   draft_links: true,
   revisions: true,

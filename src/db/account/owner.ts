@@ -1,6 +1,9 @@
+import type { Device } from '../../shared/account/account-events.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { saveSettings } from '../blog/settings.ts';
 import type { Db } from '../tables.ts';
+import { addEvent } from './events.ts';
+import { keepOnlySession } from './sessions.ts';
 import { forgetSetupTokens, isSetupToken } from './setup-tokens.ts';
 
 interface Owner {
@@ -74,6 +77,33 @@ export async function saveDisplayName(db: Db, displayName: string): Promise<void
 }
 
 /**
+ * Changes the owner's password. All sessions end but that of `session`, which gets a new token; no device is known any more. Returns
+ * `stale` and changes nothing if `oldHash` is not the hash of today: the password was changed meanwhile.
+ */
+export async function changePassword(
+  db: Db,
+  change: {
+    oldHash: string;
+    newHash: string;
+    session: { oldHash: string; newHash: string };
+    device: Device;
+    now: number;
+  },
+): Promise<'changed' | 'stale'> {
+  return db.transaction().execute(async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('owner')
+      .set({ password_hash: change.newHash })
+      .where('password_hash', '=', change.oldHash)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return 'stale';
+    await keepOnlySession(db, change.session);
+    await addEvent(db, 'passwordChanged', change.now, change.device);
+    return 'changed';
+  });
+}
+
+/**
  * For the command line: creates the owner, or changes the owner's names and password. Every session ends, and no device is known any
  * more. Without `displayName` readers go on seeing the same name, and of a new owner the login name. Returns whether the owner
  * was created or changed.
@@ -109,6 +139,7 @@ export async function setOwner(
     await db.deleteFrom('sessions').execute();
     await db.deleteFrom('login_failures').execute();
     await forgetSetupTokens(db);
+    await addEvent(db, 'ownerSet', now);
     return existing ? 'changed' : 'created';
   });
 }

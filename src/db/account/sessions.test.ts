@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import type { Db } from '../tables.ts';
-import { endSession, purgeSessions, startSession, touchSession } from './sessions.ts';
+import {
+  endSession,
+  keepOnlySession,
+  listSessions,
+  purgeSessions,
+  startSession,
+  touchSession,
+} from './sessions.ts';
 
 const hour = 60 * 60 * 1000;
 const limits = { maxIdleMs: 10 * hour, maxAgeMs: 24 * hour };
@@ -68,6 +75,35 @@ eachDatabase((open) => {
       expect(await touch(db, 1)).toBe(false);
       expect(await touch(db, 1, 'another')).toBe(true);
     });
+  });
+
+  test('the valid sessions are listed with their devices, the one that was used last first', async () => {
+    const { db } = await open();
+    await startSession(db, 'ended', start - 15 * hour);
+    await startSession(db, 'phone', start, { browser: 'Safari', system: 'iPhone' });
+    await startSession(db, 'laptop', start - hour, { browser: 'Firefox', system: 'Linux' });
+    await touch(db, 2, 'laptop');
+    expect(await listSessions(db, limits, start + 2 * hour)).toEqual([
+      {
+        tokenHash: 'laptop',
+        ...{ createdAt: start - hour, seenAt: start + 2 * hour },
+        ...{ browser: 'Firefox', system: 'Linux' },
+      },
+      {
+        tokenHash: 'phone',
+        ...{ createdAt: start, seenAt: start },
+        ...{ browser: 'Safari', system: 'iPhone' },
+      },
+    ]);
+  });
+
+  test('a session that is kept as the only one has a new token and its old age', async () => {
+    const { db } = await open();
+    for (const token of ['mine', 'other']) await startSession(db, token, start);
+    await keepOnlySession(db, { oldHash: 'mine', newHash: 'new' });
+    const kept = await Promise.all(['mine', 'other', 'new'].map((token) => touch(db, 1, token)));
+    expect(kept).toEqual([false, false, true]);
+    expect(await listSessions(db, limits, start)).toMatchObject([{ createdAt: start }]);
   });
 
   test('cleaning up deletes the sessions that have ended, and no other', async () => {

@@ -1,3 +1,4 @@
+import type { Device } from '../../shared/account/account-events.ts';
 import { isDiskFull } from '../connection/disk-full.ts';
 import type { Db } from '../tables.ts';
 
@@ -7,14 +8,27 @@ export interface SessionLimits {
   maxAgeMs: number;
 }
 
+/** A device that is logged in. Times are in milliseconds. */
+export interface Session extends Device {
+  tokenHash: string;
+  createdAt: number;
+  /** Up to an hour older than the last use. */
+  seenAt: number;
+}
+
 /** The last use of a session is written at most so often: otherwise each page view would be a write. */
 const minWriteIntervalMs = 60 * 60 * 1000;
 
 /** Begins a session at `now` (milliseconds). Throws when there is already a session with this token. */
-export async function startSession(db: Db, tokenHash: string, now: number): Promise<void> {
+export async function startSession(
+  db: Db,
+  tokenHash: string,
+  now: number,
+  { browser, system }: Device = { browser: '', system: '' },
+): Promise<void> {
   await db
     .insertInto('sessions')
-    .values({ token_hash: tokenHash, created_at: now, seen_at: now })
+    .values({ token_hash: tokenHash, created_at: now, seen_at: now, browser, system })
     .execute();
 }
 
@@ -25,17 +39,33 @@ export async function touchSession(
   limits: SessionLimits,
   now: number,
 ): Promise<boolean> {
-  const session = await db
-    .selectFrom('sessions')
-    .selectAll()
+  const session = await selectValid(db, limits, now)
     .where('token_hash', '=', tokenHash)
-    .where('created_at', '>', now - limits.maxAgeMs)
-    .where('seen_at', '>', now - limits.maxIdleMs)
     .executeTakeFirst();
   if (session && session.seen_at < now - minWriteIntervalMs) {
     await noteUse(db, tokenHash, now);
   }
   return session !== undefined;
+}
+
+/** The sessions that are valid at `now` (milliseconds). The one that was used last comes first. */
+export async function listSessions(db: Db, limits: SessionLimits, now: number): Promise<Session[]> {
+  const rows = await selectValid(db, limits, now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+  return rows.map(({ token_hash, created_at, seen_at, browser, system }) => ({
+    tokenHash: token_hash,
+    ...{ createdAt: created_at, seenAt: seen_at, browser, system },
+  }));
+}
+
+function selectValid(db: Db, { maxAgeMs, maxIdleMs }: SessionLimits, now: number) {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('created_at', '>', now - maxAgeMs)
+    .where('seen_at', '>', now - maxIdleMs);
 }
 
 /** On a full disk nothing is noted, so that the owner can still read. */
@@ -51,9 +81,29 @@ async function noteUse(db: Db, tokenHash: string, now: number): Promise<void> {
   }
 }
 
-/** Ends a session at once. No session with this token is no error. */
-export async function endSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+/** Ends a session at once. Returns whether there was one with this token. */
+export async function endSession(db: Db, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Ends all sessions but one, and gives that one a new token: whoever has a copy of its old token is out too. `db` is in a
+ * transaction.
+ */
+export async function keepOnlySession(
+  db: Db,
+  { oldHash, newHash }: { oldHash: string; newHash: string },
+): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '!=', oldHash).execute();
+  await db
+    .updateTable('sessions')
+    .set({ token_hash: newHash })
+    .where('token_hash', '=', oldHash)
+    .execute();
 }
 
 /** Deletes the sessions that have ended by themselves. */

@@ -21,6 +21,7 @@ const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
   referrer_days: ['day', 'host'],
   owner: ['id'],
   settings: ['name'],
+  account_events: ['id'],
   uploads: ['id'],
   redirects: ['address'],
   imports: ['collection', 'path'],

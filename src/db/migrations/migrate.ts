@@ -16,6 +16,7 @@ import { up as storedFiles } from './0011-stored-files.ts';
 import { up as tagOrder } from './0012-tag-order.ts';
 import { up as renderingVersions } from './0013-rendering-versions.ts';
 import { up as ownWidths } from './0014-own-widths.ts';
+import { up as devices } from './0015-devices.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   { name: '0012-tag-order', up: tagOrder },
   { name: '0013-rendering-versions', up: renderingVersions },
   { name: '0014-own-widths', up: ownWidths },
+  { name: '0015-devices', up: devices },
 ];
 
 /** The number of an advisory lock. Any number serves that no other program locks in the same database. */

@@ -30,6 +30,7 @@ const frozen: Record<string, string> = {
   '0012-tag-order.ts': '942a23fcbd18619bf220faa210b76518cfba20079ebd32729b7efa8d88d9e49a',
   '0013-rendering-versions.ts': '0b14b89029831db6e83752339e3ab8dbce0d5ccc5c4c18a1f9294a7cb1a08667',
   '0014-own-widths.ts': 'ff7d4f4ad6e4eb22c1371cab6fe352c24436dc3c8f59dd16213b89891f199509',
+  '0015-devices.ts': 'bc156dfeaf860cbb32ae4bf7ccbeb045fa3a95bf81dd7d6ffa916fb771ad62a2',
 };
 
 test('a released migration is never changed', () => {
@@ -61,6 +62,8 @@ eachDatabase((open, kind) => {
 });
 
 const inPostgres: Record<string, string> = {
+  account_events:
+    'id text!, kind text!, happened_at bigint!, times integer!, browser text!, system text!',
   article_days: 'article_id text!, day text!, views integer!, visits integer!',
   article_months: 'article_id text!, month text!, views integer!, visits integer!',
   article_passwords: 'article_id text!, password_hash text!, set_at bigint!',
@@ -91,7 +94,7 @@ const inPostgres: Record<string, string> = {
     'kind text!, name text, published_at bigint, title text!, author text!, tags text, ' +
     'excerpt text!, cover_url text, lang text, slug text, series text, translation_of text, ' +
     'kept_start integer, kept_end integer, text text!',
-  sessions: 'token_hash text!, created_at bigint!, seen_at bigint!',
+  sessions: 'token_hash text!, created_at bigint!, seen_at bigint!, browser text!, system text!',
   settings: 'name text!, value text!',
   stored_files:
     'upload_id text!, form text!, content_id text!, digest text!, size bigint!, stored_at bigint!',

@@ -1,6 +1,6 @@
 import { deskTexts } from '../../shared/texts/desk.ts';
+import { Event } from '../../ui/event.tsx';
 import type { DeskViewProps } from './desk-props.ts';
-import { Event } from './event.tsx';
 
 /** When the last backup was made, and whether it was sound. */
 export function BackupLine({ backup, locale }: Pick<DeskViewProps, 'backup' | 'locale'>) {

@@ -3,11 +3,11 @@ import { articleLimits } from '../../shared/article.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { Views } from '../../ui/article-parts.tsx';
+import { Event } from '../../ui/event.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { editUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../../urls.ts';
 import { hasUnpublishedChanges } from './arrange-desk.ts';
 import type { DeskViewProps } from './desk-props.ts';
-import { Event } from './event.tsx';
 
 interface RowProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
   document: DeskDocument;

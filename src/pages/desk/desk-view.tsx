@@ -1,4 +1,5 @@
 import { deskTexts } from '../../shared/texts/desk.ts';
+import { frameTexts } from '../../shared/texts/frame.ts';
 import { mediaTexts } from '../../shared/uploads/media-texts.ts';
 import { Pages } from '../../ui/article-list.tsx';
 import {
@@ -7,6 +8,7 @@ import {
   deskUrl,
   mediaUrl,
   newArticleUrl,
+  securityUrl,
   settingsUrl,
   statisticsUrl,
 } from '../../urls.ts';
@@ -48,6 +50,9 @@ export function DeskView(props: DeskViewProps) {
           </a>
           <a className="button button-quiet" href={settingsUrl}>
             {t.settings}
+          </a>
+          <a className="button button-quiet" href={securityUrl()}>
+            {frameTexts[locale.lang].security}
           </a>
         </div>
         <a className="button button-primary" href={newArticleUrl}>

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { countEvent } from '../../db/account/events.ts';
 import {
   addLoginFailure,
   forgetLoginFailures,
@@ -6,7 +7,12 @@ import {
 } from '../../db/account/login-failures.ts';
 import { findOwner } from '../../db/account/owner.ts';
 import type { Context } from '../context.ts';
-import { articleSubjects, loginSubjects, secondsToWait } from './login-throttle.ts';
+import {
+  articleSubjects,
+  loginSubjects,
+  secondsToWait,
+  sessionSubjects,
+} from './login-throttle.ts';
 import { verifyPassword } from './password.ts';
 import { inPasswordTurn } from './password-turns.ts';
 
@@ -32,6 +38,23 @@ export async function attemptLogin(
   });
   // Without the name: people type their password there by mistake. The README has a rule for fail2ban that reads this line.
   if (outcome.kind !== 'right') log.warn({ ip }, 'login failed');
+  if (outcome.kind === 'wrong') {
+    await countEvent(context.database.db, 'loginFailed', context.now());
+  }
+  return outcome;
+}
+
+/** Checks the password of the logged-in owner. It is counted for this session. `passwordHash` is the hash of the right one. */
+export async function attemptOwnPassword(
+  context: Context,
+  given: { sessionHash: string; passwordHash: string; password: string },
+): Promise<LoginOutcome> {
+  const { sessionHash, passwordHash, password } = given;
+  const attempted = { subjects: sessionSubjects(sessionHash), device: 'owner' };
+  const outcome = await attempt(context, attempted, () => verifyPassword(passwordHash, password));
+  if (outcome.kind === 'wrong') {
+    await countEvent(context.database.db, 'passwordWrong', context.now());
+  }
   return outcome;
 }
 

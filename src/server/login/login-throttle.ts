@@ -46,6 +46,14 @@ export function loginSubjects({
 }
 
 /**
+ * The name under which wrong passwords of the logged-in owner are counted. It is for one session, so that the thief of a cookie can
+ * make only this session wait.
+ */
+export function sessionSubjects(sessionHash: string): Subject[] {
+  return [`device session ${sessionHash}`];
+}
+
+/**
  * The names for attempts at the password of an article. They differ from those of the login: somebody who knows the
  * password of an article must not be able to clear the failures of a login.
  */

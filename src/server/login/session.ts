@@ -1,15 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addEvent } from '../../db/account/events.ts';
 import {
   endSession,
+  keepOnlySession,
   type SessionLimits,
   startSession,
   touchSession,
 } from '../../db/account/sessions.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { patterns } from '../../urls.ts';
 import type { Context } from '../context.ts';
 import { cookieName, cookieOptions } from './cookies.ts';
 import { findKnownDevice, giveDeviceCookie } from './device-cookie.ts';
+import { nameDevice } from './name-device.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -19,6 +23,8 @@ export const sessionLimits: SessionLimits = { maxIdleMs: 14 * dayMs, maxAgeMs: 9
 declare module 'fastify' {
   interface FastifyRequest {
     isLoggedIn: boolean;
+    /** The digest of the session's token, if the owner asks. */
+    sessionHash: string | undefined;
     /** At the login: the name of the device, if the owner has logged in there before. */
     device: string | undefined;
   }
@@ -34,6 +40,7 @@ const loginPatterns: readonly (string | undefined)[] = [patterns.login, patterns
 export function recogniseOwner(app: FastifyInstance, context: Context): void {
   const { database, now, config } = context;
   app.decorateRequest('isLoggedIn', false);
+  app.decorateRequest('sessionHash', undefined);
   app.decorateRequest('device', undefined);
   app.addHook('onRequest', async (request) => {
     const {
@@ -44,7 +51,9 @@ export function recogniseOwner(app: FastifyInstance, context: Context): void {
     if (loginPatterns.includes(url)) request.device = await findKnownDevice(context, request);
     const token = request.cookies[cookieName(request, config.publicUrl)];
     if (token === undefined) return;
-    request.isLoggedIn = await touchSession(database.db, digest(token), sessionLimits, now());
+    const tokenHash = digest(token);
+    request.isLoggedIn = await touchSession(database.db, tokenHash, sessionLimits, now());
+    if (request.isLoggedIn) request.sessionHash = tokenHash;
   });
 }
 
@@ -55,27 +64,62 @@ export async function logIn(
   reply: FastifyReply,
 ): Promise<void> {
   const { database, now, config } = context;
-  const name = cookieName(request, config.publicUrl);
-  const previous = request.cookies[name];
+  const previous = request.cookies[cookieName(request, config.publicUrl)];
   if (previous !== undefined) await endSession(database.db, digest(previous));
-  const token = randomBytes(32).toString('base64url');
-  await startSession(database.db, digest(token), now());
-  reply.setCookie(name, token, {
-    ...cookieOptions(request, config.publicUrl),
-    maxAge: sessionLimits.maxAgeMs / 1000,
-  });
-  await giveDeviceCookie(context, request, reply);
+  const { token, tokenHash } = makeToken();
+  const device = nameDevice(request.headers['user-agent']);
+  await startSession(database.db, tokenHash, now(), device);
+  await addEvent(database.db, 'login', now(), device);
+  await giveSessionCookies(context, request, reply, token);
 }
 
 export async function logOut(
-  { database, config }: Context,
+  { database, config, now }: Context,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const name = cookieName(request, config.publicUrl);
   const token = request.cookies[name];
-  if (token !== undefined) await endSession(database.db, digest(token));
+  if (token !== undefined && (await endSession(database.db, digest(token)))) {
+    await addEvent(database.db, 'logout', now(), nameDevice(request.headers['user-agent']));
+  }
   reply.clearCookie(name, cookieOptions(request, config.publicUrl));
+}
+
+/** Ends all sessions but this one, which gets a new token: a thief who has a copy of this browser's cookie is out too. */
+export async function endOtherSessions(
+  context: Context,
+  request: FastifyRequest & { sessionHash: string },
+  reply: FastifyReply,
+): Promise<void> {
+  const { database, now } = context;
+  const { token, tokenHash } = makeToken();
+  await inTransaction(database.db, async (db) => {
+    await keepOnlySession(db, { oldHash: request.sessionHash, newHash: tokenHash });
+    await addEvent(db, 'devicesEnded', now(), nameDevice(request.headers['user-agent']));
+  });
+  await giveSessionCookies(context, request, reply, token);
+}
+
+/** A new token of a session, and the digest under which the database knows it. */
+export function makeToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: digest(token) };
+}
+
+/** Gives the browser a session, and makes it a known device. */
+export async function giveSessionCookies(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): Promise<void> {
+  const { publicUrl } = context.config;
+  reply.setCookie(cookieName(request, publicUrl), token, {
+    ...cookieOptions(request, publicUrl),
+    maxAge: sessionLimits.maxAgeMs / 1000,
+  });
+  await giveDeviceCookie(context, request, reply);
 }
 
 /** Only the digest is stored: with a copy of the database nobody can log in. */

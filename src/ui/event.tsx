@@ -1,7 +1,7 @@
-import { fullTime, relativeTime } from '../../shared/dates.ts';
-import type { DeskViewProps } from './desk-props.ts';
+import { fullTime, type Locale, relativeTime } from '../shared/dates.ts';
 
-interface EventProps extends Pick<DeskViewProps, 'locale'> {
+interface EventProps {
+  locale: Locale & { now: string };
   words: { before: string; after: string };
   time: string;
 }

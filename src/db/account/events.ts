@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  type AccountEventKind,
+  type Device,
+  eventsKeptDays,
+} from '../../shared/account/account-events.ts';
+import type { Db } from '../tables.ts';
+
+export interface AccountEvent extends Device {
+  kind: AccountEventKind;
+  /** The time of the last one, in milliseconds. */
+  happenedAt: number;
+  /** How often it has happened on this day. More than 1 only for events that strangers can cause. */
+  times: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Notes what happened to the account at `now` (milliseconds), and on which device, if it is known. */
+export async function addEvent(
+  db: Db,
+  kind: AccountEventKind,
+  now: number,
+  device: Device = { browser: '', system: '' },
+): Promise<void> {
+  await insertEvent(db, { id: randomUUID(), kind, now, device });
+}
+
+/**
+ * Notes an event that strangers can cause. It has one row for each day (UTC), which counts, so that nobody can fill the database.
+ * Simultaneous events are all counted.
+ */
+export async function countEvent(db: Db, kind: AccountEventKind, now: number): Promise<void> {
+  const id = `${kind} ${Math.floor(now / dayMs)}`;
+  await insertEvent(db, { id, kind, now, device: { browser: '', system: '' } });
+}
+
+async function insertEvent(
+  db: Db,
+  { id, kind, now, device }: { id: string; kind: AccountEventKind; now: number; device: Device },
+): Promise<void> {
+  await db
+    .insertInto('account_events')
+    .values({ id, kind, happened_at: now, times: 1, ...device })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ times: sql`account_events.times + 1`, happened_at: now }),
+    )
+    .execute();
+}
+
+/** The newest events first, at most `limit`. */
+export async function listEvents(db: Db, limit: number): Promise<AccountEvent[]> {
+  const rows = await db
+    .selectFrom('account_events')
+    .selectAll()
+    .orderBy('happened_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ kind, happened_at, times, browser, system }) => ({
+    ...{ kind, happenedAt: happened_at, times, browser, system },
+  }));
+}
+
+/** Forgets the events that are older than 90 days at `now` (milliseconds). */
+export async function purgeEvents(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('account_events')
+    .where('happened_at', '<', now - eventsKeptDays * dayMs)
+    .execute();
+}

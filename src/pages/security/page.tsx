@@ -1,0 +1,75 @@
+import { securityTexts } from '../../shared/account/security-texts.ts';
+import { Document } from '../../ui/document.tsx';
+import { Field } from '../../ui/form.tsx';
+import type { PageFrame } from '../../ui/page-frame.ts';
+import { deskUrl, type SecurityDone, securityPasswordUrl } from '../../urls.ts';
+import { Devices, type ShownDevice } from './devices.tsx';
+import { AccountLog, type ShownEvent } from './log.tsx';
+
+export interface SecurityPageProps {
+  frame: PageFrame;
+  username: string;
+  devices: ShownDevice[];
+  /** A sentence for each field with a fault. */
+  passwordFaults: { current?: string; password?: string };
+  events: ShownEvent[];
+  done: SecurityDone | undefined;
+}
+
+/** Who is logged in, the password, and what happened to the account. Everything on it works without a script. */
+export function SecurityPage(props: SecurityPageProps) {
+  const { frame, devices, events, done } = props;
+  const t = securityTexts[frame.lang];
+  return (
+    <Document frame={frame} title={t.title}>
+      <div className="column security">
+        <div className="media-heading">
+          <h1>{t.title}</h1>
+          <a className="button button-quiet" href={deskUrl}>
+            {t.desk}
+          </a>
+        </div>
+        {done ? (
+          <p className="form-done" role="status">
+            {t.done[done]}
+          </p>
+        ) : null}
+        <Devices devices={devices} frame={frame} />
+        <PasswordForm {...props} />
+        <AccountLog events={events} frame={frame} />
+      </div>
+    </Document>
+  );
+}
+
+function PasswordForm({ frame, username, passwordFaults }: SecurityPageProps) {
+  const t = securityTexts[frame.lang];
+  return (
+    <section aria-labelledby="passwordHeading">
+      <h2 id="passwordHeading">{t.password}</h2>
+      <form className="form" method="post" action={securityPasswordUrl}>
+        {/* Password managers store the new password under this name. */}
+        <input type="hidden" name="username" autoComplete="username" value={username} />
+        <Field
+          type="password"
+          name="current"
+          label={t.current}
+          autoComplete="current-password"
+          fault={passwordFaults.current}
+        />
+        <Field
+          type="password"
+          name="password"
+          label={t.new}
+          hint={t.newHint}
+          autoComplete="new-password"
+          fault={passwordFaults.password}
+        />
+        <p className="field-hint">{t.changeHint}</p>
+        <button type="submit" className="button">
+          {t.change}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+/** What the log of the account tells. A kind is never renamed, because the database has rows of it. */
+export const accountEventKinds = [
+  'login',
+  'loginFailed',
+  'logout',
+  'passwordChanged',
+  'passwordWrong',
+  'deviceEnded',
+  'devicesEnded',
+  'ownerSet',
+] as const;
+
+export type AccountEventKind = (typeof accountEventKinds)[number];
+
+/** A browser and the system that it runs on, as it names itself. Each is empty if it is not known. */
+export interface Device {
+  browser: string;
+  system: string;
+}
+
+/** For how long the log of the account is kept. */
+export const eventsKeptDays = 90;
