@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
+import { toPlainLines } from './cli/plain-text.ts';
 import { keepYoungGenerationSmall } from './cli/young-generation.ts';
 import { isDiskFull } from './db/connection/disk-full.ts';
 import { exitCodes, OperatorError } from './shared/operator-error.ts';
@@ -108,7 +109,7 @@ async function run(): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
     if (error instanceof OperatorError) {
-      process.stderr.write(`suibi: ${error.message}\n`);
+      process.stderr.write(`suibi: ${toPlainLines(error.message)}\n`);
       return error.exitCode;
     }
     if (isDiskFull(error)) {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { addUpload, type Upload } from '../../db/blog/uploads.ts';
@@ -10,10 +11,11 @@ import {
   readFoundFile,
 } from '../../server/uploads/storage/upload-files.ts';
 import { findVideoMetadata, removeVideoMetadata } from '../../server/uploads/video-metadata.ts';
+import { uploadLimits } from '../../shared/uploads/limits.ts';
 import { hasSmaller } from '../../shared/uploads/picture-widths.ts';
 import { uploadUrl } from '../../urls.ts';
 import { measurePicture } from './measure-picture.ts';
-import { planUpload, type UploadPlan } from './plan-upload.ts';
+import { planUpload, tooLarge, type UploadPlan } from './plan-upload.ts';
 
 /** A copy mostly waits for the disk, so several copies run at the same time. */
 const maxCopiesAtOnce = 8;
@@ -116,13 +118,13 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
     add(path) {
       const given = addresses.get(path);
       if (given !== undefined || problems.has(path)) return given;
-      const file = findIfPossible(join(folder, path));
+      const file = findFile(join(folder, path));
       const name = basename(path);
-      if (!file) {
-        problems.set(path, 'cannot be read');
+      if (typeof file === 'string') {
+        problems.set(path, file);
         return undefined;
       }
-      const plan = planUpload(name, file.head);
+      const plan = planUpload(name, file);
       if (plan.kind === 'refused') {
         problems.set(path, plan.reason);
         return undefined;
@@ -175,10 +177,13 @@ function workOf({ upload: { mediaType, width, height }, isPicture, isAnimated }:
   return { cleaning: 'waiting', smaller: isScalable ? 'waiting' : 'none' } as const;
 }
 
-function findIfPossible(path: string): FoundFile | undefined {
+/** A file that is not too large for an upload, or why it is none. */
+function findFile(path: string): FoundFile | string {
   try {
+    // Reading it whole only to refuse it would take long.
+    if (statSync(path).size > uploadLimits.maxFileBytes) return tooLarge(uploadLimits.maxFileBytes);
     return readFoundFile(path);
   } catch {
-    return undefined;
+    return 'cannot be read';
   }
 }

@@ -1,3 +1,5 @@
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';
@@ -122,6 +124,23 @@ eachDatabase((open) => {
     const outcome = await blog.run();
     expect(outcome).toMatchObject({ files: 2, added: 1 });
     expect(outcome.refused).toMatchObject([{ reason: expect.stringContaining('cannot be read') }]);
+  });
+
+  test('a text and a linked file that are too large are not read', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': article('Tea', '[film](film.mp4)'), 'film.mp4': '', 'huge.md': '' });
+    const gigabyte = 1024 ** 3;
+    // These files have holes, and take no place on the disk.
+    for (const name of ['film.mp4', 'huge.md']) truncateSync(join(blog.folder, name), gigabyte);
+    const before = process.memoryUsage().rss;
+    const outcome = await blog.run();
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+    expect(outcome).toMatchObject({ added: 1, uploads: 0 });
+    expect(outcome.notes).toEqual(['film.mp4 is larger than 200 MiB; readers do not see it']);
+    expect(outcome.refused).toMatchObject([
+      { path: 'huge.md', reason: 'file: is larger than 4 MiB' },
+    ]);
   });
 
   test('a file that changes during the import is refused, and the next import takes it', async () => {

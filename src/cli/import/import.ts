@@ -3,6 +3,7 @@ import { readConfig } from '../../server/config.ts';
 import { startRenderer } from '../../server/rendering/renderer.ts';
 import { openStorage } from '../../server/uploads/storage/open-storage.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import { toPlainLine } from '../plain-text.ts';
 import { openMigrated } from '../program.ts';
 import { makeProgress } from '../progress.ts';
 import { type ImportOutcome, runImport } from './run-import.ts';
@@ -57,5 +58,5 @@ function print(outcome: ImportOutcome): void {
     ...(drawings > 0 ? [`SVG pictures: ${drawings}; readers get them as PNG`] : []),
     ...(added + changed === 0 ? ['Nothing was changed.'] : []),
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  process.stdout.write(`${lines.map(toPlainLine).join('\n')}\n`);
 }

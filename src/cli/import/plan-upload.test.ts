@@ -23,5 +23,13 @@ test.each<[string, string, unknown]>([
   ['a.txt', 'words', file('text/plain')],
   ['no ending', 'words', file('application/octet-stream')],
 ])('%s that begins with %j', (name, head, plan) => {
-  expect(planUpload(name, Buffer.from(head, 'latin1'))).toEqual(plan);
+  expect(planUpload(name, { head: Buffer.from(head, 'latin1'), bytes: 1_000 })).toEqual(plan);
+});
+
+test('a picture of more than 20 MiB is refused', () => {
+  const head = Buffer.from('GIF89a');
+  const max = 20 * 1024 * 1024;
+  expect(planUpload('a.gif', { head, bytes: max })).toEqual(picture('image/gif'));
+  const reason = 'is larger than 20 MiB';
+  expect(planUpload('a.gif', { head, bytes: max + 1 })).toEqual({ kind: 'refused', reason });
 });

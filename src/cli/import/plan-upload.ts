@@ -1,5 +1,6 @@
 import mime from 'mime';
 import { fileKindOf, pictureTypeOf } from '../../server/uploads/file-kind.ts';
+import { uploadLimits } from '../../shared/uploads/limits.ts';
 
 /** What an import does with a file that an article needs. */
 export type UploadPlan =
@@ -13,10 +14,17 @@ export type UploadPlan =
 const oldPictures = new Set(['image/bmp', 'image/vnd.microsoft.icon', 'image/x-icon']);
 
 /** Pictures, sounds and videos are known by their first bytes. The kind of every other file follows from its name. */
-export function planUpload(name: string, head: Uint8Array): UploadPlan {
+export function planUpload(
+  name: string,
+  { head, bytes }: { head: Uint8Array; bytes: number },
+): UploadPlan {
   const kind = fileKindOf(head);
   const pictureType = pictureTypeOf(kind);
-  if (pictureType !== undefined) return { kind: 'picture', mediaType: pictureType };
+  if (pictureType !== undefined) {
+    const max = uploadLimits.maxPictureBytes;
+    if (bytes > max) return { kind: 'refused', reason: tooLarge(max) };
+    return { kind: 'picture', mediaType: pictureType };
+  }
   if (kind.kind === 'file') return { kind: 'file', mediaType: kind.mediaType };
   if (kind.kind === 'heic') {
     return {
@@ -30,4 +38,9 @@ export function planUpload(name: string, head: Uint8Array): UploadPlan {
   }
   const reason = 'is no picture that can be shown (JPEG, PNG, WebP, AVIF, GIF or SVG)';
   return { kind: 'refused', reason };
+}
+
+/** Why a file of more than `maxBytes` is no upload. The reason follows the name of the file. */
+export function tooLarge(maxBytes: number): string {
+  return `is larger than ${maxBytes / 1024 / 1024} MiB`;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ArticleContent, newContent } from '../../shared/document.ts';
 import { documentLimits } from '../../shared/document-schemas.ts';
@@ -46,12 +46,20 @@ export type ArticleFile =
   | { kind: 'article'; article: ImportedArticle; bytes: number; fileDigest: string }
   | RefusedArticle;
 
+const megabyte = 1024 * 1024;
+/** A larger file is not read. The text has a limit of its own, which is lower, and is named with the line. */
+const maxFileBytes = 4 * megabyte;
+
 const maxOpeningCharacters = 300;
 const blankLines = /^(?:[ \t]*\r?\n)+/;
 
 /** Reads the file at `path` below `folder`. */
 export function readArticleFile(folder: string, path: string): ArticleFile {
   try {
+    if (statSync(join(folder, path)).size > maxFileBytes) {
+      const reason = `file: is larger than ${maxFileBytes / megabyte} MiB`;
+      return { kind: 'refused', reason, line: undefined };
+    }
     const file = readFileSync(join(folder, path));
     const read = readArticle(path, file);
     if (read.kind === 'refused') return read;

@@ -114,6 +114,43 @@ describe('the front matter of a file', () => {
     expect(parseFrontMatter(file)).toMatchObject({ kind: 'malformed' });
   });
 
+  test('that has more than 100 aliases is refused before they are resolved', () => {
+    const file = (count: number) => `---\na: &a x\nb:\n${'- *a\n'.repeat(count)}---\n`;
+    expect(parseFrontMatter(file(99))).toMatchObject({ kind: 'parsed' });
+    expect(parseFrontMatter(file(101))).toEqual({
+      kind: 'malformed',
+      reason: 'front matter: has more than 100 aliases (*name)',
+      line: 104,
+    });
+    const chain = Array.from({ length: 3_000 }, (_, i) => `k${i + 1}: &k${i + 1} [*k${i}]\n`);
+    const begin = performance.now();
+    expect(parseFrontMatter(`---\nk0: &k0 x\n${chain.join('')}---\n`)).toMatchObject({
+      kind: 'malformed',
+    });
+    // It took 20 seconds.
+    expect(performance.now() - begin).toBeLessThan(5_000);
+  });
+
+  test.each([
+    ['YAML', (text: string) => `---\na: ${text}\n---\n`],
+    ['TOML', (text: string) => `+++\na = "${text}"\n+++\n`],
+    ['JSON', (text: string) => `{"a": "${text}"}\n`],
+  ])('of %s that is larger than 64 KiB is refused', (_, file) => {
+    const kibi = 1024;
+    expect(parseFrontMatter(file('a'.repeat(63 * kibi)))).toMatchObject({ kind: 'parsed' });
+    // Three bytes for each character.
+    expect(parseFrontMatter(file('雨'.repeat(22 * kibi)))).toEqual({
+      kind: 'malformed',
+      reason: 'front matter: is larger than 64 KiB',
+      line: 1,
+    });
+  });
+
+  test('only begins where a field does: a long text between two thematic breaks is none', () => {
+    const text = `---\n\n${'Rain. '.repeat(20_000)}\n\n---\n`;
+    expect(parseFrontMatter(text)).toMatchObject({ kind: 'parsed', body: text });
+  });
+
   test.each([
     ['YAML', `---\na: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n---\n`],
     ['JSON', `{"a": ${'['.repeat(20_000)}${']'.repeat(20_000)}}\n`],

@@ -1,7 +1,26 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
-import { isAlias, isMap, isSeq, type Node, parseDocument, visit, type YAMLMap } from 'yaml';
+import {
+  type Alias,
+  isAlias,
+  isMap,
+  isSeq,
+  type Node,
+  parseDocument,
+  visit,
+  type YAMLMap,
+} from 'yaml';
 import { parseJsonFrontMatter } from './json-front-matter.ts';
-import { type FrontMatter, lineAt, malformed, messageOf } from './parsed-front-matter.ts';
+import {
+  type FrontMatter,
+  isTooLarge,
+  lineAt,
+  malformed,
+  messageOf,
+  tooLarge,
+} from './parsed-front-matter.ts';
+
+/** Each alias is looked up in the whole front matter. */
+const maxAliases = 100;
 
 const closingYaml = /(?<=\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/g;
 const closingToml = /(?<=\n)\+\+\+[ \t]*(?:\r?\n|$)/g;
@@ -29,6 +48,7 @@ export function parseFrontMatter(file: string): FrontMatter {
   }
   const source = text.slice(start, end.index);
   const bodyStart = end.index + end[0].length;
+  if (isTooLarge(source)) return isField ? malformed(tooLarge, 1) : withoutFrontMatter(text);
   const fields = isYaml ? readYaml(source) : readToml(source);
   if (fields.kind === 'malformed') {
     // A thematic break, and another one below. No field stands behind a blank line.
@@ -65,22 +85,32 @@ function readYaml(source: string): Fields {
     const line = lineAt(source, contents.range?.[0] ?? 0);
     return { kind: 'malformed', reason: 'not a list of fields (name: value)', line };
   }
-  let aliasLine = 1;
+  const aliases: Alias[] = [];
   visit(document, {
     Scalar(_, node) {
       if (typeof node.value === 'number' && node.source !== undefined) node.value = node.source;
     },
     Alias(_, node) {
-      aliasLine = lineAt(source, node.range?.[0] ?? 0);
-      return node.resolve(document) === undefined ? visit.BREAK : undefined;
+      aliases.push(node);
+      return aliases.length > maxAliases ? visit.BREAK : undefined;
     },
   });
+  const lineOfAlias = (alias: Alias | undefined) => lineAt(source, alias?.range?.[0] ?? 0);
+  if (aliases.length > maxAliases) {
+    const reason = `has more than ${maxAliases} aliases (*name)`;
+    return { kind: 'malformed', reason, line: lineOfAlias(aliases.at(-1)) };
+  }
+  const unknown = aliases.find((alias) => alias.resolve(document) === undefined);
   try {
-    const data: Record<string, unknown> = document.toJS({ maxAliasCount: 100 });
+    const data: Record<string, unknown> = document.toJS({ maxAliasCount: maxAliases });
     return { kind: 'fields', data, lineOf: (field) => yamlLine(source, contents, field) };
   } catch (thrown) {
     // The errors here are about aliases (unknown, too many) or about values that are nested too deeply.
-    return { kind: 'malformed', reason: messageOf(thrown), line: aliasLine };
+    return {
+      kind: 'malformed',
+      reason: messageOf(thrown),
+      line: lineOfAlias(unknown ?? aliases.at(-1)),
+    };
   }
 }
 

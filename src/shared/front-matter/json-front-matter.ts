@@ -1,4 +1,11 @@
-import { type FrontMatter, lineAt, malformed, messageOf } from './parsed-front-matter.ts';
+import {
+  type FrontMatter,
+  isTooLarge,
+  lineAt,
+  malformed,
+  messageOf,
+  tooLarge,
+} from './parsed-front-matter.ts';
 
 /** An object of JSON that begins with a field. A text can begin with `{%` or `{{` too. */
 const object = /^\{\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|\}[ \t]*(?:\r?\n|$))/;
@@ -46,6 +53,7 @@ interface Place {
 function parse(text: string, { from, to, bodyStart }: Place): FrontMatter {
   const source = text.slice(from, to);
   const firstLine = lineAt(text, from);
+  if (isTooLarge(source)) return malformed(tooLarge, firstLine);
   const isWhole = source.trimStart().startsWith('{');
   try {
     if (isTooDeep(source)) throw new RangeError();

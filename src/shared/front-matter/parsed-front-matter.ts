@@ -1,3 +1,5 @@
+import { countBytes } from '../text.ts';
+
 export type FrontMatter = ParsedFrontMatter | { kind: 'malformed'; reason: string; line: number };
 
 export interface ParsedFrontMatter {
@@ -22,6 +24,16 @@ export function lineAt(text: string, offset: number): number {
 export function malformed(reason: string, line: number): { kind: 'malformed' } & FrontMatter {
   return { kind: 'malformed', reason: `front matter: ${reason}`, line };
 }
+
+const kilobyte = 1024;
+const maxBytes = 64 * kilobyte;
+
+/** Whether front matter is too large to be read. Some forms take time that grows with the square of their length. */
+export function isTooLarge(source: string): boolean {
+  return source.length > maxBytes || countBytes(source) > maxBytes;
+}
+
+export const tooLarge = `is larger than ${maxBytes / kilobyte} KiB`;
 
 export function messageOf(thrown: unknown): string {
   if (thrown instanceof RangeError) return 'values are nested too deeply';
