@@ -115,8 +115,8 @@ export async function buildApp(
   revisionCalls(app, context);
   loginCall(app, context);
   uploadCalls(app, context, uploads);
-  uploadRoute(app, context, uploads.work);
-  smallerUploadRoute(app, context, uploads.work);
+  uploadRoute(app, context, uploads);
+  smallerUploadRoute(app, context, uploads);
   assetRoute(app, context);
   speculationRulesRoute(app, context);
   serviceWorkerRoute(app, context);

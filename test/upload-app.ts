@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { uploadCallsOf } from './send-upload.ts';
 import { loggedIn, testApp } from './test-app.ts';
+import { showUploads } from './uploads.ts';
 
 /** A blog whose owner sends files. */
 export async function uploadApp(kind: 'sqlite' | 'postgres') {
@@ -11,7 +12,14 @@ export async function uploadApp(kind: 'sqlite' | 'postgres') {
   const { dataDir } = test.context.config;
   /** The files on the disk: the uploads themselves, or copies of them. */
   const files = () => listFiles(join(dataDir, kind === 'sqlite' ? 'uploads' : 'copies'));
-  return { ...test, headers, files, ...uploadCallsOf(test, headers) };
+  const calls = uploadCallsOf(test, headers);
+  /** Visitors may get what is sent so. */
+  const send = async (content: Buffer, name: string) => {
+    const answer = await calls.send(content, name);
+    if (answer.body.kind === 'stored') await showUploads(test, answer.body.upload.address);
+    return answer;
+  };
+  return { ...test, headers, files, ...calls, send };
 }
 
 function listFiles(folder: string): string[] {

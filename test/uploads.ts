@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findSettings, saveSettings } from '../src/db/blog/settings.ts';
 import { addUpload } from '../src/db/blog/uploads.ts';
+import type { Db } from '../src/db/tables.ts';
 import type { Context } from '../src/server/context.ts';
 import type { FileForm } from '../src/server/uploads/storage/storage.ts';
 import { uploadId } from '../src/server/uploads/storage/upload-files.ts';
@@ -42,6 +44,22 @@ export async function makeUpload(
   const size = { bytes: content.length, width: null, height: null };
   await addUpload(context.database.db, { id, name, mediaType, ...size }, context.now());
   return uploadUrl(id, name);
+}
+
+/** Names uploads in the footer, so that visitors may get them. */
+export async function showUploads({ db }: { db: Db }, ...urls: string[]): Promise<void> {
+  const { footerLinks } = await findSettings(db);
+  const added = urls.map((url) => ({ label: 'file', url }));
+  await saveSettings(db, { footerLinks: [...footerLinks, ...added] });
+}
+
+/** As `makeUpload`. Visitors may get this upload. */
+export async function makeShownUpload(
+  ...[context, ...about]: Parameters<typeof makeUpload>
+): Promise<string> {
+  const url = await makeUpload(context, ...about);
+  await showUploads(context.database, url);
+  return url;
 }
 
 /** A file as the browser build would leave it. Returns its address. */

@@ -11,6 +11,7 @@ import { startPostgres } from '../../test/database/postgres.ts';
 import { dose } from '../../test/dose.ts';
 import { createOwner, expect, test } from '../support/fixtures.ts';
 import { collectOutput, spawnProgram, startServer, stopProgram } from '../support/server.ts';
+import { call, logInByForm } from './blog.ts';
 import { forEachKill, killWithin } from './kill.ts';
 
 /** The start of the program takes about so long, and then it brings the uploads into the database. */
@@ -59,8 +60,9 @@ test('uploads of an earlier version go from the folder into PostgreSQL, however 
     expect(await listLocalFiles(folder)).toEqual([]);
     await server.stop();
     const other = await startServer({ ...environment, DATA_DIR: join(dataDir, 'another') });
+    const headers = await logInByForm(other.origin);
     for (const [id, hash] of kept) {
-      const answer = await fetch(other.origin + uploadUrl(id, 'a.pdf'));
+      const answer = await call(headers, 'GET', uploadUrl(id, 'a.pdf'));
       const body = Buffer.from(await answer.arrayBuffer());
       expect(createHash('sha256').update(body).digest('hex')).toBe(hash);
     }

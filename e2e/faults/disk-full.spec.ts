@@ -193,7 +193,7 @@ if (dose.fullDisks && process.platform === 'linux') {
       for (const { name, content } of files) {
         const sent = await sendUpload(headers, content, name);
         if (sent.kind === 'failed') throw new Error(`${name}: ${sent.answer.status}`);
-        const served = await fetch(server.origin + sent.upload.address);
+        const served = await call(headers, 'GET', sent.upload.address);
         const body = Buffer.from(await served.arrayBuffer());
         if (name.endsWith('.pdf')) expect(body.equals(content)).toBe(true);
         else await sharp(body).stats();

@@ -136,7 +136,7 @@ test('a change, an upload and a login at one process are seen by the other', asy
     const sent = await sendUpload(headers, content, 'paper.pdf');
     if (sent.kind !== 'stored') throw new Error(`${sent.answer.status}`);
     const isThere = async () => {
-      const answer = await fetch(there + sent.upload.address);
+      const answer = await fetch(there + sent.upload.address, { headers: { cookie } });
       return content.equals(Buffer.from(await answer.arrayBuffer()));
     };
     await untilSeen(isThere);
@@ -149,10 +149,10 @@ test('readers see no error when a process is killed, and when PostgreSQL restart
   const { origin, postgres, processes } = machines;
   const headers = await logInAt(processes[0]);
   const writer = makeWriter();
-  const revision = await saveNext(headers, writer, 'rain');
-  expect((await publish(headers, writer.articleID, revision)).status).toBe(200);
   const sent = await sendUpload(headers, paper(), 'paper.pdf');
   if (sent.kind !== 'stored') throw new Error(`${sent.answer.status}`);
+  const revision = await saveNext(headers, writer, `[rain](${sent.upload.address})`);
+  expect((await publish(headers, writer.articleID, revision)).status).toBe(200);
   const read = readUrl(writer.articleID);
   // Answers to a query are never kept.
   const readers = startReaders(origin, [

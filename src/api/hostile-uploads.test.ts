@@ -23,7 +23,8 @@ test('damaged and hostile files are refused or written anew, and nothing is list
   const uploads = await listHostileUploads(dose.hostileUploadsStep, seed);
   const blog = await testApp();
   const { app, db, context } = blog;
-  const { send } = uploadCallsOf(blog, await loggedIn(blog));
+  const owner = await loggedIn(blog);
+  const { send } = uploadCallsOf(blog, owner);
   const before = process.memoryUsage().rss;
   let most = before;
   const timer = setInterval(() => {
@@ -44,7 +45,7 @@ test('damaged and hostile files are refused or written anew, and nothing is list
     if (body.kind !== 'stored') throw new Error(`${what}: ${body.kind}`);
     const { upload } = body;
     stored.push(upload.uploadID);
-    const { headers, rawPayload } = await app.inject(upload.address);
+    const { headers, rawPayload } = await app.inject({ url: upload.address, headers: owner });
     expect(headers['x-content-type-options'], what).toBe('nosniff');
     expect(headers['content-security-policy'], what).toMatch(/^default-src 'none'/);
     expect(rawPayload.length, what).toBe(upload.bytes);

@@ -8,7 +8,7 @@ import { pictureWithPlace } from '../../test/pictures.ts';
 import { asBrowser } from '../../test/requests.ts';
 import { hashOf, uploadCallsOf } from '../../test/send-upload.ts';
 import { loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
-import { storedContent } from '../../test/uploads.ts';
+import { showUploads, storedContent } from '../../test/uploads.ts';
 import { uploadId } from '../server/uploads/storage/upload-files.ts';
 import { smallerUploadUrl, uploadIdOf, uploadUrl } from '../urls.ts';
 
@@ -17,7 +17,16 @@ async function twoApps() {
   const first = await testApp({ kind: 'postgres' });
   const second = await testApp({ database: await openAgain(first.context.database) });
   const headers = await loggedIn(first);
-  const calls = [first, second].map((each) => uploadCallsOf(each, headers));
+  const calls = [first, second].map((each) => {
+    const calls = uploadCallsOf(each, headers);
+    /** Visitors may get what is sent so. */
+    const send = async (content: Buffer, name: string) => {
+      const answer = await calls.send(content, name);
+      if (answer.body.kind === 'stored') await showUploads(each, answer.body.upload.address);
+      return answer;
+    };
+    return { ...calls, send };
+  });
   const [one, two] = calls as [(typeof calls)[0], (typeof calls)[0]];
   return { first, second, one, two };
 }
@@ -59,6 +68,7 @@ test('the parts of a file go to both processes, and both have the file', async (
   const [answer] = answers.map(({ body }) => body);
   if (answer?.kind !== 'stored') throw new Error('it was not stored');
   expect(answers.map(({ body }) => body)).toEqual([answer, answer, answer]);
+  await showUploads(first, answer.upload.address);
   const served = await Promise.all(
     [first, second].map(({ app }) => app.inject(answer.upload.address)),
   );
@@ -81,6 +91,9 @@ test('of several processes one makes the widths of a picture, and all serve them
     one.send(await photo(1), 'a.jpg'),
     two.send(await photo(200), 'b.jpg'),
   ]);
+  for (const { body } of answers) {
+    if (body.kind === 'stored') await showUploads(first, body.upload.address);
+  }
   await untilMade(first);
   const rows = await first.db.selectFrom('uploads').select(['smaller', 'smaller_tries']).execute();
   expect(rows).toEqual(Array(2).fill({ smaller: 'made', smaller_tries: 1 }));
@@ -101,6 +114,7 @@ test('an imported picture that all processes are asked for is cleaned once', asy
   blog.write({ 'tea.md': '---\ntitle: Tea\n---\n![](a.jpg)\n', 'a.jpg': picture });
   await blog.run();
   const url = uploadUrl(uploadId(picture), 'a.jpg');
+  await showUploads(first, url);
   const answers = await Promise.all(
     [first, second, first, second].map(({ app }) => app.inject(url)),
   );

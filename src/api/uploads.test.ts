@@ -58,7 +58,7 @@ eachDatabase((_, kind) => {
   });
 
   test('an upload that stopped goes on behind the bytes that the server has', async () => {
-    const { begin, part, end, app } = await uploadApp(kind);
+    const { begin, part, end, app, headers } = await uploadApp(kind);
     const content = pdf(3_000);
     const hash = hashOf(content);
     expect((await begin(hash, 'a.pdf', 3_000)).body).toEqual({ kind: 'incomplete', received: 0 });
@@ -82,7 +82,7 @@ eachDatabase((_, kind) => {
     await part(hash, 2_000, content.subarray(2_000));
     const { body } = await end(hash, 'a.pdf', 3_000);
     if (body.kind !== 'stored') throw new Error('it was not stored');
-    const served = await app.inject(body.upload.address);
+    const served = await app.inject({ url: body.upload.address, headers });
     expect(served.rawPayload.equals(content)).toBe(true);
   });
 

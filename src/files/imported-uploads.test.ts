@@ -5,7 +5,7 @@ import { makeImport } from '../../test/import-folder.ts';
 import { animation, pictureWithPlace, placeName } from '../../test/pictures.ts';
 import { asBrowser } from '../../test/requests.ts';
 import { loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
-import { storedContent, storeFile } from '../../test/uploads.ts';
+import { showUploads, storedContent, storeFile } from '../../test/uploads.ts';
 import { placeOfVideo, videoWithPlace } from '../../test/videos.ts';
 import { addUpload } from '../db/blog/uploads.ts';
 import { uploadId } from '../server/uploads/storage/upload-files.ts';
@@ -19,7 +19,9 @@ async function importFiles({ db, context }: TestApp, files: Files): Promise<stri
   const links = Object.keys(files).map((name) => `![](${name})`);
   blog.write({ ...files, 'tea.md': `---\ntitle: Tea\n---\n${links.join('\n')}\n` });
   await blog.run();
-  return Object.entries(files).map(([name, content]) => uploadUrl(uploadId(content), name));
+  const urls = Object.entries(files).map(([name, content]) => uploadUrl(uploadId(content), name));
+  await showUploads({ db }, ...urls);
+  return urls;
 }
 
 async function expectNoPlace(content: Buffer): Promise<Metadata> {
@@ -61,6 +63,7 @@ async function importedBefore(
   await storeFile(context, id, 'served', content);
   const size = { bytes: content.length, width: null, height: null };
   await addUpload(db, { id, name, mediaType, ...size }, 1, { cleaning: 'waiting' });
+  await showUploads({ db }, uploadUrl(id, name));
   return uploadUrl(id, name);
 }
 

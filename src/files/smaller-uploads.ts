@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { Context } from '../server/context.ts';
 import { notFound } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
+import type { Uploads } from '../server/uploads/start-uploads.ts';
 import {
   type SmallerFormat,
   smallerForm,
   smallerFormats,
 } from '../server/uploads/storage/storage.ts';
-import type { UploadWork } from '../server/uploads/upload-work.ts';
 import { smallerWidths } from '../shared/uploads/picture-widths.ts';
 import { patterns } from '../urls.ts';
-import { filePolicy, uploadIdSchema } from './uploads.ts';
+import { cacheControlOf, filePolicy, uploadIdSchema } from './uploads.ts';
 
 const params = z.object({ uploadID: uploadIdSchema, width: z.string().regex(/^\d{1,5}$/) });
 
@@ -19,13 +19,18 @@ const params = z.object({ uploadID: uploadIdSchema, width: z.string().regex(/^\d
  * An upload in at most this width, as AVIF for browsers that read it, otherwise as WebP. An upload without such a file is
  * answered with the next larger one that it has, or with itself.
  */
-export function smallerUploadRoute(app: App, { storage }: Context, work: UploadWork): void {
+export function smallerUploadRoute(
+  app: App,
+  { storage }: Context,
+  { work, findAudience }: Uploads,
+): void {
   app.get(
     patterns.smallerUpload,
     {
       config: {
         access: 'everyone',
         answers: 'file',
+        hasPrivateFiles: true,
         keep: 'file',
         file: 'src/files/smaller-uploads.ts',
       },
@@ -33,8 +38,11 @@ export function smallerUploadRoute(app: App, { storage }: Context, work: UploadW
     },
     async (request, reply) => {
       const width = Number(request.params.width);
-      const upload = await work.findReady(request.params.uploadID);
-      if (!upload || !smallerWidths.includes(width)) throw notFound();
+      const { uploadID } = request.params;
+      if (!smallerWidths.includes(width)) throw notFound();
+      const audience = await findAudience(uploadID, request);
+      const upload = audience === 'nobody' ? undefined : await work.findReady(uploadID);
+      if (!upload) throw notFound();
       const format = chooseFormat(request.headers.accept);
       const stored = await storage.listForms(upload.id);
       const widths = smallerWidths.filter((each) => each >= width);
@@ -48,10 +56,12 @@ export function smallerUploadRoute(app: App, { storage }: Context, work: UploadW
       reply.type(form === 'served' ? upload.mediaType : `image/${format}`);
       // A better file may be made in the next seconds.
       const isLasting = form === forms[0] || upload.smaller === 'made';
-      if (isLasting) reply.keepable = { endsAt: Number.POSITIVE_INFINITY };
+      const isForEveryone = audience === 'everyone';
+      if (isLasting && isForEveryone) reply.keepable = { endsAt: Number.POSITIVE_INFINITY };
+      const isBrief = isForEveryone && !isLasting;
+      reply.header('cache-control', isBrief ? 'public, max-age=60' : cacheControlOf(audience));
       return reply.sendFile(basename(path), dirname(path), {
-        immutable: isLasting,
-        maxAge: isLasting ? '1y' : '1m',
+        cacheControl: false,
         contentType: false,
       });
     },

@@ -12,6 +12,8 @@ declare module 'fastify' {
     access: Access;
     /** A page answers with HTML for people, a call with JSON for programs, a file with its content. */
     answers: 'page' | 'call' | 'file';
+    /** Whether some of these files are for the owner alone, although everyone may ask. */
+    hasPrivateFiles?: true;
     /** The source file of the route, for `suibi routes`. */
     file: string;
     /** What the body of a call is. Without it the body is JSON. */

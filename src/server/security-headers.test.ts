@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { makeArticle } from '../../test/make.ts';
 import { asBrowser } from '../../test/requests.ts';
 import { firstScript, fromSamePage, loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
-import { makeFile, makeUpload } from '../../test/uploads.ts';
+import { makeFile, makeShownUpload } from '../../test/uploads.ts';
 import { newArticleUrl, readUrl } from '../urls.ts';
 
 /** The content security policy by directive. */
@@ -25,7 +25,7 @@ const cases: Case[] = [
   [
     'an upload',
     200,
-    async ({ context }) => makeUpload(context, 'a.svg', 'image/svg+xml', '<svg/>'),
+    async ({ context }) => makeShownUpload(context, 'a.svg', 'image/svg+xml', '<svg/>'),
   ],
   ['a file that is not there', 404, async () => '/assets/gone.js'],
   ['a page that is not there', 404, async () => ({ url: '/nowhere', headers: asBrowser })],

@@ -1,5 +1,5 @@
-import type { UploadUse } from '../../db/articles/upload-uses.ts';
 import type { MediaFile } from '../../db/blog/media.ts';
+import type { UploadUse } from '../../db/upload-uses/list-uses.ts';
 
 export const mediaShows = ['all', 'unused', 'trash'] as const;
 export type MediaShow = (typeof mediaShows)[number];

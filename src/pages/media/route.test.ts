@@ -6,8 +6,8 @@ import { uploadCallsOf } from '../../../test/send-upload.ts';
 import { fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
 import { makeUpload, storedContent } from '../../../test/uploads.ts';
 import { trashArticle, trashedForMs } from '../../db/articles/trash.ts';
-import { listUploadUses } from '../../db/articles/upload-uses.ts';
 import { forgetTrashedUploads } from '../../db/blog/media.ts';
+import { listUploadUses } from '../../db/upload-uses/list-uses.ts';
 import { mediaRestoreUrl, mediaTrashUrl, mediaUrl, uploadIdOf } from '../../urls.ts';
 import { describeBytes } from './describe-bytes.ts';
 
@@ -73,7 +73,7 @@ eachDatabase((_, kind) => {
   });
 
   test('a deleted file is in the trash and is served to nobody, until it is restored', async () => {
-    const { app, add, look, post } = await mediaApp(kind);
+    const { app, headers, add, look, post } = await mediaApp(kind);
     const { address, id } = await add('garden.png');
     expect(await look()).toContain('garden.png');
     const answer = await post(mediaTrashUrl(id), 'show=unused&q=garden');
@@ -81,11 +81,11 @@ eachDatabase((_, kind) => {
       303,
       '/media?show=unused&q=garden&done=deleted',
     ]);
-    expect((await app.inject(address)).statusCode).toBe(404);
+    expect((await app.inject({ url: address, headers })).statusCode).toBe(404);
     expect(await look()).not.toContain('garden.png');
     expect(await look({ show: 'trash' })).toMatch(/garden\.png.*Removed in 30 days/s);
     expect((await post(mediaRestoreUrl(id))).headers.location).toBe('/media?done=restored');
-    expect((await app.inject(address)).statusCode).toBe(200);
+    expect((await app.inject({ url: address, headers })).statusCode).toBe(200);
     expect((await post(mediaTrashUrl('0'.repeat(26)))).statusCode).toBe(404);
   });
 
@@ -127,7 +127,9 @@ test('a file in the trash that is uploaded again is there again', async () => {
   if (body.kind !== 'stored') throw new Error('it was not stored');
   await test.post(mediaTrashUrl(body.upload.uploadID));
   expect((await send(content, 'tea.pdf')).body).toEqual(body);
-  expect((await test.app.inject(body.upload.address)).statusCode).toBe(200);
+  const { headers } = test;
+  const served = await test.app.inject({ url: body.upload.address, headers });
+  expect(served.statusCode).toBe(200);
 });
 
 test('a page of another site cannot delete or restore a file', async () => {

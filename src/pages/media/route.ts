@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type KnownRevisions, listUploadUses } from '../../db/articles/upload-uses.ts';
 import { listMedia, restoreUpload, trashUpload } from '../../db/blog/media.ts';
+import { type KnownRevisions, listUploadUses } from '../../db/upload-uses/list-uses.ts';
 import { pageNumber } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/http-error.ts';

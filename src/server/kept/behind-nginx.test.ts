@@ -10,7 +10,7 @@ import { makeArticle } from '../../../test/make.ts';
 import { startNginx } from '../../../test/nginx.ts';
 import { canBeSent, oddCookies, oddHeaders, spellingsOf } from '../../../test/odd-requests.ts';
 import { cookiesOf, fromSamePage, loggedIn } from '../../../test/test-app.ts';
-import { makeUpload } from '../../../test/uploads.ts';
+import { makeShownUpload } from '../../../test/uploads.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import { patterns, readUrl, viewedUrl } from '../../urls.ts';
@@ -192,7 +192,7 @@ describe('nginx with the configuration of the README', () => {
 
   test('hands on uploads, also the part that a browser asks for', async () => {
     const { askNginx, context } = await makeBlog();
-    const upload = await makeUpload(context, 'a.mp4', 'video/mp4', 'a long film');
+    const upload = await makeShownUpload(context, 'a.mp4', 'video/mp4', 'a long film');
     for (const _ of [1, 2]) expect(String((await askNginx(upload)).body)).toBe('a long film');
     const part = await askNginx(upload, { headers: { range: 'bytes=2-5' } });
     expect([part.status, String(part.body)]).toEqual([206, 'long']);

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { lasting, listeningApp } from '../../../test/listening-app.ts';
 import { loggedIn } from '../../../test/test-app.ts';
-import { makeFile, makeUpload } from '../../../test/uploads.ts';
+import { makeFile, makeShownUpload } from '../../../test/uploads.ts';
 import { trashUpload } from '../../db/blog/media.ts';
 import { patterns, uploadIdOf } from '../../urls.ts';
 
@@ -20,8 +20,13 @@ async function makeBlog(environment: Record<string, string> = {}) {
     const path = join(context.assets.folder, 'assets', name);
     writeFileSync(`${path}.br`, brotliCompressSync(`${name} ${text}`));
   }
-  const picture = await makeUpload(context, 'bowl.png', 'image/png', 'a picture'.repeat(1_000));
-  const note = await makeUpload(context, '茶.txt', 'text/plain', '一碗茶\n');
+  const picture = await makeShownUpload(
+    context,
+    'bowl.png',
+    'image/png',
+    'a picture'.repeat(1_000),
+  );
+  const note = await makeShownUpload(context, '茶.txt', 'text/plain', '一碗茶\n');
   return { ...blog, asset, picture, note, names: [asset, picture, note, patterns.serviceWorker] };
 }
 
@@ -104,7 +109,7 @@ describe('a file', () => {
 
   test('that is large is not kept', async () => {
     const { context, ask, passed } = await makeBlog();
-    const film = await makeUpload(context, 'a.mp4', 'video/mp4', 'x'.repeat(300 * 1024));
+    const film = await makeShownUpload(context, 'a.mp4', 'video/mp4', 'x'.repeat(300 * 1024));
     for (const _ of [1, 2, 3]) expect((await ask(film)).body).toHaveLength(300 * 1024);
     expect(passed.urls).toHaveLength(3);
   });

@@ -3,7 +3,7 @@ import { type Blog, expectFresh, makeKeptBlog } from '../../../test/kept-blog.ts
 import { lasting, type RawAnswer } from '../../../test/listening-app.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { fromSamePage, loggedIn, owner } from '../../../test/test-app.ts';
-import { makeUpload } from '../../../test/uploads.ts';
+import { makeShownUpload } from '../../../test/uploads.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import { setDraftLink } from '../../db/sharing/draft-links.ts';
 import { draftUrl, patterns, readUrl } from '../../urls.ts';
@@ -140,7 +140,7 @@ describe('caches on the way may keep', () => {
 
   test('public files for the seconds of the setting, and not for as long as browsers', async () => {
     const blog = await makeSharedBlog();
-    const upload = await makeUpload(blog.context, 'a.png', 'image/png', 'picture');
+    const upload = await makeShownUpload(blog.context, 'a.png', 'image/png', 'picture');
     for (const address of [upload, patterns.speculationRules]) {
       const answer = await blog.ask(address);
       expect(answer.headers['cache-control']).toMatch(/^public, max-age=\d{5,}.*, s-maxage=60$/);

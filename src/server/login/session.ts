@@ -44,10 +44,10 @@ export function recogniseOwner(app: FastifyInstance, context: Context): void {
   app.decorateRequest('device', undefined);
   app.addHook('onRequest', async (request) => {
     const {
-      config: { access, answers },
+      config: { access, answers, hasPrivateFiles },
       url,
     } = request.routeOptions;
-    if (access === 'everyone' && answers === 'file') return;
+    if (access === 'everyone' && answers === 'file' && !hasPrivateFiles) return;
     if (loginPatterns.includes(url)) request.device = await findKnownDevice(context, request);
     const token = request.cookies[cookieName(request, config.publicUrl)];
     if (token === undefined) return;

@@ -1,19 +1,27 @@
 import type { Context } from '../context.ts';
 import type { App } from '../http-server.ts';
 import { makePictures, type Pictures } from './pictures.ts';
+import { type FindAudience, makeFindAudience } from './upload-audience.ts';
 import { makeUploadWork, type UploadWork } from './upload-work.ts';
 
 /** An import in another process adds uploads that wait. Looking for them is one short query. */
 const lookEveryMs = 20_000;
 
+export interface Uploads {
+  pictures: Pictures;
+  work: UploadWork;
+  findAudience: FindAudience;
+}
+
 /**
  * The process of pictures, and the work on uploads in the background. The work begins when the server listens, and ends with
  * it.
  */
-export function startUploads(
-  app: App,
-  { storage, database: { db } }: Context,
-): { pictures: Pictures; work: UploadWork } {
+export function startUploads(app: App, context: Context): Uploads {
+  const {
+    storage,
+    database: { db },
+  } = context;
   const pictures = makePictures();
   const work = makeUploadWork({
     ...{ db, storage, pictures },
@@ -30,5 +38,5 @@ export function startUploads(
     pictures.close();
     await work.close();
   });
-  return { pictures, work };
+  return { pictures, work, findAudience: makeFindAudience(context) };
 }

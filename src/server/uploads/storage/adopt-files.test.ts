@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { openAgain } from '../../../../test/database/open-again.ts';
 import { testApp } from '../../../../test/test-app.ts';
-import { storedContent, storeFile } from '../../../../test/uploads.ts';
+import { showUploads, storedContent, storeFile } from '../../../../test/uploads.ts';
 import { addUpload } from '../../../db/blog/uploads.ts';
 import { uploadUrl } from '../../../urls.ts';
 import { adoptFiles } from './adopt-files.ts';
@@ -36,6 +36,7 @@ test('uploads in the folder are brought into the database, so that other machine
   const blog = await oldBlog();
   const other = await testApp({ database: await openAgain(blog.context.database) });
   const url = uploadUrl(id, 'tea.jpg');
+  await showUploads(blog, url);
   expect((await other.app.inject(url)).statusCode).toBe(404);
   expect(await blog.adopt()).toEqual({ files: 4, bytes: 4 * 5 + 6 + 8 + 8 + 8 });
   expect((await other.app.inject(url)).body).toBe('tea, served');

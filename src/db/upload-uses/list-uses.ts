@@ -1,6 +1,6 @@
 import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
+import { readRevision } from '../articles/find-revision.ts';
 import type { Db } from '../tables.ts';
-import { readRevision } from './find-revision.ts';
 
 /** An article that names an upload, in its text or as its cover. */
 export interface UploadUse {
