@@ -7,6 +7,8 @@ export const callouts: Record<string, Row> = {
   'of many lines': behind('> [!note]\n', '> a\n'),
   'of many lazy lines': behind('> [!note]\n> b\n', 'a\n'),
   'marks of a kind on many lines of one quote': '> [!note]\n',
+  'that end with a rule, then a line of text': refused('> [!note]\n> ***\na\n'),
+  'that end with a rule, then a line of text and a blank one': few('> [!note]\n> ***\na\n\n'),
   'marks without an end': few('> [!note\n\n'),
   'a long word': behind('> [!', 'a', ']'),
   'a long title': behind('> [!note] ', 'a '),

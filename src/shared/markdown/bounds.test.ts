@@ -28,6 +28,9 @@ const mathFences = (times: number) =>
 const tocs = (times: number, headings: number) =>
   `${'# a\n'.repeat(headings)}${'[[toc]]\n'.repeat(times)}`;
 
+/** Each quote looks at all lines behind it and takes one. */
+const quotesWithoutBlankLines = (times: number) => `first\n\n${'> ***\na\n'.repeat(times)}`;
+
 const nested = { name: 'nestedBlocks' } as const;
 const repeated = { name: 'repeatedAttributes' } as const;
 
@@ -53,6 +56,13 @@ const bounds: Bound[] = [
     beyond: `first\n\n${quotes(96)}`,
     line: 3,
     reason: nested,
+  },
+  {
+    name: 'quotes that end with no paragraph, without blank lines between them',
+    below: quotesWithoutBlankLines(990),
+    beyond: quotesWithoutBlankLines(1_100),
+    line: 1_285,
+    reason: { name: 'quotes' },
   },
   {
     name: 'lists within lists',

@@ -106,6 +106,7 @@ function parse(markdown: string, options: RenderOptions): ParsedDocument | Refus
     missingCells: 0,
     line: undefined,
     inlineDepth: 0,
+    linesLeftByQuotes: 0,
     highlightedLength: 0,
     mathLength: 0,
     colouring: options.colours && { colours: options.colours, plain: [] },

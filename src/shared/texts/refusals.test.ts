@@ -8,6 +8,7 @@ const reasons: { [Name in RefusalReason['name']]: RefusalReason & { name: Name }
   nestedPictures: { name: 'nestedPictures' },
   nestedMarks: { name: 'nestedMarks' },
   repeatedAttributes: { name: 'repeatedAttributes' },
+  quotes: { name: 'quotes' },
   missingCells: { name: 'missingCells' },
   tablesOfContents: { name: 'tablesOfContents' },
   formulas: { name: 'formulas' },

@@ -19,6 +19,7 @@ function readByRenderer(markdown: string): { shown: string[]; defined: string[] 
     missingCells: 0,
     line: undefined,
     inlineDepth: 0,
+    linesLeftByQuotes: 0,
     highlightedLength: 0,
     mathLength: 0,
   };

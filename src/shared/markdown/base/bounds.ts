@@ -21,7 +21,15 @@ const maxBlockLevel = maxNesting - 4;
 const maxAttributeLength = 2 * maxLength;
 
 /**
- * Limits how deep a document nests, before a function calls itself for each level, and the length of attributes.
+ * Lines that quotes have looked at and left to the blocks behind them. markdown-it looks for the end of a quote up to the next
+ * blank line, since a line without `>` may belong to its paragraph. Behind a quote that ends with no paragraph, such as
+ * `> ***`, it begins anew, so such quotes without blank lines take time that grows with their square.
+ */
+const maxLinesLeft = 1_000_000;
+
+/**
+ * Limits how deep a document nests, before a function calls itself for each level, and the length of attributes, and how
+ * often quotes look at the same lines.
  */
 export function bounds(md: MarkdownIt): void {
   md.block.ruler.before('table', 'bound', (state, startLine) => {
@@ -30,6 +38,15 @@ export function bounds(md: MarkdownIt): void {
     }
     return false;
   });
+
+  const tokenize = md.block.tokenize.bind(md.block);
+  md.block.tokenize = (state, startLine, endLine) => {
+    tokenize(state, startLine, endLine);
+    if (state.parentType !== 'blockquote') return;
+    const env = state.env as Environment;
+    env.linesLeftByQuotes += endLine - state.line;
+    if (env.linesLeftByQuotes > maxLinesLeft) throw new Refused({ name: 'quotes' }, startLine);
+  };
 
   const parse = md.inline.parse.bind(md.inline);
   md.inline.parse = (text, md, env: Environment, tokens) => {

@@ -18,6 +18,8 @@ export interface Environment {
   tocList: string | undefined;
   /** Table cells that the text leaves out and markdown-it adds. */
   missingCells: number;
+  /** Lines that quotes have looked at so far, and that did not belong to them. */
+  linesLeftByQuotes: number;
   /** The first line of the block that is being read, from 0. */
   line: number | undefined;
   /** The characters of highlighted code so far, and those of MathML. */

@@ -6,6 +6,7 @@ export type RefusalReason =
         | 'nestedPictures'
         | 'nestedMarks'
         | 'repeatedAttributes'
+        | 'quotes'
         | 'missingCells'
         | 'tablesOfContents'
         | 'formulas';
