@@ -45,6 +45,12 @@ program
   });
 
 program
+  .command('export')
+  .description('write all articles as Markdown, with their files, into a new folder')
+  .argument('<dir>', 'the folder; it must be empty or not exist')
+  .action(async (dir: string) => (await import('./cli/export.ts')).exportToFolder(dir));
+
+program
   .command('owner')
   .description('the owner’s account')
   .command('set')

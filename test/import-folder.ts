@@ -9,6 +9,19 @@ import type { UploadStorage } from '../src/server/uploads/storage/storage.ts';
 import { temporaryFolder } from './each-database.ts';
 import { testRenderer } from './renderer.ts';
 
+/** What `suibi import` does with a folder. `now` is in milliseconds. */
+export function importInto(
+  db: Db,
+  folder: string,
+  storage: UploadStorage,
+  now: number,
+): Promise<ImportOutcome> {
+  const progress = { advance: () => {}, stop: () => {} };
+  const collection = { collection: 'blog', isNamed: false };
+  const options = { ...collection, storage, now: () => now, progress, renderer: testRenderer };
+  return runImport(db, scanFolder(folder), options);
+}
+
 /** A folder to import, and what `suibi import` does with it. */
 export function makeImport(db: Db, given?: UploadStorage) {
   const dataDir = temporaryFolder();

@@ -12,6 +12,7 @@ export const topRooms = [
   'pages',
   'api',
   'backup',
+  'export',
   'files',
   'browser',
   'server',

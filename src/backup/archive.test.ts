@@ -46,11 +46,12 @@ eachDatabase((_, kind) => {
     const { rows } = await readIds(context.database.db);
     const idOf = (title: string) => rows.find((row) => row.title === title)?.id;
     expect(paths.filter((path) => path.startsWith('articles/')).sort()).toEqual([
+      `articles/changes/Rain ${idOf('Rain')}.md`,
       `articles/draft/A draft ${idOf('A draft')}.md`,
-      `articles/published/Rain ${idOf('Rain')}.md`,
+      `articles/published/rain ${idOf('Rain')}.md`,
       `articles/trash/Gone ${idOf('../Gone')}.md`,
     ]);
-    const text = String(entries.get(`articles/published/Rain ${idOf('Rain')}.md`));
+    const text = String(entries.get(`articles/changes/Rain ${idOf('Rain')}.md`));
     expect(text).toMatch(/^---\ntitle: "Rain"\n/);
     expect(text).toContain(`url: "https://blog.example/article/${idOf('Rain')}/read/"\n`);
     expect(text).toMatch(/---\n(Drop 40 )+$/);

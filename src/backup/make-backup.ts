@@ -154,8 +154,7 @@ async function writeArticles(
       damaged.push(listed.articleID);
       continue;
     }
-    const { state, name, text, article } = listed;
-    await archive.addText(`articles/${state}/${name} ${article.articleID}.md`, text);
+    await archive.addText(listed.path, listed.text);
   }
   return damaged;
 }

@@ -1,6 +1,7 @@
 import { toAbsolute } from '../shared/address/addresses.ts';
 import type { Article } from '../shared/article.ts';
 import { documentFields, publicFieldNames, splitTags } from '../shared/document.ts';
+import { ownIdField, ownPartField } from '../shared/front-matter/own-fields.ts';
 
 interface FrontMatterOptions {
   /** The whole address of the article. */
@@ -11,25 +12,46 @@ interface FrontMatterOptions {
   isDraft?: boolean;
   /** What the front matter of all translations of the article has in common: see db/relations/translation-key.ts. */
   translationKey?: string | undefined;
+  /** Only in the owner's own copies. */
+  own?: OwnFields;
+}
+
+/** What an import into another blog needs to make the same article: see src/cli/import/own/own-article.ts. */
+export interface OwnFields {
+  /** The article itself, or words of it that are not public yet. */
+  part: 'article' | 'changes';
+  /** As the document has it. */
+  translationOf: string | null;
+  /** The addresses that the article had, without the present ones. */
+  aliases: readonly string[];
+  /** The hash of the password that readers need. */
+  passwordHash: string | undefined;
 }
 
 /** The YAML above the text. Our import reads it, and so do most programs for blogs. */
 export function writeFrontMatter(
   article: Article,
-  { url, base, isDraft = false, translationKey }: FrontMatterOptions,
+  { url, base, isDraft = false, translationKey, own }: FrontMatterOptions,
 ): string {
-  const values: [string, string | string[] | null | undefined][] = [
+  const isChange = own?.part === 'changes';
+  const values: [string, string | readonly string[] | null | undefined][] = [
     ...publicFieldNames.map((name): [string, string | string[] | null | undefined] => {
       const { kind, articleName, frontMatter } = documentFields[name];
       return [frontMatter.written, toWritten(kind, article[articleName], base)];
     }),
     [documentFields.translationOf.frontMatter.written, translationKey],
-    ['date', isDraft ? null : article.postedAt],
+    ['translationOf', own?.translationOf],
+    ['date', isDraft || isChange ? null : article.postedAt],
     ['updated', article.articleTime],
     ['url', url],
+    ['aliases', own?.aliases.length ? own.aliases : null],
+    ['passwordHash', own?.passwordHash],
+    [ownIdField, own && article.articleID],
+    [ownPartField, own?.part],
   ];
   const lines = values.flatMap(([name, value]) => (value ? [`${name}: ${toYaml(value)}\n`] : []));
-  if (isDraft) lines.push('draft: true\n');
+  // Other programs know nothing of unpublished changes.
+  if (isDraft || isChange) lines.push('draft: true\n');
   return `---\n${lines.join('')}---\n`;
 }
 
@@ -40,8 +62,8 @@ function toWritten(kind: string, value: string | null, base: string | undefined)
 }
 
 /** JSON is YAML, except for the characters that YAML calls not printable: these are written as `\\u` and a number. */
-function toYaml(value: string | string[]): string {
-  return Array.isArray(value)
+function toYaml(value: string | readonly string[]): string {
+  return typeof value !== 'string'
     ? `[${value.map(toYaml).join(', ')}]`
     : JSON.stringify(value).replace(
         /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { addUpload, type Upload } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { type ListedUpload, uploadPathInFolder } from '../../export/listed-uploads.ts';
 import type { FileForm, UploadStorage } from '../../server/uploads/storage/storage.ts';
 import {
   copyFoundFile,
@@ -37,6 +38,8 @@ export interface FileUploads {
    * Undefined for a file that cannot become an upload, which is then among `problems`.
    */
   add(path: string): string | undefined;
+  /** Makes an upload of a file that an export has listed. It keeps its id if its content is as it was. */
+  addListed(listed: ListedUpload): void;
   /** Why a file is no upload, by its path. The reason follows the name of the file. */
   problems: ReadonlyMap<string, string>;
   /**
@@ -46,10 +49,15 @@ export interface FileUploads {
   store(db: Db, now: number): Promise<StoredUploads>;
 }
 
+interface PictureSize {
+  width: number;
+  height: number;
+}
+
 interface Added {
   path: string;
   file: FoundFile;
-  plan: Exclude<UploadPlan, { kind: 'refused' }>;
+  plan: Exclude<UploadPlan, { kind: 'refused' }> | { kind: 'listed'; listed: ListedUpload };
 }
 
 interface Stored {
@@ -59,6 +67,8 @@ interface Stored {
   copy: string | undefined;
   isPicture: boolean;
   isAnimated: boolean;
+  /** What the server has to do with it. */
+  work: { cleaning?: 'waiting'; smaller?: 'waiting' | 'none' };
 }
 
 /** Makes uploads of the files of an imported folder, each when the first article needs the file. */
@@ -69,7 +79,7 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
   const problems = new Map<string, string>();
   const copies: string[] = [];
 
-  async function storePicture({ path, file, plan }: Added): Promise<Stored | undefined> {
+  async function storePicture(path: string, file: FoundFile, plan: Taken) {
     const source = join(folder, path);
     const measured = await measurePicture(source);
     if (measured.kind === 'refused') {
@@ -79,10 +89,11 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
     const { width, height, isAnimated } = measured;
     const copy = await copyIfNew(file.id, 'original', source);
     const upload = { ...rowOf(path, file, plan), width, height };
-    return { upload, form: 'original', copy, isPicture: true, isAnimated };
+    const work = workOf(upload, isAnimated);
+    return { upload, form: 'original', copy, isPicture: true, isAnimated, work } as const;
   }
 
-  async function storeFile({ path, file, plan }: Added): Promise<Stored | undefined> {
+  async function storeFile(path: string, file: FoundFile, plan: Taken) {
     const source = join(folder, path);
     const metadata = await findVideoMetadata(source, file.head);
     if (metadata === 'damaged') {
@@ -92,14 +103,34 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
     const copy = await copyIfNew(file.id, 'served', source);
     if (metadata === 'found' && copy !== undefined) await removeVideoMetadata(copy);
     const upload = { ...rowOf(path, file, plan), width: null, height: null };
-    return { upload, form: 'served', copy, isPicture: false, isAnimated: false };
+    const work = {};
+    return { upload, form: 'served', copy, isPicture: false, isAnimated: false, work } as const;
+  }
+
+  /** The file has no metadata any more. */
+  async function storeListed(path: string, file: FoundFile, listed: ListedUpload) {
+    const { id, name, mediaType, width, height, hasSmaller } = listed;
+    const isNew = !(await storage.listForms(id)).has('served');
+    const copy = isNew ? await copyTo(file.id, join(folder, path)) : undefined;
+    const upload = { id, name, mediaType, bytes: file.bytes, width, height };
+    const work = hasSmaller ? ({ smaller: 'waiting' } as const) : {};
+    const isPicture = mediaType.startsWith('image/');
+    return { upload, form: 'served', copy, isPicture, isAnimated: false, work } as const;
+  }
+
+  function storeEach({ path, file, plan }: Added): Promise<Stored | undefined> {
+    if (plan.kind === 'listed') return storeListed(path, file, plan.listed);
+    return plan.kind === 'picture' ? storePicture(path, file, plan) : storeFile(path, file, plan);
   }
 
   async function copyIfNew(id: string, form: FileForm, from: string): Promise<string | undefined> {
-    if ((await storage.listForms(id)).has(form)) return undefined;
+    return (await storage.listForms(id)).has(form) ? undefined : copyTo(id, from);
+  }
+
+  async function copyTo(content: string, from: string): Promise<string> {
     const copy = await storage.temporaryPath();
     copies.push(copy);
-    await copyFoundFile(id, from, copy);
+    await copyFoundFile(content, from, copy);
     return copy;
   }
 
@@ -136,12 +167,24 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
       addresses.set(path, address);
       return address;
     },
+    addListed(listed) {
+      const path = uploadPathInFolder(listed);
+      const file = findFile(join(folder, path));
+      if (typeof file === 'string') {
+        problems.set(path, file);
+        return;
+      }
+      // A file that was changed is like any other: it is cleaned when an article needs it.
+      if (file.id !== listed.content) return;
+      added.set(listed.id, { path, file, plan: { kind: 'listed', listed } });
+      addresses.set(path, uploadUrl(listed.id, listed.name));
+    },
     async store(db, now) {
       const waiting = added.values();
       const stored: Stored[] = [];
       const copyNext = async () => {
         for (const each of waiting) {
-          const done = await (each.plan.kind === 'picture' ? storePicture(each) : storeFile(each));
+          const done = await storeEach(each);
           if (done) stored.push(done);
         }
       };
@@ -153,7 +196,7 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
         for (const copy of copies.splice(0)) await rm(copy, { force: true });
       }
       await inTransaction(db, async (db) => {
-        for (const each of stored) await addUpload(db, each.upload, now, workOf(each));
+        for (const { upload, work } of stored) await addUpload(db, upload, now, work);
       });
       const pictures = stored.filter(({ isPicture }) => isPicture);
       return {
@@ -166,13 +209,13 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
   };
 }
 
-function rowOf(path: string, { id, bytes }: FoundFile, { mediaType }: Added['plan']) {
+type Taken = Exclude<UploadPlan, { kind: 'refused' }>;
+
+function rowOf(path: string, { id, bytes }: FoundFile, { mediaType }: Taken) {
   return { id, name: basename(path), mediaType, bytes };
 }
 
-/** What the server has to do with an upload. */
-function workOf({ upload: { mediaType, width, height }, isPicture, isAnimated }: Stored) {
-  if (!isPicture || width === null || height === null) return {};
+function workOf({ mediaType, width, height }: Upload & PictureSize, isAnimated: boolean) {
   const isScalable = !isAnimated && mediaType !== 'image/svg+xml' && hasSmaller({ width, height });
   return { cleaning: 'waiting', smaller: isScalable ? 'waiting' : 'none' } as const;
 }

@@ -96,6 +96,24 @@ eachDatabase((open) => {
     expect(await listOwned(db, blog.clock.now)).toHaveLength(1);
   });
 
+  test.each([
+    ['updated: 2024-06-01', '2024-06-01T00:00:00.000Z'],
+    ['lastmod: 2024-06-01T08:00:00+08:00', '2024-06-01T00:00:00.000Z'],
+    ['updated: 2024-04-01', '2024-05-01T00:00:00.000Z'],
+    ['updated: 2999-01-01', '2026-11-20T08:00:01.000Z'],
+    ['updated: now and then', '2024-05-01T00:00:00.000Z'],
+  ])(
+    'the time of the last change is neither before the posting nor later than now: %s',
+    async (line, shown) => {
+      const { db } = await open();
+      const blog = makeImport(db);
+      blog.write({ 'a.md': `---\ntitle: A\ndate: 2024-05-01\n${line}\n---\nText\n` });
+      await blog.run();
+      const article = await findPublished(db, await blog.idOf('A'), blog.clock.now);
+      expect(article?.articleTime).toBe(shown);
+    },
+  );
+
   test('a cover without a scheme is read as https', async () => {
     const { db } = await open();
     const blog = makeImport(db);

@@ -1,8 +1,11 @@
 import type { ArticleContent } from '../../shared/document.ts';
+import { isCoverUrl } from '../../shared/document-schemas.ts';
+import { uploadIdOf } from '../../urls.ts';
 import { digestLinked, type FileDigest } from './digest.ts';
 import type { FileUploads } from './file-uploads.ts';
 import { rewriteHexoTags } from './markdown/hexo-tags.ts';
 import { rewriteLinks } from './markdown/links.ts';
+import type { OwnDetails } from './own/own-article.ts';
 import { addExcerpt, readArticleFile } from './read-article.ts';
 import type { FindTarget } from './resolve-link.ts';
 import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
@@ -15,12 +18,15 @@ export interface PreparedArticle {
   content: ArticleContent;
   /** Milliseconds since the epoch; undefined if neither the file nor its path has a date. */
   postedAt: number | undefined;
+  /** Milliseconds since the epoch; undefined if the file does not tell. */
+  updatedAt: number | undefined;
   isDraft: boolean;
   /** The address of the cover in the file, if the import does not take it unchanged. */
   writtenCover: string | undefined;
   /** The addresses that the article had, by its own file. */
   addresses: readonly string[];
   digest: FileDigest;
+  own: OwnDetails | undefined;
 }
 
 interface Tools {
@@ -43,11 +49,15 @@ export function prepareArticle(
   if (file.fileDigest !== fileDigest) {
     return { path, reason: 'changed while it was imported; import again', line: undefined };
   }
+  const { own } = file.article;
   const resolve = (href: string) => {
     const target = find(href);
-    if (target === undefined) return undefined;
+    // Articles keep their ids, and with them the addresses that each other’s texts name.
+    if (target === undefined || (own && target.kind === 'article')) return undefined;
     if (target.kind === 'file') {
       const address = uploads.add(target.address);
+      // The same upload may stand in the text under another name, or with other escapes.
+      if (own && address && uploadIdOf(address) === uploadIdOf(href)) return undefined;
       return address && address + target.hash;
     }
     if (target.oldAddress !== undefined) onOldAddress(target.address, target.oldAddress);
@@ -56,18 +66,20 @@ export function prepareArticle(
   const coverUrlOf = (address: string | undefined) => {
     if (address === undefined) return null;
     // A file that cannot become an upload is no cover.
-    return resolve(address) ?? (find(address) === undefined ? address : null);
+    const isKept = own !== undefined && isCoverUrl(address);
+    return resolve(address) ?? (isKept || find(address) === undefined ? address : null);
   };
-  const written = addExcerpt(file.article.content);
-  const { postedAt, isDraft } = file.article;
+  const written = own ? file.article.content : addExcerpt(file.article.content);
+  const { postedAt, updatedAt, isDraft } = file.article;
   const links = rewriteLinks(written.markdown, resolve, (href) => find(href) !== undefined);
   const content = {
     ...written,
     coverUrl: coverUrlOf(cover.address),
     // Hexo's tags come last: they become addresses of Suibi, which must not be looked up again.
-    markdown: rewriteHexoTags(links, resolve),
+    markdown: own ? links : rewriteHexoTags(links, resolve),
   };
   const digest = { file: fileDigest, linked: digestLinked(content) };
   const writtenCover = cover.written;
-  return { path, articleID, content, postedAt, isDraft, writtenCover, addresses, digest };
+  const times = { postedAt, updatedAt };
+  return { path, articleID, content, ...times, isDraft, writtenCover, addresses, digest, own };
 }

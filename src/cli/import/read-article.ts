@@ -8,6 +8,7 @@ import {
   readAddresses,
   readDate,
   readIsDraft,
+  readUpdated,
   type WrittenCover,
 } from '../../shared/front-matter/article-fields.ts';
 import { readDocumentFields } from '../../shared/front-matter/document-fields.ts';
@@ -18,6 +19,7 @@ import { countCharacters, cutCharacters } from '../../shared/text.ts';
 import { decodeText, refuseTooLarge } from './decode.ts';
 import { digestFile } from './digest.ts';
 import { findHeading, readOpening } from './markdown/opening.ts';
+import { isOwn, type OwnDetails, readOwnArticle } from './own/own-article.ts';
 
 export interface ImportedArticle {
   path: string;
@@ -28,9 +30,13 @@ export interface ImportedArticle {
   cover: WrittenCover | undefined;
   /** Milliseconds UTC; undefined when neither front matter nor path has a date. */
   postedAt: number | undefined;
+  /** When the words last changed, in milliseconds UTC; undefined when the file does not tell. */
+  updatedAt: number | undefined;
   isDraft: boolean;
   /** The addresses that the article had, normalised. The present one comes first. */
   addresses: string[];
+  /** Only of a file that an export of Suibi has written. */
+  own?: OwnDetails;
 }
 
 interface RefusedArticle {
@@ -80,6 +86,10 @@ export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
   if (typeof file !== 'string') return refused(file);
   const front = parseFrontMatter(file);
   if (front.kind === 'malformed') return refused(front);
+  if (isOwn(front)) {
+    const article = readOwnArticle(path, front, makeFields(front));
+    return 'reason' in article ? refused(article) : { kind: 'article', article };
+  }
   const body = front.body.replace(blankLines, '');
   const bodyLine = front.bodyLine + lineAt(front.body, front.body.length - body.length) - 1;
   const fields = makeFields(front);
@@ -88,6 +98,7 @@ export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
     path,
     cover,
     postedAt: readDate(path, fields),
+    updatedAt: readUpdated(fields),
     isDraft: readIsDraft(path, fields),
     addresses: readAddresses(path, fields),
   };

@@ -14,6 +14,7 @@ import {
 import { addRedirects } from '../../db/articles/redirects.ts';
 import type { Db } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { listedUploadsPath, readListedUploads } from '../../export/listed-uploads.ts';
 import type { Renderer } from '../../server/rendering/renderer.ts';
 import type { UploadStorage } from '../../server/uploads/storage/storage.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
@@ -23,6 +24,7 @@ import { writeDigest } from './digest.ts';
 import { type FileUploads, makeFileUploads, type StoredUploads } from './file-uploads.ts';
 import { findPlan } from './find-plan.ts';
 import { prepareArticle } from './prepare-article.ts';
+import { refuseTaken } from './refuse-taken.ts';
 import {
   describeRefusal,
   type RenderedBatch,
@@ -90,6 +92,7 @@ export async function runImport(
   const run = await startRun(db, folder, options);
   const { outcome, articles } = run;
   progress.advance(outcome.refused.length);
+  await storeListed(db, run);
   let writeEarlier = async () => {};
   for (const surveyed of listBatches(articles)) {
     const batch = renderBatch(db, renderer, await prepareBatch(db, run, surveyed));
@@ -112,7 +115,8 @@ async function startRun(db: Db, folder: Folder, options: ImportOptions): Promise
   const known = await listImports(db, options.collection);
   // A file becomes an upload only when an article needs it. Until then its path is its address.
   const files = new Map(folder.files.map((path) => [path, path]));
-  const { articles, refused, notes } = surveyFolder(folder, files, known);
+  const { notes, ...survey } = surveyFolder(folder, files, known);
+  const { articles, refused } = await refuseTaken(db, survey.articles, known);
   notes.push(...folder.lists.map((path) => `${path} describes a list, and is no article`));
   return {
     turn,
@@ -130,12 +134,34 @@ async function startRun(db: Db, folder: Folder, options: ImportOptions): Promise
       added: 0,
       changed: 0,
       unchanged: 0,
-      refused,
+      refused: [...survey.refused, ...refused],
       drafts: 0,
       ...{ uploads: 0, pictures: 0, animations: 0, drawings: 0 },
       notes,
     },
   };
+}
+
+const uploadsAtOnce = 100;
+
+/** Stores the files that an export has listed: also those that no article needs, and before the first text is rendered. */
+async function storeListed(db: Db, { folder, uploads, options, outcome }: Run): Promise<void> {
+  if (!folder.files.includes(listedUploadsPath)) return;
+  const store = async () => addCounts(outcome, await uploads.store(db, options.now()));
+  let waiting = 0;
+  for await (const listed of readListedUploads(join(folder.path, listedUploadsPath))) {
+    uploads.addListed(listed);
+    waiting += 1;
+    if (waiting % uploadsAtOnce === 0) await store();
+  }
+  await store();
+}
+
+function addCounts(outcome: ImportOutcome, stored: StoredUploads): void {
+  outcome.uploads += stored.uploads;
+  outcome.pictures += stored.pictures;
+  outcome.animations += stored.animations;
+  outcome.drawings += stored.drawings;
 }
 
 /** Makes the articles of a batch ready, and stores the files that they need. Returns the articles that have to be saved. */
@@ -168,11 +194,7 @@ async function prepareBatch(
     const digest = writeDigest(article.digest);
     if (plan.kind === 'leave' && file && file.digest !== digest) outdated.push({ ...file, digest });
   }
-  const stored = await uploads.store(db, run.options.now());
-  outcome.uploads += stored.uploads;
-  outcome.pictures += stored.pictures;
-  outcome.animations += stored.animations;
-  outcome.drawings += stored.drawings;
+  addCounts(outcome, await uploads.store(db, run.options.now()));
   return waiting;
 }
 

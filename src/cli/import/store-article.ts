@@ -4,6 +4,7 @@ import { type ImportedFile, rememberImport } from '../../db/articles/imports.ts'
 import { publishRevision, unpublish } from '../../db/articles/publishing.ts';
 import { addRedirects } from '../../db/articles/redirects.ts';
 import { saveRevision } from '../../db/articles/revisions.ts';
+import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import type { Db } from '../../db/tables.ts';
 import type { RenderedText } from '../../shared/article.ts';
 import { contentHash } from '../../shared/content-hash.ts';
@@ -45,10 +46,13 @@ export async function storeArticle(
   const { articleID, path, isDraft } = article;
   const content = await withFreeName(db, articleID, article.content);
   const digest = writeDigest(article.digest);
-  const current = known && (await findEditable(db, articleID, now));
+  const isChange = article.own?.isChange === true;
+  const current = known || isChange ? await findEditable(db, articleID, now) : undefined;
+  // Changes follow what the article's other file has just made.
+  const base = isChange && !known ? (current?.revision ?? 0) : basedOn;
   const hash = contentHash(content);
   const key = createSaveKey();
-  const save = { articleID, key, basedOn, content, hash, kind: 'import', now } as const;
+  const save = { articleID, key, basedOn: base, content, hash, kind: 'import', now } as const;
   const saved = await saveRevision(db, save);
   if (saved.kind === 'trashed') return { kind: 'trashed' };
   if (saved.kind !== 'saved' || saved.parallelTo !== null)
@@ -57,16 +61,23 @@ export async function storeArticle(
 
   const isPublic = current !== undefined && current.publishedRevision !== null;
   const wasUnpublished = known !== undefined && !known.isDraft && !isPublic;
-  if (isDraft) {
+  const passwordHash = article.own?.passwordHash;
+  if (passwordHash !== undefined && current === undefined) {
+    await setArticlePassword(db, articleID, passwordHash, now);
+  }
+  if (isChange) {
+    // The words stay as they are for readers.
+  } else if (isDraft) {
     if (isPublic) await unpublish(db, articleID, now);
   } else if (!wasUnpublished) {
     const postedAt =
       article.postedAt ?? (current?.postedAt ? Date.parse(current.postedAt) : fileTime);
-    await publishRevision(db, { articleID, revision, rendered, renderVersion, postedAt, now });
+    const times = { postedAt, updatedAt: article.updatedAt, now };
+    await publishRevision(db, { articleID, revision, rendered, renderVersion, ...times });
   }
   await addRedirects(db, articleID, article.addresses);
   await rememberImport(db, collection, { path, articleID, digest, revision, isDraft });
-  if (current === undefined) return { kind: 'added', note: undefined };
+  if (current === undefined || !known) return { kind: 'added', note: undefined };
   if (current.revision !== known?.revision) return { kind: 'changed', note: 'edited' };
   return { kind: 'changed', note: wasUnpublished && !isDraft ? 'unpublished' : undefined };
 }

@@ -18,6 +18,10 @@ export interface SurveyedArticle {
   /** The addresses that the article had, normalised. */
   addresses: string[];
   cover: SurveyedCover;
+  /** Whether an export of Suibi has written the file. */
+  isOwn: boolean;
+  /** See `OwnDetails`. */
+  isChange: boolean;
 }
 
 export interface SurveyedCover {
@@ -65,13 +69,14 @@ export function surveyFolder(
       continue;
     }
     if (cover.note !== undefined) survey.notes.push(cover.note);
-    const articleID = known.get(path)?.articleID ?? createArticleId();
-    const { addresses } = article;
+    const { addresses, own } = article;
+    const articleID = known.get(path)?.articleID ?? own?.articleID ?? createArticleId();
     const { address, written } = cover;
     const facts = { addresses, cover: { address, written } };
     const identity = { path, bytes, fileDigest, articleID, address: readUrl(articleID) };
     // A part of a string keeps the whole string in memory. A clone has strings of its own.
-    survey.articles.push({ ...identity, ...structuredClone(facts) });
+    const marks = { isOwn: own !== undefined, isChange: own?.isChange ?? false };
+    survey.articles.push({ ...identity, ...marks, ...structuredClone(facts) });
   }
   return survey;
 }

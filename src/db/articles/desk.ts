@@ -30,6 +30,17 @@ export async function findOwned(
   return row && toOwned(row, now);
 }
 
+/** When the public words of an article last changed, as ISO 8601 in UTC. Undefined if it is not published. */
+export async function findPublicTime(db: Db, articleID: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('articles')
+    .select('updated_at')
+    .where('id', '=', articleID)
+    .where('published_revision', 'is not', null)
+    .executeTakeFirst();
+  return toIso(row?.updated_at ?? null) ?? undefined;
+}
+
 /** The view counts of the articles that have been read, by their ids. */
 export async function listViewCounts(db: Db): Promise<Record<string, number>> {
   const rows = await db

@@ -26,6 +26,8 @@ export interface Publication {
   renderVersion: number;
   /** The time of posting, in milliseconds. By default the time of the first publication. */
   postedAt?: number;
+  /** The time of the last change that pages show, in milliseconds. By default it follows from what is published. */
+  updatedAt?: number | undefined;
   now: number;
 }
 
@@ -34,7 +36,7 @@ export interface Publication {
  * revision again changes only its rendered text.
  */
 export async function publishRevision(db: Db, publication: Publication): Promise<PublishOutcome> {
-  const { articleID, revision, rendered, renderVersion, now } = publication;
+  const { articleID, revision, rendered, renderVersion, updatedAt, now } = publication;
   return inTransaction(db, async (db) => {
     const article = await db
       .selectFrom('articles')
@@ -72,7 +74,14 @@ export async function publishRevision(db: Db, publication: Publication): Promise
       .set({
         published_revision: revision,
         posted_at: postedAt,
-        updated_at: isFirst ? postedAt : isChange ? now : article.updated_at,
+        updated_at:
+          updatedAt === undefined
+            ? isFirst
+              ? postedAt
+              : isChange
+                ? now
+                : article.updated_at
+            : Math.max(postedAt, Math.min(updatedAt, now)),
       })
       .where('id', '=', articleID)
       .execute();

@@ -23,3 +23,24 @@ export async function addRedirects(
     .onConflict((conflict) => conflict.column('address').doNothing())
     .execute();
 }
+
+/**
+ * The addresses that lead to each of these articles, sorted: address names and addresses from before an import. One call reads
+ * the whole table, so ask for many articles at once.
+ */
+export async function listOldAddresses(
+  db: Db,
+  articleIDs: readonly string[],
+): Promise<Map<string, string[]>> {
+  const found = new Map(articleIDs.map((articleID) => [articleID, [] as string[]]));
+  if (articleIDs.length === 0) return found;
+  const rows = await db
+    .selectFrom('redirects')
+    .selectAll()
+    .where('article_id', 'in', articleIDs)
+    .execute();
+  for (const { article_id, address } of rows) found.get(article_id)?.push(address);
+  // Databases sort texts in different ways.
+  for (const addresses of found.values()) addresses.sort();
+  return found;
+}

@@ -6,6 +6,7 @@ import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import { findOwner } from '../../db/account/owner.ts';
 import { findEditable } from '../../db/articles/desk.ts';
+import { listOldAddresses } from '../../db/articles/redirects.ts';
 import { findOwnKey } from '../../db/relations/translation-key.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/http-error.ts';
@@ -43,11 +44,17 @@ export function exportRoutes(app: App, context: Context, work: UploadWork): void
     originOf(request, context.config.publicUrl) + articleUrl(article);
 
   app.get(patterns.exportZip, { config, schema: { params } }, async (request, reply) => {
-    const { saved, ownerName } = await find(request.params.articleID);
+    const { saved } = await find(request.params.articleID);
     const origin = originOf(request, context.config.publicUrl);
-    const translationKey = await findOwnKey(db, saved.articleID);
-    const { name: fileName, text } = makeArticleFile(saved, { origin, ownerName, translationKey });
-    const { markdown, coverUrl } = saved.content;
+    const { content } = saved;
+    // Who gets the file from the owner should not get the hash of a password.
+    const { articleID } = saved;
+    const translationKey = await findOwnKey(db, articleID);
+    const addresses = (await listOldAddresses(db, [articleID])).get(articleID) ?? [];
+    const facts = { origin, translationKey, addresses };
+    const words = { saved, content, part: 'article', ...facts } as const;
+    const { name: fileName, text } = await makeArticleFile(db, words, { hasPassword: false });
+    const { markdown, coverUrl } = content;
     const zip = new ZipFile();
     // A file that disappears ends the answer before its end, so the browser reports a failed download.
     zip.on('error', (error) => (zip.outputStream as Readable).destroy(error));

@@ -9,6 +9,15 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, options);
 }
 
+const ownHash = new RegExp(
+  String.raw`^\$argon2id\$v=19\$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}\$[A-Za-z\d+/]{22}\$[A-Za-z\d+/]{43}$`,
+);
+
+/** Whether `hashPassword` can have made this. Checking another hash could take any time and memory. */
+export function isPasswordHash(value: unknown): value is string {
+  return typeof value === 'string' && ownHash.test(value);
+}
+
 /** The hash of a random text. It is checked when the user name is wrong, so that the time does not tell which one was. */
 let decoy: Promise<string> | undefined;
 

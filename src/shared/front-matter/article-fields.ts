@@ -8,6 +8,18 @@ const dateFields = [
   ...['date', 'published', 'publishDate', 'publishdate', 'publish_date', 'published_at'],
   ...['publishedAt', 'pubDate', 'pubDatetime', 'created', 'created_at', 'createdAt'],
 ];
+const updateFields = [
+  ...[
+    'updated',
+    'lastmod',
+    'last_modified_at',
+    'modified',
+    'dateModified',
+    'updated_at',
+    'updatedAt',
+  ],
+  ...['updatedDate', 'modDatetime'],
+];
 const pathFields = ['path', 'permalink', 'url'];
 const aliasFields = ['aliases', 'alias', 'redirect_from'];
 
@@ -26,6 +38,13 @@ export function readDate(path: string, fields: Fields): number | undefined {
   const value = found.value instanceof Date ? found.value.toISOString() : found.value;
   if (typeof value !== 'string') return fields.refuse(found.name, 'is not a date');
   return parseDate(value) ?? fields.refuse(found.name, `"${value}" is not a date`);
+}
+
+/** When the words last changed, in milliseconds UTC. Undefined where the file does not tell: no theme needs it. */
+export function readUpdated(fields: Fields): number | undefined {
+  const value = fields.find(updateFields)?.value;
+  const text = value instanceof Date ? value.toISOString() : value;
+  return typeof text === 'string' ? parseDate(text) : undefined;
 }
 
 /** `draft: true`, `published: false` or a folder named _drafts. */

@@ -1,0 +1,88 @@
+import { listMedia } from '../db/blog/media.ts';
+import type { Database } from '../db/connection/database.ts';
+import type { Db } from '../db/tables.ts';
+import { listArticleFiles } from '../files/export/article-file.ts';
+import type { UploadStorage } from '../server/uploads/storage/storage.ts';
+import { readFoundFile } from '../server/uploads/storage/upload-files.ts';
+import type { UploadWork } from '../server/uploads/upload-work.ts';
+import { type ListedUpload, listedUploadsPath, uploadPathInFolder } from './listed-uploads.ts';
+import { type FolderWriter, makeWholeFolder } from './whole-folder.ts';
+
+export interface BlogToExport {
+  database: Database;
+  storage: UploadStorage;
+  work: Pick<UploadWork, 'findReady'>;
+  /** See `Config.publicUrl`. */
+  publicUrl: URL | undefined;
+  /** Milliseconds. */
+  now(): number;
+}
+
+export interface ArticleExport {
+  articles: number;
+  /** The articles among them that have unpublished changes, and those that need a password. */
+  changes: number;
+  protected: number;
+  uploads: number;
+  /** The articles in the trash, which are left out. */
+  trashed: number;
+  /** The uploads without a file that can be shown, and the articles whose words are damaged: their ids. */
+  missingFiles: string[];
+  damagedArticles: string[];
+}
+
+/**
+ * Writes the articles of the state that the blog has now as Markdown into a new folder, with all uploads as readers get them. One
+ * article is in memory at a time. An import of the folder makes the same articles: see docs/decisions/0049-exports.md.
+ */
+export function exportArticles(dir: string, blog: BlogToExport): Promise<ArticleExport> {
+  return makeWholeFolder(dir, 'owner', (folder) =>
+    blog.database.readOneState(async (db) => ({
+      ...(await writeArticles(db, folder, blog)),
+      ...(await writeUploads(db, folder, blog)),
+    })),
+  );
+}
+
+async function writeArticles(db: Db, folder: FolderWriter, { publicUrl, now }: BlogToExport) {
+  const counts = { articles: 0, changes: 0, protected: 0, trashed: 0 };
+  const damagedArticles: string[] = [];
+  const options = { origin: publicUrl?.origin ?? '', now: now() };
+  for await (const listed of listArticleFiles(db, options)) {
+    if (listed.kind === 'damaged') {
+      damagedArticles.push(listed.articleID);
+      continue;
+    }
+    const isChange = listed.part === 'changes';
+    if (listed.state === 'trash') {
+      counts.trashed += isChange ? 0 : 1;
+      continue;
+    }
+    await folder.addText(listed.path, listed.text);
+    counts[isChange ? 'changes' : 'articles'] += 1;
+    if (!isChange && listed.hasPassword) counts.protected += 1;
+  }
+  return { ...counts, damagedArticles };
+}
+
+async function writeUploads(db: Db, folder: FolderWriter, { storage, work }: BlogToExport) {
+  const missingFiles: string[] = [];
+  const lines: string[] = [];
+  for (const { id, trashedAt, hasSmaller } of await listMedia(db)) {
+    if (trashedAt !== null) continue;
+    // An import may have brought it, and no server has removed its metadata yet.
+    const upload = await work.findReady(id);
+    const from = upload && (await storage.find(id, 'served'));
+    if (!upload || from === undefined) {
+      missingFiles.push(id);
+      continue;
+    }
+    const { name, mediaType, width, height } = upload;
+    await folder.addCopy(uploadPathInFolder(upload), from);
+    const { id: content } = readFoundFile(from);
+    const listed: ListedUpload = { id, name, mediaType, width, height, hasSmaller, content };
+    lines.push(`${JSON.stringify(listed)}\n`);
+  }
+  await folder.addText(listedUploadsPath, lines.join(''));
+  return { uploads: lines.length, missingFiles };
+}

@@ -1,0 +1,96 @@
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { chmod, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { syncToDisk } from '../db/connection/disk.ts';
+import { syncFile } from '../server/uploads/storage/upload-files.ts';
+import { exitCodes, OperatorError } from '../shared/operator-error.ts';
+
+/** Who may read a folder: only the user that runs the program, or everybody on the machine, such as a web server. */
+export type Readers = 'owner' | 'everybody';
+
+/** A folder while it is filled. Paths have `/` between names. A file is on the disk when its promise is fulfilled. */
+export interface FolderWriter {
+  addText(path: string, text: string | Uint8Array): Promise<void>;
+  /** Copies the file at `from`. */
+  addCopy(path: string, from: string): Promise<void>;
+}
+
+const modes = {
+  owner: { file: 0o600, folder: 0o700 },
+  everybody: { file: 0o644, folder: 0o755 },
+};
+
+/**
+ * Makes the folder `dir` of the files that `fill` adds. The folder is filled under another name, and gets its own name when all
+ * of it is on the disk. After an error nothing is left; a program that is killed leaves a folder `dir.unfinished`. Throws
+ * OperatorError when `dir` is there and has something in it.
+ */
+export async function makeWholeFolder<Result>(
+  dir: string,
+  readers: Readers,
+  fill: (folder: FolderWriter) => Promise<Result>,
+): Promise<Result> {
+  const path = resolve(dir);
+  refuseUsed(path);
+  const unfinished = `${path}.unfinished`;
+  if (existsSync(unfinished)) {
+    throw new OperatorError(
+      `${unfinished} is there: an export into ${path} runs, or was stopped. If none runs, remove that folder and try again.`,
+      { exitCode: exitCodes.data },
+    );
+  }
+  const folders = new Set<string>();
+  const makeFolders = async (folder: string) => {
+    if (folders.has(folder)) return;
+    if (folder !== unfinished) await makeFolders(dirname(folder));
+    await mkdir(folder, { recursive: folder === unfinished });
+    // The program makes everything private.
+    await chmod(folder, modes[readers].folder);
+    folders.add(folder);
+  };
+  const prepare = async (name: string) => {
+    const file = join(unfinished, name);
+    await makeFolders(dirname(file));
+    return file;
+  };
+  try {
+    await makeFolders(unfinished);
+    const result = await fill({
+      async addText(name, text) {
+        const file = await prepare(name);
+        await writeFile(file, text, { flag: 'wx', flush: true });
+        await chmod(file, modes[readers].file);
+      },
+      async addCopy(name, from) {
+        const file = await prepare(name);
+        await copyFile(from, file);
+        await chmod(file, modes[readers].file);
+        await syncFile(file);
+      },
+    });
+    for (const folder of folders) syncToDisk(folder);
+    refuseUsed(path);
+    // An empty folder of this name is replaced.
+    await rename(unfinished, path);
+    syncToDisk(dirname(path));
+    return result;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function refuseUsed(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) return;
+  if (!found.isDirectory()) {
+    throw new OperatorError(`${path} is there already, and is no folder`, {
+      exitCode: exitCodes.data,
+    });
+  }
+  if (readdirSync(path).length === 0) return;
+  throw new OperatorError(
+    `${path} has something in it already. Name a folder that is empty or does not exist.`,
+    { exitCode: exitCodes.data },
+  );
+}
