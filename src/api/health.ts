@@ -1,21 +1,29 @@
-import { checkHealth } from '../db/connection/health.ts';
+import { findArticlePage, findPublished } from '../db/articles/published.ts';
+import { findSettings } from '../db/blog/settings.ts';
 import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { patterns } from '../urls.ts';
 
-/** For programs that watch the server: 200 while it can serve, 503 while its database does not answer. */
+/**
+ * For programs that watch the server: 200 while it can serve, 503 while its database does not answer or cannot be read. It
+ * reads what the list needs, because a damaged database still answers.
+ */
 export function healthCall(app: App, context: Context): void {
   app.get(
     patterns.health,
     { config: { access: 'everyone', answers: 'call', file: 'src/api/health.ts' } },
     async (request) => {
       try {
-        await checkHealth(context.database.db);
+        const { db } = context.database;
+        await findSettings(db);
+        const newest = await findArticlePage(db, { now: context.now(), page: 1, size: 1 }, 1);
+        for (const { articleID } of newest.articles)
+          await findPublished(db, articleID, context.now());
         return { status: 'ok' };
       } catch (error) {
-        request.log.error({ err: error }, 'the database does not answer');
-        throw new HttpError(503, 'database', 'The database does not answer.');
+        request.log.error({ err: error }, 'the database cannot be read');
+        throw new HttpError(503, 'database', 'The database cannot be read.');
       }
     },
   );
