@@ -9,7 +9,7 @@ import { atMost } from '../server/uploads/at-most.ts';
 import type { Pictures } from '../server/uploads/pictures.ts';
 import {
   faultOfHead,
-  findStored,
+  renewStored,
   type StoreOutcome,
   storeUpload,
 } from '../server/uploads/store-upload.ts';
@@ -62,7 +62,7 @@ export function uploadCalls(
       if (bytes === 0) throw refusal({ kind: 'empty' });
       const { maxFileBytes } = uploadLimits;
       if (bytes > maxFileBytes) throw refusal({ kind: 'too-large', maxBytes: maxFileBytes });
-      const stored = await findStored(db, hash);
+      const stored = await renewStored(db, hash, now());
       if (stored) return { kind: 'stored', upload: toOwned(stored) };
       return { kind: 'incomplete', received: await arriving.receivedBytes(hash) };
     },

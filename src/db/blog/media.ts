@@ -41,22 +41,31 @@ export async function trashUpload(db: Db, id: string, now: number): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** Takes an upload out of the trash. False when there is no such upload. */
-export async function restoreUpload(db: Db, id: string): Promise<boolean> {
+/** Takes an upload out of the trash. It counts as new, so it stays although nothing names it. False when there is none. */
+export async function restoreUpload(db: Db, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
-    .set({ trashed_at: null })
+    .set({ trashed_at: null, created_at: now })
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Forgets the uploads that have been in the trash for 30 days. Returns their ids: their files can be removed. */
-export async function forgetTrashedUploads(db: Db, now: number): Promise<string[]> {
+/** The ids of the uploads that have been in the trash for 30 days or longer. */
+export async function listExpiredUploads(db: Db, now: number): Promise<string[]> {
   const rows = await db
-    .deleteFrom('uploads')
+    .selectFrom('uploads')
+    .select('id')
     .where('trashed_at', '<=', now - trashedForMs)
-    .returning('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Removes the row of such an upload. Its files have to be removed before. One that has left the trash stays. */
+export async function forgetExpiredUpload(db: Db, id: string, now: number): Promise<void> {
+  await db
+    .deleteFrom('uploads')
+    .where('id', '=', id)
+    .where('trashed_at', '<=', now - trashedForMs)
+    .execute();
 }

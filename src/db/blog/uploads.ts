@@ -91,7 +91,7 @@ export async function addUpload(
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ trashed_at: null })
+        .doUpdateSet({ trashed_at: null, created_at: now })
         .where('uploads.trashed_at', 'is not', null),
     )
     .execute();
@@ -102,6 +102,11 @@ export async function addUpload(
     .where('id', '=', upload.id)
     .where('cleaning', '=', 'failed')
     .execute();
+}
+
+/** Notes that a file of this content was sent again: the upload counts as new. */
+export async function renewUpload(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable('uploads').set({ created_at: now }).where('id', '=', id).execute();
 }
 
 /** The secret that the ids of uploads are made with. The first call sets it to `offered`. */

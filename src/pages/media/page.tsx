@@ -65,6 +65,7 @@ export function MediaPage({ frame, files, counts, pages, view, done }: MediaPage
                 </a>
               ))}
             </nav>
+            {view.show === 'unused' ? <p className="meta media-hint">{t.unusedHint}</p> : null}
             {files.length === 0 ? <p className="empty">{t.nothingFound}</p> : null}
             <ul className="media-files">
               {files.map((file) => (

@@ -6,8 +6,9 @@ import { uploadCallsOf } from '../../../test/send-upload.ts';
 import { fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
 import { makeUpload, storedContent } from '../../../test/uploads.ts';
 import { trashArticle, trashedForMs } from '../../db/articles/trash.ts';
-import { forgetTrashedUploads } from '../../db/blog/media.ts';
+import { trashUpload } from '../../db/blog/media.ts';
 import { listUploadUses } from '../../db/upload-uses/list-uses.ts';
+import { purgeUploads } from '../../server/uploads/purge-uploads.ts';
 import { mediaRestoreUrl, mediaTrashUrl, mediaUrl, uploadIdOf } from '../../urls.ts';
 import { describeBytes } from './describe-bytes.ts';
 
@@ -95,10 +96,9 @@ eachDatabase((_, kind) => {
     const [old, young] = [await add('old.png'), await add('young.png')];
     await post(mediaTrashUrl(old.id));
     clock.now += trashedForMs;
-    await post(mediaTrashUrl(young.id));
-    const gone = await forgetTrashedUploads(db, clock.now);
-    expect(gone).toEqual([old.id]);
-    for (const id of gone) await context.storage.remove(id);
+    // The session has ended by now.
+    await trashUpload(db, young.id, clock.now);
+    expect(await purgeUploads({ db, storage: context.storage }, clock.now)).toBe(1);
     expect(await storedContent(context, old.id, 'served')).toBeUndefined();
     expect(String(await storedContent(context, young.id, 'served'))).toBe('young.png');
     expect(await db.selectFrom('uploads').select('id').execute()).toEqual([{ id: young.id }]);
@@ -117,6 +117,14 @@ test('the page lists names, sizes and uses, and asks before it deletes a file th
     /Delete “雨 in the garden.png”\? It stays in the trash for 30 days\.\s+1 article uses it/,
   );
   expect(body).toContain(`action="${mediaTrashUrl(id)}" method="post"`);
+});
+
+test('the view of unused files says when they are removed for good', async () => {
+  const { add, look } = await mediaApp();
+  await add('garden.png');
+  const hint = /no version of any article uses is removed for good 30 days after its upload/;
+  expect(await look({ show: 'unused' })).toMatch(hint);
+  expect(await look()).not.toMatch(hint);
 });
 
 test('a file in the trash that is uploaded again is there again', async () => {

@@ -58,7 +58,7 @@ export function mediaRoutes(app: App, context: Context): void {
     patterns.mediaRestore,
     { config, schema: { params, body: view } },
     async ({ params: { uploadID }, body }, reply) => {
-      if (!(await restoreUpload(db, uploadID))) throw notFound();
+      if (!(await restoreUpload(db, uploadID, context.now()))) throw notFound();
       return reply.redirect(mediaUrl({ ...body, done: 'restored' }), 303);
     },
   );

@@ -1,5 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { addUpload, findUpload, offerUploadSecret, type Upload } from '../../db/blog/uploads.ts';
+import {
+  addUpload,
+  findUpload,
+  offerUploadSecret,
+  renewUpload,
+  type Upload,
+} from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 import { hasSmaller } from '../../shared/uploads/picture-widths.ts';
@@ -41,9 +47,12 @@ export async function uploadIdOfHash(db: Db, hash: string): Promise<string> {
   return uploadIdOfDigest(createHmac('sha256', secret).update(hash).digest());
 }
 
-/** The upload with this content, if it is stored and not in the trash. */
-export async function findStored(db: Db, hash: string): Promise<Upload | undefined> {
-  return findUpload(db, await uploadIdOfHash(db, hash));
+/** The upload with this content, if it is stored and not in the trash. It counts as new then. */
+export async function renewStored(db: Db, hash: string, now: number): Promise<Upload | undefined> {
+  const id = await uploadIdOfHash(db, hash);
+  // First, so that a purge that runs beside it leaves the upload.
+  await renewUpload(db, id, now);
+  return findUpload(db, id);
 }
 
 /** Why a file that begins so is refused, before the rest of it arrives. Undefined if it is not. */
@@ -63,7 +72,7 @@ export async function storeUpload(parts: UploadParts, arrived: Arrived): Promise
   const { db, storage } = parts;
   const { arriving } = storage;
   const { hash, bytes } = arrived;
-  const stored = await findStored(db, hash);
+  const stored = await renewStored(db, hash, parts.now());
   if (stored) return { kind: 'stored', upload: stored };
   const received = await arriving.receivedBytes(hash);
   if (received < bytes) return { kind: 'incomplete', received };

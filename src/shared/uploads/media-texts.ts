@@ -14,6 +14,8 @@ const en = {
   damaged: 'Damaged or too large: nobody gets this file.',
   usedIn: 'Used in ',
   unusedFile: 'Used by nothing',
+  unusedHint:
+    'A file that no version of any article uses is removed for good 30 days after its upload.',
   isPublic: '(public)',
   isTrashed: '(in the trash)',
   deleteNamed: (name: string) => `Delete “${name}”`,
@@ -43,6 +45,7 @@ const zhHans: typeof en = {
   damaged: '文件已损坏或过大，读者看不到。',
   usedIn: '用于：',
   unusedFile: '未被使用',
+  unusedHint: '所有文章的历史版本都不再使用的文件，上传满 30 天后将永久删除。',
   isPublic: '（已公开）',
   isTrashed: '（在回收站）',
   deleteNamed: (name) => `删除“${name}”`,

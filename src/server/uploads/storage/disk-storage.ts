@@ -55,9 +55,13 @@ export function diskStorage(dataDir: string): UploadStorage {
       await syncUploadNames(dataDir, [to, from]);
     },
     async remove(id, form) {
-      for (const each of form === undefined ? fileForms : [form]) {
-        await rm(pathOf(dataDir, id, each), { force: true });
-      }
+      const forms = form === undefined ? fileForms : [form];
+      const paths = forms
+        .map((form) => pathOf(dataDir, id, form))
+        .filter((path) => existsSync(path));
+      for (const path of paths) await rm(path, { force: true });
+      // After a power cut they do not come back.
+      await syncUploadNames(dataDir, paths);
     },
     arriving: diskArriving(dataDir),
     async temporaryPath() {
