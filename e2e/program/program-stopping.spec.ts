@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { loginUrl, setupUrl } from '../../src/urls.ts';
+import { findFreePort } from '../../test/free-port.ts';
 import { root } from '../../test/repository.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { collectOutput, startServer, untilPrinted } from '../support/server.ts';
@@ -201,6 +203,28 @@ test('after SIGTERM no request may take longer than ten seconds', async ({ dataD
   expect(code).toBe(1);
   socket.destroy();
 });
+
+// Each write to this file fails as on a full disk.
+if (process.platform === 'linux') {
+  test('a full disk under the log stops neither the start, nor the pages, nor the end', async ({
+    dataDir,
+  }) => {
+    const port = await findFreePort();
+    const log = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [program, 'serve'], {
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'trace', DATA_DIR: dataDir, PORT: String(port) },
+      stdio: ['ignore', log, log],
+    });
+    closeSync(log);
+    const exit = once(child, 'exit');
+    await expect.poll(() => isServing(port)).toBe(true);
+    for (let count = 0; count < 300; count += 1) expect(await isServing(port)).toBe(true);
+    const begin = Date.now();
+    child.kill('SIGTERM');
+    expect((await exit)[0]).toBe(0);
+    expect(Date.now() - begin).toBeLessThan(3_000);
+  });
+}
 
 test('a second start prints another setup link, and the first one stays valid', async ({
   dataDir,

@@ -29,8 +29,9 @@ const maxUnmade = 64;
  * written, because the disk is full or the terminal is gone, never stops the program: its lines are lost.
  */
 export function openLog(output: typeof process.stdout | { fd: number }): Log {
+  // The program also prints to it what is not of the log: its address, and the setup link.
+  if ('on' in output) output.on('error', () => {});
   if ('isTTY' in output && output.isTTY) {
-    output.on('error', () => {});
     const write = (line: string) => void output.write(describeLine(line));
     return { write, writeLater: (make) => write(make()) };
   }
