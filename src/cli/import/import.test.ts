@@ -1,4 +1,4 @@
-import { truncateSync } from 'node:fs';
+import { mkdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
@@ -141,6 +141,18 @@ eachDatabase((open) => {
     blog.writeRaw(Buffer.from([0xff, 0x2e, 0x6d, 0x64]), 'Text');
     const outcome = await blog.run();
     expect(outcome).toMatchObject({ files: 2, added: 1 });
+    expect(outcome.refused).toMatchObject([{ reason: expect.stringContaining('cannot be read') }]);
+  });
+
+  test('a folder whose name is not UTF-8 is refused, and the others are imported', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    blog.write({ 'tea.md': article('Tea', 'Hot.'), 'z/rain.md': article('Rain', 'Wet.') });
+    // “随笔” in GBK.
+    const gbk = Buffer.from([0xcb, 0xe6, 0xb1, 0xca]);
+    mkdirSync(Buffer.concat([Buffer.from(`${blog.folder}/`), gbk]));
+    const outcome = await blog.run();
+    expect(outcome).toMatchObject({ files: 3, added: 2 });
     expect(outcome.refused).toMatchObject([{ reason: expect.stringContaining('cannot be read') }]);
   });
 

@@ -40,6 +40,16 @@ test('an article of the Rust blog is read whole', () => {
   });
 });
 
+test.each([
+  ['a picture', '# Tea ![bowl](bowl.png)\n\nText\n', 'Tea'],
+  ['a picture in emphasis', '# *Tea ![bowl](bowl.png)*\n\nText\n', 'Tea'],
+  ['a link', '# On [tea](https://tea.example/)\n\nText\n', 'On tea'],
+  ['a note', '# Tea[^1]\n\nText\n\n[^1]: Green.\n', 'Tea'],
+  ['a note in the line', '# Tea ^[It is green.]\n\nText\n', 'Tea'],
+])('a heading with %s gives the title and stays in the text', (_, file, title) => {
+  expect(article('a.md', file).content).toMatchObject({ title, markdown: file });
+});
+
 describe('the title', () => {
   test.each([
     ['is that of the front matter', 'a.md', `${yaml('title: A')}# B\n`, 'A'],

@@ -79,7 +79,7 @@ export function readArticleFile(folder: string, path: string): ArticleFile {
 /**
  * Reads one file of an imported folder; `path` is relative to the folder, with slashes. A refusal names the field and
  * the line of the file, 1 being the first. A first heading of level 1 that gives the title is taken out of the text,
- * because a page would show it twice, with the blank lines above it. All other text stays byte for byte.
+ * because a page would show it twice, with the blank lines above it, unless that would lose a picture, a link or a note. All other text stays byte for byte.
  */
 export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
   const file = decodeText(bytes);
@@ -136,7 +136,7 @@ function findTitle(
     const reason = `title: the heading has ${count} characters, at most ${documentLimits.maxTitleCharacters} are allowed`;
     return { reason, line: bodyLine + lineAt(body, heading.start) - 1 };
   }
-  if (heading.level > 1) return { title: heading.text, markdown: body };
+  if (heading.level > 1 || heading.hasMore) return { title: heading.text, markdown: body };
   // Without the line break, the paragraphs above and below the heading would become one.
   const markdown = body.slice(0, heading.start) + body.slice(heading.end);
   return { title: heading.text, markdown: markdown.replace(blankLines, '') };

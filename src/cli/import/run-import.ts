@@ -37,7 +37,7 @@ import { type Stored, storeArticle } from './store-article.ts';
 import { type RefusedFile, type SurveyedArticle, surveyFolder } from './survey-folder.ts';
 
 export interface ImportOutcome extends StoredUploads {
-  /** The number of Markdown files without those of lists: always added + changed + unchanged + refused. */
+  /** The number of Markdown files without those of lists, and of folders that cannot be read: always added + changed + unchanged + refused. */
   files: number;
   added: number;
   changed: number;
@@ -117,6 +117,7 @@ async function startRun(db: Db, folder: Folder, options: ImportOptions): Promise
   const files = new Map(folder.files.map((path) => [path, path]));
   const { notes, ...survey } = surveyFolder(folder, files, known);
   const { articles, refused } = await refuseTaken(db, survey.articles, known);
+  refused.push(...folder.unreadable.map((each) => ({ ...each, line: undefined })));
   notes.push(...folder.lists.map((path) => `${path} describes a list, and is no article`));
   return {
     turn,
@@ -130,7 +131,7 @@ async function startRun(db: Db, folder: Folder, options: ImportOptions): Promise
     linkedAddresses: new Map(),
     outdated: [],
     outcome: {
-      files: folder.articles.length,
+      files: folder.articles.length + folder.unreadable.length,
       added: 0,
       changed: 0,
       unchanged: 0,

@@ -13,12 +13,15 @@ export interface Folder {
   articles: string[];
   /** All other files, in the same form and order. */
   files: string[];
+  /** The folders in it that cannot be read, and why. */
+  unreadable: { path: string; reason: string }[];
 }
 
 /** Lists a folder and all folders in it, except hidden ones, `node_modules` and symbolic links. */
 export function scanFolder(dir: string): Folder {
   const path = openFolder(dir);
-  const all = listBelow(path, '').sort((a, b) => (a < b ? -1 : 1));
+  const unreadable: Folder['unreadable'] = [];
+  const all = listBelow(path, '', unreadable).sort((a, b) => (a < b ? -1 : 1));
   const isMarkdown = (name: string) => /\.(?:md|markdown)$/i.test(name);
   const isList = (name: string) => /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown)$/i.test(name);
   return {
@@ -27,6 +30,7 @@ export function scanFolder(dir: string): Folder {
     lists: all.filter(isList),
     articles: all.filter((name) => isMarkdown(name) && !isList(name)),
     files: all.filter((name) => !isMarkdown(name)),
+    unreadable,
   };
 }
 
@@ -35,29 +39,33 @@ function openFolder(dir: string): string {
     const path = realpathSync(resolve(dir));
     if (statSync(path).isDirectory()) return path;
   } catch (error) {
-    throw new OperatorError(`${dir} cannot be read: ${(error as Error).message}`, {
-      exitCode: exitCodes.usage,
-    });
+    throw cannotRead(dir, error);
   }
   throw new OperatorError(`${dir} is no folder`, { exitCode: exitCodes.usage });
 }
 
-function readFolder(path: string) {
+/** Adds the folders that cannot be read to `unreadable`, such as one whose name is not UTF-8. */
+function listBelow(root: string, folder: string, unreadable: Folder['unreadable']): string[] {
+  return readFolder(root, folder, unreadable).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') return [];
+    if (entry.isDirectory()) return listBelow(root, path, unreadable);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+function readFolder(root: string, folder: string, unreadable: Folder['unreadable']) {
   try {
-    return readdirSync(path, { withFileTypes: true });
+    return readdirSync(`${root}/${folder}`, { withFileTypes: true });
   } catch (error) {
-    throw new OperatorError(
-      `${path} cannot be read, so nothing was imported: ${(error as Error).message}`,
-      { exitCode: exitCodes.data },
-    );
+    if (folder === '') throw cannotRead(root, error);
+    unreadable.push({ path: folder, reason: `cannot be read: ${(error as Error).message}` });
+    return [];
   }
 }
 
-function listBelow(root: string, folder: string): string[] {
-  return readFolder(`${root}/${folder}`).flatMap((entry) => {
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.name.startsWith('.') || entry.name === 'node_modules') return [];
-    if (entry.isDirectory()) return listBelow(root, path);
-    return entry.isFile() ? [path] : [];
+function cannotRead(dir: string, error: unknown): OperatorError {
+  return new OperatorError(`${dir} cannot be read: ${(error as Error).message}`, {
+    exitCode: exitCodes.usage,
   });
 }

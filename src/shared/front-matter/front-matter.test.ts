@@ -97,6 +97,8 @@ describe('the front matter of a file', () => {
     ['of Hexo’s JSON has a mistake', '"a": 1\n"b": 2\n;;;\n', 2, 'JSON'],
     ['of TOML has a mistake', '+++\na = 1\nb = \n+++\n', 3, ''],
     ['of TOML has a month that does not exist', '+++\na = 1\nd = 2023-13-30\n+++\n', 3, ''],
+    ['of TOML has a day that does not exist', '+++\na = 1\nd = 2023-02-30\n+++\n', 3, 'not a date'],
+    ['of TOML has no 29 February', '+++\nd = 2023-02-29T10:00:00Z\n+++\n', 2, 'not a date'],
     ['names an anchor that is not there', '---\na: 1\nb: *c\n---\n', 3, 'Unresolved alias'],
   ])('that %s is refused with its line', (_, file, line, reason) => {
     const front = parseFrontMatter(file);

@@ -10,6 +10,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { parseJsonFrontMatter } from './json-front-matter.ts';
+import { parseDate } from './parse-date.ts';
 import {
   type FrontMatter,
   isTooLarge,
@@ -133,7 +134,15 @@ function yamlLine(source: string, contents: YAMLMap, field: string): number | un
   return offset === undefined ? undefined : lineAt(source, offset);
 }
 
+/** The day of a TOML date. The parser makes 1 March of 30 February. */
+const tomlDay = /^[^"'#\n]*=[ \t]*(\d{4}-\d{2}-\d{2})/gm;
+
 function readToml(source: string): Fields {
+  for (const { 0: before, 1: day = '', index } of source.matchAll(tomlDay)) {
+    if (parseDate(day) !== undefined) continue;
+    const line = lineAt(source, index + before.length);
+    return { kind: 'malformed', reason: `${day} is not a date`, line };
+  }
   try {
     const data = parseToml(source, { integersAsBigInt: 'asNeeded' });
     return { kind: 'fields', data, lineOf: (field) => tomlLine(source, field) };

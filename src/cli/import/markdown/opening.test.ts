@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findHeading, readOpening } from './opening.ts';
+import { findHeading, readOpening, type TitleHeading } from './opening.ts';
 
 test.each([
   ['text', 'Hello **big** [world](x.md) and `code`.\n\nMore', 'Hello big world and code.'],
@@ -53,12 +53,12 @@ test.each([
   expect(readOpening(markdown, max)).toBe(expected);
 });
 
-test.each<[string, ReturnType<typeof findHeading>]>([
+test.each<[string, Omit<TitleHeading, 'hasMore'> | undefined]>([
   ['# Title', { text: 'Title', level: 1, start: 0, end: 7 }],
   ['text\n\nTitle\n=====\n', { text: 'Title', level: 1, start: 6, end: 17 }],
   ['```\n# no\n```\n\n## A *b* {#id}\n', { text: 'A b', level: 2, start: 14, end: 28 }],
   ['# ![](a.png)\n\n## 标题 {/*x*/}', { text: '标题', level: 2, start: 14, end: 27 }],
   ['text\n---more', undefined],
 ])('the first heading of %j', (markdown, expected) => {
-  expect(findHeading(markdown)).toEqual(expected);
+  expect(findHeading(markdown)).toEqual(expected && { hasMore: false, ...expected });
 });

@@ -6,6 +6,8 @@ import { definedNames, type MarkdownNode, parseMarkdown } from './parse-markdown
 export interface TitleHeading {
   text: string;
   level: number;
+  /** Whether it holds what its plain text leaves out: a picture, a note, or the address of a link. */
+  hasMore: boolean;
   /** The offsets of the whole heading in the text, without its last line break. */
   start: number;
   end: number;
@@ -29,8 +31,17 @@ export function findHeading(markdown: string): TitleHeading | undefined {
     const heading = parseMarkdown(source, { read: 'words', names }).topNode.firstChild;
     // Anchors: {#id}, and {/*id*/} of MDX, whose asterisks are emphasis to Markdown.
     const text = heading && plainText(heading, source).replace(/\s*\{(?:#[\w-]+|\/.*\/)\}$/, '');
-    return text ? { text, level: Number(level), start: from, end: to } : undefined;
+    if (!heading || !text) return undefined;
+    return { text, level: Number(level), hasMore: hasMore(heading, source), start: from, end: to };
   });
+}
+
+function hasMore(heading: MarkdownNode, source: string): boolean {
+  let found = /\[\^[^\]\s]+\]/.test(source);
+  heading.cursor().iterate(({ name }) => {
+    found ||= /^(?:Image|Link|InlineNote)$/.test(name);
+  });
+  return found;
 }
 
 /**
