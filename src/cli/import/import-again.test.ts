@@ -4,7 +4,7 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';
 import { makeContent, makeRevision } from '../../../test/make.ts';
 import { listRevisions } from '../../../test/revisions.ts';
-import { listOwned } from '../../db/articles/desk.ts';
+import { findEditable, listOwned } from '../../db/articles/desk.ts';
 import { findPublished } from '../../db/articles/published.ts';
 import { unpublish } from '../../db/articles/publishing.ts';
 import { restoreArticle, trashArticle } from '../../db/articles/trash.ts';
@@ -147,6 +147,38 @@ eachDatabase((open) => {
     blog.write({ 'tea.md': '---\ntitle: [\n---\n' });
     expect(await blog.run()).toMatchObject({ files: 1, unchanged: 0, changed: 0 });
     expect(await allRows(db)).toEqual(rows);
+  });
+
+  test('files that are gone or have a new name are told of', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    const [tea, rain] = [article('Tea', 'Hot.'), article('Rain', 'Wet.')];
+    blog.write({ 'tea.md': tea, 'rain.md': rain, 'snow.md': '# Snow\n' });
+    expect((await blog.run()).notes).toEqual([]);
+    for (const path of ['tea.md', 'rain.md']) blog.remove(path);
+    blog.write({ 'green-tea.md': tea });
+    const outcome = await blog.run();
+    expect(outcome).toMatchObject({ added: 1, unchanged: 1 });
+    expect(outcome.notes.sort()).toEqual([
+      'rain.md is gone; its article stays',
+      'tea.md is now green-tea.md, which is another article; the first one stays too',
+    ]);
+  });
+
+  test('two files with one address name are told of, and the first one gets it', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    const named = (title: string) =>
+      `---\ntitle: ${title}\ndate: 2024-05-01\nslug: tea\n---\nHot.\n`;
+    blog.write({ 'a.md': named('A'), 'b.md': named('B') });
+    const { added, notes } = await blog.run();
+    expect({ added, notes }).toEqual({
+      added: 2,
+      notes: ['b.md does not get the address name “tea”, which another article has'],
+    });
+    expect((await findEditable(db, await blog.idOf('A'), blog.clock.now))?.content.slug).toBe(
+      'tea',
+    );
   });
 
   test('a file that is gone leaves its article as it is', async () => {

@@ -20,6 +20,7 @@ import type { UploadStorage } from '../../server/uploads/storage/storage.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import type { Progress } from '../progress.ts';
 import { listBatches } from './batches.ts';
+import { describeGone } from './describe-gone.ts';
 import { writeDigest } from './digest.ts';
 import { type FileUploads, makeFileUploads, type StoredUploads } from './file-uploads.ts';
 import { findPlan } from './find-plan.ts';
@@ -117,6 +118,7 @@ async function startRun(db: Db, folder: Folder, options: ImportOptions): Promise
   const files = new Map(folder.files.map((path) => [path, path]));
   const { notes, ...survey } = surveyFolder(folder, files, known);
   const { articles, refused } = await refuseTaken(db, survey.articles, known);
+  notes.push(...describeGone(known, folder, articles));
   refused.push(...folder.unreadable.map((each) => ({ ...each, line: undefined })));
   notes.push(...folder.lists.map((path) => `${path} describes a list, and is no article`));
   return {
@@ -282,6 +284,11 @@ function count(outcome: ImportOutcome, path: string, stored: Stored): void {
     return;
   }
   outcome[stored.kind] += 1;
+  if (stored.takenName !== undefined) {
+    outcome.notes.push(
+      `${path} does not get the address name “${stored.takenName}”, which another article has`,
+    );
+  }
   if (stored.note === 'edited') {
     outcome.notes.push(`${path} was edited in Suibi too; that text is in its history`);
   }

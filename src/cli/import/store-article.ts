@@ -30,6 +30,8 @@ export type Stored =
       kind: 'added' | 'changed';
       /** The owner's change in Suibi since the last import that the owner should be told of. */
       note: 'edited' | 'unpublished' | undefined;
+      /** The address name in the file, if another article has it. */
+      takenName: string | undefined;
     }
   | { kind: 'trashed' };
 
@@ -77,9 +79,11 @@ export async function storeArticle(
   }
   await addRedirects(db, articleID, article.addresses);
   await rememberImport(db, collection, { path, articleID, digest, revision, isDraft });
-  if (current === undefined || !known) return { kind: 'added', note: undefined };
-  if (current.revision !== known?.revision) return { kind: 'changed', note: 'edited' };
-  return { kind: 'changed', note: wasUnpublished && !isDraft ? 'unpublished' : undefined };
+  const takenName = content.slug === null ? (article.content.slug ?? undefined) : undefined;
+  if (current === undefined || !known) return { kind: 'added', note: undefined, takenName };
+  if (current.revision !== known?.revision) return { kind: 'changed', note: 'edited', takenName };
+  const note = wasUnpublished && !isDraft ? 'unpublished' : undefined;
+  return { kind: 'changed', note, takenName };
 }
 
 /** Without its address name if another article has the name: the article then keeps the address with its id. */
