@@ -80,7 +80,8 @@ test.each(['sqlite', 'postgres'] as const)('says where uploads are, on %s', asyn
   await expect(say()).rejects.toThrow(`1 of 1 uploads have no file: ${id}`);
   const path = servedPath(dataDir, id);
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, 'from an earlier version');
+  // From an earlier version.
+  writeFileSync(path, 'x'.repeat(250_000));
   expect(await say()).toMatch(kind === 'sqlite' ? /^1 in/ : /; files of 1 uploads in \S+ go into/);
 });
 

@@ -1,19 +1,22 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { listUncleaned } from '../db/blog/cleaning.ts';
 import { listMedia } from '../db/blog/media.ts';
 import { countStoredFiles, listUploadsWithoutFile } from '../db/files/stored-files.ts';
 import type { DatabaseKind, Db } from '../db/tables.ts';
 import { listLocalFiles } from '../server/uploads/storage/adopt-files.ts';
 import { copiesFolder } from '../server/uploads/storage/copies.ts';
+import { servedPath } from '../server/uploads/storage/places.ts';
 import { uploadFolder } from '../server/uploads/storage/upload-files.ts';
 
-/** Says where the files of uploads are. Throws when some of them are missing. It changes nothing. */
+/** Says where the files of uploads are. Throws when some of them are missing or cut. It changes nothing. */
 export async function describeUploads(
   db: Db,
   kind: DatabaseKind,
   dataDir: string,
 ): Promise<string> {
-  const uploads = (await listMedia(db)).map(({ id }) => id);
+  const media = await listMedia(db);
+  const uploads = media.map(({ id }) => id);
   const local = await listLocalFiles(dataDir);
   const here = new Set(local.map(({ id }) => id));
   const elsewhere = kind === 'sqlite' ? uploads : await listUploadsWithoutFile(db);
@@ -24,6 +27,17 @@ export async function describeUploads(
   }
   const folder = uploadFolder(dataDir);
   if (kind === 'sqlite') {
+    // The cleaning changes the length, and notes it afterwards.
+    const uncleaned = new Set(await listUncleaned(db));
+    const cut = media
+      .filter((upload) => !uncleaned.has(upload.id) && hasOtherLength(dataDir, upload))
+      .map(({ id }) => id);
+    if (cut.length > 0) {
+      const examples = cut.slice(0, 3).join(', ');
+      throw new Error(
+        `${cut.length} of ${uploads.length} uploads have a file of another length: ${examples}`,
+      );
+    }
     return `${uploads.length} in ${folder}: ${local.length} files, ${megabytes(bytesIn(folder))}`;
   }
   const { files, bytes } = await countStoredFiles(db);
@@ -37,6 +51,12 @@ export async function describeUploads(
     said.push(`files of ${waiting} uploads in ${folder} go into the database at the next start`);
   }
   return said.join('; ');
+}
+
+/** Whether the file that readers get is not as long as it was when it was stored. */
+function hasOtherLength(dataDir: string, { id, bytes }: { id: string; bytes: number }): boolean {
+  const path = servedPath(dataDir, id);
+  return existsSync(path) && statSync(path).size !== bytes;
 }
 
 /** The bytes of all files in a folder. 0 if there is no folder. */
