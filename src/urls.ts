@@ -38,6 +38,7 @@ export const patterns = {
   media: '/media',
   mediaTrash: '/media/:uploadID/trash',
   mediaRestore: '/media/:uploadID/restore',
+  mediaRemove: '/media/:uploadID/remove',
   statistics: '/statistics',
   statisticsCsv: '/statistics.csv',
   settings,
@@ -229,7 +230,7 @@ export interface MediaView {
   /** Counted from 1. */
   page?: number;
   /** The event that the page reports. */
-  done?: 'deleted' | 'restored';
+  done?: 'deleted' | 'restored' | 'removed';
 }
 
 export function mediaUrl({ show, q, page, done }: MediaView = {}): string {
@@ -244,6 +245,8 @@ export function mediaUrl({ show, q, page, done }: MediaView = {}): string {
 }
 export const mediaTrashUrl = (uploadID: string) => fill(patterns.mediaTrash, { uploadID });
 export const mediaRestoreUrl = (uploadID: string) => fill(patterns.mediaRestore, { uploadID });
+/** Removes a file that is in the trash for good. */
+export const mediaRemoveUrl = (uploadID: string) => fill(patterns.mediaRemove, { uploadID });
 
 /** The times that the statistics can show: 30 days, 12 months, all. */
 export const statisticsSpans = ['30d', '12m', 'all'] as const;

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { apiUploadEndUrl, apiUploadPartUrl, deskUrl } from '../../src/urls.ts';
+import { apiUploadEndUrl, apiUploadPartUrl, deskUrl, mediaUrl } from '../../src/urls.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 /** Uploads a file as a page of the owner does. Returns its address. */
@@ -53,5 +53,22 @@ test.describe('without a script', () => {
     await page.getByRole('button', { name: 'Restore “minutes.pdf”' }).press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'Restored.' })).toBeVisible();
     expect((await context.request.get(server.origin + address)).status()).toBe(200);
+  });
+
+  test('a file in the trash is deleted for good by the keyboard alone', async ({
+    owned: { page, server },
+    context,
+  }) => {
+    await upload(context.request, server.origin, 'minutes.pdf', '%PDF-1.7 minutes');
+    await page.goto(server.origin + mediaUrl());
+    await page.getByRole('button', { name: 'Delete “minutes.pdf”' }).press('Enter');
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Delete' }).press('Enter');
+    await page.getByRole('link', { name: /^Trash/ }).press('Enter');
+    await page.getByRole('button', { name: 'Delete “minutes.pdf” for good' }).press('Enter');
+    await expect(question).toContainText('Its original and its smaller sizes go too.');
+    await question.getByRole('button', { name: 'Delete for good' }).press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Deleted for good.' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: '.pdf' })).toHaveCount(0);
   });
 });

@@ -1,7 +1,6 @@
-const dayMs = 24 * 60 * 60 * 1000;
+import { keptBackups } from '../db/blog/backup-state.ts';
 
-/** For how many days, weeks and months the newest archive is kept. Days, weeks and months without an archive do not count. */
-const kept = { days: 7, weeks: 5, months: 12 };
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** After a longer time without an archive the clock may be wrong. */
 const maxUsualGapMs = 2 * dayMs;
@@ -17,9 +16,9 @@ export function listOutdated(times: readonly number[], made: number): number[] {
   const [, before = made] = past;
   if (made - before > maxUsualGapMs) return [];
   const stays = new Set([
-    ...newestOfEach(past, dayOf, kept.days),
-    ...newestOfEach(past, weekOf, kept.weeks),
-    ...newestOfEach(past, monthOf, kept.months),
+    ...newestOfEach(past, dayOf, keptBackups.days),
+    ...newestOfEach(past, weekOf, keptBackups.weeks),
+    ...newestOfEach(past, monthOf, keptBackups.months),
   ]);
   return past.filter((time) => !stays.has(time));
 }

@@ -111,6 +111,7 @@ describe('every route of the owner', () => {
       'POST /article/:articleID/history/name 303 /login?next=%2F',
       'POST /article/:articleID/history/restore 303 /login?next=%2F',
       `POST /delete/:articleID ${json}`,
+      'POST /media/:uploadID/remove 303 /login?next=%2F',
       'POST /media/:uploadID/restore 303 /login?next=%2F',
       'POST /media/:uploadID/trash 303 /login?next=%2F',
       'POST /security/devices 303 /login?next=%2F',

@@ -51,6 +51,17 @@ export async function restoreUpload(db: Db, id: string, now: number): Promise<bo
   return numUpdatedRows === 1n;
 }
 
+/** Ends the time of an upload in the trash, so that it can be removed for good. False when it is not in the trash. */
+export async function expireUpload(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ trashed_at: 0 })
+    .where('id', '=', id)
+    .where('trashed_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** The ids of the uploads that have been in the trash for 30 days or longer. */
 export async function listExpiredUploads(db: Db, now: number): Promise<string[]> {
   const rows = await db

@@ -1,11 +1,12 @@
 import { articleLimits } from '../../shared/article.ts';
-import { fullTime, relativeTime } from '../../shared/dates.ts';
+import { dayOf, fullTime, relativeTime } from '../../shared/dates.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { mediaTexts } from '../../shared/uploads/media-texts.ts';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import {
   editUrl,
   type MediaView,
+  mediaRemoveUrl,
   mediaRestoreUrl,
   mediaTrashUrl,
   smallerUploadUrl,
@@ -17,11 +18,13 @@ import { describeBytes } from './describe-bytes.ts';
 interface FileCardProps {
   file: ShownFile;
   view: Pick<MediaView, 'show' | 'q'>;
+  /** Until when backups hold what is removed now, in milliseconds. */
+  heldUntil: number | undefined;
   frame: PageFrame;
 }
 
 /** One file: its picture, name and size, and where it is used. */
-export function FileCard({ file, view, frame }: FileCardProps) {
+export function FileCard({ file, view, heldUntil, frame }: FileCardProps) {
   const { id, name, bytes, width, height, createdAt, trashedAt, isDamaged } = file;
   const { lang } = frame;
   const t = mediaTexts[lang];
@@ -52,13 +55,13 @@ export function FileCard({ file, view, frame }: FileCardProps) {
       {trashedAt === null ? (
         <DeleteFile file={file} view={view} frame={frame} />
       ) : (
-        <form method="post" action={mediaRestoreUrl(id)} className="media-action">
-          <ViewFields view={view} />
-          <p className="meta">{t.removedIn(daysLeft(trashedAt, frame.now))}</p>
-          <button type="submit" className="button button-quiet" aria-label={t.restoreNamed(name)}>
-            {t.restore}
-          </button>
-        </form>
+        <TrashedFile
+          file={file}
+          trashedAt={trashedAt}
+          view={view}
+          heldUntil={heldUntil}
+          frame={frame}
+        />
       )}
     </li>
   );
@@ -101,7 +104,7 @@ function Uses({ file: { uses }, frame: { lang } }: Pick<FileCardProps, 'file' | 
 }
 
 /** The browser itself opens and closes the question, so it works without a script. */
-function DeleteFile({ file, view, frame: { lang } }: FileCardProps) {
+function DeleteFile({ file, view, frame: { lang } }: Omit<FileCardProps, 'heldUntil'>) {
   const { id, name, uses } = file;
   const t = mediaTexts[lang];
   const question = `delete-${id}`;
@@ -145,6 +148,63 @@ function DeleteFile({ file, view, frame: { lang } }: FileCardProps) {
           </button>
           <button type="submit" className="button">
             {t.delete}
+          </button>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+/** A file in the trash can be restored, or removed for good at once. */
+function TrashedFile({
+  file: { id, name, bytes },
+  trashedAt,
+  view,
+  heldUntil,
+  frame,
+}: FileCardProps & { trashedAt: number }) {
+  const t = mediaTexts[frame.lang];
+  const question = `remove-${id}`;
+  return (
+    <div className="media-action media-trashed">
+      <p className="meta">{t.removedIn(daysLeft(trashedAt, frame.now))}</p>
+      <form method="post" action={mediaRestoreUrl(id)}>
+        <ViewFields view={view} />
+        <button type="submit" className="button button-quiet" aria-label={t.restoreNamed(name)}>
+          {t.restore}
+        </button>
+      </form>
+      <button
+        type="button"
+        className="button button-quiet"
+        popoverTarget={question}
+        aria-label={t.removeNamed(name)}
+      >
+        {t.remove}
+      </button>
+      <div
+        id={question}
+        popover="auto"
+        className="dialog media-question"
+        role="dialog"
+        aria-labelledby={`${question}-words`}
+      >
+        <p id={`${question}-words`}>{t.removeQuestion(name, describeBytes(bytes, frame.lang))}</p>
+        {heldUntil === undefined ? null : (
+          <p>{t.backupsHold(dayOf(new Date(heldUntil).toISOString(), frame))}</p>
+        )}
+        <form method="post" action={mediaRemoveUrl(id)} className="dialog-actions">
+          <ViewFields view={view} />
+          <button
+            type="button"
+            className="button"
+            popoverTarget={question}
+            popoverTargetAction="hide"
+          >
+            {t.cancel}
+          </button>
+          <button type="submit" className="button">
+            {t.remove}
           </button>
         </form>
       </div>

@@ -13,11 +13,14 @@ export interface MediaPageProps {
   counts: Record<MediaShow, number>;
   pages: number;
   view: Required<Pick<MediaView, 'show' | 'q' | 'page'>>;
-  done: 'deleted' | 'restored' | undefined;
+  /** Until when backups hold what is removed now. Undefined without backups. */
+  heldUntil: number | undefined;
+  done: 'deleted' | 'restored' | 'removed' | undefined;
 }
 
 /** All files of the blog. Everything on it works without a script. */
-export function MediaPage({ frame, files, counts, pages, view, done }: MediaPageProps) {
+export function MediaPage(props: MediaPageProps) {
+  const { frame, files, counts, pages, view, heldUntil, done } = props;
   const t = mediaTexts[frame.lang];
   const isEmpty = counts.all + counts.trash === 0 && view.q === '';
   return (
@@ -69,7 +72,13 @@ export function MediaPage({ frame, files, counts, pages, view, done }: MediaPage
             {files.length === 0 ? <p className="empty">{t.nothingFound}</p> : null}
             <ul className="media-files">
               {files.map((file) => (
-                <FileCard key={file.id} file={file} view={view} frame={frame} />
+                <FileCard
+                  key={file.id}
+                  file={file}
+                  view={view}
+                  heldUntil={heldUntil}
+                  frame={frame}
+                />
               ))}
             </ul>
             <Pages

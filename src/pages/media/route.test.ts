@@ -6,10 +6,17 @@ import { uploadCallsOf } from '../../../test/send-upload.ts';
 import { fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
 import { makeUpload, storedContent } from '../../../test/uploads.ts';
 import { trashArticle, trashedForMs } from '../../db/articles/trash.ts';
+import { noteBackup } from '../../db/blog/backup-state.ts';
 import { trashUpload } from '../../db/blog/media.ts';
 import { listUploadUses } from '../../db/upload-uses/list-uses.ts';
 import { purgeUploads } from '../../server/uploads/purge-uploads.ts';
-import { mediaRestoreUrl, mediaTrashUrl, mediaUrl, uploadIdOf } from '../../urls.ts';
+import {
+  mediaRemoveUrl,
+  mediaRestoreUrl,
+  mediaTrashUrl,
+  mediaUrl,
+  uploadIdOf,
+} from '../../urls.ts';
 import { describeBytes } from './describe-bytes.ts';
 
 async function mediaApp(kind: 'sqlite' | 'postgres' = 'sqlite') {
@@ -90,6 +97,27 @@ eachDatabase((_, kind) => {
     expect((await post(mediaTrashUrl('0'.repeat(26)))).statusCode).toBe(404);
   });
 
+  test('a file in the trash is removed for good at once, and the page says what goes and until when backups hold it', async () => {
+    const { db, context, add, look, post } = await mediaApp(kind);
+    const { id } = await add('garden.png');
+    expect((await post(mediaRemoveUrl(id))).statusCode).toBe(404);
+    expect(await storedContent(context, id, 'served')).toBeDefined();
+    await post(mediaTrashUrl(id));
+    const question = 'Delete “garden.png” (10 bytes) for good? Its original and its smaller sizes';
+    expect(await look({ show: 'trash' })).toContain(question);
+    expect(await look({ show: 'trash' })).not.toContain('Backups');
+    await noteBackup(db, Date.parse('2026-11-20T03:00:00Z'));
+    expect(await look({ show: 'trash' })).toMatch(/hold it until .*Nov.* 1,? .*2027 at most/);
+    const answer = await post(mediaRemoveUrl(id), 'show=trash&q=');
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      '/media?show=trash&done=removed',
+    ]);
+    expect(await storedContent(context, id, 'served')).toBeUndefined();
+    expect(await db.selectFrom('uploads').select('id').execute()).toEqual([]);
+    expect(await look({ show: 'trash', done: 'removed' })).toContain('Deleted for good.');
+  });
+
   test('after 30 days in the trash a file is removed for good', async () => {
     const test = await mediaApp(kind);
     const { db, context, clock, add, post } = test;
@@ -143,7 +171,7 @@ test('a file in the trash that is uploaded again is there again', async () => {
 test('a page of another site cannot delete or restore a file', async () => {
   const { app, add, headers, look } = await mediaApp();
   const { id } = await add('garden.png');
-  for (const url of [mediaTrashUrl(id), mediaRestoreUrl(id)]) {
+  for (const url of [mediaTrashUrl(id), mediaRestoreUrl(id), mediaRemoveUrl(id)]) {
     for (const site of ['cross-site', 'same-site', 'none']) {
       const other = { ...headers, ...fromSamePage, 'sec-fetch-site': site };
       const answer = await app.inject({ method: 'POST', url, headers: other, payload: {} });

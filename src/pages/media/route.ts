@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import { findBackupState } from '../../db/blog/backup-state.ts';
 import { listMedia, restoreUpload, trashUpload } from '../../db/blog/media.ts';
+import { eraseDeleted } from '../../db/connection/erase-deleted.ts';
 import { type KnownRevisions, listUploadUses } from '../../db/upload-uses/list-uses.ts';
 import { pageNumber } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
+import { removeUpload } from '../../server/uploads/purge-uploads.ts';
 import { mediaUrl, patterns } from '../../urls.ts';
 import { chooseFiles, mediaShows } from './choose-files.ts';
+import { findHeldUntil } from './held-until.ts';
 import { MediaPage } from './page.tsx';
 
 const config = { access: 'owner', answers: 'page', file: 'src/pages/media/route.ts' } as const;
@@ -18,13 +22,14 @@ const view = z.object({
 });
 const query = view.extend({
   page: pageNumber.default(1),
-  done: z.enum(['deleted', 'restored']).optional().catch(undefined),
+  done: z.enum(['deleted', 'restored', 'removed']).optional().catch(undefined),
 });
 
 const filesPerPage = 60;
 
 export function mediaRoutes(app: App, context: Context): void {
-  const { db } = context.database;
+  const { database, storage } = context;
+  const { db } = database;
   const known: KnownRevisions = new Map();
 
   app.get(patterns.media, { config, schema: { querystring: query } }, async (request, reply) => {
@@ -41,6 +46,7 @@ export function mediaRoutes(app: App, context: Context): void {
       counts,
       pages: Math.ceil(files.length / filesPerPage),
       view: { show, q, page },
+      heldUntil: findHeldUntil((await findBackupState(db)).madeAt),
       done,
     });
   });
@@ -60,6 +66,16 @@ export function mediaRoutes(app: App, context: Context): void {
     async ({ params: { uploadID }, body }, reply) => {
       if (!(await restoreUpload(db, uploadID, context.now()))) throw notFound();
       return reply.redirect(mediaUrl({ ...body, done: 'restored' }), 303);
+    },
+  );
+
+  app.post(
+    patterns.mediaRemove,
+    { config, schema: { params, body: view } },
+    async ({ params: { uploadID }, body }, reply) => {
+      if (!(await removeUpload({ db, storage }, uploadID, context.now()))) throw notFound();
+      await eraseDeleted(database);
+      return reply.redirect(mediaUrl({ ...body, done: 'removed' }), 303);
     },
   );
 }

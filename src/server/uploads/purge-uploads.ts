@@ -1,22 +1,36 @@
-import { forgetExpiredUpload, listExpiredUploads } from '../../db/blog/media.ts';
+import { expireUpload, forgetExpiredUpload, listExpiredUploads } from '../../db/blog/media.ts';
 import type { Db } from '../../db/tables.ts';
 import { trashUnnamedUploads } from '../../db/upload-uses/unnamed-uploads.ts';
 import type { UploadStorage } from './storage/storage.ts';
+
+interface UploadPlace {
+  db: Db;
+  storage: UploadStorage;
+}
 
 /**
  * Removes uploads for good, their files and then their rows: those that have been in the trash for 30 days at `now` (milliseconds),
  * and those that nothing names. A program that is killed meanwhile leaves a row in the trash, which the next purge removes. Returns
  * how many were removed.
  */
-export async function purgeUploads(
-  { db, storage }: { db: Db; storage: UploadStorage },
-  now: number,
-): Promise<number> {
+export async function purgeUploads({ db, storage }: UploadPlace, now: number): Promise<number> {
   await trashUnnamedUploads(db, now);
   const expired = await listExpiredUploads(db, now);
-  for (const id of expired) {
-    await storage.remove(id);
-    await forgetExpiredUpload(db, id, now);
-  }
+  for (const id of expired) await removeExpired({ db, storage }, id, now);
   return expired.length;
+}
+
+/**
+ * Removes an upload that is in the trash for good, its files and then its row. False when it is not in the trash. The next purge ends
+ * what a killed program has begun.
+ */
+export async function removeUpload(parts: UploadPlace, id: string, now: number): Promise<boolean> {
+  if (!(await expireUpload(parts.db, id))) return false;
+  await removeExpired(parts, id, now);
+  return true;
+}
+
+async function removeExpired({ db, storage }: UploadPlace, id: string, now: number): Promise<void> {
+  await storage.remove(id);
+  await forgetExpiredUpload(db, id, now);
 }

@@ -28,6 +28,12 @@ const en = {
   restoreNamed: (name: string) => `Restore “${name}”`,
   restore: 'Restore',
   restored: 'Restored.',
+  removeNamed: (name: string) => `Delete “${name}” for good`,
+  remove: 'Delete for good',
+  removeQuestion: (name: string, size: string) =>
+    `Delete “${name}” (${size}) for good? Its original and its smaller sizes go too. Nobody can restore it.`,
+  backupsHold: (date: string) => `Backups that the server has made hold it until ${date} at most.`,
+  removed: 'Deleted for good.',
   removedIn: (days: number) => `Removed in ${days} ${days === 1 ? 'day' : 'days'}`,
 };
 
@@ -57,6 +63,12 @@ const zhHans: typeof en = {
   restoreNamed: (name) => `恢复“${name}”`,
   restore: '恢复',
   restored: '已恢复。',
+  removeNamed: (name) => `永久删除“${name}”`,
+  remove: '永久删除',
+  removeQuestion: (name, size) =>
+    `要永久删除“${name}”（${size}）吗？原始文件和各种缩小尺寸会一并删除，无法恢复。`,
+  backupsHold: (date) => `服务器已有的备份最晚会保留它到 ${date}。`,
+  removed: '已永久删除。',
   removedIn: (days) => `${days} 天后永久删除`,
 };
 
