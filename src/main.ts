@@ -48,7 +48,12 @@ program
   .command('export')
   .description('write all articles as Markdown, with their files, into a new folder')
   .argument('<dir>', 'the folder; it must be empty or not exist')
-  .action(async (dir: string) => (await import('./cli/export.ts')).exportToFolder(dir));
+  .option('--site', 'write the visitors’ pages instead, for any file server')
+  .action(async (dir: string, { site }: { site?: true }) => {
+    keepYoungGenerationSmall();
+    if (site) await (await import('./cli/export-site.ts')).exportSiteToFolder(dir);
+    else await (await import('./cli/export.ts')).exportToFolder(dir);
+  });
 
 program
   .command('owner')

@@ -1,4 +1,5 @@
 import type { Db } from '../tables.ts';
+import { fromVisible } from './visible.ts';
 
 /** The id of the article that has or had this address: on another site, before it was imported, or on this one. */
 export async function findRedirect(db: Db, address: string): Promise<string | undefined> {
@@ -43,4 +44,16 @@ export async function listOldAddresses(
   // Databases sort texts in different ways.
   for (const addresses of found.values()) addresses.sort();
   return found;
+}
+
+/** All articles that visitors may read at `now` (milliseconds), by id, with the addresses that lead to them. */
+export async function listArticleAddresses(
+  db: Db,
+  now: number,
+): Promise<{ articleID: string; addresses: string[] }[]> {
+  const rows = await fromVisible(db, now).select('articles.id').orderBy('articles.id').execute();
+  const all = await db.selectFrom('redirects').selectAll().execute();
+  const found = new Map(rows.map(({ id }) => [id, [] as string[]]));
+  for (const { article_id, address } of all) found.get(article_id)?.push(address);
+  return [...found].map(([articleID, addresses]) => ({ articleID, addresses: addresses.sort() }));
 }

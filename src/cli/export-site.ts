@@ -1,0 +1,43 @@
+import { buildApp } from '../app.ts';
+import { exportSite } from '../export/site/export-site.ts';
+import { readConfig } from '../server/config.ts';
+import { makePublic } from '../server/public/public-memory.ts';
+import { startRenderer } from '../server/rendering/renderer.ts';
+import { openStorage } from '../server/uploads/storage/open-storage.ts';
+import { exitCodes, OperatorError } from '../shared/operator-error.ts';
+import { openMigrated, readBuiltAssets } from './program.ts';
+
+/** Runs `suibi export --site DIR`. The server may run meanwhile. */
+export async function exportSiteToFolder(dir: string): Promise<void> {
+  const { publicUrl, ...others } = readConfig();
+  if (publicUrl === undefined) {
+    throw new OperatorError(
+      'PUBLIC_URL: say at which address the folder will be served, such as https://blog.example. Feeds and links name it.',
+      { exitCode: exitCodes.config },
+    );
+  }
+  // No page of a file server has to tell that it is read: nobody counts.
+  const config = { ...others, publicUrl, sharedCacheSeconds: 0, logLevel: 'silent' as const };
+  const { database } = await openMigrated(config);
+  const renderer = startRenderer();
+  const context = {
+    ...{ config, database, renderer, now: Date.now, assets: readBuiltAssets() },
+    storage: openStorage(database, config.dataDir, Date.now),
+    // Nobody reads these pages.
+    views: { note() {}, flush: async () => {}, close: async () => {} },
+    ...makePublic(database, Date.now),
+  };
+  const { app } = await buildApp(context);
+  try {
+    const { pages, redirects, files, notes } = await exportSite(dir, app, context, publicUrl);
+    const lines = [
+      ...notes.map((note) => `note: ${note}`),
+      `${dir}: ${pages} pages, ${redirects} old addresses, ${files} files; serve it at ${publicUrl.origin}`,
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
+  } finally {
+    await app.close();
+    await renderer.close();
+    await database.close();
+  }
+}

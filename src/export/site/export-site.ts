@@ -1,0 +1,210 @@
+import type { FastifyInstance } from 'fastify';
+import { listArticleAddresses } from '../../db/articles/redirects.ts';
+import type { Context } from '../../server/context.ts';
+import {
+  apiPrefix,
+  assetsPrefix,
+  patterns,
+  readUrl,
+  uploadIdOf,
+  uploadsPrefix,
+} from '../../urls.ts';
+import { type FolderWriter, makeWholeFolder } from '../whole-folder.ts';
+import { filePathOf, listPaths, redirectPage, staticAddress, toStaticPage } from './static-page.ts';
+
+export interface SiteExport {
+  pages: number;
+  redirects: number;
+  files: number;
+  /** Links that lead nowhere, and addresses that no file can have. */
+  notes: string[];
+}
+
+/** Where the walk begins. Everything else is found by links. */
+const beginnings = [
+  ...[patterns.home, patterns.articles, patterns.archive, patterns.sitemap, patterns.robots],
+  ...[patterns.llms, patterns.atom, patterns.rss, patterns.jsonFeed, patterns.blogPicture],
+];
+
+/** Addresses that only a running blog answers. A visitor’s page has links to the login alone. */
+const liveOnly = new RegExp(
+  `^(?:${apiPrefix}|${patterns.login}(?:$|\\?)|${patterns.serviceWorker}|/article/[^/]+/unlock)`,
+);
+
+const smallerPicture = new RegExp(`^${uploadsPrefix}[^/]+/width/\\d+$`);
+
+type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
+
+/**
+ * Writes what visitors of the blog can read into a new folder, which any file server can serve at the blog’s address (PUBLIC_URL).
+ * `app` makes each page; `origin` is that address. One answer is in memory at a time, and no file of an upload.
+ */
+export function exportSite(
+  dir: string,
+  app: FastifyInstance,
+  { database: { db }, storage, now }: Context,
+  { origin, host }: URL,
+): Promise<SiteExport> {
+  return makeWholeFolder(dir, 'everybody', async (folder) => {
+    const site = makeSite(folder, app, { origin, host });
+    const findFile = (id: string) => storage.find(id, 'served');
+    for (const path of beginnings) site.visit(path);
+    for (const { articleID, addresses } of await listArticleAddresses(db, now())) {
+      site.visit(readUrl(articleID));
+      for (const address of addresses) site.visit(encodeURI(address).replaceAll('%25', '%'));
+    }
+    return site.walk(findFile);
+  });
+}
+
+function makeSite(
+  folder: FolderWriter,
+  app: FastifyInstance,
+  { origin, host }: Pick<URL, 'origin' | 'host'>,
+) {
+  const waiting = new Map<string, string>();
+  const seen = new Set<string>();
+  /** The addresses of written files, by path. */
+  const written = new Map<string, string>();
+  const renamed = new Map<string, string>();
+  /** The whole addresses to which old addresses lead. */
+  const redirects = new Map<string, string>();
+  const done: SiteExport = { pages: 0, redirects: 0, files: 0, notes: [] };
+  const visit = (address: string, from = '') => {
+    if (seen.has(address)) return;
+    seen.add(address);
+    if (!liveOnly.test(address)) waiting.set(address, from);
+    // Each page leads to the login, and loses that link.
+    else if (!address.startsWith(patterns.login)) {
+      done.notes.push(`${from} leads to ${address}, which only a running blog answers`);
+    }
+  };
+  const get = (url: string, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url, headers: { host, accept: 'text/html,image/webp,*/*' } });
+
+  /** The path for an address, or undefined with a note. */
+  const claim = (address: string, isPage: boolean): string | undefined => {
+    const path = filePathOf(staticAddress(address), isPage);
+    if (path === undefined) {
+      done.notes.push(`${address} cannot be a file`);
+      return undefined;
+    }
+    const other = written.get(path);
+    if (other !== undefined) {
+      done.notes.push(`${address} has the same file as ${other}`);
+      return undefined;
+    }
+    written.set(path, address);
+    return path;
+  };
+
+  /** The smaller pictures get an ending, which tells a file server what they are. */
+  async function renamePictures(html: string): Promise<void> {
+    for (const address of listPaths(html, origin)) {
+      if (!smallerPicture.test(address) || renamed.has(address)) continue;
+      const answer = await get(address);
+      const type = String(answer.headers['content-type']);
+      if (answer.statusCode !== 200) continue;
+      const name = `${address}.${type.slice('image/'.length)}`;
+      renamed.set(address, name);
+      seen.add(address);
+      const path = claim(name, false);
+      if (path === undefined) continue;
+      await folder.addText(path, answer.rawPayload);
+      done.files += 1;
+    }
+  }
+
+  async function writePage(address: string, html: string): Promise<void> {
+    await renamePictures(html);
+    const rename = (url: string) => renamed.get(url) ?? staticAddress(url);
+    const path = claim(address, !/\.html$/.test(address));
+    if (path !== undefined) await folder.addText(path, toStaticPage(html, origin, rename));
+    done.pages += 1;
+  }
+
+  function follow(address: string, { body, headers }: Answer): void {
+    const type = String(headers['content-type']);
+    if (!/^text\/|json|xml|javascript/.test(type)) return;
+    for (const path of listPaths(body, origin)) {
+      if (!smallerPicture.test(path)) visit(path, address);
+    }
+    // Built files name each other, from style sheets and scripts.
+    const asset = new RegExp(`(?:url\\(|["'])(?:\\./|${assetsPrefix})([\\w.-]+\\.\\w+)`, 'g');
+    if (type.startsWith('text/html') || address.startsWith(assetsPrefix)) {
+      for (const [, name = ''] of body.matchAll(asset)) {
+        if (body.includes(assetsPrefix + name) || address.startsWith(assetsPrefix)) {
+          visit(assetsPrefix + name, address);
+        }
+      }
+    }
+  }
+
+  async function writeAnswer(address: string, from: string, answer: Answer): Promise<void> {
+    const { statusCode, headers, body, rawPayload } = answer;
+    const { location } = headers;
+    if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
+      const target = new URL(String(location), origin + address);
+      const to = target.pathname + target.search;
+      if (target.origin === origin && liveOnly.test(to)) {
+        if (from !== '') done.notes.push(`${from} leads to ${address}, which only the owner sees`);
+        return;
+      }
+      visit(to, address);
+      redirects.set(address, target.origin + staticAddress(to));
+      return;
+    }
+    if (statusCode !== 200) {
+      if (from !== '') done.notes.push(`${from} leads to ${address}, which is not there`);
+      return;
+    }
+    follow(address, answer);
+    if (String(headers['content-type']).startsWith('text/html')) {
+      await writePage(address, body);
+      return;
+    }
+    const path = claim(address, false);
+    if (path === undefined) return;
+    await folder.addText(path, rawPayload);
+    done.files += 1;
+  }
+
+  async function writeUpload(
+    address: string,
+    from: string,
+    findFile: (id: string) => Promise<string | undefined>,
+  ): Promise<void> {
+    const { statusCode } = await get(address, 'HEAD');
+    const file = statusCode === 200 ? await findFile(uploadIdOf(address) ?? '') : undefined;
+    if (file === undefined) {
+      done.notes.push(`${from} leads to ${address}, which is not there`);
+      return;
+    }
+    const path = claim(address, false);
+    if (path === undefined) return;
+    await folder.addCopy(path, file);
+    done.files += 1;
+  }
+
+  return {
+    visit,
+    async walk(findFile: (id: string) => Promise<string | undefined>): Promise<SiteExport> {
+      for (const [address, from] of waiting) {
+        waiting.delete(address);
+        if (uploadIdOf(address) !== undefined) await writeUpload(address, from, findFile);
+        else await writeAnswer(address, from, await get(address));
+      }
+      // `/a` and `/a/` are one file for a file server: the page, if there is one.
+      for (const [address, url] of redirects) {
+        const path = filePathOf(staticAddress(address), true);
+        if (path !== undefined && written.has(path)) continue;
+        if (claim(address, true) === undefined || path === undefined) continue;
+        await folder.addText(path, redirectPage(url));
+        done.redirects += 1;
+      }
+      const missing = await get('/404.html');
+      await writePage('/404.html', missing.body);
+      return done;
+    },
+  };
+}
