@@ -36,6 +36,7 @@ import { loginRoutes } from './pages/login/route.ts';
 import { mediaRoutes } from './pages/media/route.ts';
 import { draftRoute } from './pages/read/draft-route.ts';
 import { readRoutes } from './pages/read/route.ts';
+import { codesRoutes } from './pages/security/codes-route.ts';
 import { securityRoutes } from './pages/security/route.ts';
 import { settingsRoutes } from './pages/settings/route.ts';
 import { setupRoutes } from './pages/setup/route.ts';
@@ -101,6 +102,7 @@ export async function buildApp(
   statisticsRoutes(app, context);
   settingsRoutes(app, context);
   securityRoutes(app, context);
+  codesRoutes(app, context);
   loginRoutes(app, context);
   setupRoutes(app, context);
 

@@ -55,9 +55,14 @@ program
     else await (await import('./cli/export.ts')).exportToFolder(dir);
   });
 
-program
-  .command('owner')
-  .description('the owner’s account')
+const ownerCommand = program.command('owner').description('the owner’s account');
+
+ownerCommand
+  .command('reset-factors')
+  .description('switch a lost second factor off: the login asks for name and password alone')
+  .action(async () => (await import('./cli/owner.ts')).resetFactors());
+
+ownerCommand
   .command('set')
   .description('create the owner, or change the owner’s names and password')
   .requiredOption('--username <name>', 'the login name')

@@ -45,6 +45,8 @@ export const patterns = {
   security: '/security',
   securityDevices: '/security/devices',
   securityPassword: '/security/password',
+  securityProof: '/security/proof',
+  securityCodes: '/security/codes',
   atom: '/feed.xml',
   rss: '/rss.xml',
   jsonFeed: '/feed.json',
@@ -280,10 +282,20 @@ export const settingsUrl = patterns.settings;
 export const settingsSavedUrl = `${settings}?saved=1`;
 
 /** An event that the security page reports. */
-export type SecurityDone = 'ended' | 'othersEnded' | 'passwordChanged';
+export type SecurityDone =
+  | 'ended'
+  | 'othersEnded'
+  | 'passwordChanged'
+  | 'proven'
+  | 'proofNeeded'
+  | 'codesOff';
 export const securityUrl = (done?: SecurityDone) => withQuery(patterns.security, { done });
 /** Ends one device, or all others. */
 export const securityDevicesUrl = patterns.securityDevices;
+/** Takes the password again, before changes of the second factor. */
+export const securityProofUrl = patterns.securityProof;
+/** Switches the codes of an authenticator app on and off. */
+export const securityCodesUrl = patterns.securityCodes;
 export const securityPasswordUrl = patterns.securityPassword;
 export const atomUrl = patterns.atom;
 export const rssUrl = patterns.rss;

@@ -2,6 +2,7 @@ import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { attemptLogin } from '../server/login/attempt-login.ts';
+import { asksForCode } from '../server/login/second-factor.ts';
 import { logIn } from '../server/login/session.ts';
 import { loginSchema } from '../shared/schemas.ts';
 import { loginTexts } from '../shared/texts/login.ts';
@@ -9,12 +10,17 @@ import { patterns } from '../urls.ts';
 
 const config = { access: 'everyone', answers: 'call', file: 'src/api/login.ts' } as const;
 
-/** Logs the owner in without leaving the page. Answers 401 for a wrong login, and 429 with the seconds to wait. */
+/** Logs the owner in without leaving the page. Answers 401 for a wrong login, and for one without a code where codes are asked for, and 429 with the seconds to wait. */
 export function loginCall(app: App, context: Context): void {
   app.post(patterns.apiLogin, { config, schema: { body: loginSchema } }, async (request, reply) => {
     const outcome = await attemptLogin(context, request, request.body);
+    if (outcome.kind === 'codeNeeded') {
+      throw new HttpError(401, 'code-needed', loginTexts.en.codeNeeded);
+    }
     if (outcome.kind === 'wrong') {
-      throw new HttpError(401, 'wrong-login', loginTexts.en.wrong);
+      throw (await asksForCode(context.database.db))
+        ? new HttpError(401, 'wrong-login-or-code', loginTexts.en.wrongOrCode)
+        : new HttpError(401, 'wrong-login', loginTexts.en.wrong);
     }
     if (outcome.kind === 'wait') {
       const { seconds } = outcome;

@@ -1,5 +1,7 @@
 import type { ZodType } from 'zod';
+import { addEvent } from '../db/account/events.ts';
 import { findOwner, setOwner } from '../db/account/owner.ts';
+import { removeCodeFactor } from '../db/account/second-factor.ts';
 import { readConfig } from '../server/config.ts';
 import { findPasswordFault, hashPassword } from '../server/login/password.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
@@ -53,4 +55,20 @@ function checkOption(option: string, schema: ZodType, value: string): void {
   if (checked.success) return;
   const [issue] = listFaults(checked.error);
   throw new OperatorError(`${option}: ${issue?.message}`, { exitCode: exitCodes.usage });
+}
+
+/** Switches a lost second factor off, and says what was removed. Sessions stay. */
+export async function resetFactors(): Promise<void> {
+  const { database } = await openMigrated(readConfig());
+  try {
+    const { wasOn, recoveryCodes } = await removeCodeFactor(database.db);
+    if (wasOn) await addEvent(database.db, 'factorsReset', Date.now());
+    process.stdout.write(
+      wasOn
+        ? `Codes were switched off, and ${recoveryCodes} recovery codes were removed. The login asks for name and password alone.\n`
+        : 'Codes were not on. The login asks for name and password alone.\n',
+    );
+  } finally {
+    await database.close();
+  }
 }

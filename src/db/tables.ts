@@ -99,7 +99,12 @@ export interface Tables {
     seen_at: number;
     browser: string;
     system: string;
+    /** When the owner last gave the password in this session. */
+    proven_at: number;
   };
+  /** The secret of the owner's authenticator app. `last_step`: the time step of the code that was used last. */
+  code_factor: { id: number; secret: string; confirmed_at: number | null; last_step: number };
+  recovery_codes: { code_hash: string };
   /** The log of the account. `times`: how often it has happened on the day. */
   account_events: {
     id: string;

@@ -56,6 +56,8 @@ export function findPasswordSizeFault(
 export const loginSchema = z.object({
   username: givenSchema(maxUsernameCharacters),
   password: givenSchema(passwordLimits.max),
+  /** Of an authenticator app, or a recovery code. */
+  code: z.string().max(100).default(''),
 });
 
 function givenSchema(maxCharacters: number) {

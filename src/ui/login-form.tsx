@@ -10,11 +10,20 @@ interface LoginFormProps {
   next: string;
   username: string;
   error: string | undefined;
+  /** Without it the field for the code is hidden, until a script shows it. */
+  asksForCode?: boolean;
   heading: ReactNode;
 }
 
 /** The form of the login page and of the login dialog. A script may send it instead of the browser. */
-export function LoginForm({ lang, next, username, error, heading }: LoginFormProps) {
+export function LoginForm({
+  lang,
+  next,
+  username,
+  error,
+  heading,
+  asksForCode = false,
+}: LoginFormProps) {
   const t = loginTexts[lang];
   return (
     <form className="form" method="post" action={loginUrl} data-login-form>
@@ -25,6 +34,15 @@ export function LoginForm({ lang, next, username, error, heading }: LoginFormPro
       <input type="hidden" name="next" value={next} />
       <Field name="username" label={t.username} value={username} autoComplete="username" />
       <Field type="password" name="password" label={t.password} autoComplete="current-password" />
+      <div data-login-code hidden={!asksForCode}>
+        <Field
+          name="code"
+          label={t.code}
+          hint={t.codeHint}
+          autoComplete="one-time-code"
+          isOptional
+        />
+      </div>
       <button type="submit" className="button button-primary">
         {t.logIn}
       </button>

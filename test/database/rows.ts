@@ -3,6 +3,8 @@ import type { Db, Tables } from '../../src/db/tables.ts';
 const tables = {
   articles: true,
   account_events: true,
+  code_factor: true,
+  recovery_codes: true,
   article_passwords: true,
   draft_links: true,
   revisions: true,

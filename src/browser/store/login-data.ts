@@ -7,6 +7,8 @@ export interface LoginData {
   username: string;
   /** Empty, except while the login is being sent. */
   password: string;
+  /** Of an authenticator app, or a recovery code. Only while the login is being sent. */
+  code?: string;
 }
 
 /** Where the login name is kept. */

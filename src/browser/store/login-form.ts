@@ -1,3 +1,5 @@
+import { loginTexts } from '../../shared/texts/login.ts';
+import { pageLang } from '../owner/page-lang.ts';
 import type { Store } from './store.ts';
 import { fetchLoginData, resetUserStatus, saveLoginData } from './user.ts';
 
@@ -14,14 +16,20 @@ export async function runLoginForm(
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (store.getState().userStore.isSavingLoginData) return;
-    const login = { username: field('username').value, password: field('password').value };
+    const login = {
+      username: field('username').value,
+      password: field('password').value,
+      code: field('code').value,
+    };
     await store.dispatch(saveLoginData(login));
     const { isLoggedIn, error } = store.getState().userStore;
     if (isLoggedIn && error === null) return onLoggedIn();
     showError(form, error ?? '');
+    const isCodeNeeded = error === loginTexts[pageLang()].codeNeeded;
+    if (isCodeNeeded) showCode(form);
     // The owner has been told what became of the login.
     store.dispatch(resetUserStatus());
-    field('password').select();
+    field(isCodeNeeded ? 'code' : 'password').select();
   });
   await store.dispatch(fetchLoginData());
   const { loginData, error } = store.getState().userStore;
@@ -31,6 +39,11 @@ export async function runLoginForm(
     field('username').value = loginData.username;
     field('password').focus();
   }
+}
+
+/** The page may be older than the second factor. */
+function showCode(form: HTMLFormElement): void {
+  form.querySelector('[data-login-code]')?.removeAttribute('hidden');
 }
 
 function showError(form: HTMLFormElement, error: string): void {

@@ -28,7 +28,14 @@ export async function startSession(
 ): Promise<void> {
   await db
     .insertInto('sessions')
-    .values({ token_hash: tokenHash, created_at: now, seen_at: now, browser, system })
+    .values({
+      token_hash: tokenHash,
+      created_at: now,
+      seen_at: now,
+      proven_at: now,
+      browser,
+      system,
+    })
     .execute();
 }
 
@@ -79,6 +86,24 @@ async function noteUse(db: Db, tokenHash: string, now: number): Promise<void> {
   } catch (error) {
     if (!isDiskFull(error)) throw error;
   }
+}
+
+/** When the owner last gave the password in this session, in milliseconds; 0 if there is no such session. */
+export async function findProvenAt(db: Db, tokenHash: string): Promise<number> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('proven_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.proven_at ?? 0;
+}
+
+export async function setProvenAt(db: Db, tokenHash: string, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ proven_at: now })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 /** Ends a session at once. Returns whether there was one with this token. */

@@ -22,6 +22,8 @@ const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
   owner: ['id'],
   settings: ['name'],
   account_events: ['id'],
+  code_factor: ['id'],
+  recovery_codes: ['code_hash'],
   uploads: ['id'],
   redirects: ['address'],
   imports: ['collection', 'path'],

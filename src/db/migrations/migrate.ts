@@ -17,6 +17,7 @@ import { up as tagOrder } from './0012-tag-order.ts';
 import { up as renderingVersions } from './0013-rendering-versions.ts';
 import { up as ownWidths } from './0014-own-widths.ts';
 import { up as devices } from './0015-devices.ts';
+import { up as secondFactor } from './0016-second-factor.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   { name: '0013-rendering-versions', up: renderingVersions },
   { name: '0014-own-widths', up: ownWidths },
   { name: '0015-devices', up: devices },
+  { name: '0016-second-factor', up: secondFactor },
 ];
 
 /** The number of an advisory lock. Any number serves that no other program locks in the same database. */

@@ -31,6 +31,7 @@ const frozen: Record<string, string> = {
   '0013-rendering-versions.ts': '0b14b89029831db6e83752339e3ab8dbce0d5ccc5c4c18a1f9294a7cb1a08667',
   '0014-own-widths.ts': 'ff7d4f4ad6e4eb22c1371cab6fe352c24436dc3c8f59dd16213b89891f199509',
   '0015-devices.ts': 'bc156dfeaf860cbb32ae4bf7ccbeb045fa3a95bf81dd7d6ffa916fb771ad62a2',
+  '0016-second-factor.ts': 'a00c28431dd6019d62a5f77442dcd92498bfd7cff9f710e4512a406034a25f18',
 };
 
 test('a released migration is never changed', () => {
@@ -75,6 +76,7 @@ const inPostgres: Record<string, string> = {
     'id text!, revision integer!, published_revision integer, posted_at bigint, updated_at bigint, ' +
     'created_at bigint!, trashed_at bigint, clicks integer!, last_revision integer!',
   blog_days: 'day text!, views integer!, visits integer!',
+  code_factor: 'id integer!, secret text!, confirmed_at bigint, last_step bigint!',
   draft_links: 'article_id text!, token_hash text!, ends_at bigint!',
   file_chunks: 'content_id text!, number integer!, bytes bytea!',
   file_contents: 'id text!, begun_at bigint!',
@@ -84,6 +86,7 @@ const inPostgres: Record<string, string> = {
   migrations: 'name text!',
   owner: 'id integer!, username text!, display_name text!, password_hash text!, created_at bigint!',
   public_changes: 'id bigint!, number bigint!, changed_at bigint!',
+  recovery_codes: 'code_hash text!',
   redirects: 'address text!, article_id text!',
   referrer_days: 'day text!, host text!, visits integer!',
   renderings:
@@ -94,7 +97,9 @@ const inPostgres: Record<string, string> = {
     'kind text!, name text, published_at bigint, title text!, author text!, tags text, ' +
     'excerpt text!, cover_url text, lang text, slug text, series text, translation_of text, ' +
     'kept_start integer, kept_end integer, text text!',
-  sessions: 'token_hash text!, created_at bigint!, seen_at bigint!, browser text!, system text!',
+  sessions:
+    'token_hash text!, created_at bigint!, seen_at bigint!, browser text!, system text!, ' +
+    'proven_at bigint!',
   settings: 'name text!, value text!',
   stored_files:
     'upload_id text!, form text!, content_id text!, digest text!, size bigint!, stored_at bigint!',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { attemptLogin } from '../../server/login/attempt-login.ts';
+import { asksForCode } from '../../server/login/second-factor.ts';
 import { logIn, logOut } from '../../server/login/session.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
 import { loginSchema } from '../../shared/schemas.ts';
@@ -27,6 +28,7 @@ export function loginRoutes(app: App, context: Context): void {
         frame: await makeFrame(context, request, ['reader', 'login', 'tools']),
         next,
         username: '',
+        asksForCode: await asksForCode(context.database.db),
       });
     },
   );
@@ -48,6 +50,7 @@ export function loginRoutes(app: App, context: Context): void {
         frame: await makeFrame(context, request, ['reader', 'login', 'tools']),
         next,
         username,
+        asksForCode: await asksForCode(context.database.db),
         refusal: outcome,
       });
     },

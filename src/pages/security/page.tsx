@@ -3,6 +3,7 @@ import { Document } from '../../ui/document.tsx';
 import { Field } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { deskUrl, type SecurityDone, securityPasswordUrl } from '../../urls.ts';
+import { Codes, type CodesProps } from './codes.tsx';
 import { Devices, type ShownDevice } from './devices.tsx';
 import { AccountLog, type ShownEvent } from './log.tsx';
 
@@ -12,6 +13,7 @@ export interface SecurityPageProps {
   devices: ShownDevice[];
   /** A sentence for each field with a fault. */
   passwordFaults: { current?: string; password?: string };
+  codes: CodesProps['codes'];
   events: ShownEvent[];
   done: SecurityDone | undefined;
 }
@@ -36,6 +38,7 @@ export function SecurityPage(props: SecurityPageProps) {
         ) : null}
         <Devices devices={devices} frame={frame} />
         <PasswordForm {...props} />
+        <Codes codes={props.codes} frame={frame} />
         <AccountLog events={events} frame={frame} />
       </div>
     </Document>

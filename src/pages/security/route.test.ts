@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { browserOf } from '../../../test/cookie-browser.ts';
 import { allRows } from '../../../test/database/rows.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { findByTag } from '../../../test/html.ts';
-import { asBrowser, textOf as rawTextOf } from '../../../test/requests.ts';
-import { cookiesOf, fromSamePage, owner, testApp, withOwner } from '../../../test/test-app.ts';
+import { textOf as rawTextOf } from '../../../test/requests.ts';
+import { owner, testApp, withOwner } from '../../../test/test-app.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
 import { securityDevicesUrl, securityPasswordUrl, securityUrl } from '../../urls.ts';
 
@@ -14,34 +15,6 @@ const newPassword = 'seven slow boats upriver 9';
 
 /** The text of a page, without spaces at the end of lines. */
 const textOf = (html: string) => rawTextOf(html).replace(/ +$/gm, '');
-
-/** A browser that keeps the cookies that it gets. A copy of it has the same cookies. */
-function browserOf({ app }: Awaited<ReturnType<typeof testApp>>, userAgent: string, jar = '') {
-  let cookies = new Map(jar.split('; ').map((one) => [one.split('=')[0] ?? '', one]));
-  const headers = () => ({
-    ...fromSamePage,
-    ...asBrowser,
-    'user-agent': userAgent,
-    cookie: [...cookies.values()].join('; '),
-  });
-  const keep = (setCookie: string | string[] | undefined) => {
-    const fresh = cookiesOf(setCookie).split('; ').filter(Boolean);
-    cookies = new Map([...cookies, ...fresh.map((one) => [one.split('=')[0] ?? '', one] as const)]);
-  };
-  const post = async (url: string, payload: object) => {
-    const answer = await app.inject({ method: 'POST', url, headers: headers(), payload });
-    keep(answer.headers['set-cookie']);
-    return answer;
-  };
-  return {
-    post,
-    open: (url: string = securityUrl()) => app.inject({ url, headers: headers() }),
-    logIn: (password = owner.password) => post('/login', { ...owner, password }),
-    isIn: async () =>
-      (await app.inject({ url: securityUrl(), headers: headers() })).statusCode === 200,
-    cookies: () => [...cookies.values()].join('; '),
-  };
-}
 
 async function blog(kind: DatabaseKind = 'sqlite') {
   const test = await testApp({ kind });

@@ -1,26 +1,24 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { addEvent, listEvents } from '../../db/account/events.ts';
-import { findOwner } from '../../db/account/owner.ts';
-import { endSession, listSessions } from '../../db/account/sessions.ts';
+import { addEvent } from '../../db/account/events.ts';
+import { endSession } from '../../db/account/sessions.ts';
 import type { Context } from '../../server/context.ts';
-import { HttpError } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { changeOwnPassword } from '../../server/login/change-password.ts';
 import { nameDevice } from '../../server/login/name-device.ts';
-import { endOtherSessions, sessionLimits } from '../../server/login/session.ts';
-import { makeFrame, sendPage } from '../../server/render-page.tsx';
-import { securityTexts } from '../../shared/account/security-texts.ts';
+import { proveOwner } from '../../server/login/prove-owner.ts';
+import { endOtherSessions } from '../../server/login/session.ts';
 import { loginSchema } from '../../shared/schemas.ts';
-import { describeFault } from '../../shared/texts/faults.ts';
 import { patterns, type SecurityDone, securityUrl } from '../../urls.ts';
-import { SecurityPage, type SecurityPageProps } from './page.tsx';
+import { ofOwner, sendSecurityPage } from './send-security-page.ts';
 
 const config = { access: 'owner', answers: 'page', file: 'src/pages/security/route.ts' } as const;
 const dones = [
   'ended',
   'othersEnded',
   'passwordChanged',
+  'proven',
+  'proofNeeded',
+  'codesOff',
 ] as const satisfies readonly SecurityDone[];
 const query = z.object({ done: z.enum(dones).optional().catch(undefined) });
 /** The digest of a session's token, or all sessions but this one. */
@@ -28,15 +26,14 @@ const endBody = z.object({
   end: z.union([z.string().regex(/^[0-9a-f]{64}$/), z.literal('others')]),
 });
 const { password } = loginSchema.shape;
+const proofBody = z.object({ password });
 const passwordBody = z.object({ current: password, password });
-
-const maxEvents = 100;
 
 export function securityRoutes(app: App, context: Context): void {
   const { db } = context.database;
 
   app.get(patterns.security, { config, schema: { querystring: query } }, (request, reply) =>
-    send(context, request, reply, { done: request.query.done }),
+    sendSecurityPage(context, request, reply, { done: request.query.done }),
   );
 
   app.post(
@@ -63,56 +60,20 @@ export function securityRoutes(app: App, context: Context): void {
       if (outcome.kind === 'changed') return reply.redirect(securityUrl('passwordChanged'), 303);
       if (outcome.kind === 'wait') reply.header('retry-after', outcome.seconds);
       reply.status({ wrong: 400, wait: 429, faulty: 400 }[outcome.kind]);
-      return send(context, request, reply, { refusal: outcome });
+      return sendSecurityPage(context, request, reply, { refusal: outcome });
+    },
+  );
+
+  app.post(
+    patterns.securityProof,
+    { config, schema: { body: proofBody } },
+    async (request, reply) => {
+      const { sessionHash } = ofOwner(request);
+      const outcome = await proveOwner(context, sessionHash, request.body.password);
+      if (outcome.kind === 'right') return reply.redirect(securityUrl('proven'), 303);
+      if (outcome.kind === 'wait') reply.header('retry-after', outcome.seconds);
+      reply.status(outcome.kind === 'wait' ? 429 : 400);
+      return sendSecurityPage(context, request, reply, { proofRefusal: outcome });
     },
   );
 }
-
-/** The request with its session, which every request to a route of the owner has. */
-function ofOwner<Request extends FastifyRequest>(request: Request) {
-  const { sessionHash } = request;
-  if (sessionHash === undefined) throw new HttpError(401, 'login-required', 'Log in first.');
-  return Object.assign(request, { sessionHash });
-}
-
-type Refusal = Exclude<Awaited<ReturnType<typeof changeOwnPassword>>, { kind: 'changed' }>;
-
-async function send(
-  context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { done, refusal }: { done?: SecurityDone | undefined; refusal?: Refusal },
-) {
-  const { db } = context.database;
-  const frame = await makeFrame(context, request, ['reader', 'owner', 'tools']);
-  const sessions = await listSessions(db, sessionLimits, context.now());
-  const events = await listEvents(db, maxEvents);
-  const owner = await findOwner(db);
-  return sendPage(reply, SecurityPage, {
-    frame,
-    done,
-    username: owner?.username ?? '',
-    devices: sessions
-      .map(({ tokenHash, createdAt, seenAt, ...device }) => ({
-        ...device,
-        id: tokenHash,
-        isThis: tokenHash === request.sessionHash,
-        since: toTime(createdAt),
-        seen: toTime(seenAt),
-      }))
-      .sort((one, other) => Number(other.isThis) - Number(one.isThis)),
-    passwordFaults: refusal ? describeRefusal(refusal, frame.lang) : {},
-    events: events.map(({ happenedAt, ...event }) => ({ ...event, time: toTime(happenedAt) })),
-  });
-}
-
-function describeRefusal(
-  refusal: Refusal,
-  lang: SecurityPageProps['frame']['lang'],
-): SecurityPageProps['passwordFaults'] {
-  const t = securityTexts[lang];
-  if (refusal.kind === 'faulty') return { password: describeFault(refusal.fault, lang) };
-  return { current: refusal.kind === 'wait' ? t.wait(refusal.seconds) : t.wrong };
-}
-
-const toTime = (time: number) => new Date(time).toISOString();

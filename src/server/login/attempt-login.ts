@@ -15,11 +15,15 @@ import {
 } from './login-throttle.ts';
 import { verifyPassword } from './password.ts';
 import { inPasswordTurn } from './password-turns.ts';
+import { asksForCode, findSpend } from './second-factor.ts';
 
 export type LoginOutcome =
   | { kind: 'right' }
   | { kind: 'wrong' }
   | { kind: 'wait'; seconds: number };
+
+/** The login asks for a code, and none was given. Nothing was checked, so this tells nothing of name and password. */
+export type CodeNeeded = { kind: 'codeNeeded' };
 
 /**
  * Checks a login. It is counted for the device if the device is known, else for the address and the account. A login that fails, or has
@@ -28,18 +32,26 @@ export type LoginOutcome =
 export async function attemptLogin(
   context: Context,
   { ip, device, log }: FastifyRequest,
-  { username, password }: { username: string; password: string },
-): Promise<LoginOutcome> {
+  { username, password, code }: { username: string; password: string; code: string },
+): Promise<LoginOutcome | CodeNeeded> {
+  const { database, now } = context;
+  if (code.trim() === '' && (await asksForCode(database.db))) return { kind: 'codeNeeded' };
+  let isCodeWrong = false;
   const subjects = loginSubjects({ address: ip, username, device });
   const outcome = await attempt(context, { subjects, device }, async () => {
-    const owner = await findOwner(context.database.db);
+    const owner = await findOwner(database.db);
     const hash = owner?.username === username ? owner.passwordHash : undefined;
-    return verifyPassword(hash, password);
+    // The code is looked at before the password is known to be right, so that the time does not tell which one was wrong.
+    const spend = await findSpend(database.db, code, now());
+    if (!(await verifyPassword(hash, password))) return false;
+    if (spend && (await spend())) return true;
+    isCodeWrong = true;
+    return false;
   });
   // Without the name: people type their password there by mistake. The README has a rule for fail2ban that reads this line.
   if (outcome.kind !== 'right') log.warn({ ip }, 'login failed');
   if (outcome.kind === 'wrong') {
-    await countEvent(context.database.db, 'loginFailed', context.now());
+    await countEvent(database.db, isCodeWrong ? 'codeWrong' : 'loginFailed', now());
   }
   return outcome;
 }

@@ -8,6 +8,12 @@ export const accountEventKinds = [
   'deviceEnded',
   'devicesEnded',
   'ownerSet',
+  'codesOn',
+  'codesOff',
+  'codeWrong',
+  'recoveryUsed',
+  'recoveryRenewed',
+  'factorsReset',
 ] as const;
 
 export type AccountEventKind = (typeof accountEventKinds)[number];

@@ -67,6 +67,8 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   'unknown-article': () => '文章不存在。',
   'unknown-revision': () => '此版本不存在。',
   'login-required': () => '请先登录。',
+  'wrong-login-or-code': () => '登录名、密码或验证码错误。',
+  'code-needed': () => '请同时输入验证码。',
   'wrong-login': () => '登录名或密码错误。',
   wait: ({ details: { seconds } }) => `尝试次数过多，请 ${seconds} 秒后再试。`,
   'other-origin': () => '此请求不是由本博客的页面发出的。',

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { listEvents } from '../../db/account/events.ts';
+import { findOwner } from '../../db/account/owner.ts';
+import { listSessions } from '../../db/account/sessions.ts';
+import type { Context } from '../../server/context.ts';
+import { HttpError } from '../../server/http-error.ts';
+import type { ChangeOutcome } from '../../server/login/change-password.ts';
+import { sessionLimits } from '../../server/login/session.ts';
+import { makeFrame, sendPage } from '../../server/render-page.tsx';
+import { securityTexts } from '../../shared/account/security-texts.ts';
+import { describeFault } from '../../shared/texts/faults.ts';
+import type { SecurityDone } from '../../urls.ts';
+import { SecurityPage, type SecurityPageProps } from './page.tsx';
+import { type CodesEvent, shownCodes } from './shown-codes.ts';
+
+const maxEvents = 100;
+
+/** The request with its session, which every request to a route of the owner has. */
+export function ofOwner<Request extends FastifyRequest>(request: Request) {
+  const { sessionHash } = request;
+  if (sessionHash === undefined) throw new HttpError(401, 'login-required', 'Log in first.');
+  return Object.assign(request, { sessionHash });
+}
+
+type Refusal = Exclude<ChangeOutcome, { kind: 'changed' }>;
+
+interface SecurityEvent extends CodesEvent {
+  done?: SecurityDone | undefined;
+  /** Why the password was not changed. */
+  refusal?: Refusal;
+}
+
+/** Sends the page, with what became of a form. */
+export async function sendSecurityPage(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { done, refusal, ...ofCodes }: SecurityEvent = {},
+) {
+  const { db } = context.database;
+  const frame = await makeFrame(context, request, ['reader', 'owner', 'tools']);
+  const sessions = await listSessions(db, sessionLimits, context.now());
+  const events = await listEvents(db, maxEvents);
+  const owner = await findOwner(db);
+  return sendPage(reply, SecurityPage, {
+    frame,
+    done,
+    username: owner?.username ?? '',
+    devices: sessions
+      .map(({ tokenHash, createdAt, seenAt, ...device }) => ({
+        ...device,
+        id: tokenHash,
+        isThis: tokenHash === request.sessionHash,
+        since: toTime(createdAt),
+        seen: toTime(seenAt),
+      }))
+      .sort((one, other) => Number(other.isThis) - Number(one.isThis)),
+    passwordFaults: refusal ? describeRefusal(refusal, frame.lang) : {},
+    codes: await shownCodes(context, request, frame, ofCodes),
+    events: events.map(({ happenedAt, ...event }) => ({ ...event, time: toTime(happenedAt) })),
+  });
+}
+
+function describeRefusal(
+  refusal: Refusal,
+  lang: SecurityPageProps['frame']['lang'],
+): SecurityPageProps['passwordFaults'] {
+  const t = securityTexts[lang];
+  if (refusal.kind === 'faulty') return { password: describeFault(refusal.fault, lang) };
+  return { current: refusal.kind === 'wait' ? t.wait(refusal.seconds) : t.wrong };
+}
+
+const toTime = (time: number) => new Date(time).toISOString();
