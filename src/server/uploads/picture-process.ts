@@ -11,7 +11,15 @@ sharp.concurrency(1);
 
 process.once('message', async (task: PictureTask) => {
   // The answers of the server come first.
-  if (task.awaitedBy === 'nobody') setPriority(10);
+  if (task.awaitedBy === 'nobody') yieldToOthers();
   const result = task.kind === 'clean' ? await cleanPicture(task) : await shrinkPicture(task);
   process.send?.(result ?? null, () => process.disconnect());
 });
+
+function yieldToOthers(): void {
+  try {
+    setPriority(10);
+  } catch {
+    // Some containers and services may not change a priority. The picture is made all the same.
+  }
+}
