@@ -23,7 +23,9 @@ export async function tryBlog(setupLink: string): Promise<string> {
   if (sent.kind === 'failed') throw new Error(`the upload failed: ${sent.answer.status}`);
   const smaller = origin + smallerUploadUrl(sent.upload.uploadID, 480);
   const typeOf = async () =>
-    (await fetch(smaller, { headers: { accept: 'image/avif' } })).headers.get('content-type');
+    (await fetch(smaller, { headers: { ...headers, accept: 'image/avif' } })).headers.get(
+      'content-type',
+    );
   await expect.poll(typeOf).toBe('image/avif');
   const articleID = createArticleId();
   expect((await sendSave(headers, articleID, 0, 'A bowl of tea.')).status).toBe(200);
