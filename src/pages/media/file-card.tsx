@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { articleLimits } from '../../shared/article.ts';
 import { dayOf, fullTime, relativeTime } from '../../shared/dates.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
@@ -103,54 +104,30 @@ function Uses({ file: { uses }, frame: { lang } }: Pick<FileCardProps, 'file' | 
   );
 }
 
-/** The browser itself opens and closes the question, so it works without a script. */
-function DeleteFile({ file, view, frame: { lang } }: Omit<FileCardProps, 'heldUntil'>) {
+function DeleteFile({ file, view, frame }: Omit<FileCardProps, 'heldUntil'>) {
   const { id, name, uses } = file;
-  const t = mediaTexts[lang];
-  const question = `delete-${id}`;
+  const t = mediaTexts[frame.lang];
   return (
     <div className="media-action">
-      <button
-        type="button"
-        className="button button-quiet"
-        popoverTarget={question}
-        aria-label={t.deleteNamed(name)}
+      <AskFirst
+        id={`delete-${id}`}
+        word={t.delete}
+        label={t.deleteNamed(name)}
+        question={t.deleteQuestion(name)}
+        action={mediaTrashUrl(id)}
+        {...{ view, frame }}
       >
-        {t.delete}
-      </button>
-      <div
-        id={question}
-        popover="auto"
-        className="dialog media-question"
-        role="dialog"
-        aria-labelledby={`${question}-words`}
-      >
-        <p id={`${question}-words`}>{t.deleteQuestion(name)}</p>
         {uses.length > 0 ? (
           <>
             <p>{t.deleteUsed(uses.length)}</p>
             <ul>
               {uses.map(({ articleID, title }) => (
-                <li key={articleID}>{describeTitle(title, lang)}</li>
+                <li key={articleID}>{describeTitle(title, frame.lang)}</li>
               ))}
             </ul>
           </>
         ) : null}
-        <form method="post" action={mediaTrashUrl(id)} className="dialog-actions">
-          <ViewFields view={view} />
-          <button
-            type="button"
-            className="button"
-            popoverTarget={question}
-            popoverTargetAction="hide"
-          >
-            {t.cancel}
-          </button>
-          <button type="submit" className="button">
-            {t.delete}
-          </button>
-        </form>
-      </div>
+      </AskFirst>
     </div>
   );
 }
@@ -164,7 +141,6 @@ function TrashedFile({
   frame,
 }: FileCardProps & { trashedAt: number }) {
   const t = mediaTexts[frame.lang];
-  const question = `remove-${id}`;
   return (
     <div className="media-action media-trashed">
       <p className="meta">{t.removedIn(daysLeft(trashedAt, frame.now))}</p>
@@ -174,41 +150,61 @@ function TrashedFile({
           {t.restore}
         </button>
       </form>
-      <button
-        type="button"
-        className="button button-quiet"
-        popoverTarget={question}
-        aria-label={t.removeNamed(name)}
+      <AskFirst
+        id={`remove-${id}`}
+        word={t.remove}
+        label={t.removeNamed(name)}
+        question={t.removeQuestion(name, describeBytes(bytes, frame.lang))}
+        action={mediaRemoveUrl(id)}
+        {...{ view, frame }}
       >
-        {t.remove}
-      </button>
-      <div
-        id={question}
-        popover="auto"
-        className="dialog media-question"
-        role="dialog"
-        aria-labelledby={`${question}-words`}
-      >
-        <p id={`${question}-words`}>{t.removeQuestion(name, describeBytes(bytes, frame.lang))}</p>
         {heldUntil === undefined ? null : (
           <p>{t.backupsHold(dayOf(new Date(heldUntil).toISOString(), frame))}</p>
         )}
-        <form method="post" action={mediaRemoveUrl(id)} className="dialog-actions">
+      </AskFirst>
+    </div>
+  );
+}
+
+interface AskFirstProps extends Pick<FileCardProps, 'view' | 'frame'> {
+  id: string;
+  /** The word on the button, which the question repeats. */
+  word: string;
+  /** The name of the button for screen readers. */
+  label: string;
+  question: string;
+  /** Where the form goes after a yes. */
+  action: string;
+  children: ReactNode;
+}
+
+/** A button that asks before it sends a form. The browser itself opens and closes the question, so it works without a script. */
+function AskFirst({ id, word, label, question, action, view, frame, children }: AskFirstProps) {
+  return (
+    <>
+      <button type="button" className="button button-quiet" popoverTarget={id} aria-label={label}>
+        {word}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="dialog media-question"
+        role="dialog"
+        aria-labelledby={`${id}-words`}
+      >
+        <p id={`${id}-words`}>{question}</p>
+        {children}
+        <form method="post" action={action} className="dialog-actions">
           <ViewFields view={view} />
-          <button
-            type="button"
-            className="button"
-            popoverTarget={question}
-            popoverTargetAction="hide"
-          >
-            {t.cancel}
+          <button type="button" className="button" popoverTarget={id} popoverTargetAction="hide">
+            {mediaTexts[frame.lang].cancel}
           </button>
           <button type="submit" className="button">
-            {t.remove}
+            {word}
           </button>
         </form>
       </div>
-    </div>
+    </>
   );
 }
 
