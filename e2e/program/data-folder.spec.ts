@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, type Dirent, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { article, picture } from '../support/article-folder.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -18,8 +18,13 @@ test('no other user can open what the program writes, whatever the umask', async
   const server = await startServer(environment, [], withOpenUmask);
   const { code } = await runProgram(['import', articles], { environment });
   expect(code).toBe(0);
+  const list = () => readdirSync(environment.DATA_DIR, { recursive: true, withFileTypes: true });
+  const isServed = (entry: Dirent) =>
+    entry.isFile() && /\/uploads\/(?!originals|working|incoming)/.test(entry.parentPath);
+  // The server has cleaned the picture.
+  await expect.poll(() => list().filter(isServed).length).toBeGreaterThan(0);
   await server.stop('SIGTERM');
-  const entries = readdirSync(environment.DATA_DIR, { recursive: true, withFileTypes: true });
+  const entries = list();
   const modes = [environment.DATA_DIR, ...entries.map((one) => join(one.parentPath, one.name))].map(
     (path) => {
       const status = statSync(path);

@@ -61,6 +61,13 @@ const bodies: Record<string, object> = {
   [`POST ${patterns.historyName}`]: { number: '1', name: 'Changed' },
   [`POST ${patterns.historyRestore}`]: { number: '1', basedOn: '1', key: createSaveKey() },
   [`POST ${patterns.deleteArticle}`]: {},
+  [`POST ${patterns.securityDevices}`]: { end: 'others' },
+  [`POST ${patterns.securityPassword}`]: {
+    current: owner.password,
+    password: 'rain on nine bamboos',
+  },
+  [`POST ${patterns.securityProof}`]: { password: owner.password },
+  [`POST ${patterns.securityCodes}`]: { action: 'offer' },
   [`POST ${patterns.settings}`]: {
     brand: 'Changed',
     heading: '随笔',
@@ -85,6 +92,7 @@ const elsewhere = [
   `POST ${patterns.apiUploadEnd}`,
   `POST ${patterns.mediaTrash}`,
   `POST ${patterns.mediaRestore}`,
+  `POST ${patterns.mediaRemove}`,
 ];
 
 /** The headers of a request from another site, in new and old browsers. */
@@ -120,6 +128,7 @@ describe('a changing call from another origin', () => {
       expect(answer.headers['set-cookie']).toBeUndefined();
       expect(await allRows(db)).toEqual(before);
     }
+    clock.now += 1_000;
     const answer = await app.inject({ ...request, headers: { ...fromSamePage, cookie } });
     expect(answer.statusCode).toBeLessThan(400);
     expect(await allRows(db)).not.toEqual(before);

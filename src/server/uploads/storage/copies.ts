@@ -68,7 +68,7 @@ export function makeCopies(dataDir: string): Copies {
       return bringing;
     },
     async keep({ digest, storedAt }, from) {
-      await placeWhole(from, pathOf(digest), 0o600);
+      await placeWhole(from, pathOf(digest));
       await setTime(pathOf(digest), storedAt);
     },
     async remove(digests) {

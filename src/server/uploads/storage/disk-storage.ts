@@ -39,9 +39,7 @@ export function diskStorage(dataDir: string): UploadStorage {
     },
     async store(files) {
       await Promise.all(
-        files.map(({ id, form, from }) =>
-          placeWhole(from, pathOf(dataDir, id, form), form === 'original' ? 0o600 : 0o644),
-        ),
+        files.map(({ id, form, from }) => placeWhole(from, pathOf(dataDir, id, form))),
       );
       await confirm(files);
     },

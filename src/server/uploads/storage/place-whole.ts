@@ -4,11 +4,11 @@ import { syncFile, unfinishedEnding } from './upload-files.ts';
 
 /**
  * Gives a whole file its place, besides the one that it has. Its content is on the disk then, and its name after
- * `syncUploadNames`. A file that is there already is replaced.
+ * `syncUploadNames`. A file that is there already is replaced. Only the program's user can open it.
  */
-export async function placeWhole(from: string, to: string, mode = 0o644): Promise<void> {
+export async function placeWhole(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
-  await chmod(from, mode);
+  await chmod(from, 0o600);
   await syncFile(from);
   const second = `${to}.${process.pid}.second${unfinishedEnding}`;
   await rm(second, { force: true });
