@@ -32,34 +32,58 @@ const selectLines = compileOnce((db, { now, size, before }: Lines) =>
     .$call(newestFirst),
 );
 
-/** When the oldest and the newest article that visitors see at `now` were posted. All times are milliseconds. */
-export async function findPostedSpan(
-  db: Db,
-  now: number,
-): Promise<{ first: number; last: number } | undefined> {
-  const ends = ['asc', 'desc'] as const;
-  const [first, last] = await Promise.all(
-    ends.map((direction) =>
-      fromVisible(db, now)
-        .select('posted_at')
-        .orderBy('posted_at', direction)
-        .limit(1)
-        .executeTakeFirst(),
-    ),
-  );
-  return first && last && { first: first.posted_at ?? 0, last: last.posted_at ?? 0 };
+/** 360 days: shorter than any year, also where clocks were changed by a day. */
+const stepMs = 360 * 24 * 60 * 60_000;
+
+/**
+ * The time (in milliseconds) of the newest article that visitors see at `now`, then again and again that of the newest article that
+ * is more than 360 days older. So each article was posted in the year of one of these times, or in the year before. One query goes
+ * through the index in these steps: years without articles cost nothing.
+ */
+export async function listYearlyTimes(db: Db, now: number): Promise<number[]> {
+  const rows = await db
+    .withRecursive('steps(time)', (cte) =>
+      cte.selectNoFrom(newestTime(fromVisible(db, now)).as('time')).unionAll(
+        cte
+          .selectFrom('steps')
+          .where('time', 'is not', null)
+          .select(
+            newestTime(
+              fromVisible(db, now).where(
+                'posted_at',
+                '<',
+                sql<number>`steps.time - ${sql.lit(stepMs)}`,
+              ),
+            ).as('time'),
+          ),
+      ),
+    )
+    .selectFrom('steps')
+    .where('time', 'is not', null)
+    .select('time')
+    .execute();
+  return rows.map(({ time }) => Number(time));
+}
+
+function newestTime(from: ReturnType<typeof fromVisible>) {
+  return from.select('posted_at').orderBy('posted_at', 'desc').limit(1);
 }
 
 /** Each span is a column of the answer. Both databases allow far more columns. */
 const maxSpansAtOnce = 100;
 
-/** How many published articles there are between each time and the next (milliseconds, in ascending order). */
-export async function countBetween(
+/** From a time until before another one, in milliseconds. */
+export interface TimeSpan {
+  from: number;
+  to: number;
+}
+
+/** How many articles that visitors see at `now` (milliseconds) were posted in each span. */
+export async function countInSpans(
   db: Db,
   now: number,
-  times: readonly number[],
+  spans: readonly TimeSpan[],
 ): Promise<number[]> {
-  const spans = times.slice(0, -1).map((from, index) => ({ from, to: times[index + 1] ?? now }));
   const counts: number[] = [];
   for (let start = 0; start < spans.length; start += maxSpansAtOnce) {
     counts.push(...(await countSpans(db, now, spans.slice(start, start + maxSpansAtOnce))));
@@ -68,11 +92,7 @@ export async function countBetween(
 }
 
 /** One query for all spans: each subquery reads only its part of the index. */
-async function countSpans(
-  db: Db,
-  now: number,
-  spans: readonly { from: number; to: number }[],
-): Promise<number[]> {
+async function countSpans(db: Db, now: number, spans: readonly TimeSpan[]): Promise<number[]> {
   const row = await db
     .selectNoFrom(() =>
       spans.map(({ from, to }, index) =>

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { eachDatabase } from '../../../test/each-database.ts';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { eachDatabase, openForTest } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { testApp } from '../../../test/test-app.ts';
@@ -50,6 +51,38 @@ eachDatabase((_, kind) => {
     const { body } = await app.inject(archiveUrl());
     expect(body).toContain('On tea');
     expect(body).not.toContain('A bowl.');
+  });
+
+  test('years without articles between two articles cost no query', async () => {
+    const queriesFor = async (times: readonly string[]) => {
+      const database = await openForTest(kind);
+      const { app, db } = await testApp({ database });
+      for (const time of times) await makeArticle(db, { title: time, postedAt: Date.parse(time) });
+      const run = database.sqlite
+        ? vi.spyOn(database.sqlite.connection, 'prepare')
+        : vi.spyOn(pg.Client.prototype, 'query');
+      const { body } = await app.inject(archiveUrl());
+      const written = JSON.stringify(run.mock.calls.map(([query]: unknown[]) => query)).length;
+      run.mockRestore();
+      return { written, years: outline(body).filter((line) => !line.startsWith('-')) };
+    };
+    const near = await queriesFor(['2026-05-01T00:00:00Z', '2024-05-01T00:00:00Z']);
+    const far = await queriesFor(['2026-05-01T00:00:00Z', '0100-05-01T00:00:00Z']);
+    expect(near.years).toEqual(['2026', '2024']);
+    expect(far.years).toEqual(['2026', '100']);
+    expect(far.written).toBeLessThan(1.5 * near.written);
+  });
+
+  test('every year is found that has an article, also at its first and its last moment', async () => {
+    const { app, db } = await testApp({ kind });
+    const times = [
+      ...['2026-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z', '2024-12-31T23:59:59.999Z'],
+      ...['2024-01-01T00:00:00.000Z', '2023-01-01T00:00:00.000Z', '2021-12-31T23:59:59.999Z'],
+      ...['2020-06-01T12:00:00.000Z', '1969-12-31T23:59:59.999Z', '0099-12-31T23:59:59.999Z'],
+    ];
+    for (const time of times) await makeArticle(db, { title: time, postedAt: Date.parse(time) });
+    const years = outline((await app.inject(archiveUrl())).body).filter((line) => /^\d/.test(line));
+    expect(years).toEqual(['2026', '2025', '2024', '2023', '2021', '2020', '1969', '99']);
   });
 
   test('a year begins in the time zone of the blog', async () => {

@@ -1,4 +1,4 @@
-import { countBetween, findPostedSpan, listArchived } from '../../db/articles/archive.ts';
+import { countInSpans, listArchived, listYearlyTimes } from '../../db/articles/archive.ts';
 import { listFeedLangs } from '../../db/articles/feeds.ts';
 import { findSettings } from '../../db/blog/settings.ts';
 import type { Db } from '../../db/tables.ts';
@@ -50,13 +50,14 @@ export function archiveRoute(app: App, context: Context): void {
 /** The years that have articles, each with the page of the archive on which it begins, and these pages. */
 async function findYears(db: Db, now: number): Promise<PlacedYears> {
   const { timeZone } = await findSettings(db);
-  const span = await findPostedSpan(db, now);
-  if (span === undefined) return placeYears([], limits);
-  const first = yearOf(span.first, timeZone);
-  const last = yearOf(span.last, timeZone);
-  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const starts = [...years, last + 1].map((year) => startOfYear(year, timeZone));
-  const counts = await countBetween(db, now, starts);
+  const times = await listYearlyTimes(db, now);
+  const found = times.map((time) => yearOf(time, timeZone));
+  const years = [...new Set(found.flatMap((year) => [year, year - 1]))];
+  const spans = years.map((year) => ({
+    from: startOfYear(year, timeZone),
+    to: startOfYear(year + 1, timeZone),
+  }));
+  const counts = await countInSpans(db, now, spans);
   return placeYears(
     years.map((year, index) => ({ year, count: counts[index] ?? 0 })),
     limits,
