@@ -150,6 +150,38 @@ describe('a save is refused, and the answer names the field, for', () => {
   });
 });
 
+test('a million tags are refused by one fault, whatever they are', async () => {
+  const test = await ownersArticle();
+  const save = makeSaveBody({ basedOn: 1, content: makeContent() });
+  for (const tag of ['tea', '', 1]) {
+    const tags = Array.from({ length: 1_000_000 }, () => tag);
+    const body = { ...save, content: { ...save.content, tags } };
+    await expectRefused(test, body, 'content.tags', 'at most 20 tags');
+  }
+});
+
+test('half a million unknown fields, and one with a very long name, get a small answer', async () => {
+  const { articleID, db, send } = await ownersArticle();
+  const save = makeSaveBody({ basedOn: 1, content: makeContent() });
+  const unknown = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`unknown${index}`, 1]));
+  const before = await allRows(db);
+  const publish = { method: 'POST', url: apiPublishUrl(articleID) } as const;
+  const answers = [
+    await send({ ...save, ...unknown(500_000) }),
+    await send({ ...save, content: { ...save.content, ...unknown(500_000) } }),
+    await send({ ...save, ['x'.repeat(mebibyte)]: 1 }),
+    await send({ revision: 1, ...unknown(3_000) }, publish),
+  ];
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields[0].fault).toEqual({ name: 'unknown' });
+    expect(answer.json().fields.length).toBeLessThanOrEqual(100);
+    expect(answer.body.length).toBeLessThan(40_000);
+  }
+  expect(await allRows(db)).toEqual(before);
+});
+
 describe('publishing is refused for', () => {
   test.each([
     ['no revision', {}],

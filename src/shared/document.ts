@@ -76,12 +76,14 @@ export const documentFields = {
   tags: {
     kind: 'tags',
     label: documentLabels.tags,
+    // The tags are counted before they are read: Zod fails on a million faulty tags.
     schema: z
-      .array(tagSchema)
+      .array(z.unknown())
       .refine(
         (tags) => tags.length <= documentLimits.maxTags,
         asIssue({ name: 'tooManyTags', max: documentLimits.maxTags }),
-      ),
+      )
+      .pipe(z.array(tagSchema)),
     initial: [],
     kept: { name: 'tags', template: [] },
     column: 'tags',

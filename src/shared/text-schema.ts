@@ -63,21 +63,29 @@ export interface InputFault {
   message: string;
 }
 
+/** A faulty program can send half a million fields that nobody knows. The answer names the first of them. */
+const maxFaults = 100;
+const maxFieldCharacters = 200;
+
 /**
- * The faults of an input. Only a program can send a value of a wrong type, such as a number for a text. The message is
+ * The first faults of an input, at most 100. Only a program can send a value of a wrong type, such as a number for a text. The message is
  * then Zod's own and names the right type. The fault says only that the value is not valid.
  */
 export function listFaults(error: z.ZodError): InputFault[] {
-  return error.issues.flatMap((issue) => {
+  const faults = error.issues.slice(0, maxFaults).flatMap((issue) => {
     const field = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
       const fault: Fault = { name: 'unknown' };
       const message = describeFault(fault, 'en');
-      return issue.keys.map((key) => ({ field: field ? `${field}.${key}` : key, fault, message }));
+      return issue.keys.slice(0, maxFaults).map((key) => {
+        const name = key.slice(0, maxFieldCharacters).toWellFormed();
+        return { field: field ? `${field}.${name}` : name, fault, message };
+      });
     }
     const known = issue.code === 'custom' ? (issue.params?.fault as Fault | undefined) : undefined;
     return [{ field, fault: known ?? { name: 'invalid' }, message: issue.message }];
   });
+  return faults.slice(0, maxFaults);
 }
 
 /** The faults of a form as sentences, by field. Of several faults of one field, the last one is given. */
