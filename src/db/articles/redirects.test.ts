@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
-import { addRedirects, findRedirect } from './redirects.ts';
+import { addRedirects, findRedirect, listOldAddresses } from './redirects.ts';
 
 eachDatabase((open) => {
   test('an article is found by each of its old addresses', async () => {
@@ -30,5 +30,13 @@ eachDatabase((open) => {
     await addRedirects(db, articleID, ['/old']);
     await addRedirects(db, articleID, []);
     expect(await db.selectFrom('redirects').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('an article can have 20,000 old addresses', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, {});
+    const addresses = Array.from({ length: 20_000 }, (_, index) => `/old/${index}`);
+    await addRedirects(db, articleID, addresses);
+    expect((await listOldAddresses(db, [articleID])).get(articleID)).toEqual(addresses.toSorted());
   });
 });

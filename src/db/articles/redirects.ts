@@ -11,18 +11,23 @@ export async function findRedirect(db: Db, address: string): Promise<string | un
   return row?.article_id;
 }
 
+/** Each row has two values. A query can have 32,766 of them in SQLite: https://www.sqlite.org/limits.html. */
+const maxRowsAtOnce = 1000;
+
 /** Redirects old addresses to an article. An address that already leads to another article still leads there. */
 export async function addRedirects(
   db: Db,
   articleID: string,
   addresses: readonly string[],
 ): Promise<void> {
-  if (addresses.length === 0) return;
-  await db
-    .insertInto('redirects')
-    .values(addresses.map((address) => ({ address, article_id: articleID })))
-    .onConflict((conflict) => conflict.column('address').doNothing())
-    .execute();
+  for (let start = 0; start < addresses.length; start += maxRowsAtOnce) {
+    const part = addresses.slice(start, start + maxRowsAtOnce);
+    await db
+      .insertInto('redirects')
+      .values(part.map((address) => ({ address, article_id: articleID })))
+      .onConflict((conflict) => conflict.column('address').doNothing())
+      .execute();
+  }
 }
 
 /**

@@ -25,3 +25,27 @@ test.each([
     expect(normaliseAddress(expected)).toBe(expected);
   },
 );
+
+// A quadratic pattern takes 16 times the time.
+test.each(['.md', '.html', '/index.md', '/index.html.md'])(
+  'an address with thousands of endings %s in its middle takes four times the time for four times the endings',
+  (ending) => {
+    const timeOf = (count: number) => {
+      const address = `/a${ending.repeat(count)}x`;
+      const times = Array.from({ length: 3 }, () => {
+        const begin = performance.now();
+        normaliseAddress(address);
+        return performance.now() - begin;
+      });
+      return Math.min(...times);
+    };
+    timeOf(3_000);
+    const ratios = Array.from({ length: 4 }, () => timeOf(12_000) / timeOf(3_000));
+    expect(Math.min(...ratios)).toBeLessThan(10);
+  },
+);
+
+test.each(['.md', '.html', '/index.md', '/index.html.md', '/'])(
+  'all of 3,000 endings %s go',
+  (ending) => expect(normaliseAddress(`/a${ending.repeat(3_000)}`)).toBe('/a'),
+);

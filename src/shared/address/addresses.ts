@@ -1,3 +1,10 @@
+const ending = String.raw`\.(?:html?|md|markdown)`;
+const folderEnd = String.raw`(?:\/index(?:${ending})+|\/)`;
+
+/** A run begins where no part of it stands before it: otherwise an address with thousands of endings takes quadratic time. */
+const endingsAtEnd = new RegExp(`(?<!${ending})(?:${ending})+$`, 'i');
+const folderEndsAtEnd = new RegExp(`(?<!${folderEnd})${folderEnd}+$`, 'i');
+
 /**
  * An old address in the form in which redirects are stored: a path from the root, without query, hash, slash at its
  * end, `.html`, `.md` or `index.html`. Percent-encoding is decoded where it is valid and the address stays the same.
@@ -8,8 +15,8 @@ export function normaliseAddress(address: string): string {
     .replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*(?=[/?#]|$)/i, '')
     .replace(/[?#].*$/s, '');
   const clean = `/${decode(path)}`.normalize('NFC').replace(/\/(?:\.?\/)+/g, '/');
-  const named = clean.replace(/(?:\/index(?:\.(?:html?|md|markdown))+|\/)+$/i, '');
-  return named.replace(/(?:\.(?:html?|md|markdown))+$/i, '').replace(/\/+$/, '') || '/';
+  const named = clean.replace(folderEndsAtEnd, '');
+  return named.replace(endingsAtEnd, '').replace(/\/+$/, '') || '/';
 }
 
 /** Leaves `%`, `?`, `#`, `/` and control characters encoded: decoded, they would make another address. */
