@@ -8,6 +8,7 @@ import { saveRevision } from '../../src/db/articles/revisions.ts';
 import { trashArticle } from '../../src/db/articles/trash.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { findPending } from '../../src/db/migrations/migrate.ts';
+import { movePurgeTime } from '../../src/db/purge-time.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { uploadId } from '../../src/server/uploads/storage/upload-files.ts';
 import { createArticleId } from '../../src/shared/article-id.ts';
@@ -209,6 +210,8 @@ async function fillWithRubbish(dataDir: string): Promise<Writer[]> {
     }
     for (let number = 1; number <= 6; number += 1) writers.push(await makeHistory(db));
   });
+  // As if the program had run since then.
+  await movePurgeTime(database.db, Date.now(), Date.now());
   await database.close();
   return writers;
 }

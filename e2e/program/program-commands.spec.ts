@@ -142,5 +142,6 @@ test('README names every command that --help lists, and no other', async () => {
   expect(known).toContain('serve');
   const readme = readFileOf('README.md').split('\n');
   const named = readme.flatMap((line) => /^\| `(?!npm)([a-z]+)[^`]*` \|/.exec(line)?.[1] ?? []);
-  expect(named.toSorted()).toEqual(known.toSorted());
+  // A command of two words has a line for each second word.
+  expect([...new Set(named)].toSorted()).toEqual(known.toSorted());
 });

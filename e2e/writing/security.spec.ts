@@ -25,8 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       await otherPage.getByLabel('Password').press('Enter');
       await otherPage.waitForURL(`${server.origin}/desk`);
 
-      await page.goto(server.origin);
-      await page.getByRole('button', { name: 'Menu' }).press('Enter');
+      await page.goto(`${server.origin}/desk`);
       await page.getByRole('link', { name: 'Security' }).press('Enter');
       await page.waitForURL(`**${securityUrl()}`);
       await page.getByRole('button', { name: /^Log out Chrome on Linux/ }).press('Enter');

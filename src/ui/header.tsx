@@ -9,7 +9,6 @@ import {
   loginUrlFor,
   logoutUrl,
   newArticleUrl,
-  securityUrl,
 } from '../urls.ts';
 import { Menu } from './menu.tsx';
 import type { PageFrame } from './page-frame.ts';
@@ -68,7 +67,6 @@ function OwnerMenu({ lang }: { lang: UiLang }) {
       <Menu id="userMenu" label={t.menu}>
         <a href={newArticleUrl}>{t.newArticle}</a>
         <a href={deskUrl}>{t.desk}</a>
-        <a href={securityUrl()}>{t.security}</a>
         <form method="post" action={logoutUrl}>
           <button type="submit">{t.logOut}</button>
         </form>

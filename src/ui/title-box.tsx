@@ -13,12 +13,9 @@ interface TitleBoxProps extends ComponentProps<'textarea'> {
 export function TitleBox({ label, children, ...field }: TitleBoxProps) {
   return (
     <div className="editor-title">
-      <label className="visually-hidden" htmlFor={field.id}>
-        {label}
-      </label>
       {/* The field has the height of this copy of its words. */}
       <div className="editor-title-size" data-words={`${field.value || field.placeholder}\u200b`}>
-        <textarea rows={1} dir="auto" autoComplete="off" {...field} />
+        <textarea rows={1} dir="auto" autoComplete="off" aria-label={label} {...field} />
       </div>
       {children}
     </div>
