@@ -1,6 +1,6 @@
 /**
  * How much of each long test runs: a little in `npm test`, everything in `npm run test:long`, which sets
- * TEST_DOSE. This is the only place that reads it and ARTICLES.
+ * TEST_DOSE. This is the only place that reads it, ARTICLES and AGE.
  */
 const doses = {
   small: {
@@ -104,3 +104,6 @@ export const dose = isFull ? doses.full : doses.small;
 
 /** A folder of Markdown files that the editor opens, changes and saves byte for byte. Undefined without ARTICLES. */
 export const articlesFolder = process.env.ARTICLES;
+
+/** The program that opens encrypted backups, besides our own. */
+export const ageProgram = process.env.AGE ?? 'age';

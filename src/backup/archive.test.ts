@@ -5,7 +5,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { expect, test } from 'vitest';
 import { fillWholeBlog } from '../../test/backup.ts';
 import { readEntries } from '../../test/damaged-archives.ts';
-import { dose } from '../../test/dose.ts';
+import { ageProgram, dose } from '../../test/dose.ts';
 import { eachDatabase, openForTest, temporaryFolder } from '../../test/each-database.ts';
 import { testApp } from '../../test/test-app.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
@@ -139,7 +139,7 @@ test.runIf(dose.hasAge)('the program age opens an encrypted archive', async () =
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'key.txt'), `# a comment\n${mine?.identity}\n`);
   const plain = join(folder, 'blog.tar.zst');
-  execFileSync(process.env.AGE ?? 'age', [
+  execFileSync(ageProgram, [
     ...['--decrypt', '--identity', join(folder, 'key.txt')],
     ...['--output', plain, backup.path],
   ]);
