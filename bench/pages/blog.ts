@@ -68,7 +68,7 @@ function countPictures({ html }: { html: string }): number {
   return html.split('<img').length - 1;
 }
 
-/** Waits until the smaller pictures of a page are made: then browsers may keep them for ever. */
+/** Waits until the smaller pictures of a page are made: then browsers may keep them for a year. */
 async function untilMade(origin: string, html: string): Promise<void> {
   const endsAt = Date.now() + maxWorkMs;
   for (const [address] of html.matchAll(/\/uploads\/\w+\/width\/\d+/g)) {
@@ -81,5 +81,5 @@ async function untilMade(origin: string, html: string): Promise<void> {
 
 async function isLasting(url: string): Promise<boolean> {
   const { headers } = await fetch(url, { method: 'HEAD' });
-  return headers.get('cache-control')?.includes('immutable') ?? false;
+  return headers.get('cache-control')?.includes('max-age=31536000') ?? false;
 }
