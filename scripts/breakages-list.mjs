@@ -134,7 +134,7 @@ export const breakages = [
   },
   {
     name: 'imported picture copied to where it is served',
-    file: 'src/cli/import/file-uploads.ts',
+    file: 'src/cli/import/uploads/file-uploads.ts',
     from: "return { upload, form: 'original', copy, isPicture: true, isAnimated, work } as const;",
     to: "return { upload, form: 'served', copy, isPicture: true, isAnimated, work } as const;",
     tests: 'src/cli/import/import-pictures.test.ts',

@@ -6,7 +6,8 @@ import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import { toPlainLine } from '../plain-text.ts';
 import { openMigrated } from '../program.ts';
 import { makeProgress } from '../progress.ts';
-import { type ImportOutcome, runImport } from './run-import.ts';
+import type { ImportOutcome } from './import-run.ts';
+import { runImport } from './run-import.ts';
 import { scanFolder } from './scan-folder.ts';
 
 /** Runs `suibi import DIR`. Throws OperatorError when files were refused, after the other files are imported. */

@@ -2,13 +2,13 @@ import type { ArticleContent } from '../../shared/document.ts';
 import { isCoverUrl } from '../../shared/document-schemas.ts';
 import { uploadIdOf } from '../../urls.ts';
 import { digestLinked, type FileDigest } from './digest.ts';
-import type { FileUploads } from './file-uploads.ts';
 import { rewriteHexoTags } from './markdown/hexo-tags.ts';
 import { rewriteLinks } from './markdown/links.ts';
 import type { OwnDetails } from './own/own-article.ts';
 import { addExcerpt, readArticleFile } from './read-article.ts';
 import type { FindTarget } from './resolve-link.ts';
 import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
+import type { FileUploads } from './uploads/file-uploads.ts';
 
 /** An article that is ready to be stored: its links are rewritten and its pictures are uploads. */
 export interface PreparedArticle {

@@ -1,6 +1,6 @@
 import mime from 'mime';
-import { fileKindOf, pictureTypeOf } from '../../server/uploads/file-kind.ts';
-import { uploadLimits } from '../../shared/uploads/limits.ts';
+import { fileKindOf, pictureTypeOf } from '../../../server/uploads/file-kind.ts';
+import { uploadLimits } from '../../../shared/uploads/limits.ts';
 
 /** What an import does with a file that an article needs. */
 export type UploadPlan =

@@ -1,4 +1,4 @@
-import { uploadLimits } from '../../shared/uploads/limits.ts';
+import { uploadLimits } from '../../../shared/uploads/limits.ts';
 
 export type MeasuredPicture =
   | {

@@ -1,20 +1,20 @@
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { addUpload, type Upload } from '../../db/blog/uploads.ts';
-import type { Db } from '../../db/tables.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { type ListedUpload, uploadPathInFolder } from '../../export/listed-uploads.ts';
-import type { FileForm, UploadStorage } from '../../server/uploads/storage/storage.ts';
+import { addUpload, type Upload } from '../../../db/blog/uploads.ts';
+import type { Db } from '../../../db/tables.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { type ListedUpload, uploadPathInFolder } from '../../../export/listed-uploads.ts';
+import type { FileForm, UploadStorage } from '../../../server/uploads/storage/storage.ts';
 import {
   copyFoundFile,
   type FoundFile,
   readFoundFile,
-} from '../../server/uploads/storage/upload-files.ts';
-import { findVideoMetadata, removeVideoMetadata } from '../../server/uploads/video-metadata.ts';
-import { uploadLimits } from '../../shared/uploads/limits.ts';
-import { hasSmaller } from '../../shared/uploads/picture-widths.ts';
-import { uploadUrl } from '../../urls.ts';
+} from '../../../server/uploads/storage/upload-files.ts';
+import { findVideoMetadata, removeVideoMetadata } from '../../../server/uploads/video-metadata.ts';
+import { uploadLimits } from '../../../shared/uploads/limits.ts';
+import { hasSmaller } from '../../../shared/uploads/picture-widths.ts';
+import { uploadUrl } from '../../../urls.ts';
 import { measurePicture } from './measure-picture.ts';
 import { planUpload, tooLarge, type UploadPlan } from './plan-upload.ts';
 

@@ -1,0 +1,122 @@
+import {
+  type ImportedFile,
+  type ImportTurn,
+  listImports,
+  moveImportFolder,
+  offerImportFolder,
+  takeImportTurn,
+} from '../../db/articles/imports.ts';
+import type { Db } from '../../db/tables.ts';
+import type { Renderer } from '../../server/rendering/renderer.ts';
+import type { UploadStorage } from '../../server/uploads/storage/storage.ts';
+import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import type { Progress } from '../progress.ts';
+import { describeGone } from './describe-gone.ts';
+import { refuseTaken } from './refuse-taken.ts';
+import { type FindTarget, makeResolver } from './resolve-link.ts';
+import type { Folder } from './scan-folder.ts';
+import { type RefusedFile, type SurveyedArticle, surveyFolder } from './survey-folder.ts';
+import { type FileUploads, makeFileUploads, type StoredUploads } from './uploads/file-uploads.ts';
+
+export interface ImportOutcome extends StoredUploads {
+  /** The number of Markdown files without those of lists, and of folders that cannot be read: always added + changed + unchanged + refused. */
+  files: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  refused: RefusedFile[];
+  drafts: number;
+  /** Messages to the owner about single files. */
+  notes: string[];
+}
+
+export interface ImportOptions {
+  collection: string;
+  /** Whether the owner has given the name of the collection, and it is not just the folder's own. */
+  isNamed: boolean;
+  storage: UploadStorage;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  progress: Progress;
+  renderer: Renderer;
+}
+
+/** An import that is under way. */
+export interface Run {
+  turn: ImportTurn;
+  folder: Folder;
+  options: ImportOptions;
+  articles: readonly SurveyedArticle[];
+  /** The files of earlier imports, by path. */
+  known: ReadonlyMap<string, ImportedFile>;
+  targets: (fromPath: string) => FindTarget;
+  uploads: FileUploads;
+  /** The ids of the articles that this import has stored. */
+  stored: Set<string>;
+  /** Old addresses that only links of other articles name, by the new address of the article. */
+  linkedAddresses: Map<string, Set<string>>;
+  /** Unchanged files whose digests an older version of the program wrote in another form. */
+  outdated: ImportedFile[];
+  outcome: ImportOutcome;
+}
+
+/**
+ * Takes the turn of the collection, and reads what the folder has. Throws OperatorError when the name of the collection belongs
+ * to another folder.
+ */
+export async function startRun(db: Db, folder: Folder, options: ImportOptions): Promise<Run> {
+  await claimCollection(db, folder, options);
+  const turn = await takeImportTurn(db, options.collection);
+  const known = await listImports(db, options.collection);
+  // A file becomes an upload only when an article needs it. Until then its path is its address.
+  const files = new Map(folder.files.map((path) => [path, path]));
+  const { notes, ...survey } = surveyFolder(folder, files, known);
+  const { articles, refused } = await refuseTaken(db, survey.articles, known);
+  notes.push(...describeGone(known, folder, articles));
+  refused.push(...folder.unreadable.map((each) => ({ ...each, line: undefined })));
+  notes.push(...folder.lists.map((path) => `${path} describes a list, and is no article`));
+  return {
+    turn,
+    folder,
+    options,
+    articles,
+    known,
+    targets: makeResolver({ articles, files }),
+    uploads: makeFileUploads(folder.path, options.storage),
+    stored: new Set(),
+    linkedAddresses: new Map(),
+    outdated: [],
+    outcome: {
+      files: folder.articles.length + folder.unreadable.length,
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      refused: [...survey.refused, ...refused],
+      drafts: 0,
+      ...{ uploads: 0, pictures: 0, animations: 0, drawings: 0 },
+      notes,
+    },
+  };
+}
+
+/**
+ * Remembers to which folder the name of a collection belongs. Throws OperatorError when the name belongs to another
+ * folder: without a name given by the owner, two folders of one name would overwrite each other's articles.
+ */
+async function claimCollection(
+  db: Db,
+  { path }: Folder,
+  { collection, isNamed }: Pick<ImportOptions, 'collection' | 'isNamed'>,
+): Promise<void> {
+  const owner = await offerImportFolder(db, collection, path);
+  if (owner === path) return;
+  if (!isNamed) {
+    throw new OperatorError(
+      `The name “${collection}” belongs to the folder ${owner}, so nothing was imported. ` +
+        `If ${path} is another folder, import it with --as and a name of its own. ` +
+        `If it is the same folder in a new place, use --as ${collection}`,
+      { exitCode: exitCodes.usage },
+    );
+  }
+  await moveImportFolder(db, collection, path);
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { Db } from '../../db/tables.ts';
+import { listedUploadsPath, readListedUploads } from '../../export/listed-uploads.ts';
+import { writeDigest } from './digest.ts';
+import { findPlan } from './find-plan.ts';
+import type { ImportOutcome, Run } from './import-run.ts';
+import { prepareArticle } from './prepare-article.ts';
+import type { WaitingArticle } from './render-batch.ts';
+import type { SurveyedArticle } from './survey-folder.ts';
+import type { StoredUploads } from './uploads/file-uploads.ts';
+
+const uploadsAtOnce = 100;
+
+/** Stores the files that an export has listed: also those that no article needs, and before the first text is rendered. */
+export async function storeListed(
+  db: Db,
+  { folder, uploads, options, outcome }: Run,
+): Promise<void> {
+  if (!folder.files.includes(listedUploadsPath)) return;
+  const store = async () => addCounts(outcome, await uploads.store(db, options.now()));
+  let waiting = 0;
+  for await (const listed of readListedUploads(join(folder.path, listedUploadsPath))) {
+    uploads.addListed(listed);
+    waiting += 1;
+    if (waiting % uploadsAtOnce === 0) await store();
+  }
+  await store();
+}
+
+function addCounts(outcome: ImportOutcome, stored: StoredUploads): void {
+  outcome.uploads += stored.uploads;
+  outcome.pictures += stored.pictures;
+  outcome.animations += stored.animations;
+  outcome.drawings += stored.drawings;
+}
+
+/** Makes the articles of a batch ready, and stores the files that they need. Returns the articles that have to be saved. */
+export async function prepareBatch(
+  db: Db,
+  run: Run,
+  batch: readonly SurveyedArticle[],
+): Promise<WaitingArticle[]> {
+  const { folder, known, targets, uploads, linkedAddresses, outdated, outcome } = run;
+  const waiting: WaitingArticle[] = [];
+  for (const surveyed of batch) {
+    const article = prepareArticle(surveyed, {
+      folder: folder.path,
+      find: targets(surveyed.path),
+      uploads,
+      onOldAddress(address, oldAddress) {
+        const addresses = linkedAddresses.get(address) ?? new Set();
+        linkedAddresses.set(address, addresses.add(oldAddress));
+      },
+    });
+    if ('reason' in article) {
+      outcome.refused.push(article);
+      continue;
+    }
+    if (article.isDraft) outcome.drafts += 1;
+    const file = known.get(article.path);
+    const plan = await findPlan(db, article, file);
+    if (plan.kind === 'save') waiting.push({ article, basedOn: plan.basedOn });
+    else outcome.unchanged += 1;
+    const digest = writeDigest(article.digest);
+    if (plan.kind === 'leave' && file && file.digest !== digest) outdated.push({ ...file, digest });
+  }
+  addCounts(outcome, await uploads.store(db, run.options.now()));
+  return waiting;
+}

@@ -1,0 +1,90 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  endImportTurn,
+  holdImportTurn,
+  type ImportTurn,
+  rememberImport,
+} from '../../db/articles/imports.ts';
+import { addRedirects } from '../../db/articles/redirects.ts';
+import type { Db } from '../../db/tables.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { OperatorError } from '../../shared/operator-error.ts';
+import type { ImportOutcome, Run } from './import-run.ts';
+import { describeRefusal, type RenderedBatch } from './render-batch.ts';
+import { type Stored, storeArticle } from './store-article.ts';
+
+/** Writes a batch in one transaction. */
+export async function writeBatch(db: Db, run: Run, batch: RenderedBatch): Promise<void> {
+  const { folder, known, outcome, stored } = run;
+  const { collection, now } = run.options;
+  if (batch.length === 0) return;
+  await inTurn(db, run.turn, async (db) => {
+    const writtenAt = now();
+    for (const { article, basedOn, rendering } of batch) {
+      if (rendering.kind !== 'rendered') {
+        outcome.refused.push(describeRefusal(article, rendering));
+        continue;
+      }
+      const { rendered } = rendering;
+      const fileTime = timeOf(join(folder.path, article.path), writtenAt);
+      const details = { collection, basedOn, now: writtenAt, rendered, fileTime };
+      const result = await storeArticle(db, article, known.get(article.path), details);
+      if (result.kind !== 'trashed') stored.add(article.articleID);
+      count(outcome, article.path, result);
+    }
+  });
+}
+
+/** Adds the redirects that became known after an article was stored, and ends the turn. */
+export async function finishRun(db: Db, run: Run): Promise<void> {
+  const { turn, articles, known, stored, linkedAddresses, outdated, uploads, outcome } = run;
+  await inTurn(db, turn, async (db) => {
+    for (const { path, articleID, address, addresses } of articles) {
+      // A changed front matter can name more old addresses of an article whose words are unchanged.
+      const own = known.has(path) ? addresses : [];
+      const linked = known.has(path) || stored.has(articleID) ? linkedAddresses.get(address) : [];
+      await addRedirects(db, articleID, [...own, ...(linked ?? [])]);
+    }
+    for (const file of outdated) await rememberImport(db, turn.collection, file);
+  });
+  for (const [path, reason] of uploads.problems) {
+    outcome.notes.push(`${path} ${reason}; readers do not see it`);
+  }
+  await endImportTurn(db, turn);
+}
+
+/** Runs `work` in a transaction, unless another import has begun: two imports would make every article twice. */
+function inTurn(db: Db, turn: ImportTurn, work: (db: Db) => Promise<void>): Promise<void> {
+  return inTransaction(db, async (db) => {
+    if (await holdImportTurn(db, turn)) return work(db);
+    throw new OperatorError(
+      `Another import of “${turn.collection}” has begun since and goes on from here; this one has stopped. ` +
+        'What it had imported is kept.',
+    );
+  });
+}
+
+function timeOf(path: string, now: number): number {
+  return Math.min(Math.trunc(statSync(path).mtimeMs), now);
+}
+
+function count(outcome: ImportOutcome, path: string, stored: Stored): void {
+  if (stored.kind === 'trashed') {
+    const reason = 'its article is in the trash; restore it on the desk and import again';
+    outcome.refused.push({ path, reason, line: undefined });
+    return;
+  }
+  outcome[stored.kind] += 1;
+  if (stored.takenName !== undefined) {
+    outcome.notes.push(
+      `${path} does not get the address name “${stored.takenName}”, which another article has`,
+    );
+  }
+  if (stored.note === 'edited') {
+    outcome.notes.push(`${path} was edited in Suibi too; that text is in its history`);
+  }
+  if (stored.note === 'unpublished') {
+    outcome.notes.push(`${path} was unpublished in Suibi and stays so; the new text is saved`);
+  }
+}
