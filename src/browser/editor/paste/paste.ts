@@ -1,15 +1,15 @@
 import { isolateHistory } from '@codemirror/commands';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { linkAddress } from '../../../shared/html/address.ts';
+import { cellText, formatTable } from '../../../shared/html/tables.ts';
 import { chooseForm } from './choose-form.ts';
 import { dropFile, insertArticle, isEmpty, type OnFields } from './drop-file.ts';
 import { hold, letGo, movePlaces } from './held-places.ts';
 import { insert, insertLines, untilComposed } from './insert.ts';
 import { isInCode } from './is-in-code.ts';
 import { withLineBreaks } from './line-breaks.ts';
-import { linkAddress } from './rich/address.ts';
 import { hideStyles } from './rich/hide-styles.ts';
-import { cellText, formatTable } from './rich/tables.ts';
 
 /** A paste comes right after its key. The browser tells only the key whether Shift was held. */
 const maxKeyAgeMs = 1_000;

@@ -1,5 +1,5 @@
-import { all, styleOf, unwrap } from './dom.ts';
-import { styleAttribute } from './hide-styles.ts';
+import { all, styleAttribute, styleOf, unwrap } from '../../../../shared/html/dom.ts';
+import type { TreeElement, TreeNode, TreeText } from '../../../../shared/html/tree.ts';
 
 const neverShown =
   'script, style, link, meta, title, head, template, noscript, object, iframe, svg, canvas, audio, video, button, select, textarea, dialog, o\\:p, [hidden], .MathJax, .mwe-math-mathml-inline';
@@ -12,7 +12,7 @@ const besideCode =
 const following = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|igshid|spm|scm|_hsenc|_hsmi)$/i;
 
 /** Takes out everything that nobody saw on the page: scripts, hidden parts, pictures of one pixel, parameters that follow the reader. */
-export function dropJunk(root: Element): void {
+export function dropJunk(root: TreeElement): void {
   keepFormulas(root);
   for (const element of all(root, neverShown)) element.parentNode?.removeChild(element);
   for (const element of all(root, besideCode)) element.parentNode?.removeChild(element);
@@ -28,17 +28,17 @@ export function dropJunk(root: Element): void {
 }
 
 /** All texts below `root` in their order. */
-export function textsOf(root: Node): Text[] {
-  const texts: Text[] = [];
+export function textsOf(root: TreeNode): TreeText[] {
+  const texts: TreeText[] = [];
   for (let node = root.firstChild; node; node = node.nextSibling) {
-    if (node.nodeType === 3) texts.push(node as Text);
+    if (node.nodeType === 3) texts.push(node as TreeText);
     else for (const text of textsOf(node)) texts.push(text);
   }
   return texts;
 }
 
 /** KaTeX and MathML carry the formula as it was written. */
-function keepFormulas(root: Element): void {
+function keepFormulas(root: TreeElement): void {
   for (const source of all(root, 'annotation[encoding="application/x-tex"]')) {
     const whole =
       source.closest('.katex-display, .mwe-math-element') ?? source.closest('.katex, math');
@@ -51,7 +51,7 @@ function keepFormulas(root: Element): void {
   }
 }
 
-function isHidden(element: Element): boolean {
+function isHidden(element: TreeElement): boolean {
   // An icon of a task list can be hidden from screen readers only.
   if (element.getAttribute('aria-hidden') === 'true' && element.nodeName !== 'INPUT') return true;
   const style = styleOf(element);
@@ -65,7 +65,7 @@ function isHidden(element: Element): boolean {
   );
 }
 
-function dropTracking(image: Element): void {
+function dropTracking(image: TreeElement): void {
   const sides = [image.getAttribute('width'), image.getAttribute('height')];
   const address = image.getAttribute('src') ?? '';
   const lazy = image.getAttribute('data-src') ?? image.getAttribute('data-original');
@@ -76,7 +76,7 @@ function dropTracking(image: Element): void {
   if (isPixel || !isOnWeb) image.parentNode?.removeChild(image);
 }
 
-function cleanLink(link: Element): void {
+function cleanLink(link: TreeElement): void {
   const address = link.getAttribute('href')?.trim() ?? '';
   const isMark = /^[#¶§🔗\s\u200b]*$/u.test(link.textContent ?? '') && !link.querySelector('img');
   if (isMark && (address.includes('#') || address === '')) {
@@ -98,7 +98,7 @@ export function withoutFollowing(address: string): string {
 }
 
 /** Spaces that do not break come from the program, not from the writer. In Markdown nobody sees them. */
-function cleanText(text: Text): void {
+function cleanText(text: TreeText): void {
   const cleaned = text.data.replace(/[\u200b\ufeff\u00ad]/g, '').replace(/[\u00a0\u2028]/g, ' ');
   if (cleaned !== text.data) text.data = cleaned;
 }

@@ -1,5 +1,4 @@
-/** The attribute in which the style of an element stands after `hideStyles`. */
-export const styleAttribute = 'data-style';
+import { styleAttribute } from '../../../../shared/html/dom.ts';
 
 const styleElement = /<style\b[\s\S]*?(?:<\/style\s*>|$)/gi;
 const tagOrComment = /<(?:!--[\s\S]*?(?:-->|$)|[a-z][^\s/>]*)/gi;

@@ -1,4 +1,4 @@
-/// <reference path="./untyped.d.ts" />
+/// <reference path="../../../../shared/html/untyped.d.ts" />
 /// <reference lib="dom" />
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

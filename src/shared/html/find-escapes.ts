@@ -1,6 +1,6 @@
-import { findClosingBracket, isNote } from '../../../../shared/markdown/inline/find-note.ts';
-import { findRuby } from '../../../../shared/markdown/inline/find-ruby.ts';
-import { findFormula } from '../../../../shared/markdown/maths/find-formula.ts';
+import { findClosingBracket, isNote } from '../markdown/inline/find-note.ts';
+import { findRuby } from '../markdown/inline/find-ruby.ts';
+import { findFormula } from '../markdown/maths/find-formula.ts';
 
 /** Stands in a line for something that is not text: code, a picture, a formula. */
 export const object = '\ufffc';

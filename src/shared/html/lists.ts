@@ -1,8 +1,8 @@
-import { all, rename, styleOf, unwrap } from './dom.ts';
-import { styleAttribute } from './hide-styles.ts';
+import { all, rename, styleAttribute, styleOf, unwrap } from './dom.ts';
+import type { TreeElement } from './tree.ts';
 
 /** Makes lists of the paragraphs that Word writes, and puts lists and boxes where HTML wants them. */
-export function settleLists(root: Element): void {
+export function settleLists(root: TreeElement): void {
   readWordLists(root);
   for (const list of all(root, 'ul, ol')) {
     const { parentElement, previousElementSibling } = list;
@@ -14,7 +14,7 @@ export function settleLists(root: Element): void {
   for (const item of all(root, 'li')) settleItem(item);
 }
 
-function settleItem(item: Element): void {
+function settleItem(item: TreeElement): void {
   readBox(item);
   const paragraphs = Array.from(item.children).filter(({ nodeName }) =>
     /^(?:P|DIV)$/.test(nodeName),
@@ -25,7 +25,7 @@ function settleItem(item: Element): void {
 }
 
 /** GitHub has a box, Google Docs a role, Notion a class: each becomes a box at the beginning of its item. */
-function readBox(item: Element): void {
+function readBox(item: TreeElement): void {
   const box = item.querySelector('input[type="checkbox"], [class*="checkbox-"]');
   const isOwn = box?.closest('li') === item;
   const role = item.getAttribute('role') === 'checkbox' ? item.getAttribute('aria-checked') : null;
@@ -44,10 +44,10 @@ function readBox(item: Element): void {
 }
 
 /** Word writes each item as `<p style="mso-list: l0 level2 lfo1">` with its number or bullet as text. */
-function readWordLists(root: Element): void {
+function readWordLists(root: TreeElement): void {
   /** The open lists; each stands in the last item of the list before it. */
-  let open: { list: Element; level: number }[] = [];
-  let last: Element | undefined;
+  let open: { list: TreeElement; level: number }[] = [];
+  let last: TreeElement | undefined;
   for (const paragraph of all(root, 'p, h1, h2, h3, h4, h5, h6')) {
     const level = levelOf(paragraph);
     if (level === undefined) continue;
@@ -70,17 +70,17 @@ function readWordLists(root: Element): void {
   }
 }
 
-function levelOf(paragraph: Element): number | undefined {
+function levelOf(paragraph: TreeElement): number | undefined {
   const [, level] = /\blevel(\d)/.exec(styleOf(paragraph).get('mso-list') ?? '') ?? [];
   return level === undefined ? undefined : Number(level);
 }
 
-function nextElement(list: Element | undefined): Element | null | undefined {
+function nextElement(list: TreeElement | undefined): TreeElement | null | undefined {
   return list?.nextElementSibling;
 }
 
 /** Takes the number or bullet out of the paragraph. It returns its text. */
-function takeMark(paragraph: Element): string {
+function takeMark(paragraph: TreeElement): string {
   const mark = all(paragraph, `[${styleAttribute}]`).find(
     (element) => styleOf(element).get('mso-list') === 'ignore',
   );

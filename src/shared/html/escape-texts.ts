@@ -1,15 +1,16 @@
 import { isBlock } from './dom.ts';
 import { findEscapes, object } from './find-escapes.ts';
+import type { TreeElement, TreeNode, TreeText } from './tree.ts';
 
 /** A text of a line, and where it begins and ends there. */
 interface Part {
-  text: Text;
+  text: TreeText;
   start: number;
   end: number;
 }
 
 /** Writes a backslash before each mark of our dialect in the texts below `root`, except in code. */
-export function escapeTexts(root: Element): void {
+export function escapeTexts(root: TreeElement): void {
   let line = '';
   let parts: Part[] = [];
   const endLine = () => {
@@ -18,9 +19,9 @@ export function escapeTexts(root: Element): void {
     line = '';
     parts = [];
   };
-  const visit = (node: Node) => {
+  const visit = (node: TreeNode) => {
     if (node.nodeType === 3) {
-      const text = node as Text;
+      const text = node as TreeText;
       const start = line.length;
       line += text.data;
       parts.push({ text, start, end: line.length });

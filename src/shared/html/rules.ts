@@ -2,6 +2,7 @@ import TurndownService from 'turndown';
 import { linkAddress } from './address.ts';
 import { styleOf } from './dom.ts';
 import { cellText, formatTable, type Side } from './tables.ts';
+import type { TreeElement, TreeNode, TreeText } from './tree.ts';
 
 type Rule = TurndownService.Rule;
 
@@ -35,7 +36,7 @@ function raised(name: 'sub' | 'sup', mark: string): Rule {
     replacement: (content, node) => {
       const text = content.trim();
       // The link of a note is raised by the page. In a text it is a link like any other.
-      if (text === '' || (node as Element).querySelector('a')) return text;
+      if (text === '' || (node as TreeElement).querySelector('a')) return text;
       return mark + text.replace(/ /g, '\\ ') + mark;
     },
   };
@@ -56,7 +57,7 @@ const rules: Record<string, Rule> = {
     filter: (node) => node.nodeName === 'X-FORMULA',
     replacement: (_content, node) => {
       const formula = (node.textContent ?? '').trim();
-      const isBlock = (node as Element).getAttribute('display') === 'block';
+      const isBlock = (node as TreeElement).getAttribute('display') === 'block';
       return isBlock ? `\n\n$$\n${formula}\n$$\n\n` : `$${formula.replace(/\s+/g, ' ')}$`;
     },
   },
@@ -78,8 +79,8 @@ const rules: Record<string, Rule> = {
   item: {
     filter: 'li',
     replacement: (content, node) => {
-      const marker = markerOf(node as Element);
-      const isLoose = hasParagraphs(node.parentNode as Element);
+      const marker = markerOf(node as TreeElement);
+      const isLoose = hasParagraphs((node as TreeElement).parentElement);
       const text = content
         .replace(/^\n+|\n+$/g, '')
         .replace(/\n(?=.)/g, `\n${' '.repeat(marker.length)}`);
@@ -89,19 +90,19 @@ const rules: Record<string, Rule> = {
   list: {
     filter: ['ul', 'ol'],
     replacement: (content, { parentNode }) =>
-      parentNode?.nodeName === 'LI' && !hasParagraphs(parentNode.parentNode as Element)
+      parentNode?.nodeName === 'LI' && !hasParagraphs(parentNode.parentElement)
         ? `\n${content.trimEnd()}\n`
         : `\n\n${content.trimEnd()}\n\n`,
   },
   fence: {
     filter: 'pre',
-    replacement: (_content, node) => fenceOf(node as Element),
+    replacement: (_content, node) => fenceOf(node as TreeElement),
   },
   link: {
     filter: (node) => node.nodeName === 'A' && node.getAttribute('href') !== null,
     replacement: (content, node) => {
       const text = content.replace(/\s*\\?\n\s*/g, ' ').trim();
-      const address = (node as Element).getAttribute('href') ?? '';
+      const address = (node as TreeElement).getAttribute('href') ?? '';
       if (text === '') return '';
       const plain = text.replaceAll('\\', '');
       if (plain === address && /^(?:https?|mailto):[^\s<>]+$/.test(address)) return `<${address}>`;
@@ -111,7 +112,7 @@ const rules: Record<string, Rule> = {
   image: {
     filter: 'img',
     replacement: (_content, node) => {
-      const element = node as Element;
+      const element = node as TreeElement;
       const address = element.getAttribute('src') ?? '';
       const words = (element.getAttribute('alt') ?? '').replace(/\s+/g, ' ').trim();
       return address === ''
@@ -127,19 +128,19 @@ const rules: Record<string, Rule> = {
   cell: {
     filter: ['td', 'th'],
     replacement: (content, node) =>
-      isGrid((node as Element).closest('table'))
+      isGrid((node as TreeElement).closest('table'))
         ? cellMark + cellText(content.replace(/\\\n/g, ' '))
         : `\n\n${content}\n\n`,
   },
   row: {
     filter: 'tr',
     replacement: (content, node) =>
-      isGrid((node as Element).closest('table')) ? rowMark + content : `\n\n${content}\n\n`,
+      isGrid((node as TreeElement).closest('table')) ? rowMark + content : `\n\n${content}\n\n`,
   },
   table: {
     filter: 'table',
     replacement: (content, node) => {
-      const table = node as HTMLTableElement;
+      const table = node as TreeElement;
       if (!isGrid(table)) return `\n\n${content}\n\n`;
       const [before = '', ...rows] = content.split(rowMark);
       const cells = rows.map((row) =>
@@ -160,8 +161,8 @@ const rules: Record<string, Rule> = {
 const rowMark = '\u0001';
 const cellMark = '\u0002';
 
-function markerOf(item: Element): string {
-  const list = item.parentNode as Element;
+function markerOf(item: TreeElement): string {
+  const list = item.parentNode as TreeElement;
   if (list?.nodeName !== 'OL') return '- ';
   const start = Number(list.getAttribute('start') ?? 1);
   const at = Array.from(list.children)
@@ -171,14 +172,14 @@ function markerOf(item: Element): string {
 }
 
 /** Whether an item has several paragraphs, so that blank lines stand between the items. */
-function hasParagraphs(list: Element): boolean {
-  return Array.from(list.children).some((item) =>
+function hasParagraphs(list: TreeElement | null): boolean {
+  return Array.from(list?.children ?? []).some((item) =>
     Array.from(item.children).some(({ nodeName }) => nodeName === 'P'),
   );
 }
 
 /** A code block with its language, from the class names of the usual highlighters. */
-function fenceOf(pre: Element): string {
+function fenceOf(pre: TreeElement): string {
   const codes = Array.from(pre.querySelectorAll('code'));
   // Pages put the language and a button beside the code.
   const holder = codes.length === 1 ? codes[0] : undefined;
@@ -197,7 +198,7 @@ function fenceOf(pre: Element): string {
   return `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
 }
 
-function languageOf(element: Element): string | undefined {
+function languageOf(element: TreeElement): string | undefined {
   const classes = element.getAttribute('class') ?? '';
   const given = element.getAttribute('data-lang') ?? element.getAttribute('data-language');
   const [, named] =
@@ -212,10 +213,10 @@ function languageOf(element: Element): string | undefined {
 }
 
 /** The text of code: a `<br>` and an element for each line end their lines. */
-function codeText(node: Node): string {
+function codeText(node: TreeNode): string {
   let text = '';
   for (const child of Array.from(node.childNodes)) {
-    if (child.nodeType === 3) text += (child as Text).data;
+    if (child.nodeType === 3) text += (child as TreeText).data;
     else if (child.nodeName === 'BR') text += '\n';
     else {
       const isLine = /^(?:DIV|P|LI|TR)$/.test(child.nodeName);
@@ -227,13 +228,13 @@ function codeText(node: Node): string {
 }
 
 /** Whether a table holds data. Tables of one cell or column, and those with tables in them, only arrange a page. */
-function isGrid(table: Element | null): boolean {
+function isGrid(table: TreeElement | null): boolean {
   if (!table || table.querySelector('table, pre, h1, h2, h3, h4, h5, h6, blockquote')) return false;
   return Array.from(table.querySelectorAll('tr')).some((row) => row.children.length > 1);
 }
 
 /** Puts each cell into its column: a cell over several columns or rows leaves the others empty. */
-function placeCells(table: Element, texts: readonly string[][]): string[][] {
+function placeCells(table: TreeElement, texts: readonly string[][]): string[][] {
   const maxSpan = 100;
   const rows = Array.from(table.querySelectorAll('tr')).filter(
     (row) => row.textContent?.trim() || row.querySelector('td, th'),
@@ -262,7 +263,7 @@ function placeCells(table: Element, texts: readonly string[][]): string[][] {
 }
 
 /** The side of a column on which all its cells below the head stand. */
-function sidesOf(table: Element): Side[] {
+function sidesOf(table: TreeElement): Side[] {
   const sides: (Side | 'mixed')[] = [];
   const [, ...body] = Array.from(table.querySelectorAll('tr'));
   for (const row of body) {

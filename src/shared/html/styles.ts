@@ -1,5 +1,5 @@
-import { all, isBlock, rename, styleOf, unwrap, wrapChildren } from './dom.ts';
-import { styleAttribute } from './hide-styles.ts';
+import { all, isBlock, rename, styleAttribute, styleOf, unwrap, wrapChildren } from './dom.ts';
+import type { TreeElement, TreeNode } from './tree.ts';
 
 const sameElements = [
   ['b', 'strong'],
@@ -15,7 +15,7 @@ const marks = 'strong, em, del, mark, sub, sup';
 const markNames = new Set(marks.toUpperCase().split(', '));
 
 /** Makes elements of the styles that have a meaning, and takes out elements whose style says that they have none. */
-export function readStyles(root: Element): void {
+export function readStyles(root: TreeElement): void {
   const isGoogleDoc = Boolean(root.querySelector('[id^="docs-internal-guid"]'));
   for (const element of all(root, `[${styleAttribute}]`)) readStyle(element, isGoogleDoc);
   for (const [from, to] of sameElements) for (const found of all(root, from)) rename(found, to);
@@ -29,7 +29,7 @@ export function readStyles(root: Element): void {
   for (const mark of all(root, marks)) join(mark);
 }
 
-function readStyle(element: Element, isGoogleDoc: boolean): void {
+function readStyle(element: TreeElement, isGoogleDoc: boolean): void {
   const style = styleOf(element);
   const weight = style.get('font-weight') ?? '';
   const isInline = !isBlock(element) && element.nodeName !== 'A' && element.nodeName !== 'CODE';
@@ -59,14 +59,14 @@ function readStyle(element: Element, isGoogleDoc: boolean): void {
 }
 
 /** A mark within the same mark says nothing, and Markdown has no mark around blocks. */
-function settle(mark: Element): void {
+function settle(mark: TreeElement): void {
   const isTwice = mark.parentElement?.closest(mark.nodeName.toLowerCase()) != null;
   const hasBlock = Array.from(mark.querySelectorAll('*')).some(isBlock);
   if (isTwice || hasBlock || mark.closest('pre, code')) unwrap(mark);
 }
 
 /** Office programs write one word as several runs: `<b>o</b><b>ne</b>` is one mark. */
-function join(mark: Element): void {
+function join(mark: TreeElement): void {
   if (!mark.parentNode || !markNames.has(mark.nodeName)) return;
   for (;;) {
     const next = innermostSame(mark);
@@ -77,10 +77,10 @@ function join(mark: Element): void {
 }
 
 /** The mark right behind this one, if nothing stands between them. Elements without a meaning are looked through. */
-function innermostSame(mark: Element): Element | undefined {
-  let from: Node = mark;
+function innermostSame(mark: TreeElement): TreeElement | undefined {
+  let from: TreeNode = mark;
   while (!from.nextSibling && from.parentNode?.nodeName === 'SPAN') from = from.parentNode;
   let next = from.nextSibling;
   while (next?.nodeName === 'SPAN' && next.childNodes.length === 1) next = next.firstChild;
-  return next?.nodeName === mark.nodeName ? (next as Element) : undefined;
+  return next?.nodeName === mark.nodeName ? (next as TreeElement) : undefined;
 }

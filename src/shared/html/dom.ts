@@ -1,12 +1,15 @@
-import { styleAttribute } from './hide-styles.ts';
+import type { TreeElement, TreeNode } from './tree.ts';
+
+/** The attribute in which the style of an element stands: a browser must not read it. */
+export const styleAttribute = 'data-style';
 
 /** All elements below `root` that match, as a list that stays as it is while the tree changes. */
-export function all(root: Element, selector: string): Element[] {
+export function all(root: TreeElement, selector: string): TreeElement[] {
   return Array.from(root.querySelectorAll(selector));
 }
 
 /** Puts the children of an element into its place. */
-export function unwrap(element: Element): void {
+export function unwrap(element: TreeElement): void {
   const { parentNode } = element;
   if (!parentNode) return;
   while (element.firstChild) parentNode.insertBefore(element.firstChild, element);
@@ -14,14 +17,14 @@ export function unwrap(element: Element): void {
 }
 
 /** Puts all children of an element into a new element within it, as `<span>a</span>` becomes `<span><b>a</b></span>`. */
-export function wrapChildren(element: Element, name: string): void {
+export function wrapChildren(element: TreeElement, name: string): void {
   const made = element.ownerDocument.createElement(name);
   while (element.firstChild) made.appendChild(element.firstChild);
   element.appendChild(made);
 }
 
 /** Puts the children of an element into a new element in its place. */
-export function rename(element: Element, name: string): Element {
+export function rename(element: TreeElement, name: string): TreeElement {
   const made = element.ownerDocument.createElement(name);
   while (element.firstChild) made.appendChild(element.firstChild);
   element.parentNode?.replaceChild(made, element);
@@ -29,7 +32,7 @@ export function rename(element: Element, name: string): Element {
 }
 
 /** The declarations of the style attribute, in lower case. The browser's own reader would drop those of office programs. */
-export function styleOf(element: Element): Map<string, string> {
+export function styleOf(element: TreeElement): Map<string, string> {
   const style = element.getAttribute(styleAttribute) ?? '';
   const declarations = style.split(';').map((declaration) => {
     const colon = declaration.indexOf(':');
@@ -40,7 +43,7 @@ export function styleOf(element: Element): Map<string, string> {
 }
 
 /** An element that begins a line of its own. */
-export function isBlock(node: Node): boolean {
+export function isBlock(node: TreeNode): boolean {
   return blocks.has(node.nodeName);
 }
 

@@ -1,9 +1,6 @@
-import {
-  characterAt,
-  characterBefore,
-  isWide,
-} from '../../../../shared/markdown/base/characters.ts';
+import { characterAt, characterBefore, isWide } from '../markdown/base/characters.ts';
 import { all, isBlock } from './dom.ts';
+import type { TreeElement, TreeNode, TreeText } from './tree.ts';
 
 const isPunctuation = /[\p{P}\p{S}]/u;
 const isWord = /[\p{L}\p{N}]/u;
@@ -12,14 +9,14 @@ const isWord = /[\p{L}\p{N}]/u;
  * In `**“tea”**s` the stars would stay text: beside a letter, a mark does not end behind punctuation. Such
  * punctuation leaves the mark. Beside Chinese characters and Chinese punctuation each mark is a mark.
  */
-export function settleEdges(root: Element): void {
+export function settleEdges(root: TreeElement): void {
   for (const mark of all(root, 'strong, em, del')) {
     moveOut(mark, 'first');
     moveOut(mark, 'last');
   }
 }
 
-function moveOut(mark: Element, side: 'first' | 'last'): void {
+function moveOut(mark: TreeElement, side: 'first' | 'last'): void {
   const isFirst = side === 'first';
   const beside = textBeside(mark, isFirst);
   const outside = isFirst ? characterBefore(beside, beside.length) : characterAt(beside, 0);
@@ -37,16 +34,16 @@ function moveOut(mark: Element, side: 'first' | 'last'): void {
   }
 }
 
-function edgeText(mark: Node, isFirst: boolean): Text | undefined {
+function edgeText(mark: TreeNode, isFirst: boolean): TreeText | undefined {
   const child = isFirst ? mark.firstChild : mark.lastChild;
-  return child?.nodeType === 3 ? (child as Text) : undefined;
+  return child?.nodeType === 3 ? (child as TreeText) : undefined;
 }
 
 /** The text right before or behind an element, within its block. */
-function textBeside(mark: Node, isBefore: boolean): string {
-  let node: Node | null = mark;
+function textBeside(mark: TreeNode, isBefore: boolean): string {
+  let node: TreeNode | null = mark;
   while (node && !isBlock(node)) {
-    const beside: Node | null = isBefore ? node.previousSibling : node.nextSibling;
+    const beside: TreeNode | null = isBefore ? node.previousSibling : node.nextSibling;
     if (beside) return isBlock(beside) ? '' : (beside.textContent ?? '');
     node = node.parentNode;
   }

@@ -1,4 +1,4 @@
-import { isWide } from '../../../../shared/markdown/base/characters.ts';
+import { isWide } from '../markdown/base/characters.ts';
 
 export type Side = 'left' | 'center' | 'right' | undefined;
 

@@ -1,0 +1,44 @@
+import { all, isBlock } from './dom.ts';
+import { escapeTexts } from './escape-texts.ts';
+import { settleLists } from './lists.ts';
+import { makeTurndown } from './rules.ts';
+import { settleEdges } from './settle-edges.ts';
+import { readStyles } from './styles.ts';
+import type { TreeElement } from './tree.ts';
+
+/**
+ * The Markdown of a tree without a line break at its end. The tree must have been cleaned: nothing in it may be hidden, and its
+ * style attributes have the name `styleAttribute`. The tree is changed.
+ */
+export function toMarkdown(root: TreeElement, turndown = makeTurndown()): string {
+  settleLists(root);
+  settleBreaks(root);
+  readStyles(root);
+  settleEdges(root);
+  escapeTexts(root);
+  return turndown.turndown(root as Parameters<typeof turndown.turndown>[0]);
+}
+
+/** Two line breaks are the end of a paragraph; one at the end of a block is nothing. */
+function settleBreaks(root: TreeElement): void {
+  let end: TreeElement | undefined;
+  for (const line of all(root, 'br')) {
+    const next = nextShown(line);
+    const isAfterEnd = end !== undefined && line.previousElementSibling === end;
+    if (next === 'end' || isAfterEnd) line.parentNode?.removeChild(line);
+    else if (next === 'br') {
+      end = root.ownerDocument.createElement('p');
+      line.parentNode?.replaceChild(end, line);
+    }
+  }
+}
+
+function nextShown(line: TreeElement): 'br' | 'end' | 'text' {
+  if (line.closest('pre')) return 'text';
+  let next = line.nextSibling;
+  while (next?.nodeType === 8 || (next?.nodeType === 3 && next.textContent?.trim() === '')) {
+    next = next.nextSibling;
+  }
+  if (!next || isBlock(next)) return 'end';
+  return next.nodeName === 'BR' ? 'br' : 'text';
+}
