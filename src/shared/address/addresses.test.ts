@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { growthOf } from '../../../test/growth.ts';
 import { normaliseAddress } from './addresses.ts';
 
 test.each([
@@ -30,18 +31,8 @@ test.each([
 test.each(['.md', '.html', '/index.md', '/index.html.md'])(
   'an address with thousands of endings %s in its middle takes four times the time for four times the endings',
   (ending) => {
-    const timeOf = (count: number) => {
-      const address = `/a${ending.repeat(count)}x`;
-      const times = Array.from({ length: 3 }, () => {
-        const begin = performance.now();
-        normaliseAddress(address);
-        return performance.now() - begin;
-      });
-      return Math.min(...times);
-    };
-    timeOf(3_000);
-    const ratios = Array.from({ length: 4 }, () => timeOf(12_000) / timeOf(3_000));
-    expect(Math.min(...ratios)).toBeLessThan(10);
+    const normalise = (count: number) => normaliseAddress(`/a${ending.repeat(count)}x`);
+    expect(growthOf(normalise, 3_000, 12_000)).toBeLessThan(10);
   },
 );
 

@@ -3,6 +3,7 @@ import {
   type Alias,
   isAlias,
   isMap,
+  isScalar,
   isSeq,
   type Node,
   parseDocument,
@@ -75,7 +76,9 @@ type Fields =
   | { kind: 'malformed'; reason: string; line: number };
 
 function readYaml(source: string): Fields {
-  const document = parseDocument(source, { prettyErrors: false, logLevel: 'silent' });
+  // The library would compare each key with every other one: 15,000 keys take more than a second.
+  const quietly = { prettyErrors: false, logLevel: 'silent', uniqueKeys: false } as const;
+  const document = parseDocument(source, quietly);
   // An error at the very end belongs to the last line that is not blank.
   const errorLine = (offset: number) => lineAt(source, Math.min(offset, source.trimEnd().length));
   const error = document.errors[0];
@@ -87,7 +90,11 @@ function readYaml(source: string): Fields {
     return { kind: 'malformed', reason: 'not a list of fields (name: value)', line };
   }
   const aliases: Alias[] = [];
+  let repeated: Node | undefined;
   visit(document, {
+    Map(_, map) {
+      repeated ??= findRepeatedKey(map);
+    },
     Scalar(_, node) {
       if (typeof node.value === 'number' && node.source !== undefined) node.value = node.source;
     },
@@ -96,6 +103,10 @@ function readYaml(source: string): Fields {
       return aliases.length > maxAliases ? visit.BREAK : undefined;
     },
   });
+  if (repeated) {
+    const line = lineAt(source, repeated.range?.[0] ?? 0);
+    return { kind: 'malformed', reason: 'has a field twice', line };
+  }
   const lineOfAlias = (alias: Alias | undefined) => lineAt(source, alias?.range?.[0] ?? 0);
   if (aliases.length > maxAliases) {
     const reason = `has more than ${maxAliases} aliases (*name)`;
@@ -113,6 +124,18 @@ function readYaml(source: string): Fields {
       line: lineOfAlias(unknown ?? aliases.at(-1)),
     };
   }
+}
+
+/** The first key of a map that another key before it repeats. */
+function findRepeatedKey({ items }: YAMLMap): Node | undefined {
+  const seen = new Set<unknown>();
+  return items
+    .map(({ key }) => key as Node)
+    .find((key) => {
+      const value = isScalar(key) ? key.value : key;
+      const { size } = seen;
+      return seen.add(value).size === size;
+    });
 }
 
 function yamlLine(source: string, contents: YAMLMap, field: string): number | undefined {

@@ -25,12 +25,14 @@ export function readAuthor(fields: Fields, names: readonly string[]): string | u
 /** Names of authors in at most `max` characters: all names, or the first ones and ` et al.`. Undefined: no name fits. */
 export function shortenAuthors(written: string, max: number): string | undefined {
   if (countCharacters(written) <= max) return written;
-  const authors = splitAuthors(written);
-  for (let count = authors.length - 1; count > 0; count -= 1) {
-    const shortened = authors.slice(0, count).join(', ') + andOthers;
-    if (countCharacters(shortened) <= max) return shortened;
+  let shortened: string | undefined;
+  let names = '';
+  for (const [index, author] of splitAuthors(written).slice(0, -1).entries()) {
+    names += index === 0 ? author : `, ${author}`;
+    if (countCharacters(names + andOthers) > max) break;
+    shortened = names + andOthers;
   }
-  return undefined;
+  return shortened;
 }
 
 function splitAuthors(written: string): string[] {
