@@ -249,6 +249,14 @@ const partsOfSecond = rememberTimes((second: number, locale) => {
   };
 });
 
+/** The years 1 to 9999 without their first and their last day: these times have such a year in each time zone. */
+const [minTime, maxTime] = [Date.parse('0001-01-02T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')];
+
+/** Whether pages, feeds and files can write a time (in milliseconds): its year has one to four digits, in each time zone. */
+export function isWritableTime(time: number): boolean {
+  return minTime <= time && time <= maxTime;
+}
+
 /** Whether `Intl` knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -4,7 +4,13 @@ import { makeContent } from '../../test/make.ts';
 import { makeSaveBody } from '../../test/save-body.ts';
 import { contentSchema } from './document.ts';
 import { documentLimits, isCoverUrl } from './document-schemas.ts';
-import { deleteSchema, publishSchema, saveSchema, usernameSchema } from './schemas.ts';
+import {
+  deleteSchema,
+  postedAtSchema,
+  publishSchema,
+  saveSchema,
+  usernameSchema,
+} from './schemas.ts';
 import { faultsByField, listFaults } from './text-schema.ts';
 
 const family = '👨‍👩‍👧‍👦';
@@ -190,6 +196,30 @@ describe('a call', () => {
       expect(publishSchema.safeParse({ revision }).success).toBe(false);
     },
   );
+
+  test.each([
+    ['0000-06-01T00:00:00Z', false],
+    ['0001-01-01T23:59:59Z', false],
+    ['0001-01-02T00:00:00Z', true],
+    ['2026-11-20T08:00:00.000Z', true],
+    ['9999-12-31T00:00:00Z', true],
+    ['9999-12-31T00:00:00.001Z', false],
+    ['+010000-01-01T00:00:00Z', false],
+  ])('that publishes or changes the time of posting at %s is valid: %s', (postedAt, isValid) => {
+    for (const given of [
+      publishSchema.safeParse({ revision: 1, postedAt }),
+      postedAtSchema.safeParse({ postedAt }),
+    ]) {
+      expect(given.success).toBe(isValid);
+      if (given.success) continue;
+      const [fault] = listFaults(given.error);
+      expect(fault).toEqual({
+        field: 'postedAt',
+        fault: { name: 'noTime' },
+        message: 'The time must be a UTC date and time of the years 1 to 9999',
+      });
+    }
+  });
 
   test('that deletes names the article by its id', () => {
     expect(deleteSchema.safeParse({ articleID: '0123456789AB' }).success).toBe(true);

@@ -8,6 +8,7 @@ import {
   type RevisionWithContent,
 } from './article.ts';
 import { articleIdPattern } from './article-id.ts';
+import { isWritableTime } from './dates.ts';
 import { draftSchema } from './document.ts';
 import { saveKeyPattern } from './save-key.ts';
 import { countBytes, countCharacters } from './text.ts';
@@ -96,17 +97,27 @@ export const revisionNumberSchema = z
   .transform(Number)
   .pipe(revisionSchema);
 
+const dateTime = z.iso.datetime();
+
+/** ISO 8601, in UTC. */
+const postedAt = z
+  .string()
+  .refine(
+    (value) => dateTime.safeParse(value).success && isWritableTime(Date.parse(value)),
+    asIssue({ name: 'noTime' }),
+  );
+
 /**
  * The body of a call that publishes: the number of the revision that visitors will see, and the time at which they see
  * it. Without a time an article keeps the time that it has, and a new one is published now.
  */
 export const publishSchema = z.strictObject({
   revision: revisionSchema.min(1),
-  postedAt: z.union([z.literal('now'), z.iso.datetime()]).optional(),
+  postedAt: z.union([z.literal('now'), postedAt]).optional(),
 });
 
 /** The body of a call that changes the time at which a published article was posted. */
-export const postedAtSchema = z.strictObject({ postedAt: z.iso.datetime() });
+export const postedAtSchema = z.strictObject({ postedAt });
 
 /** An article as answers carry it. A newer server may add fields, which this page then does not see. */
 export const ownedArticleSchema = z.object({

@@ -1,4 +1,4 @@
-import { offsetAt } from './dates.ts';
+import { isWritableTime, offsetAt } from './dates.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -12,12 +12,13 @@ export type Instant =
   | { kind: 'time'; time: number }
   /** The clocks skip this time in spring. `next` is the time that they show instead. */
   | { kind: 'skipped'; next: WallTime }
+  /** No time, or one that lies outside the years 1 to 9999. */
   | { kind: 'invalid' };
 
 /** The time at which the clocks of a zone show `wall`. */
 export function toInstant(wall: WallTime, timeZone: string): Instant {
   const shown = form.test(wall) ? Date.parse(`${wall}Z`) : Number.NaN;
-  if (Number.isNaN(shown)) return { kind: 'invalid' };
+  if (!isWritableTime(shown)) return { kind: 'invalid' };
   // No zone changes its clocks twice within two days.
   const [before, after] = [shown - dayMs, shown + dayMs].map((time) =>
     offsetAt(time, timeZone),

@@ -25,7 +25,8 @@ const aliasFields = ['aliases', 'alias', 'redirect_from'];
 
 /**
  * When the article appeared, in milliseconds UTC: its date, else the day in its written address, else in its file's
- * name, else in its folders. Undefined if there is no date. A date that cannot be read is refused.
+ * name, else in its folders. Undefined if there is no date. A date that
+ * cannot be read is refused.
  */
 export function readDate(path: string, fields: Fields): number | undefined {
   const found = fields.find(dateFields.filter((name) => !isFlag(fields.find([name])?.value)));
@@ -37,7 +38,9 @@ export function readDate(path: string, fields: Fields): number | undefined {
   }
   const value = found.value instanceof Date ? found.value.toISOString() : found.value;
   if (typeof value !== 'string') return fields.refuse(found.name, 'is not a date');
-  return parseDate(value) ?? fields.refuse(found.name, `"${value}" is not a date`);
+  return (
+    parseDate(value) ?? fields.refuse(found.name, `"${value}" is not a date of the years 1 to 9999`)
+  );
 }
 
 /** When the words last changed, in milliseconds UTC. Undefined where the file does not tell: no theme needs it. */

@@ -19,6 +19,7 @@ const faults: { [Name in Fault['name']]: Extract<Fault, { name: Name }> } = {
   slugTaken: { name: 'slugTaken', title: 'On tea' },
   noInterfaceLanguage: { name: 'noInterfaceLanguage' },
   noPageSize: { name: 'noPageSize', max: 100 },
+  noTime: { name: 'noTime' },
   noTimeZone: { name: 'noTimeZone' },
   noLink: { name: 'noLink' },
   tooManyLinks: { name: 'tooManyLinks', max: 10 },

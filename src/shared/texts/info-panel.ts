@@ -51,7 +51,7 @@ const en = {
   publishNow: 'Publish now',
   scheduled: (time: string) => `Scheduled for ${time}.`,
   unscheduled: 'Unscheduled; it is a draft again.',
-  noTime: 'Choose a date and a time.',
+  noTime: 'Choose a date and a time, in the years 1 to 9999.',
   pastTime: 'This time is over. Choose a later one.',
   skippedTime: (next: string) =>
     `The clocks go forward that night and never show this time. Choose ${next} or another time.`,
@@ -110,7 +110,7 @@ const zhHans: typeof en = {
   publishNow: '立即发布',
   scheduled: (time) => `将于 ${time} 发布。`,
   unscheduled: '已取消定时，文章仍为草稿。',
-  noTime: '请选择日期和时间。',
+  noTime: '请选择日期和时间（公元 1–9999 年）。',
   pastTime: '这个时间已经过去，请另选。',
   skippedTime: (next) => `当天夜里时钟拨快，没有这个时间，请选择 ${next} 或其他时间。`,
   draftLink: '草稿的私密链接',
