@@ -8,7 +8,7 @@ import { findOrInstallStrace } from './find-strace.mjs';
 import { buildIfNeeded, installIfNeeded, root, run, script } from './prepare.mjs';
 import { runSteps } from './run-tests.mjs';
 
-const diskTests = 'e2e/faults/disk-full.spec.ts';
+const isDiskTest = (path) => path.startsWith('e2e/faults/disk-full');
 
 await script(async () => {
   await installIfNeeded();
@@ -24,15 +24,16 @@ await script(async () => {
     'browser tests': ({ runPlaywright }) =>
       runPlaywright(
         chromium,
-        specs.filter((path) => path !== diskTests),
+        specs.filter((path) => !isDiskTest(path)),
       ),
-    'full disks': ({ runPlaywright }) => runDiskTests(runPlaywright, chromium),
+    'full disks': ({ runPlaywright }) =>
+      runDiskTests((through) => runPlaywright(chromium, specs.filter(isDiskTest), through)),
     'unit and integration tests': ({ runVitest }) => runVitest(...findDosed('src')),
   });
 });
 
 /** These tests mount disks in memory, which only root may do, or a user in a namespace where the user is root. */
-async function runDiskTests(runPlaywright, chromium) {
+async function runDiskTests(runThrough) {
   if (process.platform !== 'linux') {
     process.stdout.write('Power cuts and full disks are tested on Linux only: left out here.\n');
     return;
@@ -50,7 +51,7 @@ async function runDiskTests(runPlaywright, chromium) {
         '  Run npm run test:long as root, or where users may make namespaces (unshare --map-root-user --mount).',
     );
   }
-  await runPlaywright(chromium, [diskTests], through);
+  await runThrough(through);
 }
 
 /** The test files that take their amount of work from `test/dose.ts`, and all tests of faults. */

@@ -1,34 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readArchive } from '../../src/backup/read-archive.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
-import { migrate } from '../../src/db/migrations/migrate.ts';
 import { openStorage } from '../../src/server/uploads/storage/open-storage.ts';
 import { readBlog } from '../../test/backup.ts';
 import { dose } from '../../test/dose.ts';
-import { makeArticle } from '../../test/make.ts';
-import { makeUpload } from '../../test/uploads.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { runProgram, spawnProgram, startServer, stopProgram } from '../support/server.ts';
 import { expectSound, listUnfinished } from './blog.ts';
+import { makeBlog } from './filled-blog.ts';
 import { forEachKill, killWithin, measure } from './kill.ts';
 import { forEachCut, record } from './record.ts';
-
-/** Makes a blog whose articles and files have this word. */
-async function makeBlog(dataDir: string, word: string): Promise<void> {
-  const database = await openDatabase({ dataDir, databaseUrl: undefined });
-  await migrate(database);
-  const blog = { database, storage: openStorage(database, dataDir, Date.now), now: Date.now };
-  for (let number = 1; number <= 12; number += 1) {
-    const noise = randomBytes(40_000).toString('base64');
-    const file = await makeUpload(blog, `${word}-${number}.txt`, 'text/plain', noise);
-    await makeArticle(database.db, { title: `${word} ${number}`, markdown: `[${word}](${file})` });
-  }
-  await database.close();
-}
 
 /** What a blog has, without the values that a server makes at its start. */
 async function contentsOf(dataDir: string) {

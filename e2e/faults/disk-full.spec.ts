@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { uploadId } from '../../src/server/uploads/storage/upload-files.ts';
 import { articlesUrl, patterns, readUrl, uploadUrl } from '../../src/urls.ts';
 import { dose } from '../../test/dose.ts';
-import { test as base, createOwner, expect } from '../support/fixtures.ts';
+import { expect } from '../support/fixtures.ts';
 import { runProgram, type Server, startServer } from '../support/server.ts';
 import {
   call,
@@ -21,28 +21,9 @@ import {
   saveNext,
   sendSave,
 } from './blog.ts';
+import { expectPlainError, freeSpaces, test } from './full-disk.ts';
 import { makeOldDatabase } from './old-database.ts';
 import { sendUpload } from './send-upload.ts';
-import { mountSmallDisk, type SmallDisk, stepBytes } from './small-disk.ts';
-
-const test = base.extend<{ disk: SmallDisk; blog: string }>({
-  disk: async ({ dataDir }, use) => {
-    const disk = mountSmallDisk(join(dataDir, 'disk'));
-    await use(disk);
-    disk.unmount();
-  },
-  /** The data folder of a blog with an owner, on the small disk. */
-  blog: async ({ disk }, use) => {
-    const blog = join(disk.path, 'blog');
-    await createOwner(blog);
-    await use(blog);
-  },
-});
-
-/** The free spaces from `steps` steps down to none, in bytes. */
-function freeSpaces(steps: number): number[] {
-  return Array.from({ length: steps + 1 }, (_, index) => (steps - index) * stepBytes);
-}
 
 /** Checks that an answer says in plain words that the disk is full. */
 async function expectPlainWords(answer: Response): Promise<void> {
@@ -50,13 +31,6 @@ async function expectPlainWords(answer: Response): Promise<void> {
   const text = await answer.text();
   expect(text).toContain('The disk of the server is full.');
   expect(text).not.toMatch(/SQLITE|ENOSPC|\n\s+at /);
-}
-
-/** Checks the end of a command on a full disk: one message without a stack. */
-function expectPlainError({ code, stderr }: { code: number; stderr: string }): void {
-  expect(code).toBeGreaterThan(0);
-  expect(stderr).toMatch(/^suibi: .*(full|no space)/is);
-  expect(stderr).not.toMatch(/\n\s+at /);
 }
 
 async function expectReadable({ origin }: Server, path: string): Promise<void> {
@@ -231,50 +205,6 @@ if (dose.fullDisks && process.platform === 'linux') {
       expectSound(blog);
     }
     expect(refused).toBeGreaterThan(4);
-  });
-
-  test('a backup on a full disk leaves nothing, a restore leaves the old blog, and both succeed with space', async ({
-    disk,
-    blog,
-    dataDir,
-  }) => {
-    const environment = { DATA_DIR: blog };
-    const run = (...args: string[]) => runProgram(args, { environment });
-    const server = await startServer({ ...environment, LOG_LEVEL: 'silent' });
-    const headers = await logInByForm(server.origin);
-    const writer = makeWriter();
-    await saveNext(headers, writer, randomBytes(600_000).toString('base64'));
-    await server.stop('SIGTERM');
-    const outside = join(dataDir, 'blog.tar.zst');
-    const inside = join(disk.path, 'blog.tar.zst');
-    expect((await run('backup', outside)).code).toBe(0);
-    const refused = { backup: 0, restore: 0 };
-    for (const bytes of freeSpaces(24)) {
-      for (const [name, args] of [
-        ['backup', [inside]],
-        ['restore', [outside, '--yes']],
-      ] as const) {
-        disk.leaveFree(bytes);
-        const first = await run(name, ...args);
-        if (first.code !== 0) expectPlainError(first);
-        if (first.code !== 0) refused[name] += 1;
-        expect(existsSync(inside)).toBe(name === 'backup' && first.code === 0);
-        disk.empty();
-        await expectKept(blog, [writer]);
-        rmSync(inside, { force: true });
-        const second = await run(name, ...args);
-        expect(second.code, second.stderr).toBe(0);
-        await expectKept(blog, [writer]);
-        expectSound(blog);
-        expect(listUnfinished(disk.path)).toEqual([]);
-        rmSync(inside, { force: true });
-        for (const kept of readdirSync(blog).filter((path) => path.startsWith('before-'))) {
-          rmSync(join(blog, kept), { recursive: true });
-        }
-      }
-    }
-    expect(refused.backup).toBeGreaterThan(4);
-    expect(refused.restore).toBeGreaterThan(4);
   });
 
   test('a server that is told to stop on a full disk ends without an error', async ({

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dose } from '../../test/dose.ts';
 import { type Random, seededRandom } from '../../test/random.ts';
@@ -27,6 +29,11 @@ export async function killWithin(
 ): Promise<void> {
   await delay(random() * durationMs);
   await kill();
+}
+
+/** Returns when the path exists or the program has ended. */
+export async function untilExists(path: string, program: ChildProcess): Promise<void> {
+  while (!existsSync(path) && program.exitCode === null) await delay(1);
 }
 
 /** How long `work` takes, in milliseconds. */

@@ -1,9 +1,7 @@
-import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { saveRevision } from '../../src/db/articles/revisions.ts';
 import { trashArticle } from '../../src/db/articles/trash.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
@@ -33,13 +31,8 @@ import {
   listUnfinished,
   type Writer,
 } from './blog.ts';
-import { forEachKill, killWithin, measure } from './kill.ts';
+import { forEachKill, killWithin, measure, untilExists } from './kill.ts';
 import { makeOldDatabase } from './old-database.ts';
-
-/** Returns when the path exists or the program has ended. */
-async function untilExists(path: string, program: ChildProcess): Promise<void> {
-  while (!existsSync(path) && program.exitCode === null) await delay(1);
-}
 
 /** Starts the program on the data of the folder, lets it come to an end or to its address, and ends it. */
 async function startOnce(dataDir: string): Promise<void> {
