@@ -6,6 +6,7 @@ import { limitRole } from '../../test/database/limited-role.ts';
 import { createPostgresDatabase, openForTest, temporaryFolder } from '../../test/each-database.ts';
 import { testApp } from '../../test/test-app.ts';
 import { makeUpload } from '../../test/uploads.ts';
+import { noteBackup, noteFailedBackup } from '../db/blog/backup-state.ts';
 import { checkHealth } from '../db/connection/health.ts';
 import { openDatabase } from '../db/connection/open.ts';
 import { readConfig } from '../server/config.ts';
@@ -83,6 +84,23 @@ test.each(['sqlite', 'postgres'] as const)('says where uploads are, on %s', asyn
   // From an earlier version.
   writeFileSync(path, 'x'.repeat(250_000));
   expect(await say()).toMatch(kind === 'sqlite' ? /^1 in/ : /; files of 1 uploads in \S+ go into/);
+});
+
+test('says when the last backup was made, and fails while the newest one has failed', async () => {
+  const database = await openForTest('sqlite');
+  const DATA_DIR = dirname(database.sqlite?.path ?? '');
+  const BACKUP_DIR = temporaryFolder();
+  const say = async (environment = {}) => (await diagnose({ DATA_DIR, ...environment })).backup;
+  expect(await say({ BACKUP_DIR })).toBe('none was made yet');
+  expect(await say()).toBe(
+    'none was made yet; BACKUP_DIR is not set, so the server makes none by itself',
+  );
+  await noteBackup(database.db, Date.parse('2026-11-20T08:00:59Z'));
+  expect(await say({ BACKUP_DIR })).toBe('the last sound one is of 2026-11-20 08:00 UTC');
+  await noteFailedBackup(database.db, Date.parse('2026-11-21T08:00Z'), 'The disk is full');
+  expect(await say({ BACKUP_DIR })).toBe(
+    'FAIL the one of 2026-11-21 08:00 UTC failed: The disk is full. Besides: the last sound one is of 2026-11-20 08:00 UTC',
+  );
 });
 
 test('says what to do when a pooler keeps notifications away', async () => {

@@ -1,12 +1,14 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { findOwner } from '../db/account/owner.ts';
+import { findBackupState } from '../db/blog/backup-state.ts';
 import type { Database } from '../db/connection/database.ts';
 import { checkHealth } from '../db/connection/health.ts';
 import { hearsNotifications } from '../db/connection/hears-notifications.ts';
 import { openDatabase } from '../db/connection/open.ts';
 import { findPending } from '../db/migrations/migrate.ts';
 import { findProblems } from '../db/migrations/snapshot.ts';
+import type { Db } from '../db/tables.ts';
 import type { Config } from '../server/config.ts';
 import { describeUploads } from './doctor-uploads.ts';
 
@@ -43,9 +45,12 @@ export async function checkData(config: Config, check: Check): Promise<void> {
   await check('notifications', () => describeHearing(databaseUrl));
 }
 
-/** Checks the database and, if it is sound and needs no migration, the uploads. Returns its connections, if it has any. */
+/**
+ * Checks the database and, if it is sound and needs no migration, the uploads and the last backup. Returns its connections, if
+ * it has any.
+ */
 async function checkDatabase(
-  { dataDir, databaseUrl, databaseConnections: maxConnections }: Config,
+  { dataDir, databaseUrl, databaseConnections: maxConnections, backupDir }: Config,
   check: Check,
 ): Promise<Database['connections']> {
   let database: Database | undefined;
@@ -59,7 +64,10 @@ async function checkDatabase(
     });
     if (!database) return undefined;
     const { db, kind, connections } = database;
-    if (isReady) await check('uploads', () => describeUploads(db, kind, dataDir));
+    if (isReady) {
+      await check('uploads', () => describeUploads(db, kind, dataDir));
+      await check('backup', () => describeBackup(db, backupDir));
+    }
     return connections;
   } finally {
     // Its connections may be needed for the next checks.
@@ -83,6 +91,23 @@ async function describeDatabase(database: Database): Promise<{ text: string; pen
         ? `owner ${owner.username}${owner.username === owner.displayName ? loginNameIsPublic : ''}`
         : 'no owner yet';
   return { text: `${database.version}; ${state}`, pending };
+}
+
+async function describeBackup(db: Db, backupDir: string | undefined): Promise<string> {
+  const { madeAt, failedAt, reason } = await findBackupState(db);
+  const last =
+    madeAt === undefined ? 'none was made yet' : `the last sound one is of ${formatTime(madeAt)}`;
+  if (failedAt !== undefined) {
+    throw new Error(`the one of ${formatTime(failedAt)} failed: ${reason}. Besides: ${last}`);
+  }
+  return backupDir === undefined
+    ? `${last}; BACKUP_DIR is not set, so the server makes none by itself`
+    : last;
+}
+
+/** A time in milliseconds, for an operator: `2026-11-20 08:00 UTC`. */
+function formatTime(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 async function describeHearing(databaseUrl: string): Promise<string> {
