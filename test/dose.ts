@@ -20,6 +20,8 @@ const doses = {
     hostileTexts: { onPage: 12, onPageWithoutPolicy: 24, inPreview: 8 },
     /** The step through the 240 damaged or hostile uploads: 11 means that every eleventh is sent. */
     hostileUploadsStep: 11,
+    /** The step through the odd requests to all addresses, in each database: 3 means that every third is sent. */
+    hostileRequestsStep: 3,
     /** How often a program is killed in each situation. */
     kills: 5,
     /** The same for a program on PostgreSQL: the next one waits some seconds for what the killed one was doing. */
@@ -73,6 +75,7 @@ const doses = {
     comparedDocuments: 2_000,
     hostileTexts: { onPage: 6, onPageWithoutPolicy: 16, inPreview: 1 },
     hostileUploadsStep: 1,
+    hostileRequestsStep: 1,
     kills: 50,
     killsOnPostgres: 50,
     killsOfTwoProcesses: 10,
