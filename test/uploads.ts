@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findSettings, saveSettings } from '../src/db/blog/settings.ts';
 import { addUpload } from '../src/db/blog/uploads.ts';
 import type { Db } from '../src/db/tables.ts';
 import type { Context } from '../src/server/context.ts';
+import { copiesFolder } from '../src/server/uploads/storage/copies.ts';
 import type { FileForm } from '../src/server/uploads/storage/storage.ts';
 import { uploadId } from '../src/server/uploads/storage/upload-files.ts';
 import { uploadUrl } from '../src/urls.ts';
@@ -29,6 +30,27 @@ export async function storedContent(
 ): Promise<Buffer | undefined> {
   const path = await storage.find(id, form);
   return path === undefined ? undefined : readFileSync(path);
+}
+
+/** Cuts a stored file to its first bytes, as a disk or a copy of a folder can. */
+export async function cutStored(
+  { database, storage, config }: Pick<Context, 'database' | 'storage' | 'config'>,
+  id: string,
+  form: FileForm,
+): Promise<void> {
+  const { db, kind } = database;
+  if (kind === 'sqlite') return truncateSync((await storage.find(id, form)) ?? '', 5);
+  rmSync(copiesFolder(config.dataDir), { recursive: true, force: true });
+  const stored = db
+    .selectFrom('stored_files')
+    .select('content_id')
+    .where('upload_id', '=', id)
+    .where('form', '=', form);
+  await db
+    .updateTable('file_chunks')
+    .set({ bytes: Buffer.from('start') })
+    .where('content_id', 'in', stored)
+    .execute();
 }
 
 /** An upload in the database with its file. Returns its address. */

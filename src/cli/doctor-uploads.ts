@@ -1,8 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { listUncleaned } from '../db/blog/cleaning.ts';
-import { listMedia } from '../db/blog/media.ts';
-import { countStoredFiles, listUploadsWithoutFile } from '../db/files/stored-files.ts';
+import { listMedia, type MediaFile } from '../db/blog/media.ts';
+import {
+  countStoredFiles,
+  listCutUploads,
+  listUploadsWithoutFile,
+} from '../db/files/stored-files.ts';
 import type { DatabaseKind, Db } from '../db/tables.ts';
 import { listLocalFiles } from '../server/uploads/storage/adopt-files.ts';
 import { copiesFolder } from '../server/uploads/storage/copies.ts';
@@ -26,18 +30,15 @@ export async function describeUploads(
     throw new Error(`${missing.length} of ${uploads.length} uploads have no file: ${examples}`);
   }
   const folder = uploadFolder(dataDir);
+  const cut = kind === 'sqlite' ? await listCutFiles(db, dataDir, media) : await listCutUploads(db);
+  if (cut.length > 0) {
+    const examples = cut.slice(0, 3).join(', ');
+    throw new Error(
+      `${cut.length} of ${uploads.length} uploads have a file of another length: ${examples}; ` +
+        'imported files become whole when their folder is imported again',
+    );
+  }
   if (kind === 'sqlite') {
-    // The cleaning changes the length, and notes it afterwards.
-    const uncleaned = new Set(await listUncleaned(db));
-    const cut = media
-      .filter((upload) => !uncleaned.has(upload.id) && hasOtherLength(dataDir, upload))
-      .map(({ id }) => id);
-    if (cut.length > 0) {
-      const examples = cut.slice(0, 3).join(', ');
-      throw new Error(
-        `${cut.length} of ${uploads.length} uploads have a file of another length: ${examples}`,
-      );
-    }
     return `${uploads.length} in ${folder}: ${local.length} files, ${megabytes(bytesIn(folder))}`;
   }
   const { files, bytes } = await countStoredFiles(db);
@@ -51,6 +52,14 @@ export async function describeUploads(
     said.push(`files of ${waiting} uploads in ${folder} go into the database at the next start`);
   }
   return said.join('; ');
+}
+
+async function listCutFiles(db: Db, dataDir: string, media: readonly MediaFile[]) {
+  // The cleaning changes the length, and notes it afterwards.
+  const uncleaned = new Set(await listUncleaned(db));
+  return media
+    .filter((upload) => !uncleaned.has(upload.id) && hasOtherLength(dataDir, upload))
+    .map(({ id }) => id);
 }
 
 /** Whether the file that readers get is not as long as it was when it was stored. */

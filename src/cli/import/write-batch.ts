@@ -48,6 +48,9 @@ export async function finishRun(db: Db, run: Run): Promise<void> {
     }
     for (const file of outdated) await rememberImport(db, turn.collection, file);
   });
+  for (const path of uploads.mended) {
+    outcome.notes.push(`${path} was damaged in the blog, and is whole again`);
+  }
   for (const [path, reason] of uploads.problems) {
     outcome.notes.push(`${path} ${reason}; readers do not see it`);
   }

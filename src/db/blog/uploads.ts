@@ -104,6 +104,31 @@ export async function addUpload(
     .execute();
 }
 
+/** What the row of an upload says about its file. `bytes`: the length of the file that readers get, when it is cleaned. */
+export type UploadState = Pick<FoundUpload, 'bytes' | 'cleaning'>;
+
+/** Finds uploads in the trash too. */
+export async function findUploadState(db: Db, id: string): Promise<UploadState | undefined> {
+  return db
+    .selectFrom('uploads')
+    .select(['bytes', 'cleaning'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Notes that the file of an upload was stored anew, with so many bytes, and what has to be done with it again. */
+export async function renewUploadFile(
+  db: Db,
+  { id, bytes }: Pick<Upload, 'id' | 'bytes'>,
+  { smaller = 'none', cleaning = 'none' }: WaitingWork,
+): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ bytes, smaller, smaller_tries: 0, cleaning, cleaning_tries: 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Notes that a file of this content was sent again: the upload counts as new. */
 export async function renewUpload(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('uploads').set({ created_at: now }).where('id', '=', id).execute();

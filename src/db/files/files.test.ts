@@ -13,8 +13,10 @@ import {
 import {
   countStoredFiles,
   filterStored,
+  listCutUploads,
   listStoredFiles,
   listUploadsWithoutFile,
+  measureStoredFiles,
   readContent,
   removeLeftFiles,
   removeStoredFiles,
@@ -62,6 +64,30 @@ eachDatabase((open) => {
     expect(await filterStored(db, ['digest of new', 'digest of 123456789'])).toEqual(
       new Set(['digest of new']),
     );
+  });
+
+  test('a file whose chunks were cut is found, and stored anew with the same content', async () => {
+    const { db } = await open();
+    const upload = { id: 'a', name: 'a.pdf', mediaType: 'application/pdf', bytes: 9 };
+    await addUpload(db, { ...upload, width: null, height: null }, 1);
+    await write(db, 'served', ['123', '456', '789']);
+    await write(db, 'original', []);
+    const sizes = new Map([
+      ['served', 9],
+      ['original', 0],
+    ]);
+    expect(await measureStoredFiles(db, 'a')).toEqual(sizes);
+    expect(await listCutUploads(db)).toEqual([]);
+    await db.deleteFrom('file_chunks').where('number', '=', 1).execute();
+    expect(await measureStoredFiles(db, 'a')).toEqual(sizes.set('served', 6));
+    expect(await listCutUploads(db)).toEqual(['a']);
+    const [file] = await listStoredFiles(db, 'a');
+    const again = { uploadId: 'a', form: 'served', storedAt: 2, size: 9 };
+    expect(await storeAgain(db, { ...again, digest: file?.digest ?? '' })).toBe(false);
+    await write(db, 'served', ['123456789']);
+    expect([await read(db, 'served'), await listCutUploads(db)]).toEqual(['123456789', []]);
+    await write(db, 'served', ['1234']);
+    expect(await listCutUploads(db)).toEqual(['a']);
   });
 
   test('a form that is there already stays when another file should get its name', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 
 /**
@@ -39,9 +40,47 @@ export async function listStoredFiles(db: Db, uploadId: string): Promise<StoredF
   });
 }
 
+/** How many bytes the chunks of each file of an upload have together, by form. It should be the `size` of the file. */
+export async function measureStoredFiles(db: Db, uploadId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('stored_files')
+    .select((eb) => ['form', bytesInChunks(eb).as('bytes')])
+    .where('upload_id', '=', uploadId)
+    .execute();
+  return new Map(rows.map(({ form, bytes }) => [form, Number(bytes)]));
+}
+
+/** The ids of the uploads that have a file which was cut: its chunks, or the file that readers get, are not as long as they should be. */
+export async function listCutUploads(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stored_files')
+    .leftJoin('uploads', (join) =>
+      join
+        .onRef('uploads.id', '=', 'upload_id')
+        .on('form', '=', 'served')
+        .on('cleaning', '=', 'none'),
+    )
+    .select('upload_id')
+    .distinct()
+    .where(({ or, eb }) =>
+      or([eb(bytesInChunks(eb), '<>', eb.ref('size')), eb('size', '<>', eb.ref('bytes'))]),
+    )
+    .execute();
+  return rows.map(({ upload_id }) => upload_id);
+}
+
+/** The length of a value that is not in the row itself is known without reading the value. */
+function bytesInChunks({ selectFrom }: ExpressionBuilder<Tables, 'stored_files'>) {
+  return selectFrom('file_chunks')
+    .select(({ fn, val }) =>
+      fn.coalesce(fn.sum<number>(fn('length', ['bytes'])), val(0)).as('bytes'),
+    )
+    .whereRef('file_chunks.content_id', '=', 'stored_files.content_id');
+}
+
 /**
  * Notes that a file of the same content is stored once more, so that it is no file that a killed program has left. False
- * when there is none.
+ * when there is none, or when it was cut.
  */
 export async function storeAgain(
   db: Db,
@@ -53,6 +92,7 @@ export async function storeAgain(
     .where('upload_id', '=', uploadId)
     .where('form', '=', form)
     .where('digest', '=', digest)
+    .where((eb) => eb(bytesInChunks(eb), '=', eb.ref('size')))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -1,7 +1,13 @@
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { addUpload, type Upload } from '../../../db/blog/uploads.ts';
+import {
+  addUpload,
+  findUploadState,
+  renewUploadFile,
+  type Upload,
+  type UploadState,
+} from '../../../db/blog/uploads.ts';
 import type { Db } from '../../../db/tables.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { type ListedUpload, uploadPathInFolder } from '../../../export/listed-uploads.ts';
@@ -42,6 +48,8 @@ export interface FileUploads {
   addListed(listed: ListedUpload): void;
   /** Why a file is no upload, by its path. The reason follows the name of the file. */
   problems: ReadonlyMap<string, string>;
+  /** The paths of the files that were damaged in the blog and are whole now. */
+  mended: readonly string[];
   /**
    * Copies the files that were added since the last call, and notes each in the database once its copy is on the disk.
    * Pictures are copied to where nobody gets them: the server removes their metadata later. Videos lose it now.
@@ -61,10 +69,13 @@ interface Added {
 }
 
 interface Stored {
+  path: string;
   upload: Upload;
   form: FileForm;
   /** The copy on this machine. Undefined if the file is stored already. */
   copy: string | undefined;
+  /** Whether the blog's file was damaged until now. */
+  wasDamaged: boolean;
   isPicture: boolean;
   isAnimated: boolean;
   /** What the server has to do with it. */
@@ -77,9 +88,10 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
   const known = new Set<string>();
   const added = new Map<string, Added>();
   const problems = new Map<string, string>();
+  const mended: string[] = [];
   const copies: string[] = [];
 
-  async function storePicture(path: string, file: FoundFile, plan: Taken) {
+  async function storePicture(path: string, file: FoundFile, plan: Taken, kept: KeptFiles) {
     const source = join(folder, path);
     const measured = await measurePicture(source);
     if (measured.kind === 'refused') {
@@ -87,44 +99,51 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
       return undefined;
     }
     const { width, height, isAnimated } = measured;
-    const copy = await copyIfNew(file.id, 'original', source);
+    const isWhole = kept.sizes.get('original') === file.bytes;
+    const copy = isWhole ? undefined : await copyTo(file.id, source);
+    const wasDamaged = isDamaged(kept) || (!isWhole && kept.sizes.has('original'));
     const upload = { ...rowOf(path, file, plan), width, height };
     const work = workOf(upload, isAnimated);
-    return { upload, form: 'original', copy, isPicture: true, isAnimated, work } as const;
+    const about = { copy, wasDamaged, isPicture: true, isAnimated, work };
+    return { path, upload, form: 'original', ...about } as const;
   }
 
-  async function storeFile(path: string, file: FoundFile, plan: Taken) {
+  async function storeFile(path: string, file: FoundFile, plan: Taken, kept: KeptFiles) {
     const source = join(folder, path);
     const metadata = await findVideoMetadata(source, file.head);
     if (metadata === 'damaged') {
       problems.set(path, 'is damaged and cannot be played');
       return undefined;
     }
-    const copy = await copyIfNew(file.id, 'served', source);
+    const isWhole = kept.sizes.get('served') === file.bytes;
+    const copy = isWhole ? undefined : await copyTo(file.id, source);
     if (metadata === 'found' && copy !== undefined) await removeVideoMetadata(copy);
     const upload = { ...rowOf(path, file, plan), width: null, height: null };
-    const work = {};
-    return { upload, form: 'served', copy, isPicture: false, isAnimated: false, work } as const;
+    const about = { copy, wasDamaged: isDamaged(kept), isPicture: false, isAnimated: false };
+    return { path, upload, form: 'served', ...about, work: {} } as const;
   }
 
   /** The file has no metadata any more. */
-  async function storeListed(path: string, file: FoundFile, listed: ListedUpload) {
+  async function storeListed(path: string, file: FoundFile, listed: ListedUpload, kept: KeptFiles) {
     const { id, name, mediaType, width, height, hasSmaller } = listed;
-    const isNew = !(await storage.listForms(id)).has('served');
-    const copy = isNew ? await copyTo(file.id, join(folder, path)) : undefined;
+    const wasDamaged = isDamaged(kept);
+    const isWhole = !wasDamaged && kept.sizes.has('served');
+    const copy = isWhole ? undefined : await copyTo(file.id, join(folder, path));
     const upload = { id, name, mediaType, bytes: file.bytes, width, height };
     const work = hasSmaller ? ({ smaller: 'waiting' } as const) : {};
     const isPicture = mediaType.startsWith('image/');
-    return { upload, form: 'served', copy, isPicture, isAnimated: false, work } as const;
+    const about = { copy, wasDamaged, isPicture, isAnimated: false, work };
+    return { path, upload, form: 'served', ...about } as const;
   }
 
-  function storeEach({ path, file, plan }: Added): Promise<Stored | undefined> {
-    if (plan.kind === 'listed') return storeListed(path, file, plan.listed);
-    return plan.kind === 'picture' ? storePicture(path, file, plan) : storeFile(path, file, plan);
-  }
-
-  async function copyIfNew(id: string, form: FileForm, from: string): Promise<string | undefined> {
-    return (await storage.listForms(id)).has(form) ? undefined : copyTo(id, from);
+  async function storeEach(db: Db, { path, file, plan }: Added): Promise<Stored | undefined> {
+    const id = plan.kind === 'listed' ? plan.listed.id : file.id;
+    // First the row: the server stores a cleaned picture before it notes the new length.
+    const state = await findUploadState(db, id);
+    const kept = { state, sizes: await storage.measure(id) };
+    if (plan.kind === 'listed') return storeListed(path, file, plan.listed, kept);
+    const store = plan.kind === 'picture' ? storePicture : storeFile;
+    return store(path, file, plan, kept);
   }
 
   async function copyTo(content: string, from: string): Promise<string> {
@@ -142,10 +161,17 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
     );
     // Another import may be storing the other files.
     await storage.confirm(stored.map(({ upload, form }) => ({ id: upload.id, form })));
+    // The server makes the other files of a picture anew.
+    for (const { upload, form } of stored.filter(({ wasDamaged }) => wasDamaged)) {
+      for (const other of await storage.listForms(upload.id)) {
+        if (other !== 'original' && other !== form) await storage.remove(upload.id, other);
+      }
+    }
   }
 
   return {
     problems,
+    mended,
     add(path) {
       const given = addresses.get(path);
       if (given !== undefined || problems.has(path)) return given;
@@ -184,7 +210,7 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
       const stored: Stored[] = [];
       const copyNext = async () => {
         for (const each of waiting) {
-          const done = await storeEach(each);
+          const done = await storeEach(db, each);
           if (done) stored.push(done);
         }
       };
@@ -196,8 +222,12 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
         for (const copy of copies.splice(0)) await rm(copy, { force: true });
       }
       await inTransaction(db, async (db) => {
-        for (const { upload, work } of stored) await addUpload(db, upload, now, work);
+        for (const { upload, work, wasDamaged } of stored) {
+          await addUpload(db, upload, now, work);
+          if (wasDamaged) await renewUploadFile(db, upload, work);
+        }
       });
+      mended.push(...stored.filter(({ wasDamaged }) => wasDamaged).map(({ path }) => path));
       const pictures = stored.filter(({ isPicture }) => isPicture);
       return {
         uploads: stored.length,
@@ -207,6 +237,20 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
       };
     },
   };
+}
+
+/** What the blog has of an upload before it is imported. */
+interface KeptFiles {
+  state: UploadState | undefined;
+  sizes: ReadonlyMap<FileForm, number>;
+}
+
+/**
+ * Whether the file that readers get is missing or of another length: cut by a fault of the disk or of a copy. A file of the right length
+ * with other bytes is not found: each import would have to read all files of the blog.
+ */
+function isDamaged({ state, sizes }: KeptFiles): boolean {
+  return state?.cleaning === 'none' && sizes.get('served') !== state.bytes;
 }
 
 type Taken = Exclude<UploadPlan, { kind: 'refused' }>;

@@ -9,6 +9,7 @@ import {
 import {
   filterStored,
   listStoredFiles,
+  measureStoredFiles,
   readContent,
   removeLeftFiles,
   removeStoredFiles,
@@ -47,6 +48,9 @@ export function databaseStorage(db: Db, dataDir: string, now: () => number): Upl
   return {
     async listForms(id) {
       return new Set((await listStoredFiles(db, id)).map(({ form }) => form as FileForm));
+    },
+    async measure(id) {
+      return (await measureStoredFiles(db, id)) as Map<FileForm, number>;
     },
     async find(id, form) {
       const file = await findFile(id, form);

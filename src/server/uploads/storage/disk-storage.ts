@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { smallerWidths } from '../../../shared/uploads/picture-widths.ts';
 import { diskArriving } from './disk-arriving.ts';
@@ -33,6 +33,14 @@ export function diskStorage(dataDir: string): UploadStorage {
   return {
     async listForms(id) {
       return new Set(fileForms.filter((form) => isThere(id, form)));
+    },
+    async measure(id) {
+      const sizes = new Map<FileForm, number>();
+      for (const form of fileForms) {
+        const found = await stat(pathOf(dataDir, id, form)).catch(() => undefined);
+        if (found) sizes.set(form, found.size);
+      }
+      return sizes;
     },
     async find(id, form) {
       return isThere(id, form) ? pathOf(dataDir, id, form) : undefined;

@@ -25,9 +25,11 @@ export interface FileToStore {
 export interface UploadStorage {
   /** The forms in which an upload is stored. */
   listForms(id: string): Promise<ReadonlySet<FileForm>>;
+  /** How many bytes each stored file of an upload really has. A file that was cut has fewer than it should have. */
+  measure(id: string): Promise<ReadonlyMap<FileForm, number>>;
   /** The path of a stored file on this machine. Undefined if there is no such file. */
   find(id: string, form: FileForm): Promise<string | undefined>;
-  /** Stores files. An older file of the same form is replaced. When it returns, a power cut loses none of them. */
+  /** Stores files. An older file of the same form is replaced, also one that was cut. When it returns, a power cut loses none of them. */
   store(files: readonly FileToStore[]): Promise<void>;
   /** The same promise for files that another process may be storing at this moment. */
   confirm(files: readonly Omit<FileToStore, 'from'>[]): Promise<void>;
