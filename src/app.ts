@@ -7,6 +7,7 @@ import { articleListCall } from './api/article-list.ts';
 import { articleCalls } from './api/articles.ts';
 import { healthCall } from './api/health.ts';
 import { loginCall } from './api/login.ts';
+import { removalCalls } from './api/removals.ts';
 import { revisionCalls } from './api/revisions.ts';
 import { seriesCall } from './api/series.ts';
 import { sharingCalls } from './api/sharing.ts';
@@ -109,6 +110,7 @@ export async function buildApp(
   // Calls and files
   articleListCall(app, context);
   articleCalls(app, context);
+  removalCalls(app, context);
   addressNameCall(app, context);
   sharingCalls(app, context);
   tagsCall(app, context);

@@ -81,6 +81,8 @@ export const patterns = {
   apiDraftLink: '/api/articles/:articleID/draft-link',
   apiPassword: '/api/articles/:articleID/password',
   apiRestore: '/api/articles/:articleID/restore',
+  apiRemovals: '/api/removals',
+  apiRemovalFacts: '/api/removals/facts',
   apiRevisions: '/api/articles/:articleID/revisions',
   apiRevision: '/api/articles/:articleID/revisions/:number',
   apiRevisionName: '/api/articles/:articleID/revisions/:number/name',
@@ -335,6 +337,10 @@ export const apiPostedAtUrl = (articleID: string) => fill(patterns.apiPostedAt, 
 export const apiDraftLinkUrl = (articleID: string) => fill(patterns.apiDraftLink, { articleID });
 export const apiPasswordUrl = (articleID: string) => fill(patterns.apiPassword, { articleID });
 export const apiRestoreUrl = (articleID: string) => fill(patterns.apiRestore, { articleID });
+/** Deletes articles in the trash for good. */
+export const apiRemovalsUrl = patterns.apiRemovals;
+/** Tells what deleting articles for good takes away. */
+export const apiRemovalFactsUrl = patterns.apiRemovalFacts;
 export const apiRevisionsUrl = (articleID: string) => fill(patterns.apiRevisions, { articleID });
 export const apiRevisionUrl = (articleID: string, number: number) =>
   fill(patterns.apiRevision, { articleID, number: String(number) });

@@ -3,6 +3,7 @@ import type { NameHolder } from '../db/articles/address-names.ts';
 import { findEditable, findOwned, listOwned } from '../db/articles/desk.ts';
 import { findRevision } from '../db/articles/find-revision.ts';
 import { changePostedAt, publishRevision, unpublish } from '../db/articles/publishing.ts';
+import { isRemoved } from '../db/articles/removed-articles.ts';
 import { saveRevision } from '../db/articles/revisions.ts';
 import { restoreArticle, trashArticle } from '../db/articles/trash.ts';
 import type { Context } from '../server/context.ts';
@@ -24,7 +25,7 @@ import {
 import { listFaults } from '../shared/text-schema.ts';
 import { describeFault } from '../shared/texts/faults.ts';
 import { patterns } from '../urls.ts';
-import { toAnswer, trashedArticle, unknownArticle } from './article-answers.ts';
+import { removedArticle, toAnswer, trashedArticle, unknownArticle } from './article-answers.ts';
 
 const config = { access: 'owner', answers: 'call', file: 'src/api/articles.ts' } as const;
 const params = z.object({ articleID: articleIdSchema });
@@ -37,8 +38,8 @@ export function articleCalls(app: App, context: Context): void {
 
   app.get(patterns.apiArticle, { config, schema: { params } }, async ({ params }) => {
     const article = await findEditable(db, params.articleID, context.now());
-    if (!article) throw unknownArticle();
-    return article;
+    if (article) return article;
+    throw (await isRemoved(db, params.articleID)) ? removedArticle() : unknownArticle();
   });
 
   app.get(patterns.apiDocuments, { config }, async () => ({
@@ -58,6 +59,7 @@ export function articleCalls(app: App, context: Context): void {
       const save = { articleID, ...body, kind: 'save', now: context.now() } as const;
       const outcome = await saveRevision(db, save);
       if (outcome.kind === 'unknown') throw unknownArticle();
+      if (outcome.kind === 'removed') throw removedArticle();
       if (outcome.kind === 'trashed') throw trashedArticle();
       return toAnswer(articleID, outcome);
     },

@@ -62,7 +62,7 @@ export function revisionCalls(app: App, context: Context): void {
     { config, schema: { params, body: restoreRevisionSchema } },
     async ({ params, body }) => {
       const outcome = await restoreRevision(db, { ...params, ...body, now: context.now() });
-      if (outcome.kind === 'unknown') throw unknownRevision();
+      if (outcome.kind === 'unknown' || outcome.kind === 'removed') throw unknownRevision();
       if (outcome.kind === 'trashed') throw trashedArticle();
       return toAnswer(params.articleID, outcome);
     },

@@ -40,6 +40,8 @@ export interface Tables {
     kept_start: number | null;
     kept_end: number | null;
   } & ContentColumns;
+  /** The articles that were deleted for good: a device may still have their words. */
+  removed_articles: { id: string };
   /** HTML and other data that the program makes from the published revision. */
   renderings: {
     article_id: string;

@@ -106,6 +106,8 @@ describe('every route of the owner', () => {
       `POST /api/articles/:articleID/restore ${json}`,
       `POST /api/articles/:articleID/revisions/:number/restore ${json}`,
       `POST /api/articles/:articleID/unpublish ${json}`,
+      `POST /api/removals ${json}`,
+      `POST /api/removals/facts ${json}`,
       `POST /api/uploads/:hash ${json}`,
       `POST /api/uploads/:hash/end ${json}`,
       'POST /article/:articleID/history/name 303 /login?next=%2F',

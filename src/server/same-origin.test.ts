@@ -61,6 +61,7 @@ const bodies: Record<string, object> = {
   [`POST ${patterns.historyName}`]: { number: '1', name: 'Changed' },
   [`POST ${patterns.historyRestore}`]: { number: '1', basedOn: '1', key: createSaveKey() },
   [`POST ${patterns.deleteArticle}`]: {},
+  [`POST ${patterns.apiRemovals}`]: {},
   [`POST ${patterns.securityDevices}`]: { end: 'others' },
   [`POST ${patterns.securityPassword}`]: {
     current: owner.password,
@@ -80,7 +81,7 @@ const bodies: Record<string, object> = {
 
 /**
  * The setup needs no session, a view is written later, the password of an article gives a cookie, and an upload changes
- * files. They have tests of their own.
+ * files. They have tests of their own. To ask what a deletion takes away changes nothing.
  */
 const elsewhere = [
   `POST ${patterns.setup}`,
@@ -93,6 +94,7 @@ const elsewhere = [
   `POST ${patterns.mediaTrash}`,
   `POST ${patterns.mediaRestore}`,
   `POST ${patterns.mediaRemove}`,
+  `POST ${patterns.apiRemovalFacts}`,
 ];
 
 /** The headers of a request from another site, in new and old browsers. */
@@ -116,10 +118,15 @@ describe('a changing call from another origin', () => {
     const { app, db, clock, routes } = test;
     const { cookie } = await loggedIn(test);
     const articleID = await makeArticle(db, name.endsWith('/publish') ? {} : { postedAt: 1 });
-    if (name.endsWith(patterns.apiRestore)) await trashArticle(db, articleID, clock.now);
+    if (name.endsWith(patterns.apiRestore) || name.endsWith(patterns.apiRemovals))
+      await trashArticle(db, articleID, clock.now);
     const route = routes.find(({ method, path }) => `${method} ${path}` === name);
     if (!route) throw new Error(`no route ${name}`);
-    const payload = name.includes('/delete/') ? { articleID } : (bodies[name] ?? {});
+    const named: Record<string, object> = {
+      [`POST ${patterns.deleteArticle}`]: { articleID },
+      [`POST ${patterns.apiRemovals}`]: { articleIDs: [articleID] },
+    };
+    const payload = named[name] ?? bodies[name] ?? {};
     const request = { ...requestOf(route, articleID), payload };
     const before = await allRows(db);
     for (const headers of foreign) {

@@ -101,8 +101,8 @@ export interface OwnedArticle {
   /** The number of the current revision: the newest one that is not parallel. The first revision is 1. */
   revision: number;
   /**
-   * The key of the save that made the current revision. An article that was deleted for good and begun again has the same
-   * numbers as before, but not the same keys.
+   * The key of the save that made the current revision. An article that a restored backup did not have, and that was begun
+   * again, has the same numbers as before, but not the same keys.
    */
   revisionKey: string;
   /** The number of the revision that visitors see. Null if the article is not published. */
@@ -123,6 +123,8 @@ export type Keeping =
   | 'saved'
   /** Some words are only on this device. */
   | 'not-sent'
+  /** The article was deleted for good elsewhere, and some words are only on this device. */
+  | 'removed'
   /** Two versions touch each other, and the owner has to choose. */
   | 'conflict';
 

@@ -140,6 +140,27 @@ export const editableArticleSchema = ownedArticleSchema.extend({
 /** The answer to the call for all articles of the desk. */
 export const documentsSchema = z.object({ articles: z.array(ownedArticleSchema) });
 
+/** The body of the calls that delete articles for good, and that tell what this takes away. */
+export const removalSchema = z.strictObject({
+  articleIDs: z.array(articleIdSchema).min(1).max(50_000),
+});
+
+/** What deleting articles for good takes away. Other articles than those in the trash are left out. */
+export const removalFactsSchema = z.object({
+  articleIDs: z.array(articleIdSchema),
+  /** How many versions the articles have. */
+  revisions: z.int(),
+  views: z.int(),
+  /** How many files only these articles name. */
+  files: z.int(),
+  /** Until when copies that the server has made hold the words (ISO 8601). Null if there is none. */
+  heldUntil: z.iso.datetime().nullable(),
+});
+export type RemovalFacts = z.infer<typeof removalFactsSchema>;
+
+/** The answer of the call that deletes articles for good. */
+export const removedSchema = z.object({ articleIDs: z.array(articleIdSchema) });
+
 /** The body of a call that names a revision. Null takes the name away. */
 export const revisionNameSchema = z.strictObject({
   name: filledSchema('revisionName', historyLimits.maxNameCharacters).nullable(),

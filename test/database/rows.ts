@@ -31,6 +31,7 @@ const tables = {
   turns: true,
   redirects: true,
   imports: true,
+  removed_articles: true,
   public_changes: true,
 } satisfies Record<keyof Tables, true>;
 

@@ -26,6 +26,7 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
   const tabs: Tab[] = [];
   const clock = { now: 0 };
   const now = () => clock.now;
+  const pages = { forgotten: 0 };
 
   /** Opens the edit page of an article, as the server and the store of the device know it. */
   async function openTab(articleID: string) {
@@ -55,6 +56,9 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
         );
         return held;
       },
+      forgetPages() {
+        pages.forgotten += 1;
+      },
       pause: () => new Promise((resolve) => pauses.add(resolve)),
       createKey: createSaveKey,
       now,
@@ -82,6 +86,8 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
     network,
     clock,
     tabs,
+    /** How often the pages were deleted that the browser keeps. */
+    pages,
     async open(articleID: string): Promise<Tab> {
       const tab = await openTab(articleID);
       tabs.push(tab);

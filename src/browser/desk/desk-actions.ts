@@ -1,13 +1,28 @@
 import type { DeskDocument } from '../../shared/article.ts';
-import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import { publishedSchema } from '../../shared/schemas.ts';
+import { dayOf, type Locale } from '../../shared/dates.ts';
+import {
+  publishedSchema,
+  type RemovalFacts,
+  removalFactsSchema,
+  removedSchema,
+} from '../../shared/schemas.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
-import { apiRestoreUrl, apiUnpublishUrl } from '../../urls.ts';
+import { describeTitle } from '../../shared/texts/untitled.ts';
+import {
+  apiRemovalFactsUrl,
+  apiRemovalsUrl,
+  apiRestoreUrl,
+  apiUnpublishUrl,
+  editUrl,
+} from '../../urls.ts';
 import type { Device } from '../device/device.ts';
+import { removedDocuments } from '../device/removed-documents.ts';
 import { describeError } from '../device/stored-documents.ts';
+import type { FileStore } from '../documents/files/file-store.ts';
 import { call, readArticleID } from '../http.ts';
 import { showMessage } from '../messages.ts';
+import { askDialog } from '../owner/ask-dialog.ts';
 import { confirmDeletion } from '../owner/delete-article.ts';
 import { fetchArticles, removeArticle, resetArticlesStatus } from '../store/articles.ts';
 import type { Store } from '../store/store.ts';
@@ -15,12 +30,15 @@ import type { Store } from '../store/store.ts';
 interface Parts {
   store: Store;
   device: Device;
-  lang: UiLang;
+  files: FileStore;
+  locale: Locale;
 }
 
 /** What the owner can do with documents of the desk. Each failure is told by a warning, and the others go on. */
-export function deskActions({ store, device, lang }: Parts) {
+export function deskActions({ store, device, files, locale }: Parts) {
+  const { lang } = locale;
   const t = deskTexts[lang];
+  const removed = removedDocuments(device, files);
 
   /** Calls `send` for one document after another, and shows the desk anew. Returns how many calls succeeded. */
   async function forEach(
@@ -36,12 +54,86 @@ export function deskActions({ store, device, lang }: Parts) {
         showMessage('warning', describeError(error, lang));
       }
     }
-    await device.sync.refresh();
-    await store.dispatch(fetchArticles());
+    await showAnew();
     return count;
   }
 
+  /** Shows the desk anew, as the server and the device have it now. */
+  async function showAnew(): Promise<void> {
+    await device.sync.refresh();
+    await store.dispatch(fetchArticles());
+  }
+
+  async function mayDelete(question: string, yes: string, details: readonly string[] = []) {
+    const answers = [
+      { value: '', label: ownerTexts[lang].cancel },
+      { value: 'yes', label: yes },
+    ];
+    return (await askDialog(question, answers, details)) === 'yes';
+  }
+
+  /** Asks before articles go for good. The question names what goes, and until when copies hold it. */
+  function confirmRemoval(
+    documents: readonly DeskDocument[],
+    { articleIDs, heldUntil, ...counts }: RemovalFacts,
+  ): Promise<boolean> {
+    const chosen = documents.filter(({ articleID }) => articleIDs.includes(articleID));
+    const [first] = chosen;
+    const question =
+      chosen.length === 1 && first
+        ? t.removeQuestion(describeTitle(first.title, lang))
+        : t.removeManyQuestion(articleIDs.length);
+    const isUnsent = chosen.some(({ keeping }) => keeping !== 'saved');
+    return mayDelete(question, t.removeForGood, [
+      t.removalFacts(counts),
+      ...(isUnsent ? [t.unsentGoToo] : []),
+      ...(heldUntil === null ? [] : [t.wordsHeldUntil(dayOf(heldUntil, locale))]),
+    ]);
+  }
+
+  async function removeNow(articleIDs: readonly string[]): Promise<void> {
+    const answer = await call({
+      method: 'POST',
+      path: apiRemovalsUrl,
+      json: { articleIDs },
+      read: (body) => removedSchema.parse(body),
+    });
+    for (const articleID of answer.articleIDs) await removed.forget(articleID);
+    if (answer.articleIDs.length > 0) showMessage('done', t.removed);
+  }
+
   return {
+    async removeForGood(documents: readonly DeskDocument[]): Promise<void> {
+      try {
+        const facts = await call({
+          method: 'POST',
+          path: apiRemovalFactsUrl,
+          json: { articleIDs: documents.map(({ articleID }) => articleID) },
+          read: (body) => removalFactsSchema.parse(body),
+        });
+        if (facts.articleIDs.length === 0) showMessage('warning', t.notRemoved);
+        else if (await confirmRemoval(documents, facts)) {
+          const underWay = showMessage('under-way', ownerTexts[lang].deleting);
+          await removeNow(facts.articleIDs).finally(() => underWay.remove());
+        } else return;
+      } catch (error) {
+        showMessage('warning', describeError(error, lang));
+      }
+      await showAnew();
+    },
+
+    /** Opens the new article. */
+    async keepAsNew({ articleID }: DeskDocument): Promise<void> {
+      const newID = await removed.keepAsNew(articleID);
+      if (newID !== undefined) location.assign(editUrl(newID));
+    },
+
+    async forget({ articleID, title }: DeskDocument): Promise<void> {
+      if (!(await mayDelete(t.forgetQuestion(describeTitle(title, lang)), t.forget))) return;
+      await removed.forget(articleID);
+      await store.dispatch(fetchArticles());
+    },
+
     async remove(documents: readonly DeskDocument[]): Promise<void> {
       const question = documents.length > 1 ? t.deleteQuestion(documents.length) : undefined;
       if (!(await confirmDeletion(question))) return;

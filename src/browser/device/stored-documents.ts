@@ -3,6 +3,7 @@ import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { describeFailure } from '../../shared/texts/errors.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
 import { deleteArticleUrl } from '../../urls.ts';
+import { isRemoved } from '../documents/plan.ts';
 import { contentOf, type DocumentEntry } from '../documents/store/record.ts';
 import { isUnsent } from '../documents/write.ts';
 import { call, failureOf, HttpStatusError, readArticleID } from '../http.ts';
@@ -72,6 +73,7 @@ function toDeskHead({ savedAt, revisionKey: _, ...head }: OwnedArticle) {
 }
 
 function keepingOf(entry: DocumentEntry): Keeping {
+  if (isRemoved(entry)) return 'removed';
   if (entry.record?.conflict) return 'conflict';
   return isUnsent(entry) ? 'not-sent' : 'saved';
 }

@@ -1,6 +1,7 @@
 import { createSaveKey } from '../../shared/save-key.ts';
+import { forgetKeptPages } from '../kept-pages.ts';
 import { makeServerCalls } from './http-server-calls.ts';
-import type { SyncParts, Tabs } from './sync.ts';
+import type { SyncParts, Tabs } from './sync-parts.ts';
 
 /**
  * The parts of a browser that `startSync` needs. `ownerKey` separates the owners who use this browser. On plain http there
@@ -15,6 +16,7 @@ export function browserParts(ownerKey: string): Omit<SyncParts, 'store'> {
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     createKey: createSaveKey,
     now: Date.now,
+    forgetPages: () => void forgetKeptPages().catch(() => {}),
   };
 }
 

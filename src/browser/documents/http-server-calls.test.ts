@@ -15,6 +15,8 @@ test.each<[number, unknown, string]>([
   [429, undefined, 'unreachable'],
   [401, error('login-required'), 'logged-out'],
   [404, error('unknown-article'), 'unknown'],
+  [410, error('removed'), 'removed'],
+  [410, 'gone', 'unreachable'],
   [404, '<h1>Not found</h1>', 'unreachable'],
   [409, error('trashed'), 'trashed'],
   [400, error('damaged'), 'damaged'],

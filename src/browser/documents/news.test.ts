@@ -12,7 +12,15 @@ import type { EditableArticle } from '../../shared/article.ts';
 import { contentHash } from '../../shared/content-hash.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import type { Saved } from '../../shared/schemas.ts';
-import { acknowledge, hear, hearTrashed, hearUnknown, startAgain } from './news.ts';
+import {
+  acknowledge,
+  asNewArticle,
+  hear,
+  hearRemoved,
+  hearTrashed,
+  hearUnknown,
+  startAgain,
+} from './news.ts';
 import { isAcknowledged, isCurrent, plan } from './plan.ts';
 import { contentOf, type DocumentEntry, type DocumentRecord } from './store/record.ts';
 import { emptyEntry } from './store/store.ts';
@@ -189,6 +197,53 @@ describe('news of the server', () => {
     expect(next.record?.conflict).toEqual({ revision: null, content: touching });
     expect(next.outbox).toMatchObject([{ basedOn: 0, content: touching }]);
     expect(plan({ ...next, outbox: [] }, keys()).result).toMatchObject({ save: { content: mine } });
+  });
+
+  describe('that the article was deleted for good', () => {
+    const save = makeSave({ content: mine, basedOn: 1 });
+    const conflict = { revision: 2, key: 'key 2', content: touching };
+
+    test.each<[string, DocumentEntry]>([
+      ['a text that the server had', entryOf(acknowledgedRecord(one))],
+      ['an article without words here', entryOf(null)],
+    ])('removes %s', (_, entry) => {
+      expect(hearRemoved(entry)).toEqual(emptyEntry);
+    });
+
+    test.each<[string, DocumentEntry]>([
+      ['that the server never had', entryOf(recordOf(mine))],
+      ['that are on their way', entryOf(acknowledgedRecord(one), { outbox: [save] })],
+      ['of a conflict', entryOf(acknowledgedRecord(mine, { conflict }))],
+      ['of a record that was lost', entryOf(null, { outbox: [save] })],
+    ])('leaves words here %s, and never sends them', (_, entry) => {
+      const next = hearRemoved(entry);
+      expect(next.record).toMatchObject({ isRemoved: true });
+      expect(next.head).toBeNull();
+      expect(plan(next, keys())).toEqual({ result: { kind: 'rest' } });
+    });
+
+    test('is over when the server has the article again', () => {
+      const removed = hearRemoved(entryOf(recordOf(mine), { outbox: [save] }));
+      const head = makeHead({ revision: 1, revisionKey: 'another' });
+      const again = acknowledge({ ...removed, head }, 'key', savedAs(2, mine)).entry;
+      expect(again?.record?.isRemoved).toBeUndefined();
+    });
+  });
+
+  test('words of an article that was deleted for good become a new article with all that waited', () => {
+    const save = makeSave({ content: theirs, basedOn: 4 });
+    const conflict = { revision: 2, key: 'key 2', content: touching };
+    const removed = hearRemoved(entryOf(recordOf(mine, { conflict }), { outbox: [save] }));
+    const next = asNewArticle(removed, 'BBBBBBBBBBBB', keys());
+    expect(next.record).toMatchObject({ articleID: 'BBBBBBBBBBBB', base: null });
+    expect(next.record?.isRemoved).toBeUndefined();
+    expect(next.outbox).toMatchObject([
+      { articleID: 'BBBBBBBBBBBB', basedOn: 0, key: 'new 1', content: theirs },
+      { articleID: 'BBBBBBBBBBBB', basedOn: 0, content: touching },
+    ]);
+    expect(plan({ ...next, outbox: [] }, keys()).result).toMatchObject({
+      save: { articleID: 'BBBBBBBBBBBB', basedOn: 0, content: mine },
+    });
   });
 
   test('that the article is in the trash stops sending, and keeps the words', () => {

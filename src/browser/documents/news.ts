@@ -8,10 +8,11 @@ import {
   contentOf,
   type DocumentEntry,
   type DocumentRecord,
+  documentOf,
   type OutboxSave,
   type ServerVersion,
 } from './store/record.ts';
-import type { Decision } from './store/store.ts';
+import { type Decision, emptyEntry } from './store/store.ts';
 
 // What news of the server do to the entry of an article. Each function is pure: it gets the entry and the news, and
 // answers the next entry. Numbers of revisions and hashes decide. No clock does.
@@ -37,7 +38,10 @@ export function acknowledge(entry: DocumentEntry, key: string, saved: Saved): De
   const version = parallelTo
     ? toVersion(parallelTo)
     : { revision: saved.revision, key, content: save.content };
-  return { entry: { ...next, record: withServerVersion(record, version, save) }, result: true };
+  return {
+    entry: { ...next, record: withServerVersion(onServer(record), version, save) },
+    result: true,
+  };
 }
 
 /**
@@ -48,7 +52,11 @@ export function hear(entry: DocumentEntry, article: EditableArticle): DocumentEn
   const { record, outbox } = entry;
   const head = toHead(article);
   if (!record || outbox.length > 0 || !isAcknowledged(record)) return { ...entry, head };
-  return { ...entry, record: withServerVersion(record, toVersion(article), undefined), head };
+  return {
+    ...entry,
+    record: withServerVersion(onServer(record), toVersion(article), undefined),
+    head,
+  };
 }
 
 /** The server does not know the article. A text that the server had exactly goes; another one begins again. */
@@ -56,6 +64,43 @@ export function hearUnknown(entry: DocumentEntry, createKey: () => string): Docu
   const { record, outbox } = entry;
   const isKept = record && (outbox.length > 0 || record.conflict || !isAcknowledged(record));
   return isKept ? forgetServer(entry, record, createKey) : { ...entry, record: null, head: null };
+}
+
+/**
+ * The owner has deleted the article for good. A text that the server had goes from this device too. Words that it did not have stay
+ * here, and are not sent: the article would come back. The owner decides about them.
+ */
+export function hearRemoved(entry: DocumentEntry): DocumentEntry {
+  const { record, outbox } = entry;
+  const [save] = outbox;
+  if (record) {
+    const isKept = outbox.length > 0 || record.conflict || !isAcknowledged(record);
+    return isKept ? { ...entry, record: { ...record, isRemoved: true }, head: null } : emptyEntry;
+  }
+  if (!save) return emptyEntry;
+  const none = { base: null, acknowledgedHash: null, conflict: null };
+  const { articleID, key, content } = save;
+  const kept = { articleID, recordKey: key, version: 1, ...documentOf(content), ...none };
+  return { outbox: outbox.slice(1), record: { ...kept, isRemoved: true }, head: null };
+}
+
+/** The server has the article, perhaps again: a restored backup had it. */
+function onServer(record: DocumentRecord): DocumentRecord {
+  const { isRemoved, ...rest } = record;
+  return isRemoved ? rest : record;
+}
+
+/** The words of an article that was deleted for good, as a new article with the id `articleID`. All of them are sent. */
+export function asNewArticle(
+  { record, outbox }: DocumentEntry,
+  articleID: string,
+  createKey: () => string,
+): DocumentEntry {
+  if (!record) return emptyEntry;
+  const { isRemoved: _, ...words } = record;
+  const saves = outbox.map((save) => ({ ...save, articleID, key: createKey(), basedOn: 0 }));
+  const entry = { ...emptyEntry, outbox: saves };
+  return forgetServer(entry, { ...words, articleID, recordKey: createKey() }, createKey);
 }
 
 /** The server does not know the article that a save is based on. The save is sent again, as a new article. */

@@ -37,7 +37,7 @@ export function plan(
   refused: RefusedKeys = new Set(),
 ): Decision<Step> {
   const { record, head } = entry;
-  if (head?.state === 'trash') return { result: { kind: 'rest' } };
+  if (head?.state === 'trash' || isRemoved(entry)) return { result: { kind: 'rest' } };
   const waiting = findSendable(entry, refused);
   if (waiting) return { result: { kind: 'send', save: waiting } };
   if (!record) return { result: { kind: 'rest' } };
@@ -49,6 +49,12 @@ export function plan(
   const next = withSave(entry, content, createKey);
   const save = findSendable(next, refused);
   return save ? { entry: next, result: { kind: 'send', save } } : { result: { kind: 'rest' } };
+}
+
+/** Whether the owner has deleted the article for good, and this device has words that were not sent before. */
+export function isRemoved({ record, head }: DocumentEntry): boolean {
+  // A restored backup may have the article again.
+  return record?.isRemoved === true && head === null;
 }
 
 function findSendable({ outbox }: DocumentEntry, refused: RefusedKeys): OutboxSave | undefined {
@@ -91,8 +97,8 @@ export function listContentFaults(content: ArticleContent): InputFault[] {
 }
 
 /**
- * The base of a record, unless the server has another version under its number: then the article was deleted for good and
- * begun again, and a save must not pass for a change of the new one.
+ * The base of a record, unless the server has another version under its number: then a restored backup did not have the
+ * article, it was begun again, and a save must not pass for a change of the new one.
  */
 function baseOf({ record, head }: DocumentEntry): DocumentRecord['base'] {
   const base = record?.base ?? null;

@@ -16,6 +16,8 @@ export type CallFault =
   /** The server does not take this content: the same call would be refused again. */
   | { kind: 'refused'; message: string; faults: readonly InputFault[] }
   | { kind: 'trashed' }
+  /** The owner has deleted the article for good. */
+  | { kind: 'removed' }
   | { kind: 'unknown' };
 
 export type CallOutcome<Value> = { kind: 'done'; value: Value } | CallFault;

@@ -1,6 +1,6 @@
 import { isSameContent } from '../../shared/document.ts';
 import type { InputFault } from '../../shared/text-schema.ts';
-import { isAcknowledged, isCurrent, listContentFaults } from './plan.ts';
+import { isAcknowledged, isCurrent, isRemoved, listContentFaults } from './plan.ts';
 import type { CallFault } from './server-calls.ts';
 import { contentOf, type DocumentEntry } from './store/record.ts';
 
@@ -26,6 +26,8 @@ export type DocumentStatus =
   | { kind: 'refused'; message: string; faults: readonly InputFault[] }
   | { kind: 'logged-out' }
   | { kind: 'trashed' }
+  /** The owner has deleted the article for good. The words are only here. */
+  | { kind: 'removed' }
   /** The server has the text beside another one, and the owner has to choose. */
   | { kind: 'conflict' };
 
@@ -33,6 +35,7 @@ export type DocumentStatus =
 export function describeStatus(entry: DocumentEntry, calls: CallState): DocumentStatus | undefined {
   const { record, head, outbox } = entry;
   if (!record) return undefined;
+  if (isRemoved(entry)) return { kind: 'removed' };
   if (isAcknowledged(record)) {
     if (record.conflict) return { kind: 'conflict' };
     return { kind: 'saved', revision: isCurrent(record) ? (record.base?.revision ?? null) : null };

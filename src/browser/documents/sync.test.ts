@@ -4,6 +4,7 @@ import { makeDevice } from '../../../test/sync/device.ts';
 import { makeWire, type Trouble, untilQuiet } from '../../../test/sync/network.ts';
 import { testApp, withOwner } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
+import { removeArticles } from '../../db/removal/remove-articles.ts';
 import { documentLimits } from '../../shared/document-schemas.ts';
 import { contentOf } from './store/record.ts';
 import { retryDelayMs } from './sync.ts';
@@ -280,4 +281,47 @@ test('the preview is kept with the document, and sends nothing', async () => {
   expect(record && contentOf(record).markdown).toBe('one\n');
   expect(await statusOf(tab)).toEqual({ kind: 'saved', revision: 1 });
   expect(wire.calls).toBe(calls);
+});
+
+test('an article that was deleted for good leaves each device, and no device brings it back', async () => {
+  const { app, device, other, open, pass, statusOf, texts, wire } = await start();
+  const here = await open();
+  await write(here, 'one\n');
+  await pass();
+  const there = await open(other);
+  const removeForGood = async () => {
+    await trashArticle(app.db, articleID, app.clock.now);
+    await removeArticles(app.db, [articleID]);
+  };
+  other.network.isOnline = false;
+  await write(there, 'one\nonly here\n');
+  await removeForGood();
+  await here.sync.refresh();
+  await pass();
+  expect(device.entryOf(articleID)).toBeUndefined();
+  expect(device.pages.forgotten).toBeGreaterThan(0);
+
+  other.network.isOnline = true;
+  await there.sync.refresh();
+  await pass(other);
+  expect(await texts()).toEqual([]);
+  expect(await statusOf(there)).toEqual({ kind: 'removed' });
+  expect(other.pages.forgotten).toBeGreaterThan(0);
+  expect((await there.entry()).record).toMatchObject({
+    document: { markdown: 'one\nonly here\n' },
+  });
+  // Typing on and asking the server again change nothing.
+  await write(there, 'one\nonly here, and more\n');
+  await there.sync.refresh();
+  await pass(other);
+  expect(await texts()).toEqual([]);
+  expect(await statusOf(there)).toEqual({ kind: 'removed' });
+
+  // Only the owner does, under another id.
+  await there.sync.keepAsNew(articleID, 'NNNNNNNNNNNN');
+  await untilQuiet(wire);
+  const [kept] = await listRevisions(app.db, 'NNNNNNNNNNNN');
+  expect(kept?.content.markdown).toBe('one\nonly here, and more\n');
+  expect(await texts()).toEqual([]);
+  expect(other.entryOf(articleID)).toBeUndefined();
 });

@@ -1,34 +1,23 @@
-import type { EditableArticle } from '../../shared/article.ts';
+import type { EditableArticle, OwnedArticle } from '../../shared/article.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import { makeJobs } from './jobs.ts';
 import { type LastWords, restore } from './last-words.ts';
-import { acknowledge, hear, hearTrashed, hearUnknown, startAgain } from './news.ts';
+import {
+  acknowledge,
+  asNewArticle,
+  hear,
+  hearRemoved,
+  hearTrashed,
+  hearUnknown,
+  startAgain,
+} from './news.ts';
 import { plan, type Step } from './plan.ts';
-import type { CallFault, ServerCalls } from './server-calls.ts';
+import type { CallFault } from './server-calls.ts';
 import { type CallState, type DocumentStatus, describeStatus, type Refused } from './status.ts';
 import type { DocumentEntry, WrittenEntry } from './store/record.ts';
-import type { DocumentStore, StoreFault, StoreOutcome } from './store/store.ts';
+import { emptyEntry, type StoreFault, type StoreOutcome } from './store/store.ts';
+import type { SyncParts } from './sync-parts.ts';
 import { commit, isUnsent, open, settle, type Written } from './write.ts';
-
-/** The other tabs of this browser that have the same documents. */
-export interface Tabs {
-  /** Tells the other tabs that the entry of an article has changed. */
-  tell(articleID: string): void;
-  listen(listener: (articleID: string) => void): () => void;
-}
-
-export interface SyncParts {
-  store: DocumentStore;
-  server: ServerCalls;
-  tabs: Tabs;
-  /** Does the work while no other tab holds the lock of this name. Where there are no locks it does the work at once. */
-  lock(name: string, work: () => Promise<void>): Promise<void>;
-  /** Is fulfilled after this time in milliseconds. */
-  pause(ms: number): Promise<void>;
-  createKey(): string;
-  /** Milliseconds. It is only shown; it decides nothing. */
-  now(): number;
-}
 
 /** Between words and the call that sends them. */
 export const sendDelayMs = 2_000;
@@ -85,6 +74,12 @@ export function startSync(parts: SyncParts) {
     return { kind: 'done', value: outcome.value.entry };
   }
 
+  /** `change` for an article that was deleted for good. */
+  function changeGone(articleID: string, next: (entry: DocumentEntry) => DocumentEntry) {
+    parts.forgetPages();
+    return change(articleID, next);
+  }
+
   /** Does the steps of an article until there is nothing to do. False if a call has failed and is to be repeated. */
   async function attempt(articleID: string): Promise<boolean> {
     let isDone = true;
@@ -121,6 +116,7 @@ export function startSync(parts: SyncParts) {
     if (step.kind === 'fetch') {
       const answer = await server.fetch(articleID);
       if (answer.kind === 'done') await change(articleID, (entry) => hear(entry, answer.value));
+      else if (answer.kind === 'removed') await changeGone(articleID, hearRemoved);
       else if (answer.kind === 'unknown')
         await change(articleID, (entry) => hearUnknown(entry, createKey));
       else return fail(answer);
@@ -141,6 +137,9 @@ export function startSync(parts: SyncParts) {
         return null;
       case 'trashed':
         await change(articleID, hearTrashed);
+        return null;
+      case 'removed':
+        await changeGone(articleID, hearRemoved);
         return null;
       case 'refused':
         refused.set(key, answer);
@@ -164,10 +163,20 @@ export function startSync(parts: SyncParts) {
     const answer = await server.list();
     // Another tab may have begun the session again.
     if (answer.kind === 'done') isLoggedOut = false;
-    const kept =
-      answer.kind === 'done' ? await store.changeHeads(() => answer.value) : fail(answer);
+    const kept = answer.kind === 'done' ? await replaceHeads(answer.value) : fail(answer);
     const woken = await wakeAll();
     return kept.kind === 'done' ? woken : kept;
+  }
+
+  async function replaceHeads(listed: readonly OwnedArticle[]): Promise<StoreOutcome<void>> {
+    const ids = new Set(listed.map(({ articleID }) => articleID));
+    let hasLost = false;
+    const kept = await store.changeHeads((known) => {
+      hasLost = known.some(({ articleID }) => !ids.has(articleID));
+      return listed;
+    });
+    if (hasLost) parts.forgetPages();
+    return kept;
   }
 
   async function wakeAll(): Promise<StoreFault | { kind: 'done' }> {
@@ -225,6 +234,20 @@ export function startSync(parts: SyncParts) {
       const outcome = await change(articleID, (entry) => settle(entry, chosen, createKey));
       jobs.wake(articleID);
       return outcome;
+    },
+
+    /** Deletes everything that this device keeps of an article. */
+    forget: (articleID: string) => changeGone(articleID, () => emptyEntry),
+
+    /** Makes a new article with the id `newID` of the words of one that was deleted for good, and sends them. */
+    async keepAsNew(articleID: string, newID: string): Promise<StoreOutcome<DocumentEntry>> {
+      const read = await store.read(articleID);
+      if (read.kind !== 'done') return read;
+      const kept = await change(newID, () => asNewArticle(read.value, newID, createKey));
+      if (kept.kind !== 'done') return kept;
+      await change(articleID, () => emptyEntry);
+      jobs.wake(newID);
+      return kept;
     },
 
     /** Puts the rendered preview into the document. */

@@ -4,6 +4,7 @@ import { shallowEqual } from 'react-redux';
 import type { EditPageState } from '../../shared/page-state/edit-page-state.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
+import { editUrl } from '../../urls.ts';
 import { LangContext } from '../lang-context.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import type { OpenArticle } from '../store/open-article.ts';
@@ -186,6 +187,10 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
         <SavingFailure
           onLogIn={() => setDialog('login')}
           onConflict={() => setDialog('conflict')}
+          onKeepAsNew={async () => {
+            const newID = await session.keepAsNew();
+            if (newID !== undefined) location.assign(editUrl(newID));
+          }}
         />
         {isWide ? null : (
           <ViewSwitch

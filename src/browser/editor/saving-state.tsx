@@ -25,13 +25,16 @@ export function SavingState() {
 interface SavingFailureProps {
   onLogIn(): void;
   onConflict(): void;
+  /** Makes a new article of the words of one that was deleted for good. */
+  onKeepAsNew(): void;
 }
 
 /** What went wrong with the words, below the text, with the one thing to do about it. */
-export function SavingFailure({ onLogIn, onConflict }: SavingFailureProps) {
+export function SavingFailure({ onLogIn, onConflict, onKeepAsNew }: SavingFailureProps) {
   const lang = useContext(LangContext);
   const { words, isFailure, needsLogin } = useSavingState();
   const hasConflict = useAppSelector(({ openArticle }) => Boolean(openArticle.from?.conflict));
+  const isRemoved = useAppSelector(({ openArticle }) => openArticle.status?.kind === 'removed');
   if (!isFailure && !hasConflict) return null;
   return (
     <div className="save-failure" role="alert" ref={tellHeight}>
@@ -41,7 +44,12 @@ export function SavingFailure({ onLogIn, onConflict }: SavingFailureProps) {
           {ownerTexts[lang].logIn}
         </button>
       ) : null}
-      {hasConflict ? (
+      {isRemoved ? (
+        <button type="button" className="button" onClick={onKeepAsNew}>
+          {savingTexts[lang].keepAsNew}
+        </button>
+      ) : null}
+      {hasConflict && !isRemoved ? (
         <button type="button" className="button" onClick={onConflict}>
           {savingTexts[lang].choose}
         </button>

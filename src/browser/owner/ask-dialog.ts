@@ -4,14 +4,30 @@ interface Answer {
   label: string;
 }
 
-/** Asks the owner. Returns the value of the answer; empty if the owner closes the dialog. The last answer stands out. */
-export function askDialog(question: string, answers: readonly Answer[]): Promise<string> {
+/**
+ * Asks the owner. Returns the value of the answer; empty if the owner closes the dialog. The last answer stands out. `details` stand
+ * below the question.
+ */
+export function askDialog(
+  question: string,
+  answers: readonly Answer[],
+  details: readonly string[] = [],
+): Promise<string> {
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog';
   dialog.setAttribute('aria-labelledby', 'dialog-question');
   const text = document.createElement('p');
   text.id = 'dialog-question';
   text.textContent = question;
+  const more = document.createElement('div');
+  more.id = 'dialog-details';
+  more.className = 'dialog-details';
+  for (const detail of details) {
+    const paragraph = document.createElement('p');
+    paragraph.textContent = detail;
+    more.append(paragraph);
+  }
+  if (details.length > 0) dialog.setAttribute('aria-describedby', more.id);
   const form = document.createElement('form');
   form.method = 'dialog';
   form.className = 'dialog-actions';
@@ -22,7 +38,7 @@ export function askDialog(question: string, answers: readonly Answer[]): Promise
     button.textContent = label;
     form.append(button);
   }
-  dialog.append(text, form);
+  dialog.append(text, ...(details.length > 0 ? [more] : []), form);
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {

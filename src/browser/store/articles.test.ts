@@ -75,6 +75,11 @@ describe('the articles store', () => {
     expect(articlesReducer(underWay, action)).toEqual({ ...before, [flag]: false, ...change });
   });
 
+  test('a fetch that finds no document leaves none', () => {
+    const none = fetchArticles.rejected(null, '1', undefined, 'No.', { isEmpty: true });
+    expect(articlesReducer(before, none)).toMatchObject({ data: [], error: 'No.' });
+  });
+
   test.each<[string, UnknownAction, Partial<ArticlesState>]>([
     ['creating', createArticle.rejected(null, '1', written, 'No.'), { isCreatingFinished: true }],
     ['fetching', fetchArticles.rejected(null, '1', undefined, 'No.'), { isFetchingFinished: true }],

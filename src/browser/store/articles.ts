@@ -5,6 +5,7 @@ import { storeTexts } from '../../shared/texts/store.ts';
 import { contentOf } from '../documents/store/record.ts';
 import type { Written } from '../documents/write.ts';
 import {
+  failed,
   notBegun,
   type OperationFlags,
   requestAndFailure,
@@ -48,15 +49,20 @@ export const createArticle = createAsyncThunk<StoredDocument, Written, ThunkType
   },
 );
 
-/** Reads the documents of this device. To have none is a failure. */
-export const fetchArticles = createAsyncThunk<DeskDocument[], void, ThunkTypes>(
+interface FetchTypes extends ThunkTypes {
+  rejectedMeta: { isEmpty: boolean };
+}
+
+/** Reads the documents of this device. To have none is a failure, which leaves none in the state. */
+export const fetchArticles = createAsyncThunk<DeskDocument[], void, FetchTypes>(
   'articles/fetch',
   async (_, { extra, rejectWithValue }) => {
     try {
       const documents = await documentsOf(extra).list();
-      return documents.length > 0 ? documents : rejectWithValue(storeTexts[extra.lang].noArticles);
+      const isEmpty = documents.length === 0;
+      return isEmpty ? rejectWithValue(storeTexts[extra.lang].noArticles, { isEmpty }) : documents;
     } catch (error) {
-      return rejectWithValue(reasonOf(error));
+      return rejectWithValue(reasonOf(error), { isEmpty: false });
     }
   },
 );
@@ -124,7 +130,12 @@ const articles = createSlice({
         }),
       })
       .addAsyncThunk(fetchArticles, {
-        ...requestAndFailure('Fetching'),
+        pending: requestAndFailure('Fetching').pending,
+        rejected: (state, action) => ({
+          ...state,
+          ...failed('Fetching', action),
+          data: action.meta.rejectedWithValue && action.meta.isEmpty ? [] : state.data,
+        }),
         fulfilled: (state, { payload }) => ({
           ...state,
           ...succeeded('Fetching'),

@@ -81,6 +81,7 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
   account_events: { isPublic: '', others: 'id kind happened_at times browser system' },
   login_failures: { isPublic: '', others: 'subject failures failed_at' },
   imports: { isPublic: '', others: 'collection path article_id digest revision is_draft' },
+  removed_articles: { isPublic: '', others: 'id' },
   public_changes: { isPublic: '', others: 'id number changed_at' },
 };
 

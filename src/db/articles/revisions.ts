@@ -5,12 +5,15 @@ import { inTransaction } from '../transaction.ts';
 import { toContentColumns } from './content.ts';
 import { findEditable } from './desk.ts';
 import { readRevision } from './find-revision.ts';
+import { forgetRemoved, isRemoved } from './removed-articles.ts';
 import { toStoredText } from './stored-text.ts';
 
 export type SaveOutcome =
   | SavedRevision
   /** The article is in the trash. Nothing was written, because the trash will be deleted for good. */
   | { kind: 'trashed' }
+  /** The article was deleted for good. Nothing was written: only an import makes it again. */
+  | { kind: 'removed' }
   /** `basedOn` is not 0, and the article does not exist. Nothing was written. */
   | { kind: 'unknown' };
 
@@ -48,11 +51,17 @@ export async function saveRevision(db: Db, input: RevisionInput): Promise<SaveOu
   const { articleID, key, basedOn, hash, now } = input;
   return inTransaction(db, async (db) => {
     if (basedOn === 0 && (await insertArticle(db, input))) {
+      if (input.kind === 'import') await forgetRemoved(db, articleID);
+      // Only now: with PostgreSQL the insertion waits for the process that deletes the article.
+      else if (await isRemoved(db, articleID)) {
+        await db.deleteFrom('articles').where('id', '=', articleID).execute();
+        return { kind: 'removed' };
+      }
       await insertRevision(db, input, { number: 1, kind: input.kind });
       return { kind: 'saved', revision: 1, savedAt: now, hash, parallelTo: null };
     }
     const article = await lockArticle(db, articleID);
-    if (!article) return { kind: 'unknown' };
+    if (!article) return { kind: (await isRemoved(db, articleID)) ? 'removed' : 'unknown' };
     const known = await findByKey(db, articleID, key);
     if (known) return answer(db, input, known);
     if (article.trashed_at !== null) return { kind: 'trashed' };

@@ -1,6 +1,8 @@
 import { articleLimits } from '../../shared/article.ts';
 import { timeOfDeletion } from '../purge-time.ts';
 import type { Db } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
+import { deleteTrashed } from './removed-articles.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -30,8 +32,15 @@ export async function restoreArticle(db: Db, articleID: string): Promise<boolean
 
 /** Deletes the articles that have been in the trash for `trashedForMs` or longer, with all their revisions, for good. */
 export async function purgeTrash(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('articles')
-    .where('trashed_at', '<=', now - trashedForMs)
-    .execute();
+  await inTransaction(db, async (db) => {
+    const rows = await db
+      .selectFrom('articles')
+      .select('id')
+      .where('trashed_at', '<=', now - trashedForMs)
+      .execute();
+    await deleteTrashed(
+      db,
+      rows.map(({ id }) => id),
+    );
+  });
 }

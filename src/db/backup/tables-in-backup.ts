@@ -27,6 +27,7 @@ const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
   uploads: ['id'],
   redirects: ['address'],
   imports: ['collection', 'path'],
+  removed_articles: ['id'],
   // A session that was ended must not come back with an older backup. The owner logs in again.
   sessions: undefined,
   login_failures: undefined,

@@ -32,6 +32,7 @@ const frozen: Record<string, string> = {
   '0014-own-widths.ts': 'ff7d4f4ad6e4eb22c1371cab6fe352c24436dc3c8f59dd16213b89891f199509',
   '0015-devices.ts': 'bc156dfeaf860cbb32ae4bf7ccbeb045fa3a95bf81dd7d6ffa916fb771ad62a2',
   '0016-second-factor.ts': 'a00c28431dd6019d62a5f77442dcd92498bfd7cff9f710e4512a406034a25f18',
+  '0017-removed-articles.ts': 'd753a552fe5d2d5bf24f6bff0e1dd83fc7284eb2d6d9407e8da268d6ac54846c',
 };
 
 test('a released migration is never changed', () => {
@@ -89,6 +90,7 @@ const inPostgres: Record<string, string> = {
   recovery_codes: 'code_hash text!',
   redirects: 'address text!, article_id text!',
   referrer_days: 'day text!, host text!, visits integer!',
+  removed_articles: 'id text!',
   renderings:
     'article_id text!, revision integer!, version integer!, lang text, reading_minutes integer!, ' +
     'summary text!, toc text!, html text!',

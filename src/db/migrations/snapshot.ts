@@ -43,7 +43,8 @@ export function takeSnapshot(
   }
 }
 
-const keptForMs = 30 * 24 * 60 * 60 * 1000;
+/** A snapshot is kept for so long. */
+export const snapshotsKeptForMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Removes the snapshots beside a database that are 30 days old or older: words that were deleted since stand in them.
@@ -55,12 +56,20 @@ export function removeOldSnapshots({ path }: { path: string }, now: number): num
   let removed = 0;
   for (const name of readdirSync(folder)) {
     const madeAt = readTime(name);
-    if (madeAt === undefined || now - madeAt < keptForMs) continue;
+    if (madeAt === undefined || now - madeAt < snapshotsKeptForMs) continue;
     rmSync(join(folder, name));
     removed += 1;
   }
   if (removed > 0) syncToDisk(folder);
   return removed;
+}
+
+/** When the newest snapshot beside a database was made, in milliseconds. Undefined if there is none. */
+export function findNewestSnapshot({ path }: { path: string }): number | undefined {
+  const folder = snapshotFolder(path);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const times = names.map(readTime).filter((time) => time !== undefined);
+  return times.length === 0 ? undefined : Math.max(...times);
 }
 
 /** When the snapshot of this name was made. Undefined for other files. */

@@ -44,19 +44,54 @@ async function listUnnamed(db: Db, createdBefore: number): Promise<ReadonlySet<s
     .where('trashed_at', 'is', null)
     .execute();
   const unnamed = new Set(rows.map(({ id }) => id));
-  const { description, footerLinks } = await findSettings(db);
+  await dropNamed(db, unnamed);
+  return unnamed;
+}
+
+interface NamedBy {
+  /** These articles do not count. */
+  except?: ReadonlySet<string>;
+  /** The last revision of each article that an earlier call has read. Such a revision is not read again. */
+  seen?: Map<string, number>;
+}
+
+/**
+ * Takes out of `uploadIDs` what a setting or a revision of an article names, also of an article in the trash. All, if a text is
+ * damaged: it could name any file.
+ */
+export async function dropNamed(
+  db: Db,
+  uploadIDs: Set<string>,
+  { except = new Set(), seen = new Map() }: NamedBy = {},
+): Promise<void> {
   const keep = (text: string) => {
-    for (const id of uploadIdsIn(text)) unnamed.delete(id);
+    for (const id of uploadIdsIn(text)) uploadIDs.delete(id);
   };
+  const { description, footerLinks } = await findSettings(db);
   keep(`${description} ${footerLinks.map(({ url }) => url).join(' ')}`);
-  const articles = await db.selectFrom('articles').select('id').execute();
-  for (const { id } of articles) {
-    if (unnamed.size === 0) break;
-    if (!(await readTexts(db, id, keep))) return new Set();
+  const articles = await db.selectFrom('articles').select(['id', 'last_revision']).execute();
+  for (const { id, last_revision } of articles) {
+    if (uploadIDs.size === 0) break;
+    if (except.has(id) || seen.get(id) === last_revision) continue;
+    if (!(await readTexts(db, id, keep))) uploadIDs.clear();
+    seen.set(id, last_revision);
     // SQLite answers at once: others would wait until all texts are read.
     await setImmediate();
   }
-  return unnamed;
+}
+
+/** The ids of the uploads that exist and that a revision of these articles names. */
+export async function listNamed(db: Db, articleIDs: Iterable<string>): Promise<Set<string>> {
+  const rows = await db.selectFrom('uploads').select('id').execute();
+  const exists = new Set(rows.map(({ id }) => id));
+  const named = new Set<string>();
+  for (const articleID of exists.size > 0 ? articleIDs : []) {
+    await readTexts(db, articleID, (text) => {
+      for (const id of uploadIdsIn(text)) if (exists.has(id)) named.add(id);
+    });
+    await setImmediate();
+  }
+  return named;
 }
 
 /** Calls `keep` with the text and the cover of each revision of an article. False if one of them is damaged. */

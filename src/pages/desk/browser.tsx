@@ -6,6 +6,7 @@ import { Provider } from 'react-redux';
 import { deskActions } from '../../browser/desk/desk-actions.ts';
 import { openDevice } from '../../browser/device/device.ts';
 import { storedDocuments } from '../../browser/device/stored-documents.ts';
+import { openIndexedDbFiles } from '../../browser/documents/files/indexed-db-files.ts';
 import { readInitialState } from '../../browser/initial-state.ts';
 import { fetchArticles } from '../../browser/store/articles.ts';
 import { useAppSelector } from '../../browser/store/hooks.ts';
@@ -27,7 +28,8 @@ const store = makeStore(initial, {
   loginNames: keptLoginNames,
   logIn: (login) => sendLogin(login, locale.lang),
 });
-const act = deskActions({ store, device, lang: locale.lang });
+const files = openIndexedDbFiles(ownerKey);
+const act = deskActions({ store, device, files, locale });
 
 const fetch = () => store.dispatch(fetchArticles());
 
@@ -92,6 +94,9 @@ function Desk({ firstQuery, firstPage }: { firstQuery: string; firstPage: number
         remove: (chosen) => void act.remove(chosen).then(done),
         restore: (chosen) => void act.restore(chosen).then(done),
         unpublish: (chosen) => void act.unpublish(chosen).then(done),
+        removeForGood: (chosen) => void act.removeForGood(chosen).then(done),
+        keepAsNew: (document) => void act.keepAsNew(document),
+        forget: (document) => void act.forget(document),
       }}
     />
   );

@@ -9,6 +9,12 @@ export interface DeskActions {
   remove(documents: readonly DeskDocument[]): void;
   restore(documents: readonly DeskDocument[]): void;
   unpublish(documents: readonly DeskDocument[]): void;
+  /** Deletes articles in the trash for good. */
+  removeForGood(documents: readonly DeskDocument[]): void;
+  /** For words of an article that was deleted for good elsewhere: makes a new article of them. */
+  keepAsNew(document: DeskDocument): void;
+  /** Deletes such words from this device. */
+  forget(document: DeskDocument): void;
 }
 
 /** How the last backups of the blog went. Times are ISO 8601. */

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { DeskDocument } from '../../shared/article.ts';
 import { articleLimits } from '../../shared/article.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { Views } from '../../ui/article-parts.tsx';
@@ -7,7 +9,7 @@ import { Event } from '../../ui/event.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { editUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../../urls.ts';
 import { hasUnpublishedChanges } from './arrange-desk.ts';
-import type { DeskViewProps } from './desk-props.ts';
+import type { DeskActions, DeskViewProps } from './desk-props.ts';
 
 interface RowProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
   document: DeskDocument;
@@ -43,7 +45,32 @@ export function Row({ document, locale, views, isSelected, actions }: RowProps) 
         {isTrashed ? <b>{shownTitle}</b> : <a href={editUrl(articleID)}>{shownTitle}</a>}
         <Times document={document} locale={locale} views={views} />
       </div>
-      {isTrashed ? (
+      <RowActions document={document} title={title} lang={locale.lang} actions={actions} />
+    </li>
+  );
+}
+
+interface RowActionsProps extends Pick<RowProps, 'document' | 'actions'> {
+  title: string;
+  lang: UiLang;
+}
+
+function RowActions({ document, title, lang, actions }: RowActionsProps) {
+  const { articleID, state, keeping, revision } = document;
+  const t = deskTexts[lang];
+  const item = (name: string, act: (actions: DeskActions) => void) => (
+    <button type="button" disabled={!actions} onClick={() => actions && act(actions)}>
+      {name}
+    </button>
+  );
+  const menu = (items: ReactNode) => (
+    <Menu id={`more-${articleID}`} label="⋯" name={t.more(title)}>
+      {items}
+    </Menu>
+  );
+  if (state === 'trash') {
+    return (
+      <div className="desk-row-actions">
         <button
           type="button"
           className="button button-quiet"
@@ -53,16 +80,24 @@ export function Row({ document, locale, views, isSelected, actions }: RowProps) 
         >
           {t.restore}
         </button>
-      ) : (
-        <Menu id={`more-${articleID}`} label="⋯" name={t.more(title)}>
-          {state === 'published' ? <a href={readUrl(articleID)}>{t.read}</a> : null}
-          {document.revision > 0 ? <a href={historyUrl(articleID)}>{t.history}</a> : null}
-          <button type="button" disabled={!actions} onClick={() => actions?.remove([document])}>
-            {t.delete}
-          </button>
-        </Menu>
-      )}
-    </li>
+        {menu(item(t.removeForGood, (act) => act.removeForGood([document])))}
+      </div>
+    );
+  }
+  if (keeping === 'removed') {
+    return menu(
+      <>
+        {item(t.keepAsNew, (act) => act.keepAsNew(document))}
+        {item(t.forget, (act) => act.forget(document))}
+      </>,
+    );
+  }
+  return menu(
+    <>
+      {state === 'published' ? <a href={readUrl(articleID)}>{t.read}</a> : null}
+      {revision > 0 ? <a href={historyUrl(articleID)}>{t.history}</a> : null}
+      {item(t.delete, (act) => act.remove([document]))}
+    </>,
   );
 }
 
@@ -94,6 +129,7 @@ function Times({ document, locale, views }: TimesProps) {
       )}
       {state === 'published' ? <Views count={views} /> : null}
       {keeping === 'not-sent' ? <span>{t.onDeviceOnly}</span> : null}
+      {keeping === 'removed' ? <span className="desk-conflict">{t.removedElsewhere}</span> : null}
       {keeping === 'conflict' ? <span className="desk-conflict">{t.conflict}</span> : null}
       {hasUnpublishedChanges(document) ? (
         <a href={unpublishedChangesUrl(document.articleID, document.revision)}>{t.hasChanges}</a>

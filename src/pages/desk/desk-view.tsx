@@ -1,3 +1,4 @@
+import type { DeskDocument } from '../../shared/article.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { frameTexts } from '../../shared/texts/frame.ts';
 import { mediaTexts } from '../../shared/uploads/media-texts.ts';
@@ -36,6 +37,7 @@ export function DeskView(props: DeskViewProps) {
   const desk = arrangeDesk(documents, query, page);
   const { sections } = desk;
   const shown = sections.filter((section) => section.documents.length > 0);
+  const trash = documents.filter(({ state }) => state === 'trash');
   const chosen = documents.filter(({ articleID }) => selected.has(articleID));
   return (
     <div className="column desk">
@@ -67,7 +69,7 @@ export function DeskView(props: DeskViewProps) {
       {documents.length === 0 ? <p className="empty">{t.empty}</p> : null}
       {desk.pages > 1 ? <Contents {...{ desk, query, locale }} /> : null}
       {shown.map((section) => (
-        <Section key={section.name} {...props} {...{ section, selected }} />
+        <Section key={section.name} {...props} {...{ section, selected, trash }} />
       ))}
       <Pages
         page={desk.page}
@@ -125,9 +127,11 @@ function Contents({
 interface SectionProps extends Pick<DeskViewProps, 'locale' | 'actions' | 'views'> {
   section: DeskSection;
   selected: ReadonlySet<string>;
+  /** All documents in the trash, also those on other pages and those that a search leaves out. */
+  trash: readonly DeskDocument[];
 }
 
-function Section({ section, locale, views, selected, actions }: SectionProps) {
+function Section({ section, locale, views, selected, trash, actions }: SectionProps) {
   const { name, count, documents } = section;
   const id = deskSectionId(name);
   return (
@@ -135,6 +139,16 @@ function Section({ section, locale, views, selected, actions }: SectionProps) {
       <h2 id={id}>
         {deskTexts[locale.lang][name]} <span className="count">{count}</span>
       </h2>
+      {name === 'trash' ? (
+        <button
+          type="button"
+          className="button button-quiet desk-empty-trash"
+          disabled={!actions}
+          onClick={() => actions?.removeForGood(trash)}
+        >
+          {deskTexts[locale.lang].emptyTrash}
+        </button>
+      ) : null}
       <ul className="desk-list">
         {documents.map((document) => (
           <Row
@@ -157,7 +171,7 @@ interface BatchProps extends Pick<DeskViewProps, 'documents' | 'locale'> {
 function Batch({ documents, locale, actions }: BatchProps) {
   const t = deskTexts[locale.lang];
   const trashed = documents.filter(({ state }) => state === 'trash');
-  const kept = documents.filter(({ state }) => state !== 'trash');
+  const kept = documents.filter(({ state, keeping }) => state !== 'trash' && keeping !== 'removed');
   const published = kept.filter(({ publishedRevision }) => publishedRevision !== null);
   return (
     <section className="desk-batch" aria-label={t.actions}>
@@ -170,6 +184,11 @@ function Batch({ documents, locale, actions }: BatchProps) {
       {trashed.length > 0 ? (
         <button type="button" className="button" onClick={() => actions.restore(trashed)}>
           {t.restore}
+        </button>
+      ) : null}
+      {trashed.length > 0 ? (
+        <button type="button" className="button" onClick={() => actions.removeForGood(trashed)}>
+          {t.removeForGood}
         </button>
       ) : null}
       {kept.length > 0 ? (

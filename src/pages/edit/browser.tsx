@@ -53,13 +53,14 @@ const store = makeStore(initial, {
 });
 let editor: TextEditor | null = null;
 const isComposing = () => editor?.composing ?? false;
-const session = startSession({ store, device, lang, isComposing });
+const files = openIndexedDbFiles(ownerKey);
+const session = startSession({ store, device, files, lang, isComposing });
 
 // Offline, the page of a new article stands at every address of the edit page: only the address names the article.
 const articleID = editedArticleID(location.pathname) ?? createArticleId();
 const uploads = startArticleUploads({
   articleID,
-  files: openIndexedDbFiles(ownerKey),
+  files,
   lang,
   keep: session.keep,
   setCover: (coverUrl) => session.edit({ coverUrl }),

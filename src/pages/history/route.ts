@@ -90,7 +90,7 @@ export function historyRoutes(app: App, context: Context): void {
     { config, schema: { params, body: restoreForm } },
     async ({ params: { articleID }, body }, reply) => {
       const outcome = await restoreRevision(db, { articleID, ...body, now: context.now() });
-      if (outcome.kind === 'unknown') throw notFound();
+      if (outcome.kind === 'unknown' || outcome.kind === 'removed') throw notFound();
       if (outcome.kind === 'trashed') return reply.redirect(deskUrl, 303);
       const done = outcome.parallelTo === null ? 'restored' : 'beside';
       return reply.redirect(historyUrl(articleID, { version: outcome.revision, done }), 303);

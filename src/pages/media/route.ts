@@ -7,11 +7,11 @@ import { pageNumber } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
+import { findHeldUntil } from '../../server/removal/held-until.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { removeUpload } from '../../server/uploads/purge-uploads.ts';
 import { mediaUrl, patterns } from '../../urls.ts';
 import { chooseFiles, mediaShows } from './choose-files.ts';
-import { findHeldUntil } from './held-until.ts';
 import { MediaPage } from './page.tsx';
 
 const config = { access: 'owner', answers: 'page', file: 'src/pages/media/route.ts' } as const;

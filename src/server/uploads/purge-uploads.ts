@@ -30,6 +30,15 @@ export async function removeUpload(parts: UploadPlace, id: string, now: number):
   return true;
 }
 
+/** Removes uploads for good whose time in the trash is over, as `removeUpload` does. */
+export async function removeUploads(
+  parts: UploadPlace,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  for (const id of ids) await removeExpired(parts, id, now);
+}
+
 async function removeExpired({ db, storage }: UploadPlace, id: string, now: number): Promise<void> {
   await storage.remove(id);
   await forgetExpiredUpload(db, id, now);

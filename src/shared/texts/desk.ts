@@ -1,5 +1,13 @@
 import type { Texts } from '../lang/ui-lang.ts';
 
+interface RemovalCounts {
+  revisions: number;
+  views: number;
+  files: number;
+}
+
+const countedEn = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;
+
 const en = {
   title: 'Desk',
   settings: 'Settings',
@@ -36,6 +44,27 @@ const en = {
   unpublished: 'Unpublished.',
   deleteQuestion: (count: number) => `Are you sure to delete these ${count} articles?`,
   onDeviceOnly: 'Changes are only on this device',
+  removedElsewhere: '⚠ Deleted for good; these words are only on this device',
+  keepAsNew: 'Keep as a new article',
+  forget: 'Delete here',
+  forgetQuestion: (title: string) =>
+    `Delete the words of “${title}” on this device? No other place has them.`,
+  removeForGood: 'Delete for good',
+  emptyTrash: 'Empty the trash',
+  removeQuestion: (title: string) => `Delete “${title}” for good? Nobody can restore it.`,
+  removeManyQuestion: (count: number) =>
+    `Delete these ${count} articles for good? Nobody can restore them.`,
+  removalFacts: ({ revisions, views, files }: RemovalCounts) =>
+    `What goes: ${[
+      countedEn(revisions, 'version'),
+      ...(views > 0 ? [countedEn(views, 'counted view')] : []),
+      ...(files > 0 ? [`${countedEn(files, 'file')} that no other article names`] : []),
+    ].join(', ')}.`,
+  unsentGoToo: 'Changes that only this device has go too.',
+  wordsHeldUntil: (date: string) =>
+    `Copies that the server has made before hold the words until ${date} at most.`,
+  removed: 'Deleted for good.',
+  notRemoved: 'Nothing was deleted: these articles are not in the trash any more.',
   conflict: '⚠ Two versions: choose one',
   noBackup: 'No backup yet',
   backedUp: { before: '✓ Backed up and checked ', after: '' },
@@ -78,6 +107,24 @@ const zhHans: typeof en = {
   unpublished: '已撤回为草稿。',
   deleteQuestion: (count) => `确定要删除这 ${count} 篇文章吗？`,
   onDeviceOnly: '修改仅在此设备上',
+  removedElsewhere: '⚠ 文章已被永久删除，这些文字只在此设备上',
+  keepAsNew: '存为新文章',
+  forget: '从此设备删除',
+  forgetQuestion: (title) => `要删除此设备上《${title}》的文字吗？别处没有这些文字。`,
+  removeForGood: '永久删除',
+  emptyTrash: '清空回收站',
+  removeQuestion: (title) => `要永久删除《${title}》吗？删除后无法恢复。`,
+  removeManyQuestion: (count) => `要永久删除这 ${count} 篇文章吗？删除后无法恢复。`,
+  removalFacts: ({ revisions, views, files }) =>
+    `一并删除：${[
+      `${revisions} 个版本`,
+      ...(views > 0 ? [`${views} 次浏览的计数`] : []),
+      ...(files > 0 ? [`${files} 个没有其他文章使用的文件`] : []),
+    ].join('、')}。`,
+  unsentGoToo: '仅在此设备上的修改也会一并删除。',
+  wordsHeldUntil: (date) => `服务器此前留下的备份或快照最晚会保留这些文字到 ${date}。`,
+  removed: '已永久删除。',
+  notRemoved: '没有删除任何文章：它们已不在回收站里。',
   conflict: '⚠ 有两个版本，请选择',
   noBackup: '尚无备份',
   backedUp: { before: '✓ ', after: '备份并校验' },

@@ -55,6 +55,18 @@ describe.each(Object.entries(devices))('files in %s', (_, makeDevice) => {
     expect(done(await store.count())).toBe(0);
   });
 
+  test('can be given to another article', async () => {
+    const store = makeDevice()();
+    done(await store.add(makeFile({})));
+    done(await store.add(makeFile({ key: 'b', articleID: 'ZZZZZZZZZZZZ' })));
+    done(await store.give(testID, 'BBBBBBBBBBBB'));
+    expect(done(await store.list(testID))).toEqual([]);
+    const [given] = done(await store.list('BBBBBBBBBBBB'));
+    expect(given).toMatchObject({ key: 'a', place: { offset: 3 } });
+    expect(await given?.file.text()).toBe('rain');
+    expect(done(await store.list('ZZZZZZZZZZZZ'))).toHaveLength(1);
+  });
+
   test('are all deleted when the owner logs out', async () => {
     const open = makeDevice();
     done(await open().add(makeFile({})));

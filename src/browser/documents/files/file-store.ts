@@ -18,6 +18,9 @@ export interface WaitingFile {
   place: TextPlace;
 }
 
+/** A cover waits under this name in place of the id of its article. */
+export const coverFilesOf = (articleID: string) => `cover ${articleID}`;
+
 /** The files on this device that the server does not have yet. */
 export interface FileStore {
   /** When the promise is fulfilled, the file is on the disk, as far as the browser can tell. */
@@ -26,6 +29,8 @@ export interface FileStore {
   list(articleID: string): Promise<StoreOutcome<WaitingFile[]>>;
   /** Changes the places of files by their keys. A file that is not there any more is left out. */
   move(places: ReadonlyMap<string, TextPlace>): Promise<StoreOutcome<void>>;
+  /** Gives the files of an article to another one. */
+  give(articleID: string, otherID: string): Promise<StoreOutcome<void>>;
   remove(key: string): Promise<StoreOutcome<void>>;
   /** How many files of all articles wait. */
   count(): Promise<StoreOutcome<number>>;

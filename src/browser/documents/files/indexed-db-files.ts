@@ -64,6 +64,10 @@ export function openIndexedDbFiles(
           await places.bulkPut(known.map((key) => ({ ...(moved.get(key) as TextPlace), key })));
         }),
       ),
+    give: (articleID, otherID) =>
+      use(async () => {
+        await files.where('articleID').equals(articleID).modify({ articleID: otherID });
+      }),
     remove: (key) =>
       use(() =>
         dexie.transaction('rw', files, places, async () => {

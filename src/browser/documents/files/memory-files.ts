@@ -26,6 +26,12 @@ export function openMemoryFiles(kept: Map<string, WaitingFile> = new Map()): Fil
       }
       return done(undefined);
     },
+    async give(articleID, otherID) {
+      for (const [key, file] of kept) {
+        if (file.articleID === articleID) kept.set(key, { ...file, articleID: otherID });
+      }
+      return done(undefined);
+    },
     async remove(key) {
       kept.delete(key);
       return done(undefined);

@@ -58,6 +58,11 @@ export interface DocumentRecord {
   readonly acknowledgedHash: string | null;
   /** The other text of a conflict, until the owner has chosen. Its revision is null if another tab wrote it. */
   readonly conflict: ServerVersion | { revision: null; content: ArticleContent } | null;
+  /**
+   * Whether the owner has deleted the article for good elsewhere, before these words were sent. They are not sent then, unless the
+   * owner makes a new article of them.
+   */
+  readonly isRemoved?: boolean;
 }
 
 /** A save on its way to the server. It stays here until the server has acknowledged it. */

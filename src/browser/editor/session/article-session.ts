@@ -6,7 +6,9 @@ import { deviceTexts } from '../../../shared/texts/saving.ts';
 import { editUrl, readUrl } from '../../../urls.ts';
 import { betweenKeys } from '../../between-keys.ts';
 import type { Device } from '../../device/device.ts';
+import { removedDocuments } from '../../device/removed-documents.ts';
 import { storedDocuments } from '../../device/stored-documents.ts';
+import type { FileStore } from '../../documents/files/file-store.ts';
 import { contentOf, type DocumentRecord } from '../../documents/store/record.ts';
 import { newRecord } from '../../documents/write.ts';
 import { showMessage } from '../../messages.ts';
@@ -39,6 +41,7 @@ const previewDelayMs = 1_000;
 interface SessionParts {
   store: Store;
   device: Device;
+  files: FileStore;
   lang: UiLang;
   /** Whether the owner is in the middle of a composition, as of Chinese. The text on the page must not change then. */
   isComposing(): boolean;
@@ -47,7 +50,7 @@ interface SessionParts {
 export type ArticleSession = ReturnType<typeof startSession>;
 
 /** Keeps the article on the edit page and the documents of the device in step. */
-export function startSession({ store, device, lang, isComposing }: SessionParts) {
+export function startSession({ store, device, files, lang, isComposing }: SessionParts) {
   const { dispatch } = store;
   const article = (): OpenArticle => store.getState().openArticle;
   const moments = betweenKeys();
@@ -58,6 +61,8 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
   let storing: ArticleContent | null = null;
   /** Deletes the words that were kept when the page was hidden. */
   let forgetLastWords = () => {};
+  /** Whether the documents of the device were deleted while the page was open. */
+  let hasLostStore = false;
   /** A record that changes the page, until the composition ends. */
   let waiting: { record: DocumentRecord; base: ArticleContent } | undefined;
 
@@ -119,7 +124,10 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
     const postedAt = head?.postedAt ?? null;
     const isScheduled = head?.state === 'scheduled';
     const savedAt = head?.savedAt ?? null;
-    dispatch(newsHeard({ status, publishedRevision, postedAt, isScheduled, savedAt }));
+    // A text that the server had leaves the device when the article is deleted for good. The page still shows it.
+    const isGone = record === null && from?.base != null && !hasLostStore && device.fault === null;
+    const shown = isGone ? ({ kind: 'removed' } as const) : status;
+    dispatch(newsHeard({ status: shown, publishedRevision, postedAt, isScheduled, savedAt }));
     if (device.fault !== null && article().storeFault === null) dispatch(storeFailed(device.fault));
     // A new article gets its address with its first words.
     const address = editUrl(articleID);
@@ -132,6 +140,7 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
 
   let warning: HTMLElement | undefined;
   device.onLost(async (by) => {
+    hasLostStore = true;
     if (!warning?.isConnected) warning = showMessage('warning', deviceTexts[lang].lost);
     const { from } = article();
     if (by === 'browser' && from && from.version > 0) await keep(true);
@@ -227,6 +236,12 @@ export function startSession({ store, device, lang, isComposing }: SessionParts)
       await keep();
       await device.sync.settle(article().articleID, chosen);
       await hear();
+    },
+
+    /** Makes a new article of the words on the page: the owner has deleted theirs for good. Undefined if the device cannot. */
+    async keepAsNew(): Promise<string | undefined> {
+      await keep(true);
+      return removedDocuments(device, files).keepAsNew(article().articleID);
     },
 
     /** The session began again: everything that waits is sent. */

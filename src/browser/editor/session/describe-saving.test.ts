@@ -140,6 +140,12 @@ describe('the state of saving', () => {
       '! 这篇文章有两个版本。',
     ],
     [
+      'words of an article that was deleted for good',
+      { status: { kind: 'removed' }, operation: failedOperation },
+      '! This article was deleted for good. The words on this page are only here.',
+      '! 这篇文章已被永久删除，此页的文字只在这里。',
+    ],
+    [
       'an article in the trash',
       { status: { kind: 'trashed' } },
       '! Saved on this device. This article is in the trash.',

@@ -27,6 +27,7 @@ export function describeSaving(
 ): SavingState {
   const { operation, storeFault, status } = article;
   const t = savingTexts[lang];
+  if (status?.kind === 'removed') return failure(t.removed);
   const words = describeWords(article, time, lang, fullTime);
   if (operation.kind === 'failed') {
     const describe = operation.operation === 'publish' ? t.publishingFailed : t.unpublishingFailed;

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import { coverTexts } from '../../../shared/uploads/upload-texts.ts';
+import { coverFilesOf } from '../../documents/files/file-store.ts';
 import { startUploads, type UploadItem, type UploadParts } from './uploads.ts';
 
 interface Parts extends Omit<UploadParts, 'insert'> {
@@ -16,7 +17,7 @@ export type CoverUpload = ReturnType<typeof startCoverUpload>;
 export function startCoverUpload({ setCover, articleID, ...parts }: Parts) {
   const uploads = startUploads({
     ...parts,
-    articleID: `cover ${articleID}`,
+    articleID: coverFilesOf(articleID),
     async insert(_key, upload) {
       if (upload.width === null) return coverTexts[parts.lang].noPicture;
       await setCover(upload.address);

@@ -1,0 +1,86 @@
+import { deleteTrashed, maxIdsAtOnce } from '../articles/removed-articles.ts';
+import type { Db } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
+import { dropNamed, listNamed } from '../upload-uses/unnamed-uploads.ts';
+
+/** What deleting articles for good takes away. */
+export interface ArticleRemoval {
+  /** Those of the given articles that are in the trash. No other is deleted. */
+  articleIDs: string[];
+  /** How many versions they have. */
+  revisions: number;
+  views: number;
+  /** How many files only they name. */
+  files: number;
+}
+
+/** Tells what `removeArticles` would take away. */
+export async function describeRemoval(
+  db: Db,
+  articleIDs: readonly string[],
+): Promise<ArticleRemoval> {
+  const removal = { articleIDs: await listTrashed(db, articleIDs), revisions: 0, views: 0 };
+  for (const ids of cut(removal.articleIDs)) {
+    const { revisions } = await db
+      .selectFrom('revisions')
+      .select(({ fn }) => fn.countAll<number>().as('revisions'))
+      .where('article_id', 'in', ids)
+      .executeTakeFirstOrThrow();
+    const { views } = await db
+      .selectFrom('articles')
+      .select(({ fn }) => fn.sum<number | null>('clicks').as('views'))
+      .where('id', 'in', ids)
+      .executeTakeFirstOrThrow();
+    removal.revisions += Number(revisions);
+    removal.views += Number(views);
+  }
+  const except = new Set(removal.articleIDs);
+  const uploadIDs = await listNamed(db, except);
+  await dropNamed(db, uploadIDs, { except });
+  return { ...removal, files: uploadIDs.size };
+}
+
+/**
+ * Deletes articles in the trash for good, with all their versions, counts and addresses. The files that only they name are in the
+ * trash then, and their time there is over: the caller removes them, or the next purge does. Returns the ids of the articles and
+ * of the files.
+ */
+export async function removeArticles(
+  db: Db,
+  articleIDs: readonly string[],
+): Promise<{ articleIDs: string[]; uploadIDs: string[] }> {
+  const except = new Set(await listTrashed(db, articleIDs));
+  const uploadIDs = await listNamed(db, except);
+  const seen = new Map<string, number>();
+  // Most texts are read before, so that other writers wait only for those that change meanwhile.
+  await dropNamed(db, uploadIDs, { except, seen });
+  return inTransaction(db, async (db) => {
+    const removed = await deleteTrashed(db, [...except]);
+    // One that was restored meanwhile still names its files.
+    await dropNamed(db, uploadIDs, { seen });
+    for (const ids of cut([...uploadIDs])) {
+      await db.updateTable('uploads').set({ trashed_at: 0 }).where('id', 'in', ids).execute();
+    }
+    return { articleIDs: removed, uploadIDs: [...uploadIDs] };
+  });
+}
+
+async function listTrashed(db: Db, articleIDs: readonly string[]): Promise<string[]> {
+  const trashed: string[] = [];
+  for (const ids of cut(articleIDs)) {
+    const rows = await db
+      .selectFrom('articles')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('trashed_at', 'is not', null)
+      .execute();
+    trashed.push(...rows.map(({ id }) => id));
+  }
+  return trashed;
+}
+
+function cut(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / maxIdsAtOnce) }, (_, index) =>
+    ids.slice(index * maxIdsAtOnce, (index + 1) * maxIdsAtOnce),
+  );
+}
