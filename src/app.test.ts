@@ -46,6 +46,8 @@ test('these are all routes that others than the owner may use', async () => {
     'GET /uploads/:uploadID/:name everyone',
     'GET /uploads/:uploadID/width/:width everyone',
     'POST /api/login everyone',
+    'POST /api/login/passkey everyone',
+    'POST /api/login/passkey/options everyone',
     'POST /article/:articleID/unlock everyone',
     'POST /article/:articleID/viewed everyone',
     'POST /login everyone',

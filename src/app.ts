@@ -7,6 +7,7 @@ import { articleListCall } from './api/article-list.ts';
 import { articleCalls } from './api/articles.ts';
 import { healthCall } from './api/health.ts';
 import { loginCall } from './api/login.ts';
+import { passkeyCalls } from './api/passkeys.ts';
 import { removalCalls } from './api/removals.ts';
 import { revisionCalls } from './api/revisions.ts';
 import { seriesCall } from './api/series.ts';
@@ -38,6 +39,7 @@ import { mediaRoutes } from './pages/media/route.ts';
 import { draftRoute } from './pages/read/draft-route.ts';
 import { readRoutes } from './pages/read/route.ts';
 import { codesRoutes } from './pages/security/codes-route.ts';
+import { passkeysRoutes } from './pages/security/passkeys-route.ts';
 import { securityRoutes } from './pages/security/route.ts';
 import { settingsRoutes } from './pages/settings/route.ts';
 import { setupRoutes } from './pages/setup/route.ts';
@@ -104,6 +106,7 @@ export async function buildApp(
   settingsRoutes(app, context);
   securityRoutes(app, context);
   codesRoutes(app, context);
+  passkeysRoutes(app, context);
   loginRoutes(app, context);
   setupRoutes(app, context);
 
@@ -118,6 +121,7 @@ export async function buildApp(
   uploadSizesCall(app, context);
   revisionCalls(app, context);
   loginCall(app, context);
+  passkeyCalls(app, context);
   uploadCalls(app, context, uploads);
   uploadRoute(app, context, uploads);
   smallerUploadRoute(app, context, uploads);

@@ -47,6 +47,7 @@ export const patterns = {
   securityPassword: '/security/password',
   securityProof: '/security/proof',
   securityCodes: '/security/codes',
+  securityPasskeys: '/security/passkeys',
   atom: '/feed.xml',
   rss: '/rss.xml',
   jsonFeed: '/feed.json',
@@ -68,6 +69,9 @@ export const patterns = {
   health: '/healthz',
   deleteArticle: '/delete/:articleID',
   apiLogin: '/api/login',
+  apiLoginPasskey: '/api/login/passkey',
+  apiLoginPasskeyOptions: '/api/login/passkey/options',
+  apiPasskeyOptions: '/api/passkeys/options',
   apiArticles: '/api/articles',
   apiDocuments: '/api/documents',
   apiTags: '/api/tags',
@@ -290,14 +294,19 @@ export type SecurityDone =
   | 'passwordChanged'
   | 'proven'
   | 'proofNeeded'
-  | 'codesOff';
+  | 'codesOff'
+  | 'passkeyAdded'
+  | 'passkeyRenamed'
+  | 'passkeyRemoved';
 export const securityUrl = (done?: SecurityDone) => withQuery(patterns.security, { done });
 /** Ends one device, or all others. */
 export const securityDevicesUrl = patterns.securityDevices;
-/** Takes the password again, before changes of the second factor. */
+/** Takes the password or a passkey again, before changes of passkeys and codes. */
 export const securityProofUrl = patterns.securityProof;
 /** Switches the codes of an authenticator app on and off. */
 export const securityCodesUrl = patterns.securityCodes;
+/** Adds, renames and removes passkeys. */
+export const securityPasskeysUrl = patterns.securityPasskeys;
 export const securityPasswordUrl = patterns.securityPassword;
 export const atomUrl = patterns.atom;
 export const rssUrl = patterns.rss;
@@ -318,6 +327,11 @@ export const blogPictureUrl = patterns.blogPicture;
 export const loginUrl = patterns.login;
 export const logoutUrl = patterns.logout;
 export const apiLoginUrl = patterns.apiLogin;
+export const apiLoginPasskeyUrl = patterns.apiLoginPasskey;
+/** What a browser needs to ask for a passkey at the login. */
+export const apiLoginPasskeyOptionsUrl = patterns.apiLoginPasskeyOptions;
+/** What the owner's browser needs to make a passkey, or to ask for one. */
+export const apiPasskeyOptionsUrl = patterns.apiPasskeyOptions;
 export const deleteArticleUrl = (articleID: string) => fill(patterns.deleteArticle, { articleID });
 export const apiTagsUrl = patterns.apiTags;
 export const apiSeriesUrl = patterns.apiSeries;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setOwner } from '../src/db/account/owner.ts';
+import { addPasskey, spendChallenge } from '../src/db/account/passkeys.ts';
 import { trashArticle } from '../src/db/articles/trash.ts';
 import { readRows } from '../src/db/backup/rows.ts';
 import { tablesInBackup } from '../src/db/backup/tables-in-backup.ts';
@@ -18,6 +19,11 @@ type BlogOfTest = Pick<Context, 'database' | 'storage' | 'now'>;
 export async function fillWholeBlog(context: BlogOfTest): Promise<void> {
   const { db } = context.database;
   await setOwner(db, { username: 'zhixia', passwordHash: 'hash', now: 1_000 });
+  await addPasskey(db, {
+    ...{ id: 'a-passkey', host: 'blog.example', publicKey: 'key', counter: 4_000_000_000 },
+    ...{ name: '手机', device: { browser: 'Safari', system: 'iPhone' }, now: 1_000 },
+  });
+  await spendChallenge(db, 'random', 1_000);
   await saveSettings(db, { brand: '随笔 “tea”', description: 'A\tdescription\n' });
   const picture = await makeUpload(context, '茶 碗.png', 'image/png', 'a picture');
   await makeUpload(context, 'empty.txt', 'text/plain', '');

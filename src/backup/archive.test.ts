@@ -65,8 +65,11 @@ eachDatabase((_, kind) => {
   test('a backup without sessions, and without what was being uploaded', async () => {
     const { backup } = await backUpWhole(kind);
     const paths = (await readEntries(backup.path)).map(([path]) => path);
-    expect(paths.filter((path) => /sessions|turns|arriving|chunks|login/.test(path))).toEqual([]);
+    expect(
+      paths.filter((path) => /sessions|turns|arriving|chunks|login|challenges/.test(path)),
+    ).toEqual([]);
     expect(paths).toContain('database/articles/000001.ndjson');
+    expect(paths).toContain('database/passkeys/000001.ndjson');
     expect(statSync(backup.path).mode & 0o777).toBe(0o600);
   });
 

@@ -7,6 +7,7 @@ import type { Backups } from '../backup/schedule.ts';
 import { purgeEvents } from '../db/account/events.ts';
 import { purgeLoginFailures } from '../db/account/login-failures.ts';
 import { findOwner } from '../db/account/owner.ts';
+import { purgeSpentChallenges } from '../db/account/passkeys.ts';
 import { purgeSessions } from '../db/account/sessions.ts';
 import { offerSetupToken } from '../db/account/setup-tokens.ts';
 import { thinRevisions } from '../db/articles/thin-revisions.ts';
@@ -178,6 +179,7 @@ async function cleanUp(
     await purgeSessions(db, sessionLimits, time);
     await purgeLoginFailures(db, failuresForgottenAfterMs, time);
     await purgeEvents(db, time);
+    await purgeSpentChallenges(db, time);
     await purgeViews(db, dayIn((await findSettings(db)).timeZone, time));
     await purgeUploads({ db, storage }, ownersTime);
     await storage.tidy(ownersTime);

@@ -107,6 +107,21 @@ export interface Tables {
   /** The secret of the owner's authenticator app. `last_step`: the time step of the code that was used last. */
   code_factor: { id: number; secret: string; confirmed_at: number | null; last_step: number };
   recovery_codes: { code_hash: string };
+  /** The keys with which the owner logs in. `id` and `public_key` are in base64url. */
+  passkeys: {
+    id: string;
+    /** The host that the key was made for. Browsers offer it nowhere else. */
+    host: string;
+    /** In the form of COSE (RFC 9052, 7). */
+    public_key: string;
+    /** How often the key was used, as it counts itself. Many keys do not count: 0. */
+    counter: number;
+    name: string;
+    created_at: number;
+    used_at: number | null;
+  };
+  /** The random parts of the challenges that passkeys have signed. None is accepted twice. */
+  spent_challenges: { challenge: string; spent_at: number };
   /** The log of the account. `times`: how often it has happened on the day. */
   account_events: {
     id: string;

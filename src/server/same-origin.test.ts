@@ -80,11 +80,15 @@ const bodies: Record<string, object> = {
 };
 
 /**
- * The setup needs no session, a view is written later, the password of an article gives a cookie, and an upload changes
- * files. They have tests of their own. To ask what a deletion takes away changes nothing.
+ * The setup needs no session, a view is written later, the password of an article gives a cookie, an upload changes
+ * files, and passkeys sign what they send. They have tests of their own. To ask what a deletion takes away changes nothing.
  */
 const elsewhere = [
   `POST ${patterns.setup}`,
+  `POST ${patterns.apiLoginPasskey}`,
+  `POST ${patterns.apiLoginPasskeyOptions}`,
+  `POST ${patterns.apiPasskeyOptions}`,
+  `POST ${patterns.securityPasskeys}`,
   `POST ${patterns.viewed}`,
   `POST ${patterns.visited}`,
   `POST ${patterns.unlock}`,

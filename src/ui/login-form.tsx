@@ -32,7 +32,7 @@ export function LoginForm({
         <FormError message={error} />
       </div>
       <input type="hidden" name="next" value={next} />
-      <Field name="username" label={t.username} value={username} autoComplete="username" />
+      <Field name="username" label={t.username} value={username} autoComplete="username webauthn" />
       <Field type="password" name="password" label={t.password} autoComplete="current-password" />
       <div data-login-code hidden={!asksForCode}>
         <Field
@@ -43,9 +43,14 @@ export function LoginForm({
           isOptional
         />
       </div>
-      <button type="submit" className="button button-primary">
-        {t.logIn}
-      </button>
+      <div className="login-ways">
+        <button type="submit" className="button button-primary">
+          {t.logIn}
+        </button>
+        <button type="button" className="button button-quiet" data-login-passkey hidden>
+          {t.logInWithPasskey}
+        </button>
+      </div>
       <p className="field-hint" role="status" data-login-note />
     </form>
   );

@@ -5,6 +5,8 @@ const tables = {
   account_events: true,
   code_factor: true,
   recovery_codes: true,
+  passkeys: true,
+  spent_challenges: true,
   article_passwords: true,
   draft_links: true,
   revisions: true,

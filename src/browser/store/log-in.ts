@@ -8,11 +8,13 @@ import type { LoginData } from './login-data.ts';
 
 const acceptedSchema = z.object({ isLoggedIn: z.literal(true) });
 
+/** Reads the answer to an accepted login. */
+export const readAccepted = (body: unknown) => acceptedSchema.parse(body);
+
 /** Sends a login. Returns a sentence for the owner if the server refuses the login or cannot be reached. */
 export async function sendLogin(login: LoginData, lang: UiLang): Promise<string | undefined> {
   try {
-    const read = (body: unknown) => acceptedSchema.parse(body);
-    await call({ method: 'POST', path: apiLoginUrl, json: login, read });
+    await call({ method: 'POST', path: apiLoginUrl, json: login, read: readAccepted });
     return undefined;
   } catch (error) {
     if (!(error instanceof HttpStatusError)) return loginTexts[lang].unreachable;

@@ -1,7 +1,8 @@
 import { loginTexts } from '../../shared/texts/login.ts';
 import { pageLang } from '../owner/page-lang.ts';
+import { offerPasskeyLogin } from './passkey-login.ts';
 import type { Store } from './store.ts';
-import { fetchLoginData, resetUserStatus, saveLoginData } from './user.ts';
+import { fetchLoginData, login, resetUserStatus, saveLoginData } from './user.ts';
 
 /**
  * Lets the store send the login of a form, so that the page stays. `onLoggedIn` is called after an accepted login. A
@@ -16,12 +17,12 @@ export async function runLoginForm(
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (store.getState().userStore.isSavingLoginData) return;
-    const login = {
+    const given = {
       username: field('username').value,
       password: field('password').value,
       code: field('code').value,
     };
-    await store.dispatch(saveLoginData(login));
+    await store.dispatch(saveLoginData(given));
     const { isLoggedIn, error } = store.getState().userStore;
     if (isLoggedIn && error === null) return onLoggedIn();
     showError(form, error ?? '');
@@ -30,6 +31,13 @@ export async function runLoginForm(
     // The owner has been told what became of the login.
     store.dispatch(resetUserStatus());
     field(isCodeNeeded ? 'code' : 'password').select();
+  });
+  void offerPasskeyLogin(form, {
+    onLoggedIn: () => {
+      store.dispatch(login());
+      onLoggedIn();
+    },
+    onRefused: (reason) => showError(form, reason),
   });
   await store.dispatch(fetchLoginData());
   const { loginData, error } = store.getState().userStore;

@@ -78,6 +78,8 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
   sessions: { isPublic: '', others: 'token_hash created_at seen_at browser system proven_at' },
   code_factor: { isPublic: '', others: 'id secret confirmed_at last_step' },
   recovery_codes: { isPublic: '', others: 'code_hash' },
+  passkeys: { isPublic: '', others: 'id host public_key counter name created_at used_at' },
+  spent_challenges: { isPublic: '', others: 'challenge spent_at' },
   account_events: { isPublic: '', others: 'id kind happened_at times browser system' },
   login_failures: { isPublic: '', others: 'subject failures failed_at' },
   imports: { isPublic: '', others: 'collection path article_id digest revision is_draft' },

@@ -24,6 +24,7 @@ const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
   account_events: ['id'],
   code_factor: ['id'],
   recovery_codes: ['code_hash'],
+  passkeys: ['id'],
   uploads: ['id'],
   redirects: ['address'],
   imports: ['collection', 'path'],
@@ -31,6 +32,8 @@ const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
   // A session that was ended must not come back with an older backup. The owner logs in again.
   sessions: undefined,
   login_failures: undefined,
+  // A challenge is valid for some minutes.
+  spent_challenges: undefined,
   // What programs are doing at the moment.
   turns: undefined,
   arriving_files: undefined,

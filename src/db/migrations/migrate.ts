@@ -19,6 +19,7 @@ import { up as ownWidths } from './0014-own-widths.ts';
 import { up as devices } from './0015-devices.ts';
 import { up as secondFactor } from './0016-second-factor.ts';
 import { up as removedArticles } from './0017-removed-articles.ts';
+import { up as passkeys } from './0018-passkeys.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   { name: '0015-devices', up: devices },
   { name: '0016-second-factor', up: secondFactor },
   { name: '0017-removed-articles', up: removedArticles },
+  { name: '0018-passkeys', up: passkeys },
 ];
 
 /** The number of an advisory lock. Any number serves that no other program locks in the same database. */

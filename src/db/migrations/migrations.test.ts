@@ -33,6 +33,7 @@ const frozen: Record<string, string> = {
   '0015-devices.ts': 'bc156dfeaf860cbb32ae4bf7ccbeb045fa3a95bf81dd7d6ffa916fb771ad62a2',
   '0016-second-factor.ts': 'a00c28431dd6019d62a5f77442dcd92498bfd7cff9f710e4512a406034a25f18',
   '0017-removed-articles.ts': 'd753a552fe5d2d5bf24f6bff0e1dd83fc7284eb2d6d9407e8da268d6ac54846c',
+  '0018-passkeys.ts': '0e3d383f1f6df1a0a1c5510844aff73cab69a36d6d2fe25f41499a0952c50aa9',
 };
 
 test('a released migration is never changed', () => {
@@ -86,6 +87,8 @@ const inPostgres: Record<string, string> = {
   login_failures: 'subject text!, failures integer!, failed_at bigint!',
   migrations: 'name text!',
   owner: 'id integer!, username text!, display_name text!, password_hash text!, created_at bigint!',
+  passkeys:
+    'id text!, host text!, public_key text!, counter bigint!, name text!, created_at bigint!, used_at bigint',
   public_changes: 'id bigint!, number bigint!, changed_at bigint!',
   recovery_codes: 'code_hash text!',
   redirects: 'address text!, article_id text!',
@@ -103,6 +106,7 @@ const inPostgres: Record<string, string> = {
     'token_hash text!, created_at bigint!, seen_at bigint!, browser text!, system text!, ' +
     'proven_at bigint!',
   settings: 'name text!, value text!',
+  spent_challenges: 'challenge text!, spent_at bigint!',
   stored_files:
     'upload_id text!, form text!, content_id text!, digest text!, size bigint!, stored_at bigint!',
   translation_links: 'article_id text!, from_name text!, to_name text!',

@@ -76,6 +76,8 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`POST ${patterns.setup}`]: 'nothing',
   [`GET ${patterns.apiArticles}`]: 'words',
   [`POST ${patterns.apiLogin}`]: 'nothing',
+  [`POST ${patterns.apiLoginPasskey}`]: 'nothing',
+  [`POST ${patterns.apiLoginPasskeyOptions}`]: 'nothing',
   // The address of an upload is itself a secret that stands only in the text.
   [`GET ${patterns.upload}`]: 'nothing',
   [`GET ${patterns.smallerUpload}`]: 'nothing',

@@ -1,13 +1,13 @@
 import { securityTexts } from '../../shared/account/security-texts.ts';
 import { Field } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { securityCodesUrl, securityProofUrl, securityUrl } from '../../urls.ts';
+import { securityCodesUrl, securityUrl } from '../../urls.ts';
 
 export interface CodesProps {
   frame: PageFrame;
   codes: {
     isOn: boolean;
-    /** Whether the password was given a short time ago. Without it nothing can be changed. */
+    /** Whether the owner has just shown to be there. Without it nothing can be changed. */
     isProven: boolean;
     recoveryLeft: number;
     /** New ones. They are shown once. */
@@ -15,7 +15,6 @@ export interface CodesProps {
     /** A secret that waits for its first code, and its picture: rows of dots, true for dark. */
     offer: { secret: string; picture: readonly (readonly boolean[])[] } | undefined;
     codeFault: string | undefined;
-    proofFault: string | undefined;
   };
 }
 
@@ -31,32 +30,12 @@ export function Codes({ codes, frame }: CodesProps) {
       ) : (
         <>
           <p className="field-hint">{isOn ? t.codesAreOn(recoveryLeft) : t.codesAreOff}</p>
-          {isProven ? null : <Proof codes={codes} frame={frame} />}
           {isProven && isOn ? <Actions actions={{ renew: t.renew, off: t.switchOff }} /> : null}
           {isProven && !isOn && !offer ? <Actions actions={{ offer: t.setUp }} /> : null}
           {offer ? <Offer offer={offer} fault={codes.codeFault} frame={frame} /> : null}
         </>
       )}
     </section>
-  );
-}
-
-function Proof({ codes, frame }: CodesProps) {
-  const t = securityTexts[frame.lang];
-  return (
-    <form className="form" method="post" action={securityProofUrl}>
-      <Field
-        id="provingPassword"
-        type="password"
-        name="password"
-        label={t.proof}
-        autoComplete="current-password"
-        fault={codes.proofFault}
-      />
-      <button type="submit" className="button">
-        {t.confirmPassword}
-      </button>
-    </form>
   );
 }
 

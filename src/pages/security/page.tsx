@@ -6,19 +6,26 @@ import { deskUrl, type SecurityDone, securityPasswordUrl } from '../../urls.ts';
 import { Codes, type CodesProps } from './codes.tsx';
 import { Devices, type ShownDevice } from './devices.tsx';
 import { AccountLog, type ShownEvent } from './log.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { Passkeys, type PasskeysProps } from './passkeys.tsx';
+import { Proof } from './proof.tsx';
 
 export interface SecurityPageProps {
   frame: PageFrame;
   username: string;
   devices: ShownDevice[];
   /** A sentence for each field with a fault. */
-  passwordFaults: { current?: string; password?: string };
+  passwordFaults: Partial<Record<'current' | 'password' | 'passkey', string | undefined>>;
+  /** Whether the owner has just shown to be there, as changes of passkeys and codes need it. */
+  isProven: boolean;
+  proofFaults: { password?: string; passkey?: string };
+  passkeys: PasskeysProps['passkeys'];
   codes: CodesProps['codes'];
   events: ShownEvent[];
   done: SecurityDone | undefined;
 }
 
-/** Who is logged in, the password, and what happened to the account. Everything on it works without a script. */
+/** Who is logged in, the password, passkeys and codes, and what happened to the account. Only passkeys need a script. */
 export function SecurityPage(props: SecurityPageProps) {
   const { frame, devices, events, done } = props;
   const t = securityTexts[frame.lang];
@@ -38,6 +45,15 @@ export function SecurityPage(props: SecurityPageProps) {
         ) : null}
         <Devices devices={devices} frame={frame} />
         <PasswordForm {...props} />
+        {props.isProven ? null : (
+          <Proof
+            frame={frame}
+            username={props.username}
+            canUsePasskey={props.passkeys.canProve}
+            faults={props.proofFaults}
+          />
+        )}
+        <Passkeys passkeys={props.passkeys} frame={frame} />
         <Codes codes={props.codes} frame={frame} />
         <AccountLog events={events} frame={frame} />
       </div>
@@ -45,7 +61,7 @@ export function SecurityPage(props: SecurityPageProps) {
   );
 }
 
-function PasswordForm({ frame, username, passwordFaults }: SecurityPageProps) {
+function PasswordForm({ frame, username, passwordFaults, passkeys }: SecurityPageProps) {
   const t = securityTexts[frame.lang];
   return (
     <section aria-labelledby="passwordHeading">
@@ -68,10 +84,21 @@ function PasswordForm({ frame, username, passwordFaults }: SecurityPageProps) {
           autoComplete="new-password"
           fault={passwordFaults.password}
         />
-        <p className="field-hint">{t.changeHint}</p>
-        <button type="submit" className="button">
-          {t.change}
-        </button>
+        <p className="field-hint">{passkeys.canProve ? t.changeHintWithPasskey : t.changeHint}</p>
+        <div className="security-actions">
+          <button type="submit" className="button">
+            {t.change}
+          </button>
+          {passkeys.canProve ? (
+            <PasskeyButton
+              purpose="proof"
+              insteadOf="current"
+              label={t.changeWithPasskey}
+              fault={passwordFaults.passkey}
+              lang={frame.lang}
+            />
+          ) : null}
+        </div>
       </form>
     </section>
   );

@@ -4,6 +4,7 @@ import { endSession } from '../../db/account/sessions.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { changeOwnPassword } from '../../server/login/change-password.ts';
+import { fieldOf, passkeyAnswerSchema } from '../../server/login/check-passkey.ts';
 import { nameDevice } from '../../server/login/name-device.ts';
 import { proveOwner } from '../../server/login/prove-owner.ts';
 import { endOtherSessions } from '../../server/login/session.ts';
@@ -19,6 +20,9 @@ const dones = [
   'proven',
   'proofNeeded',
   'codesOff',
+  'passkeyAdded',
+  'passkeyRenamed',
+  'passkeyRemoved',
 ] as const satisfies readonly SecurityDone[];
 const query = z.object({ done: z.enum(dones).optional().catch(undefined) });
 /** The digest of a session's token, or all sessions but this one. */
@@ -26,8 +30,9 @@ const endBody = z.object({
   end: z.union([z.string().regex(/^[0-9a-f]{64}$/), z.literal('others')]),
 });
 const { password } = loginSchema.shape;
-const proofBody = z.object({ password });
-const passwordBody = z.object({ current: password, password });
+const passkey = fieldOf(passkeyAnswerSchema).optional();
+const proofBody = z.object({ password, passkey });
+const passwordBody = z.object({ current: password, password, passkey });
 
 export function securityRoutes(app: App, context: Context): void {
   const { db } = context.database;
@@ -56,10 +61,12 @@ export function securityRoutes(app: App, context: Context): void {
     patterns.securityPassword,
     { config, schema: { body: passwordBody } },
     async (request, reply) => {
-      const outcome = await changeOwnPassword(context, ofOwner(request), reply, request.body);
+      const { current, password, passkey } = request.body;
+      const change = { proof: { password: current, passkey }, password };
+      const outcome = await changeOwnPassword(context, ofOwner(request), reply, change);
       if (outcome.kind === 'changed') return reply.redirect(securityUrl('passwordChanged'), 303);
       if (outcome.kind === 'wait') reply.header('retry-after', outcome.seconds);
-      reply.status({ wrong: 400, wait: 429, faulty: 400 }[outcome.kind]);
+      reply.status(outcome.kind === 'wait' ? 429 : 400);
       return sendSecurityPage(context, request, reply, { refusal: outcome });
     },
   );
@@ -68,8 +75,7 @@ export function securityRoutes(app: App, context: Context): void {
     patterns.securityProof,
     { config, schema: { body: proofBody } },
     async (request, reply) => {
-      const { sessionHash } = ofOwner(request);
-      const outcome = await proveOwner(context, sessionHash, request.body.password);
+      const outcome = await proveOwner(context, ofOwner(request), request.body);
       if (outcome.kind === 'right') return reply.redirect(securityUrl('proven'), 303);
       if (outcome.kind === 'wait') reply.header('retry-after', outcome.seconds);
       reply.status(outcome.kind === 'wait' ? 429 : 400);

@@ -7,6 +7,7 @@ import {
 } from '../../db/account/login-failures.ts';
 import { findOwner } from '../../db/account/owner.ts';
 import type { Context } from '../context.ts';
+import { checkPasskey, type PasskeyAnswer, type PasskeyRefusal } from './check-passkey.ts';
 import {
   articleSubjects,
   loginSubjects,
@@ -53,6 +54,22 @@ export async function attemptLogin(
   if (outcome.kind === 'wrong') {
     await countEvent(database.db, isCodeWrong ? 'codeWrong' : 'loginFailed', now());
   }
+  return outcome;
+}
+
+/**
+ * Checks a login with a passkey, which needs neither password nor code. Nobody can guess a signature, so failures make nobody wait. A
+ * login that fails is a line in the log, unless it was only late.
+ */
+export async function attemptPasskeyLogin(
+  context: Context,
+  request: FastifyRequest,
+  answer: PasskeyAnswer,
+): Promise<{ kind: 'right' } | PasskeyRefusal> {
+  const use = { purpose: 'login', sessionHash: undefined } as const;
+  const outcome = await checkPasskey(context, request, { answer, use });
+  const { ip, log } = request;
+  if (outcome.kind === 'refused' && outcome.fault !== 'late') log.warn({ ip }, 'login failed');
   return outcome;
 }
 

@@ -2,35 +2,33 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changePassword, findOwner } from '../../db/account/owner.ts';
 import type { Fault } from '../../shared/texts/faults.ts';
 import type { Context } from '../context.ts';
-import { attemptOwnPassword, type LoginOutcome } from './attempt-login.ts';
 import { nameDevice } from './name-device.ts';
 import { findPasswordFault, hashPassword } from './password.ts';
 import { inPasswordTurn } from './password-turns.ts';
+import { checkProof, type Proof, type ProofOutcome } from './prove-owner.ts';
 import { giveSessionCookies, makeToken } from './session.ts';
 
 export type ChangeOutcome =
   | { kind: 'changed' }
   | { kind: 'faulty'; fault: Fault }
-  | Exclude<LoginOutcome, { kind: 'right' }>;
+  | Exclude<ProofOutcome, { kind: 'right' }>;
 
 /**
- * Changes the password of the logged-in owner, who gives the current one too. All other sessions end, this browser gets a new one, and
+ * Changes the password of the logged-in owner, who gives the current one too, or a passkey. All other sessions end, this browser gets a new one, and
  * is the only known device. Throws BusyError when too many passwords wait.
  */
 export async function changeOwnPassword(
   context: Context,
   request: FastifyRequest & { sessionHash: string },
   reply: FastifyReply,
-  { current, password }: { current: string; password: string },
+  { proof, password }: { proof: Proof; password: string },
 ): Promise<ChangeOutcome> {
   const { db } = context.database;
   const { sessionHash } = request;
   const owner = await findOwner(db);
   if (!owner) return { kind: 'wrong' };
   const { passwordHash } = owner;
-  const attempt = await attemptOwnPassword(context, {
-    ...{ sessionHash, passwordHash, password: current },
-  });
+  const attempt = await checkProof(context, request, proof);
   if (attempt.kind !== 'right') return attempt;
   const fault = await findPasswordFault(password, [owner.username, owner.displayName]);
   if (fault) return { kind: 'faulty', fault };

@@ -3,10 +3,12 @@ import { findOwner } from '../../db/account/owner.ts';
 import { findProvenAt, setProvenAt } from '../../db/account/sessions.ts';
 import type { Context } from '../context.ts';
 import { attemptOwnPassword, type LoginOutcome } from './attempt-login.ts';
+import { checkPasskey, type PasskeyAnswer, type PasskeyRefusal } from './check-passkey.ts';
 
-// The thief of a cookie must not change how the owner logs in. So this needs the password, given in the same session a short time ago.
+// The thief of a cookie must not change how the owner logs in. So this needs the password or a passkey, given in the same session a short time
+// ago.
 
-/** For so long after a login, or after the password was given again, the second factor can be changed. */
+/** For so long after a login, or after a proof was given again, passkeys and codes can be changed. */
 const provenForMs = 10 * 60 * 1000;
 
 export async function isProven(
@@ -18,17 +20,40 @@ export async function isProven(
   return ageMs >= 0 && ageMs < provenForMs;
 }
 
-/** Takes the password of the logged-in owner again. Throws BusyError when too many passwords wait. */
-export async function proveOwner(
+/** What shows that the owner is there: a passkey, or else the password. */
+export interface Proof {
+  password: string;
+  passkey?: PasskeyAnswer | undefined;
+}
+
+export type ProofOutcome = LoginOutcome | PasskeyRefusal;
+
+/** Checks a proof of the logged-in owner. Throws BusyError when too many passwords wait. */
+export async function checkProof(
   context: Context,
-  sessionHash: string,
-  password: string,
-): Promise<LoginOutcome> {
-  const { db } = context.database;
-  const owner = await findOwner(db);
+  request: FastifyRequest & { sessionHash: string },
+  { password, passkey }: Proof,
+): Promise<ProofOutcome> {
+  const { sessionHash } = request;
+  if (passkey) {
+    const use = { purpose: 'proof', sessionHash } as const;
+    return checkPasskey(context, request, { answer: passkey, use });
+  }
+  const owner = await findOwner(context.database.db);
   if (!owner) return { kind: 'wrong' };
   const { passwordHash } = owner;
-  const outcome = await attemptOwnPassword(context, { sessionHash, passwordHash, password });
-  if (outcome.kind === 'right') await setProvenAt(db, sessionHash, context.now());
+  return attemptOwnPassword(context, { sessionHash, passwordHash, password });
+}
+
+/** Takes a proof. The second factor can then be changed for some minutes. Throws BusyError when too many passwords wait. */
+export async function proveOwner(
+  context: Context,
+  request: FastifyRequest & { sessionHash: string },
+  proof: Proof,
+): Promise<ProofOutcome> {
+  const outcome = await checkProof(context, request, proof);
+  if (outcome.kind === 'right') {
+    await setProvenAt(context.database.db, request.sessionHash, context.now());
+  }
   return outcome;
 }

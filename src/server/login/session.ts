@@ -31,7 +31,12 @@ declare module 'fastify' {
 }
 
 /** The addresses at which it matters whether a device is known. */
-const loginPatterns: readonly (string | undefined)[] = [patterns.login, patterns.apiLogin];
+const loginPatterns: readonly (string | undefined)[] = [
+  patterns.login,
+  patterns.apiLogin,
+  patterns.apiLoginPasskey,
+  patterns.apiLoginPasskeyOptions,
+];
 
 /**
  * Finds out by the session cookie whether the owner asks, and at the login, by the device cookie, whether the owner has logged in with
@@ -57,11 +62,12 @@ export function recogniseOwner(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** Begins a session with a new token, and makes the browser a known device. If the browser has another session, that one ends. */
+/** Begins a session with a new token, and makes the browser a known device. If the browser has another session, that one ends. `how`: what the log of the account tells. */
 export async function logIn(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
+  how: 'login' | 'passkeyLogin' = 'login',
 ): Promise<void> {
   const { database, now, config } = context;
   const previous = request.cookies[cookieName(request, config.publicUrl)];
@@ -69,7 +75,7 @@ export async function logIn(
   const { token, tokenHash } = makeToken();
   const device = nameDevice(request.headers['user-agent']);
   await startSession(database.db, tokenHash, now(), device);
-  await addEvent(database.db, 'login', now(), device);
+  await addEvent(database.db, how, now(), device);
   await giveSessionCookies(context, request, reply, token);
 }
 

@@ -14,6 +14,11 @@ export const accountEventKinds = [
   'recoveryUsed',
   'recoveryRenewed',
   'factorsReset',
+  'passkeyLogin',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'passkeyRefused',
+  'passkeyCopied',
 ] as const;
 
 export type AccountEventKind = (typeof accountEventKinds)[number];

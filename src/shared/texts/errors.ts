@@ -1,3 +1,4 @@
+import { passkeyFaultTexts } from '../account/passkey-faults.ts';
 import type { Texts, UiLang } from '../lang/ui-lang.ts';
 import { uploadFaultTexts } from '../uploads/fault-texts.ts';
 import { describeRefusal, isReason } from './refusals.ts';
@@ -61,6 +62,14 @@ const zhHans: typeof en = {
 /** The texts of the error page. */
 export const errorTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
+/** The Chinese sentences about refused passkeys, by code. Programs get the English ones. */
+const ofPasskeys = Object.fromEntries(
+  Object.entries(passkeyFaultTexts['zh-Hans']).map(([fault, text]) => [
+    `passkey-${fault}`,
+    () => text,
+  ]),
+);
+
 /** Chinese sentences by code. */
 const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   'not-found': () => '此地址没有内容。',
@@ -70,6 +79,7 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   'login-required': () => '请先登录。',
   'wrong-login-or-code': () => '登录名、密码或验证码错误。',
   'code-needed': () => '请同时输入验证码。',
+  'proof-needed': () => '请先确认是你本人。',
   'wrong-login': () => '登录名或密码错误。',
   wait: ({ details: { seconds } }) => `尝试次数过多，请 ${seconds} 秒后再试。`,
   'other-origin': () => '此请求不是由本博客的页面发出的。',
@@ -102,6 +112,7 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   overloaded: () => '访问人数过多，请几秒后再试。',
   'disk-full': () => '服务器磁盘已满，未作任何更改。请清理空间后再试。',
   ...ofUploads('zh-Hans'),
+  ...ofPasskeys,
   failed: () => '服务器出错，详情已写入日志。',
 };
 

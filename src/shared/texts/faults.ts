@@ -12,6 +12,7 @@ const englishNouns = {
   linkLabel: 'The link label',
   linkUrl: 'The link address',
   revisionName: 'The name of the version',
+  passkeyName: 'The name of the passkey',
 };
 export type Noun = keyof typeof englishNouns;
 
@@ -26,6 +27,7 @@ const chineseNouns: typeof englishNouns = {
   linkLabel: '链接文字',
   linkUrl: '链接地址',
   revisionName: '版本名称',
+  passkeyName: '通行密钥名称',
 };
 
 /** The subject of a sentence: a noun of the list above, or the label of a field. */

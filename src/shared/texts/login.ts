@@ -9,6 +9,7 @@ const en = {
   codeNeeded: 'Enter a code too.',
   wrongOrCode: 'The login name, the password or the code is wrong.',
   logIn: 'Log in',
+  logInWithPasskey: 'Log in with a passkey',
   wrong: 'The login name or the password is wrong.',
   unreachable: 'Cannot reach the server.',
   wait: (seconds: number) =>
@@ -24,6 +25,7 @@ const zhHans: typeof en = {
   codeNeeded: '请同时输入验证码。',
   wrongOrCode: '登录名、密码或验证码错误。',
   logIn: '登录',
+  logInWithPasskey: '用通行密钥登录',
   wrong: '登录名或密码错误。',
   unreachable: '无法连接服务器。',
   wait: (seconds) => `尝试次数过多，请 ${seconds} 秒后再试。`,

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Context } from '../server/context.ts';
+import { HttpError } from '../server/http-error.ts';
+import type { App } from '../server/http-server.ts';
+import { attemptPasskeyLogin } from '../server/login/attempt-login.ts';
+import { passkeyAnswerSchema } from '../server/login/check-passkey.ts';
+import { creationOptions, requestOptions } from '../server/login/passkey-options.ts';
+import { isProven } from '../server/login/prove-owner.ts';
+import { logIn } from '../server/login/session.ts';
+import { passkeyFaultTexts } from '../shared/account/passkey-faults.ts';
+import { patterns } from '../urls.ts';
+
+const file = 'src/api/passkeys.ts';
+const ofVisitor = { access: 'everyone', answers: 'call', file } as const;
+const ofOwner = { access: 'owner', answers: 'call', file } as const;
+const optionsBody = z.object({ purpose: z.enum(['proof', 'add']) });
+
+/** Passkeys: logs the owner in with one, and gives browsers the options with which they ask for one or make one. */
+export function passkeyCalls(app: App, context: Context): void {
+  // `options` is null where no passkey can be used, so that the page offers none.
+  app.post(patterns.apiLoginPasskeyOptions, { config: ofVisitor }, async (request) => ({
+    options:
+      (await requestOptions(context, request, { purpose: 'login', sessionHash: undefined })) ??
+      null,
+  }));
+
+  /** Answers 401, with the reason in the code, if the passkey is refused. */
+  app.post(
+    patterns.apiLoginPasskey,
+    { config: ofVisitor, schema: { body: passkeyAnswerSchema } },
+    async (request, reply) => {
+      const outcome = await attemptPasskeyLogin(context, request, request.body);
+      if (outcome.kind === 'refused') {
+        const { fault } = outcome;
+        throw new HttpError(401, `passkey-${fault}`, passkeyFaultTexts.en[fault]);
+      }
+      await logIn(context, request, reply, 'passkeyLogin');
+      return { isLoggedIn: true };
+    },
+  );
+
+  app.post(
+    patterns.apiPasskeyOptions,
+    { config: ofOwner, schema: { body: optionsBody } },
+    async (request) => {
+      const { purpose } = request.body;
+      const { sessionHash } = request;
+      if (purpose === 'proof') {
+        const options = await requestOptions(context, request, { purpose, sessionHash });
+        return { options: options ?? null };
+      }
+      if (!(await isProven(context, request))) {
+        throw new HttpError(403, 'proof-needed', 'Confirm first that it is you.');
+      }
+      const options = await creationOptions(context, request, { purpose, sessionHash });
+      return { options: options ?? null };
+    },
+  );
+}

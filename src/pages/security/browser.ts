@@ -1,0 +1,70 @@
+import '../../browser/no-eval.ts';
+import { pageLang } from '../../browser/owner/page-lang.ts';
+import {
+  askForPasskey,
+  describePasskeyFailure,
+  fetchOptions,
+  makePasskey,
+  offersPasskeys,
+} from '../../browser/passkeys.ts';
+import { passkeyFaultTexts } from '../../shared/account/passkey-faults.ts';
+import { apiPasskeyOptionsUrl } from '../../urls.ts';
+
+// Lets the buttons of passkeys send their forms. Everything else on the page needs no script.
+if (offersPasskeys()) {
+  for (const missing of document.querySelectorAll('[data-passkey-missing]')) missing.remove();
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-passkey]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => void sendWithPasskey(button));
+  }
+}
+
+async function sendWithPasskey(button: HTMLButtonElement): Promise<void> {
+  const { form } = button;
+  const { passkey: purpose, insteadOf } = button.dataset;
+  if (!form || !isFilled(form, insteadOf)) return;
+  try {
+    const answer = await answerFor(purpose);
+    if (!answer) return showError(form, passkeyFaultTexts[pageLang()].otherAddress);
+    const field = document.createElement('input');
+    Object.assign(field, { type: 'hidden', name: 'passkey', value: JSON.stringify(answer) });
+    form.append(field);
+    form.submit();
+  } catch (error) {
+    showError(form, describePasskeyFailure(error, pageLang()));
+  }
+}
+
+/** The answer of the passkey. Null where no passkey can be used. */
+async function answerFor(purpose: string | undefined): Promise<unknown> {
+  if (purpose === 'add') {
+    const options = await fetchOptions<PublicKeyCredentialCreationOptionsJSON>(
+      apiPasskeyOptionsUrl,
+      { purpose },
+    );
+    return options && makePasskey(options);
+  }
+  const options = await fetchOptions<PublicKeyCredentialRequestOptionsJSON>(apiPasskeyOptionsUrl, {
+    purpose,
+  });
+  return options && askForPasskey(options);
+}
+
+/** Whether all fields are filled but the one that the passkey takes the place of. If not, the browser says so. */
+function isFilled(form: HTMLFormElement, insteadOf: string | undefined): boolean {
+  const replaced = insteadOf === undefined ? null : form.elements.namedItem(insteadOf);
+  if (!(replaced instanceof HTMLInputElement)) return form.reportValidity();
+  replaced.required = false;
+  const isFilled = form.reportValidity();
+  replaced.required = true;
+  return isFilled;
+}
+
+function showError(form: HTMLFormElement, text: string | undefined): void {
+  if (text === undefined) return;
+  const message = document.createElement('p');
+  message.className = 'form-error';
+  message.setAttribute('role', 'alert');
+  message.textContent = text;
+  form.querySelector('[data-passkey-error]')?.replaceChildren(message);
+}

@@ -1,0 +1,39 @@
+import { securityTexts } from '../../shared/account/security-texts.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { FormError } from '../../ui/form.tsx';
+
+interface PasskeyButtonProps {
+  /** Whether the passkey shows that the owner is there, or is a new one. */
+  purpose: 'proof' | 'add';
+  label: string;
+  lang: UiLang;
+  /** The field of the form that the passkey takes the place of. */
+  insteadOf?: 'password' | 'current';
+  fault?: string | undefined;
+}
+
+/** Sends its form with the answer of a passkey. It is hidden until a script has found that the browser can have passkeys. */
+export function PasskeyButton({ purpose, label, lang, insteadOf, fault }: PasskeyButtonProps) {
+  return (
+    <>
+      <div data-passkey-error>
+        <FormError message={fault} />
+      </div>
+      {/* Who can type the password needs no word about passkeys. */}
+      {insteadOf ? null : (
+        <p className="field-hint" data-passkey-missing>
+          {securityTexts[lang].noPasskeysInBrowser}
+        </p>
+      )}
+      <button
+        type="button"
+        className={`button ${insteadOf ? 'button-quiet' : ''}`}
+        data-passkey={purpose}
+        data-instead-of={insteadOf}
+        hidden
+      >
+        {label}
+      </button>
+    </>
+  );
+}
