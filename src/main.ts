@@ -59,7 +59,9 @@ const ownerCommand = program.command('owner').description('the owner’s account
 
 ownerCommand
   .command('reset-factors')
-  .description('switch a lost second factor off: the login asks for name and password alone')
+  .description(
+    'switch lost codes off and remove all passkeys: the login asks for name and password alone',
+  )
   .action(async () => (await import('./cli/owner.ts')).resetFactors());
 
 ownerCommand

@@ -4,6 +4,7 @@ import { securityUrl } from '../../src/urls.ts';
 import { addAuthenticator } from '../support/authenticator.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, logIn, test, untilSaved, write } from '../support/fixtures.ts';
+import { runProgram } from '../support/server.ts';
 import { changeSettings } from '../support/settings.ts';
 
 /** The same server by its name: there are no passkeys at a number. */
@@ -222,4 +223,30 @@ test('without a script the page says that passkeys need one, and the login has n
   await plain.goto(`${origin}/login`);
   await expect(plain.getByRole('button', { name: 'Log in with a passkey' })).toBeHidden();
   await context.close();
+});
+
+test('the command line says that passkeys still log in, and removes them', async ({
+  server,
+  owned: { page },
+  dataDir,
+}) => {
+  const origin = byName(server.origin);
+  const device = await addPasskey(page, origin);
+  const run = (args: string[], input = '') =>
+    runProgram(['owner', ...args], { environment: { DATA_DIR: dataDir }, input });
+  const set = await run(['set', '--username', 'lin'], 'seven slow boats upriver 9\n');
+  expect(set.stdout).toContain('Passkeys that can still log in: 1.');
+  await page.goto(`${origin}/login?next=/desk`);
+  await page.waitForURL(`${origin}/desk`);
+
+  const reset = await run(['reset-factors']);
+  expect(reset.stdout).toBe(
+    'Codes were not on.\nPasskeys removed: 1.\nThe login asks for name and password alone.\n',
+  );
+  expect(await device.count()).toBe(1);
+  await page.goto(origin + securityUrl());
+  await expect(page.getByText('Codes and passkeys reset with the command line')).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto(`${origin}/login`);
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeHidden();
 });

@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
         environment: { DATA_DIR: dataDir },
       });
       expect(reset.stdout).toBe(
-        'Codes were switched off, and 9 recovery codes were removed. The login asks for name and password alone.\n',
+        'Codes were switched off, and 9 recovery codes were removed.\nPasskeys removed: 0.\nThe login asks for name and password alone.\n',
       );
       await page.goto(`${server.origin}/login?next=/desk`);
       await expect(page.getByLabel('Code')).toBeHidden();

@@ -6,13 +6,14 @@ import { limitRole } from '../../test/database/limited-role.ts';
 import { createPostgresDatabase, openForTest, temporaryFolder } from '../../test/each-database.ts';
 import { testApp } from '../../test/test-app.ts';
 import { makeUpload } from '../../test/uploads.ts';
+import { addPasskey } from '../db/account/passkeys.ts';
 import { noteBackup, noteFailedBackup } from '../db/blog/backup-state.ts';
 import { checkHealth } from '../db/connection/health.ts';
 import { openDatabase } from '../db/connection/open.ts';
 import { readConfig } from '../server/config.ts';
 import { servedPath } from '../server/uploads/storage/places.ts';
 import { uploadIdOf } from '../urls.ts';
-import { checkData } from './doctor-data.ts';
+import { checkData, describePasskeys } from './doctor-data.ts';
 import { describeUploads } from './doctor-uploads.ts';
 
 /** The checks by name: what each said, after `FAIL` if it failed. */
@@ -109,4 +110,28 @@ test('says what to do when a pooler keeps notifications away', async () => {
   expect(database).toMatch(/^PostgreSQL [\d.]+; no owner yet$/);
   expect(notifications).toMatch(/^FAIL PostgreSQL’s notifications/);
   expect(notifications).toContain('pool_mode = session');
+});
+
+test.each<[string[], string | undefined, string]>([
+  [['blog.example'], undefined, '1 for blog.example'],
+  [['blog.example', 'blog.example'], 'https://blog.example:8443', '2 for blog.example'],
+  [
+    ['old.example', 'blog.example', 'old.example'],
+    'https://blog.example',
+    '1 for blog.example, 2 for old.example (not usable at PUBLIC_URL)',
+  ],
+])('passkeys of the hosts %j with PUBLIC_URL %s are "%s"', (hosts, publicUrl, text) => {
+  const passkeys = hosts.map((host) => ({ host }));
+  expect(describePasskeys(passkeys, publicUrl ? new URL(publicUrl) : undefined)).toBe(text);
+});
+
+test('names the hosts of passkeys, and says nothing of them where there are none', async () => {
+  const DATABASE_URL = await createPostgresDatabase(true);
+  expect(await diagnose({ DATABASE_URL })).not.toHaveProperty('passkeys');
+  const { db, close } = await openDatabase({ dataDir: '/nowhere', databaseUrl: DATABASE_URL });
+  onTestFinished(close);
+  const device = { browser: '', system: '' };
+  const passkey = { id: 'a', host: 'blog.example', publicKey: 'key', counter: 0, name: 'A' };
+  await addPasskey(db, { ...passkey, device, now: 1 });
+  expect(await diagnose({ DATABASE_URL })).toMatchObject({ passkeys: '1 for blog.example' });
 });

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { findOwner } from '../db/account/owner.ts';
+import { listPasskeys, type Passkey } from '../db/account/passkeys.ts';
 import { findBackupState } from '../db/blog/backup-state.ts';
 import type { Database } from '../db/connection/database.ts';
 import { checkHealth } from '../db/connection/health.ts';
@@ -50,7 +51,7 @@ export async function checkData(config: Config, check: Check): Promise<void> {
  * it has any.
  */
 async function checkDatabase(
-  { dataDir, databaseUrl, databaseConnections: maxConnections, backupDir }: Config,
+  { dataDir, databaseUrl, databaseConnections: maxConnections, backupDir, publicUrl }: Config,
   check: Check,
 ): Promise<Database['connections']> {
   let database: Database | undefined;
@@ -67,6 +68,10 @@ async function checkDatabase(
     if (isReady) {
       await check('uploads', () => describeUploads(db, kind, dataDir));
       await check('backup', () => describeBackup(db, backupDir));
+      const passkeys = await listPasskeys(db);
+      if (passkeys.length > 0) {
+        await check('passkeys', () => describePasskeys(passkeys, publicUrl));
+      }
     }
     return connections;
   } finally {
@@ -108,6 +113,20 @@ async function describeBackup(db: Db, backupDir: string | undefined): Promise<st
 /** A time in milliseconds, for an operator: `2026-11-20 08:00 UTC`. */
 function formatTime(time: number): string {
   return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** How many passkeys there are for each host. A browser offers a passkey only at its own host. */
+export function describePasskeys(
+  passkeys: readonly Pick<Passkey, 'host'>[],
+  publicUrl: URL | undefined,
+): string {
+  const hosts = [...new Set(passkeys.map(({ host }) => host))].sort();
+  const counts = hosts.map((host) => {
+    const count = passkeys.filter((passkey) => passkey.host === host).length;
+    const isElsewhere = publicUrl !== undefined && publicUrl.hostname !== host;
+    return `${count} for ${host}${isElsewhere ? ' (not usable at PUBLIC_URL)' : ''}`;
+  });
+  return counts.join(', ');
 }
 
 async function describeHearing(databaseUrl: string): Promise<string> {

@@ -1,7 +1,9 @@
 import type { ZodType } from 'zod';
 import { addEvent } from '../db/account/events.ts';
 import { findOwner, setOwner } from '../db/account/owner.ts';
+import { listPasskeys, removeAllPasskeys } from '../db/account/passkeys.ts';
 import { removeCodeFactor } from '../db/account/second-factor.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { readConfig } from '../server/config.ts';
 import { findPasswordFault, hashPassword } from '../server/login/password.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
@@ -33,6 +35,12 @@ export async function setOwnerFromTerminal(username: string, name?: string): Pro
         ? `The owner ${username} was created.\n`
         : `The owner is now ${username}. The password was changed, and all sessions were ended.\n`,
     );
+    const { length: passkeys } = await listPasskeys(database.db);
+    if (passkeys > 0) {
+      process.stdout.write(
+        `Passkeys that can still log in: ${passkeys}. \`suibi owner reset-factors\` removes them.\n`,
+      );
+    }
   } finally {
     await database.close();
   }
@@ -57,17 +65,23 @@ function checkOption(option: string, schema: ZodType, value: string): void {
   throw new OperatorError(`${option}: ${issue?.message}`, { exitCode: exitCodes.usage });
 }
 
-/** Switches a lost second factor off, and says what was removed. Sessions stay. */
+/** Switches lost codes off, removes all passkeys, and says what was removed. Sessions stay. */
 export async function resetFactors(): Promise<void> {
   const { database } = await openMigrated(readConfig());
   try {
-    const { wasOn, recoveryCodes } = await removeCodeFactor(database.db);
-    if (wasOn) await addEvent(database.db, 'factorsReset', Date.now());
+    const { codes, passkeys } = await inTransaction(database.db, async (db) => {
+      const codes = await removeCodeFactor(db);
+      const passkeys = await removeAllPasskeys(db);
+      if (codes.wasOn || passkeys > 0) await addEvent(db, 'factorsReset', Date.now());
+      return { codes, passkeys };
+    });
     process.stdout.write(
-      wasOn
-        ? `Codes were switched off, and ${recoveryCodes} recovery codes were removed. The login asks for name and password alone.\n`
-        : 'Codes were not on. The login asks for name and password alone.\n',
+      codes.wasOn
+        ? `Codes were switched off, and ${codes.recoveryCodes} recovery codes were removed.\n`
+        : 'Codes were not on.\n',
     );
+    process.stdout.write(`Passkeys removed: ${passkeys}.\n`);
+    process.stdout.write('The login asks for name and password alone.\n');
   } finally {
     await database.close();
   }

@@ -1,5 +1,6 @@
 import type { Device } from '../../shared/account/account-events.ts';
 import type { Db } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
 import { addEvent } from './events.ts';
 
 export interface CodeFactor {
@@ -105,7 +106,7 @@ export async function replaceRecoveryCodes(db: Db, hashes: readonly string[]): P
 
 /** The login asks for no code any more. Returns whether it asked for one, and how many recovery codes were removed. */
 export async function removeCodeFactor(db: Db): Promise<{ wasOn: boolean; recoveryCodes: number }> {
-  return db.transaction().execute(async (db) => {
+  return inTransaction(db, async (db) => {
     const factor = await findCodeFactor(db);
     const recoveryCodes = await countRecoveryCodes(db);
     await db.deleteFrom('code_factor').execute();
