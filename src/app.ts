@@ -38,6 +38,7 @@ import { loginRoutes } from './pages/login/route.ts';
 import { mediaRoutes } from './pages/media/route.ts';
 import { draftRoute } from './pages/read/draft-route.ts';
 import { readRoutes } from './pages/read/route.ts';
+import { removeBlogRoutes } from './pages/remove-blog/route.ts';
 import { codesRoutes } from './pages/security/codes-route.ts';
 import { passkeysRoutes } from './pages/security/passkeys-route.ts';
 import { securityRoutes } from './pages/security/route.ts';
@@ -104,6 +105,7 @@ export async function buildApp(
   mediaRoutes(app, context);
   statisticsRoutes(app, context);
   settingsRoutes(app, context);
+  removeBlogRoutes(app, context);
   securityRoutes(app, context);
   codesRoutes(app, context);
   passkeysRoutes(app, context);

@@ -42,6 +42,7 @@ export const patterns = {
   statistics: '/statistics',
   statisticsCsv: '/statistics.csv',
   settings,
+  removeBlog: '/settings/remove',
   security: '/security',
   securityDevices: '/security/devices',
   securityPassword: '/security/password',
@@ -284,6 +285,8 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
   return path + (query.size > 0 ? `?${query}` : '');
 }
 export const settingsUrl = patterns.settings;
+/** Deletes everything that was written. */
+export const removeBlogUrl = patterns.removeBlog;
 /** The settings page with the message that the settings were saved. */
 export const settingsSavedUrl = `${settings}?saved=1`;
 

@@ -69,6 +69,7 @@ const bodies: Record<string, object> = {
   },
   [`POST ${patterns.securityProof}`]: { password: owner.password },
   [`POST ${patterns.securityCodes}`]: { action: 'offer' },
+  [`POST ${patterns.removeBlog}`]: { name: '随笔', password: owner.password },
   [`POST ${patterns.settings}`]: {
     brand: 'Changed',
     heading: '随笔',

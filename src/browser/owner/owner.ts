@@ -5,12 +5,14 @@ import { apiRestoreUrl, articlesUrl } from '../../urls.ts';
 import { call, failureOf, HttpStatusError, readArticleID } from '../http.ts';
 import { showMessage, showMessageAndLeave } from '../messages.ts';
 import { deleteArticle } from './delete-article.ts';
+import { forgetDevice } from './forget-device.ts';
 import { guardLogout } from './log-out.ts';
 import { followNewVersions } from './new-version.ts';
 import { pageLang } from './page-lang.ts';
 
 followNewVersions();
 guardLogout();
+if (document.querySelector('[data-forget-device]')) void forgetDevice();
 
 document.addEventListener('click', async (event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null;

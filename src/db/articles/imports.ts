@@ -75,6 +75,11 @@ export async function moveImportFolder(db: Db, collection: string, path: string)
   await setValue(db, folderName(collection), path);
 }
 
+/** Forgets all folders that were imported, so that they can be imported anew. */
+export async function forgetImports(db: Db): Promise<void> {
+  await db.deleteFrom('settings').where('name', 'like', 'import %').execute();
+}
+
 function folderName(collection: string): string {
   return `import folder ${collection}`;
 }

@@ -1,9 +1,10 @@
+import { removeBlogTexts } from '../../shared/account/remove-blog-texts.ts';
 import { uiLangs } from '../../shared/lang/ui-lang.ts';
 import { settingsTexts, uiLangNames } from '../../shared/texts/settings.ts';
 import { Document } from '../../ui/document.tsx';
 import { Field, FormError, SelectField, TextField } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { settingsUrl } from '../../urls.ts';
+import { removeBlogUrl, settingsUrl } from '../../urls.ts';
 import { maxFooterLinks, type SettingsValues } from './form.ts';
 
 /** Empty rows for new links. */
@@ -85,6 +86,9 @@ export function SettingsPage({ frame, values, faults, timeZones, isSaved }: Sett
         <button type="submit" className="button button-primary">
           {t.save}
         </button>
+        <p className="settings-end">
+          <a href={removeBlogUrl}>{removeBlogTexts[frame.lang].link}</a>
+        </p>
       </form>
     </Document>
   );

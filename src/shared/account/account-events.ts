@@ -19,6 +19,7 @@ export const accountEventKinds = [
   'passkeyRemoved',
   'passkeyRefused',
   'passkeyCopied',
+  'blogRemoved',
 ] as const;
 
 export type AccountEventKind = (typeof accountEventKinds)[number];

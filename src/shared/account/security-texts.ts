@@ -20,6 +20,7 @@ const enEvents: Record<AccountEventKind, string> = {
   passkeyRemoved: 'Passkey removed',
   passkeyRefused: 'Passkey refused',
   passkeyCopied: 'Passkey refused: there seems to be a copy of it',
+  blogRemoved: 'Deleted everything that was written',
   ownerSet: 'Account set with the command line; all devices logged out',
 };
 
@@ -42,6 +43,7 @@ const zhEvents: typeof enEvents = {
   passkeyRemoved: '移除通行密钥',
   passkeyRefused: '通行密钥未通过验证',
   passkeyCopied: '通行密钥被拒绝：疑似存在副本',
+  blogRemoved: '删除全部内容',
   ownerSet: '用命令行设置账号，所有设备已退出',
 };
 

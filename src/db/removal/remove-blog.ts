@@ -1,0 +1,64 @@
+import type { BlogContents } from '../../shared/account/remove-blog-texts.ts';
+import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
+import { forgetImports } from '../articles/imports.ts';
+import { findSettings } from '../blog/settings.ts';
+import type { Db, Tables } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
+
+/** Tells what `removeBlog` would take away. */
+export async function countContents(db: Db): Promise<BlogContents> {
+  const named = await listNamedBySettings(db);
+  const { files } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('files'))
+    .where('id', 'not in', named)
+    .executeTakeFirstOrThrow();
+  return {
+    articles: await countRows(db, 'articles'),
+    revisions: await countRows(db, 'revisions'),
+    files: Number(files),
+  };
+}
+
+/**
+ * Deletes everything that was written: articles with all their versions, addresses and counts, the statistics of the blog, and
+ * what imports remember. The account and the settings stay, and files that the settings name. All other files are in the trash then, and
+ * their time there is over: the caller removes them, or the next purge does. Returns what went, and the
+ * ids of the files.
+ */
+export async function removeBlog(db: Db): Promise<BlogContents & { uploadIDs: string[] }> {
+  return inTransaction(db, async (db) => {
+    const contents = await countContents(db);
+    await db
+      .insertInto('removed_articles')
+      .columns(['id'])
+      .expression(db.selectFrom('articles').select('id'))
+      .execute();
+    for (const table of written) await db.deleteFrom(table).execute();
+    await forgetImports(db);
+    const rows = await db
+      .updateTable('uploads')
+      .set({ trashed_at: 0 })
+      .where('id', 'not in', await listNamedBySettings(db))
+      .returning('id')
+      .execute();
+    return { ...contents, uploadIDs: rows.map(({ id }) => id) };
+  });
+}
+
+/** The rows of many other tables go with those of `articles`. */
+const written = ['articles', 'visits', 'blog_days', 'referrer_days', 'arriving_files'] as const;
+
+/** At least one value, which no upload has: a list in SQL cannot be empty. */
+async function listNamedBySettings(db: Db): Promise<string[]> {
+  const { description, footerLinks } = await findSettings(db);
+  return ['', ...uploadIdsIn(`${description} ${footerLinks.map(({ url }) => url).join(' ')}`)];
+}
+
+async function countRows(db: Db, table: keyof Tables): Promise<number> {
+  const { rows } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return Number(rows);
+}

@@ -1,0 +1,92 @@
+import { type BlogContents, removeBlogTexts } from '../../shared/account/remove-blog-texts.ts';
+import { dayOf } from '../../shared/dates.ts';
+import { Document } from '../../ui/document.tsx';
+import { Field } from '../../ui/form.tsx';
+import type { PageFrame } from '../../ui/page-frame.ts';
+import { deskUrl, removeBlogUrl, settingsUrl } from '../../urls.ts';
+
+export interface RemoveBlogPageProps {
+  frame: PageFrame;
+  contents: BlogContents;
+  /** Until when backups of the server hold everything, in milliseconds. Undefined without backups. */
+  heldUntil: number | undefined;
+  /** The name of the blog, which the owner has to type. */
+  brand: string;
+  /** Whether the owner has proven a short time ago to be no thief of a cookie. */
+  isProven: boolean;
+  nameFault: string | undefined;
+  passwordFault: string | undefined;
+}
+
+/** Says what goes with the whole blog and what stays, and deletes it. It works without a script. */
+export function RemoveBlogPage(props: RemoveBlogPageProps) {
+  const { frame, contents, heldUntil, brand, isProven, nameFault, passwordFault } = props;
+  const t = removeBlogTexts[frame.lang];
+  return (
+    <Document frame={frame} title={t.title}>
+      <div className="column remove-blog">
+        <div className="media-heading">
+          <h1>{t.title}</h1>
+          <a className="button button-quiet" href={settingsUrl}>
+            {t.settings}
+          </a>
+        </div>
+        <h2>{t.goes}</h2>
+        <p>{t.contents(contents)}</p>
+        <p>{t.device}</p>
+        <h2>{t.stays}</h2>
+        <p>{t.kept}</p>
+        {heldUntil === undefined ? null : (
+          <p>{t.heldUntil(dayOf(new Date(heldUntil).toISOString(), frame))}</p>
+        )}
+        <p>{t.copies}</p>
+        <h2>{t.before}</h2>
+        <p>
+          <code>suibi backup FILE</code> {t.backup}
+        </p>
+        <p>
+          <code>suibi export DIR</code> {t.export}
+        </p>
+        <form className="form" method="post" action={removeBlogUrl}>
+          <p>
+            <b>{t.confirm}</b>
+          </p>
+          <Field name="name" label={t.name(brand)} autoComplete="off" fault={nameFault} />
+          {isProven ? null : (
+            <Field
+              type="password"
+              name="password"
+              label={t.password}
+              hint={t.passwordHint}
+              autoComplete="current-password"
+              fault={passwordFault}
+            />
+          )}
+          <button type="submit" className="button">
+            {t.remove}
+          </button>
+        </form>
+      </div>
+    </Document>
+  );
+}
+
+/** The answer after everything was deleted. Its script empties what the browser keeps. */
+export function BlogRemovedPage({ frame }: { frame: PageFrame }) {
+  const t = removeBlogTexts[frame.lang];
+  return (
+    <Document frame={frame} title={t.title}>
+      <div className="column remove-blog" data-forget-device>
+        <h1>{t.title}</h1>
+        <p className="form-done" role="status">
+          {t.done}
+        </p>
+        <p>
+          <a className="button" href={deskUrl}>
+            {t.toDesk}
+          </a>
+        </p>
+      </div>
+    </Document>
+  );
+}

@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { addEvent } from '../../db/account/events.ts';
+import { eraseDeleted } from '../../db/connection/erase-deleted.ts';
+import { removeOldSnapshots } from '../../db/migrations/snapshot.ts';
+import { removeBlog } from '../../db/removal/remove-blog.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Device } from '../../shared/account/account-events.ts';
+import type { Context } from '../context.ts';
+import { removeUploads } from '../uploads/purge-uploads.ts';
+
+/**
+ * Deletes everything that was written, and notes that `device` has done it. When it returns, all rows are gone, and nobody gets the
+ * files any more. The files themselves go in the background: thousands of them take longer than a browser waits. The purge at the next start
+ * removes what a killed program leaves.
+ */
+export async function removeWholeBlog(
+  { database, storage, now }: Context,
+  device: Device,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const { db, sqlite } = database;
+  const { uploadIDs, ...contents } = await inTransaction(db, async (db) => {
+    await addEvent(db, 'blogRemoved', now(), device);
+    return removeBlog(db);
+  });
+  log.warn(contents, 'everything that was written was deleted');
+  if (sqlite) removeOldSnapshots(sqlite, Number.POSITIVE_INFINITY);
+  await eraseDeleted(database);
+  removeUploads({ db, storage }, uploadIDs, now()).catch((error: unknown) =>
+    log.warn({ err: error }, 'the purge at the next start will remove the other files'),
+  );
+}

@@ -1,0 +1,75 @@
+import type { Texts } from '../lang/ui-lang.ts';
+
+/** How much was written and uploaded. It goes with the whole blog. */
+export interface BlogContents {
+  articles: number;
+  revisions: number;
+  /** Those that no setting names. */
+  files: number;
+}
+
+const countedEn = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;
+
+const en = {
+  title: 'Delete everything',
+  link: 'Delete everything that was written…',
+  settings: 'Settings',
+  goes: 'What goes',
+  contents: ({ articles, revisions, files }: BlogContents) =>
+    `${countedEn(articles, 'article')} with ${countedEn(revisions, 'version')}, ` +
+    `drafts and trash included; ${countedEn(files, 'file')}; all statistics.`,
+  device:
+    'This device deletes its copies too, also words and files that were not sent. Another device keeps only words that were never sent from there, and asks you about them.',
+  stays: 'What stays',
+  kept: 'Your account with its log, the settings, and files that the settings name.',
+  copies:
+    'Backups and exports of your own, and what a restore has put aside, stay until you delete them.',
+  heldUntil: (date: string) =>
+    `Backups that the server has made hold everything until ${date} at most.`,
+  before: 'Before',
+  /** Each of the two stands after a command. */
+  backup: 'keeps the whole blog in one archive, which can be restored.',
+  export: 'keeps the articles as Markdown, with their files.',
+  confirm: 'Nobody can undo this.',
+  name: (brand: string) => `To confirm, type the name of the blog: ${brand}`,
+  wrongName: 'This is not the name of the blog.',
+  password: 'Your password',
+  passwordHint: 'Or first confirm with a passkey on the page Security, and come back.',
+  wrong: 'The password is wrong.',
+  wait: (seconds: number) =>
+    `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  remove: 'Delete everything for good',
+  done: 'Everything that was written is deleted for good.',
+  toDesk: 'Go to the desk',
+};
+
+const zhHans: typeof en = {
+  title: '删除全部内容',
+  link: '删除全部内容……',
+  settings: '设置',
+  goes: '会删除',
+  contents: ({ articles, revisions, files }) =>
+    `${articles} 篇文章（含草稿和回收站）及其 ${revisions} 个版本、${files} 个文件、全部统计数据。`,
+  device:
+    '此设备上的副本会一并删除，包括尚未发送的文字和文件。其他设备只会留下从未发送的文字，并询问如何处理。',
+  stays: '会保留',
+  kept: '账号及其记录、各项设置，以及设置中用到的文件。',
+  copies: '自行备份或导出的内容，以及恢复备份时留存的旧数据，需要自行删除。',
+  heldUntil: (date) => `服务器已有的备份最晚会保留全部内容到 ${date}。`,
+  before: '删除之前',
+  backup: '可将整个博客备份成一个文件，日后可以恢复。',
+  export: '可将文章导出为 Markdown，附带文件。',
+  confirm: '删除后无法撤销。',
+  name: (brand) => `请输入博客名称以确认：${brand}`,
+  wrongName: '与博客名称不符。',
+  password: '密码',
+  passwordHint: '也可以先在“账号安全”页用通行密钥确认，再回到此页。',
+  wrong: '密码错误。',
+  wait: (seconds) => `尝试次数过多，请 ${seconds} 秒后再试。`,
+  remove: '永久删除全部内容',
+  done: '全部内容已永久删除。',
+  toDesk: '前往书桌',
+};
+
+/** The texts of the page on which the owner deletes the whole blog. */
+export const removeBlogTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
