@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../../src/db/connection/open.ts';
-import { securityUrl } from '../../src/urls.ts';
+import { apiLoginPasskeyUrl, securityUrl } from '../../src/urls.ts';
 import { addAuthenticator } from '../support/authenticator.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, logIn, test, untilSaved, write } from '../support/fixtures.ts';
@@ -110,6 +110,29 @@ test('a browser that suggests passkeys in the field for the name logs in with on
   await page.context().clearCookies();
   await page.goto(`${origin}/login?next=/desk`);
   await page.waitForURL(`${origin}/desk`);
+});
+
+test.describe('a login page that was open for a long time', () => {
+  test.use({ expectedErrors: /status of 401/ });
+
+  test('suggests passkeys again when the challenge has ended', async ({
+    server,
+    owned: { page },
+  }) => {
+    const origin = byName(server.origin);
+    await addPasskey(page, origin);
+    await page.context().clearCookies();
+    const body = { error: { code: 'passkey-late', message: 'That took too long.' } };
+    await page.route(
+      `**${apiLoginPasskeyUrl}`,
+      (route) => route.fulfill({ status: 401, json: body }),
+      {
+        times: 1,
+      },
+    );
+    await page.goto(`${origin}/login?next=/desk`);
+    await page.waitForURL(`${origin}/desk`);
+  });
 });
 
 test('a device that did not check its user adds no passkey, and logs in with none', async ({

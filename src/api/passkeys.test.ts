@@ -188,6 +188,21 @@ test('a refused login is a line in the log with the address, and a late one is n
   expect(failures()).toHaveLength(1);
 });
 
+test('wrong passwords do not make a passkey wait, and its login makes the browser a known device', async () => {
+  const { phone, browser, logIn } = await blogWithPasskey();
+  const stranger = browser();
+  const codes = [];
+  for (let turn = 0; turn < 6; turn += 1) {
+    codes.push((await stranger.logIn(`wrong ${turn}`)).statusCode);
+  }
+  expect(codes.at(-1)).toBe(429);
+  expect((await phone.logIn()).statusCode).toBe(429);
+  expect((await logIn()).statusCode).toBe(200);
+  expect(phone.cookies()).toContain('__Host-suibi-device=');
+  await phone.post('/logout', {});
+  expect((await phone.logIn()).statusCode).toBe(303);
+});
+
 test('nobody is told to wait, however many passkeys were refused', async () => {
   const { authenticator, challenge, logIn } = await blogWithPasskey();
   const given = { challenge: await challenge(), origin };

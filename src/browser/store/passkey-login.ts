@@ -1,5 +1,5 @@
 import { apiLoginPasskeyOptionsUrl, apiLoginPasskeyUrl } from '../../urls.ts';
-import { call } from '../http.ts';
+import { call, failureOf, HttpStatusError } from '../http.ts';
 import { pageLang } from '../owner/page-lang.ts';
 import {
   askForPasskey,
@@ -26,30 +26,40 @@ export async function offerPasskeyLogin(form: HTMLFormElement, login: PasskeyLog
   if (!options) return;
   button.hidden = false;
   // The challenge of `options` ends after some minutes. A click asks for a new one.
-  button.addEventListener('click', () => void logIn(fetchLoginOptions(), 'optional', login));
-  if (await PublicKeyCredential.isConditionalMediationAvailable?.()) {
-    await logIn(Promise.resolve(options), 'conditional', login);
-  }
+  button.addEventListener('click', async () => {
+    await logIn(fetchLoginOptions(), 'optional', login);
+  });
+  if (await PublicKeyCredential.isConditionalMediationAvailable?.()) await suggest(options, login);
 }
 
-function fetchLoginOptions() {
-  return fetchOptions<PublicKeyCredentialRequestOptionsJSON>(apiLoginPasskeyOptionsUrl);
+/** The owner may come to the open page when the challenge has ended. Then passkeys are suggested again, with a new one. */
+async function suggest(options: Options | null, login: PasskeyLogin): Promise<void> {
+  const outcome = await logIn(Promise.resolve(options), 'conditional', login);
+  if (outcome === 'late') await suggest(await fetchLoginOptions().catch(() => null), login);
+}
+
+type Options = PublicKeyCredentialRequestOptionsJSON;
+
+function fetchLoginOptions(): Promise<Options | null> {
+  return fetchOptions<Options>(apiLoginPasskeyOptionsUrl);
 }
 
 async function logIn(
-  asked: ReturnType<typeof fetchLoginOptions>,
+  asked: Promise<Options | null>,
   mediation: 'optional' | 'conditional',
   { onLoggedIn, onRefused }: PasskeyLogin,
-): Promise<void> {
+): Promise<'loggedIn' | 'late' | 'refused'> {
   try {
     const options = await asked;
-    if (!options) return;
+    if (!options) return 'refused';
     const json = await askForPasskey(options, mediation);
     await call({ method: 'POST', path: apiLoginPasskeyUrl, json, read: readAccepted });
   } catch (error) {
     const reason = describePasskeyFailure(error, pageLang());
     if (reason !== undefined) onRefused(reason);
-    return;
+    const isLate = error instanceof HttpStatusError && failureOf(error).code === 'passkey-late';
+    return isLate ? 'late' : 'refused';
   }
   onLoggedIn();
+  return 'loggedIn';
 }
