@@ -1,8 +1,10 @@
 import {
   type ImportedFile,
   type ImportTurn,
+  type KnownFile,
   listImports,
   moveImportFolder,
+  offerIdSecret,
   offerImportFolder,
   takeImportTurn,
 } from '../../db/articles/imports.ts';
@@ -15,6 +17,7 @@ import { describeGone } from './describe-gone.ts';
 import { refuseTaken } from './refuse-taken.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';
 import type { Folder } from './scan-folder.ts';
+import type { HiddenArticle } from './store-article.ts';
 import { type RefusedFile, type SurveyedArticle, surveyFolder } from './survey-folder.ts';
 import { type FileUploads, makeFileUploads, type StoredUploads } from './uploads/file-uploads.ts';
 
@@ -48,11 +51,13 @@ export interface Run {
   options: ImportOptions;
   articles: readonly SurveyedArticle[];
   /** The files of earlier imports, by path. */
-  known: ReadonlyMap<string, ImportedFile>;
+  known: ReadonlyMap<string, KnownFile>;
   targets: (fromPath: string) => FindTarget;
   uploads: FileUploads;
   /** The ids of the articles that this import has stored. */
   stored: Set<string>;
+  /** The articles that are stored as drafts, and are shown together when all of them are stored. */
+  hidden: HiddenArticle[];
   /** Old addresses that only links of other articles name, by the new address of the article. */
   linkedAddresses: Map<string, Set<string>>;
   /** Unchanged files whose digests an older version of the program wrote in another form. */
@@ -68,9 +73,10 @@ export async function startRun(db: Db, folder: Folder, options: ImportOptions): 
   await claimCollection(db, folder, options);
   const turn = await takeImportTurn(db, options.collection);
   const known = await listImports(db, options.collection);
+  const idSecret = await offerIdSecret(db, options.collection);
   // A file becomes an upload only when an article needs it. Until then its path is its address.
   const files = new Map(folder.files.map((path) => [path, path]));
-  const { notes, ...survey } = surveyFolder(folder, files, known);
+  const { notes, ...survey } = surveyFolder(folder, files, known, idSecret);
   const { articles, refused } = await refuseTaken(db, survey.articles, known);
   notes.push(...describeGone(known, folder, articles));
   refused.push(...folder.unreadable.map((each) => ({ ...each, line: undefined })));
@@ -84,6 +90,7 @@ export async function startRun(db: Db, folder: Folder, options: ImportOptions): 
     targets: makeResolver({ articles, files }),
     uploads: makeFileUploads(folder.path, options.storage),
     stored: new Set(),
+    hidden: [],
     linkedAddresses: new Map(),
     outdated: [],
     outcome: {

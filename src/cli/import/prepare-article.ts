@@ -20,6 +20,8 @@ export interface PreparedArticle {
   postedAt: number | undefined;
   /** Milliseconds since the epoch; undefined if the file does not tell. */
   updatedAt: number | undefined;
+  /** The time of the file's last change, in milliseconds: the time of posting if neither the file nor its path has a date. */
+  changedAt: number;
   isDraft: boolean;
   /** The address of the cover in the file, if the import does not take it unchanged. */
   writtenCover: string | undefined;
@@ -80,6 +82,6 @@ export function prepareArticle(
   };
   const digest = { file: fileDigest, linked: digestLinked(content) };
   const writtenCover = cover.written;
-  const times = { postedAt, updatedAt };
+  const times = { postedAt, updatedAt, changedAt: file.changedAt };
   return { path, articleID, content, ...times, isDraft, writtenCover, addresses, digest, own };
 }

@@ -6,6 +6,7 @@ import { findPlan } from './find-plan.ts';
 import type { ImportOutcome, Run } from './import-run.ts';
 import { prepareArticle } from './prepare-article.ts';
 import type { WaitingArticle } from './render-batch.ts';
+import { postedAtOf } from './store-article.ts';
 import type { SurveyedArticle } from './survey-folder.ts';
 import type { StoredUploads } from './uploads/file-uploads.ts';
 
@@ -40,7 +41,7 @@ export async function prepareBatch(
   run: Run,
   batch: readonly SurveyedArticle[],
 ): Promise<WaitingArticle[]> {
-  const { folder, known, targets, uploads, linkedAddresses, outdated, outcome } = run;
+  const { folder, known, targets, uploads, hidden, linkedAddresses, outdated, outcome } = run;
   const waiting: WaitingArticle[] = [];
   for (const surveyed of batch) {
     const article = prepareArticle(surveyed, {
@@ -60,7 +61,12 @@ export async function prepareBatch(
     const file = known.get(article.path);
     const plan = await findPlan(db, article, file);
     if (plan.kind === 'save') waiting.push({ article, basedOn: plan.basedOn });
-    else outcome.unchanged += 1;
+    else if (plan.kind === 'leave' && file?.isHidden && !article.isDraft) {
+      const { articleID, updatedAt } = article;
+      const postedAt = postedAtOf(article, run.options.now());
+      hidden.push({ articleID, revision: file.revision, postedAt, updatedAt });
+      outcome.added += 1;
+    } else outcome.unchanged += 1;
     const digest = writeDigest(article.digest);
     if (plan.kind === 'leave' && file && file.digest !== digest) outdated.push({ ...file, digest });
   }

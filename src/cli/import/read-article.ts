@@ -49,7 +49,14 @@ export type ReadArticle = { kind: 'article'; article: ImportedArticle } | Refuse
 
 /** A file as it is on the disk now. */
 export type ArticleFile =
-  | { kind: 'article'; article: ImportedArticle; bytes: number; fileDigest: string }
+  | {
+      kind: 'article';
+      article: ImportedArticle;
+      bytes: number;
+      fileDigest: string;
+      /** The time of the file's last change, in milliseconds. */
+      changedAt: number;
+    }
   | RefusedArticle;
 
 const megabyte = 1024 * 1024;
@@ -62,14 +69,20 @@ const blankLines = /^(?:[ \t]*\r?\n)+/;
 /** Reads the file at `path` below `folder`. */
 export function readArticleFile(folder: string, path: string): ArticleFile {
   try {
-    if (statSync(join(folder, path)).size > maxFileBytes) {
+    const { size, mtimeMs } = statSync(join(folder, path));
+    if (size > maxFileBytes) {
       const reason = `file: is larger than ${maxFileBytes / megabyte} MiB`;
       return { kind: 'refused', reason, line: undefined };
     }
     const file = readFileSync(join(folder, path));
     const read = readArticle(path, file);
     if (read.kind === 'refused') return read;
-    return { ...read, bytes: file.length, fileDigest: digestFile(file) };
+    return {
+      ...read,
+      bytes: file.length,
+      fileDigest: digestFile(file),
+      changedAt: Math.trunc(mtimeMs),
+    };
   } catch (error) {
     const reason = `cannot be read: ${(error as Error).message}`;
     return { kind: 'refused', reason, line: undefined };

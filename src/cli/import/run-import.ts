@@ -1,13 +1,15 @@
 import type { Db } from '../../db/tables.ts';
 import { listBatches } from './batches.ts';
-import { type ImportOptions, type ImportOutcome, startRun } from './import-run.ts';
+import { type ImportOptions, type ImportOutcome, type Run, startRun } from './import-run.ts';
 import { prepareBatch, storeListed } from './prepare-batch.ts';
 import { renderBatch } from './render-batch.ts';
 import type { Folder } from './scan-folder.ts';
-import { finishRun, writeBatch } from './write-batch.ts';
+import type { SurveyedArticle } from './survey-folder.ts';
+import { finishRun, showHidden, writeBatch } from './write-batch.ts';
 
 /**
- * Imports a folder. An article whose file has not changed since an earlier import does not change. Throws OperatorError when
+ * Imports a folder. An article whose file has not changed since an earlier import does not change. Articles that visitors have not
+ * seen are shown all at once, when all are stored. Throws OperatorError when
  * another import of the collection begins meanwhile: the other import continues after the last batch of this one.
  */
 export async function runImport(
@@ -15,11 +17,31 @@ export async function runImport(
   folder: Folder,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
-  const { renderer, progress } = options;
   const run = await startRun(db, folder, options);
-  const { outcome, articles } = run;
-  progress.advance(outcome.refused.length);
+  const { outcome } = run;
+  options.progress.advance(outcome.refused.length);
   await storeListed(db, run);
+  const [unseen, seen] = divideBySeen(run);
+  await importBatches(db, run, unseen);
+  await showHidden(db, run);
+  // These may link to the articles that are shown now.
+  await importBatches(db, run, seen);
+  await finishRun(db, run);
+  return outcome;
+}
+
+/** The articles that no visitor can have seen, and the others. */
+function divideBySeen({ articles, known }: Run): [SurveyedArticle[], SurveyedArticle[]] {
+  const isSeen = ({ path, isChange }: SurveyedArticle) => isChange || known.get(path)?.isPublic;
+  return [articles.filter((each) => !isSeen(each)), articles.filter(isSeen)];
+}
+
+async function importBatches(
+  db: Db,
+  run: Run,
+  articles: readonly SurveyedArticle[],
+): Promise<void> {
+  const { renderer, progress } = run.options;
   let writeEarlier = async () => {};
   for (const surveyed of listBatches(articles)) {
     const batch = renderBatch(db, renderer, await prepareBatch(db, run, surveyed));
@@ -33,6 +55,4 @@ export async function runImport(
     };
   }
   await writeEarlier();
-  await finishRun(db, run);
-  return outcome;
 }

@@ -1,7 +1,7 @@
-import { findNameHolder } from '../../db/articles/address-names.ts';
+import { claimName, findNameHolder } from '../../db/articles/address-names.ts';
 import { findEditable } from '../../db/articles/desk.ts';
-import { type ImportedFile, rememberImport } from '../../db/articles/imports.ts';
-import { publishRevision, unpublish } from '../../db/articles/publishing.ts';
+import { type KnownFile, rememberImport } from '../../db/articles/imports.ts';
+import { publishRevision, storeRendering, unpublish } from '../../db/articles/publishing.ts';
 import { addRedirects } from '../../db/articles/redirects.ts';
 import { saveRevision } from '../../db/articles/revisions.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
@@ -20,9 +20,16 @@ export interface StoreOptions {
   basedOn: number;
   /** The rendered text. It is made before the transaction, so that other processes wait only for the writing. */
   rendered: RenderedText;
-  /** The time of the file's last change, in milliseconds: the time of posting if neither file nor path has a date. */
-  fileTime: number;
   now: number;
+}
+
+/** An article that is stored as a draft with its rendered text, and waits to be shown. */
+export interface HiddenArticle {
+  articleID: string;
+  revision: number;
+  /** Both in milliseconds. */
+  postedAt: number;
+  updatedAt: number | undefined;
 }
 
 export type Stored =
@@ -32,18 +39,21 @@ export type Stored =
       note: 'edited' | 'unpublished' | undefined;
       /** The address name in the file, if another article has it. */
       takenName: string | undefined;
+      /** Undefined if visitors have seen the article before, or do not see it now. */
+      hidden: HiddenArticle | undefined;
     }
   | { kind: 'trashed' };
 
 /**
  * Keeps an article of a folder as a new revision, and publishes it unless the file is a draft or the owner
- * has unpublished it since. An article in the trash does not change.
+ * has unpublished it since. An article that visitors have not seen yet is made ready to be shown. An article in the trash does not
+ * change.
  */
 export async function storeArticle(
   db: Db,
   article: PreparedArticle,
-  known: ImportedFile | undefined,
-  { collection, basedOn, rendered, fileTime, now }: StoreOptions,
+  known: KnownFile | undefined,
+  { collection, basedOn, rendered, now }: StoreOptions,
 ): Promise<Stored> {
   const { articleID, path, isDraft } = article;
   const content = await withFreeName(db, articleID, article.content);
@@ -62,28 +72,45 @@ export async function storeArticle(
   const { revision } = saved;
 
   const isPublic = current !== undefined && current.publishedRevision !== null;
-  const wasUnpublished = known !== undefined && !known.isDraft && !isPublic;
+  const wasUnpublished = known !== undefined && !known.isDraft && !known.isHidden && !isPublic;
   const passwordHash = article.own?.passwordHash;
   if (passwordHash !== undefined && current === undefined) {
     await setArticlePassword(db, articleID, passwordHash, now);
   }
+  let hidden: HiddenArticle | undefined;
   if (isChange) {
     // The words stay as they are for readers.
   } else if (isDraft) {
     if (isPublic) await unpublish(db, articleID, now);
   } else if (!wasUnpublished) {
-    const postedAt =
-      article.postedAt ?? (current?.postedAt ? Date.parse(current.postedAt) : fileTime);
-    const times = { postedAt, updatedAt: article.updatedAt, now };
-    await publishRevision(db, { articleID, revision, rendered, renderVersion, ...times });
+    const postedAt = current?.postedAt
+      ? (article.postedAt ?? Date.parse(current.postedAt))
+      : postedAtOf(article, now);
+    const shown = { articleID, revision, postedAt, updatedAt: article.updatedAt };
+    if (isPublic) await publishRevision(db, { ...shown, rendered, renderVersion, now });
+    else {
+      // No other article of the folder can take the name then.
+      if (content.slug !== null) await claimName(db, articleID, content.slug);
+      await storeRendering(db, { articleID, revision, rendered, renderVersion });
+      hidden = shown;
+    }
   }
   await addRedirects(db, articleID, article.addresses);
   await rememberImport(db, collection, { path, articleID, digest, revision, isDraft });
   const takenName = content.slug === null ? (article.content.slug ?? undefined) : undefined;
-  if (current === undefined || !known) return { kind: 'added', note: undefined, takenName };
-  if (current.revision !== known?.revision) return { kind: 'changed', note: 'edited', takenName };
+  const about = { takenName, hidden };
+  if (current === undefined || !known) return { kind: 'added', note: undefined, ...about };
+  if (current.revision !== known?.revision) return { kind: 'changed', note: 'edited', ...about };
   const note = wasUnpublished && !isDraft ? 'unpublished' : undefined;
-  return { kind: 'changed', note, takenName };
+  return { kind: 'changed', note, ...about };
+}
+
+/** When an article was posted that Suibi has not published before, in milliseconds. */
+export function postedAtOf(
+  { postedAt, changedAt }: Pick<PreparedArticle, 'postedAt' | 'changedAt'>,
+  now: number,
+): number {
+  return postedAt ?? Math.min(changedAt, now);
 }
 
 /** Without its address name if another article has the name: the article then keeps the address with its id. */

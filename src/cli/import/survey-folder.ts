@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto';
 import type { ImportedFile } from '../../db/articles/imports.ts';
-import { createArticleId } from '../../shared/article-id.ts';
+import { articleIdFrom } from '../../shared/article-id.ts';
 import { isCoverUrl } from '../../shared/document-schemas.ts';
 import { readUrl } from '../../urls.ts';
 import { type ImportedArticle, readArticleFile } from './read-article.ts';
@@ -47,12 +48,13 @@ export interface Survey {
 
 /**
  * Reads every article of a folder, but keeps no text, because all texts together can be larger than the memory. An
- * article that `known` has from an earlier import keeps its id. `files` has the paths of the other files as keys.
+ * article that `known` has from an earlier import keeps its id; the id of a new one follows from its path. `files` has the paths of the other files as keys.
  */
 export function surveyFolder(
   folder: Pick<Folder, 'path' | 'articles'>,
   files: ReadonlyMap<string, string>,
   known: ReadonlyMap<string, ImportedFile>,
+  idSecret: string,
 ): Survey {
   const survey: Survey = { articles: [], refused: [], notes: [] };
   const findFile = makeResolver({ articles: [], files });
@@ -70,7 +72,7 @@ export function surveyFolder(
     }
     if (cover.note !== undefined) survey.notes.push(cover.note);
     const { addresses, own } = article;
-    const articleID = known.get(path)?.articleID ?? own?.articleID ?? createArticleId();
+    const articleID = known.get(path)?.articleID ?? own?.articleID ?? idOf(path, idSecret);
     const { address, written } = cover;
     const facts = { addresses, cover: { address, written } };
     const identity = { path, bytes, fileDigest, articleID, address: readUrl(articleID) };
@@ -79,6 +81,10 @@ export function surveyFolder(
     survey.articles.push({ ...identity, ...marks, ...structuredClone(facts) });
   }
   return survey;
+}
+
+function idOf(path: string, secret: string): string {
+  return articleIdFrom(createHmac('sha256', secret).update(path).digest());
 }
 
 type CheckedCover =

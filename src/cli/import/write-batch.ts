@@ -1,11 +1,10 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   endImportTurn,
   holdImportTurn,
   type ImportTurn,
   rememberImport,
 } from '../../db/articles/imports.ts';
+import { publishStored } from '../../db/articles/publishing.ts';
 import { addRedirects } from '../../db/articles/redirects.ts';
 import type { Db } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -16,7 +15,7 @@ import { type Stored, storeArticle } from './store-article.ts';
 
 /** Writes a batch in one transaction. */
 export async function writeBatch(db: Db, run: Run, batch: RenderedBatch): Promise<void> {
-  const { folder, known, outcome, stored } = run;
+  const { known, outcome, stored, hidden } = run;
   const { collection, now } = run.options;
   if (batch.length === 0) return;
   await inTurn(db, run.turn, async (db) => {
@@ -27,12 +26,23 @@ export async function writeBatch(db: Db, run: Run, batch: RenderedBatch): Promis
         continue;
       }
       const { rendered } = rendering;
-      const fileTime = timeOf(join(folder.path, article.path), writtenAt);
-      const details = { collection, basedOn, now: writtenAt, rendered, fileTime };
+      const details = { collection, basedOn, now: writtenAt, rendered };
       const result = await storeArticle(db, article, known.get(article.path), details);
-      if (result.kind !== 'trashed') stored.add(article.articleID);
+      if (result.kind !== 'trashed') {
+        stored.add(article.articleID);
+        if (result.hidden) hidden.push(result.hidden);
+      }
       count(outcome, article.path, result);
     }
+  });
+}
+
+/** Shows all articles at once that visitors have not seen yet. Until then no link of a shown article leads to one of them. */
+export async function showHidden(db: Db, { turn, hidden, options }: Run): Promise<void> {
+  if (hidden.length === 0) return;
+  await inTurn(db, turn, async (db) => {
+    const now = options.now();
+    for (const article of hidden) await publishStored(db, { ...article, now });
   });
 }
 
@@ -66,10 +76,6 @@ function inTurn(db: Db, turn: ImportTurn, work: (db: Db) => Promise<void>): Prom
         'What it had imported is kept.',
     );
   });
-}
-
-function timeOf(path: string, now: number): number {
-  return Math.min(Math.trunc(statSync(path).mtimeMs), now);
 }
 
 function count(outcome: ImportOutcome, path: string, stored: Stored): void {

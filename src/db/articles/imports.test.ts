@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { listImports, rememberImport } from './imports.ts';
+import { publishStored, storeRendering, unpublish } from './publishing.ts';
+import { restoreArticle, trashArticle } from './trash.ts';
 
 eachDatabase((open) => {
   test('each collection has its own files', async () => {
@@ -10,7 +12,8 @@ eachDatabase((open) => {
     const file = { path: 'posts/雨.md', articleID, digest: 'a', revision: 1, isDraft: true };
     await rememberImport(db, 'blog', file);
     await rememberImport(db, 'notes', { ...file, digest: 'b' });
-    expect(await listImports(db, 'blog')).toEqual(new Map([['posts/雨.md', file]]));
+    const known = { ...file, isPublic: false, isHidden: false };
+    expect(await listImports(db, 'blog')).toEqual(new Map([['posts/雨.md', known]]));
     expect((await listImports(db, 'notes')).get('posts/雨.md')?.digest).toBe('b');
     expect(await listImports(db, 'other')).toEqual(new Map());
   });
@@ -22,6 +25,28 @@ eachDatabase((open) => {
     const again = { path: 'a.md', articleID: two, digest: 'b', revision: 4, isDraft: false };
     await rememberImport(db, 'blog', first);
     await rememberImport(db, 'blog', again);
-    expect(await listImports(db, 'blog')).toEqual(new Map([['a.md', again]]));
+    const known = { ...again, isPublic: false, isHidden: false };
+    expect(await listImports(db, 'blog')).toEqual(new Map([['a.md', known]]));
+  });
+
+  test('an article is hidden from when its rendered text is stored until it is public or in the trash', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, {});
+    const file = { path: 'a.md', articleID, digest: 'a', revision: 1, isDraft: false };
+    await rememberImport(db, 'blog', file);
+    const find = async () => {
+      const { isPublic, isHidden } = (await listImports(db, 'blog')).get('a.md') ?? {};
+      return { isPublic, isHidden };
+    };
+    const rendered = { html: '', lang: null, readingMinutes: 1, summary: '', toc: [] };
+    await storeRendering(db, { articleID, revision: 1, rendered, renderVersion: 1 });
+    expect(await find()).toEqual({ isPublic: false, isHidden: true });
+    await trashArticle(db, articleID, 1);
+    expect(await find()).toEqual({ isPublic: false, isHidden: false });
+    await restoreArticle(db, articleID);
+    await publishStored(db, { articleID, revision: 1, now: 1 });
+    expect(await find()).toEqual({ isPublic: true, isHidden: false });
+    await unpublish(db, articleID, 2);
+    expect(await find()).toEqual({ isPublic: false, isHidden: false });
   });
 });

@@ -13,16 +13,46 @@ export interface ImportedFile {
   isDraft: boolean;
 }
 
+export interface KnownFile extends ImportedFile {
+  /** Whether a revision of its article is published. */
+  isPublic: boolean;
+  /** Whether an import that was cut off has stored its article, and has not shown it: it has a rendered text and is not public. */
+  isHidden: boolean;
+}
+
 /** The files of a collection that were imported before, by path. */
-export async function listImports(db: Db, collection: string): Promise<Map<string, ImportedFile>> {
+export async function listImports(db: Db, collection: string): Promise<Map<string, KnownFile>> {
   const rows = await db
     .selectFrom('imports')
-    .select(['path', 'article_id as articleID', 'digest', 'revision', 'is_draft'])
+    .innerJoin('articles', 'articles.id', 'imports.article_id')
+    .leftJoin('renderings', (join) =>
+      join
+        .onRef('renderings.article_id', '=', 'imports.article_id')
+        .onRef('renderings.revision', '=', 'imports.revision')
+        .on('published_revision', 'is', null)
+        .on('trashed_at', 'is', null),
+    )
+    .select(['path', 'imports.article_id as articleID', 'digest', 'imports.revision', 'is_draft'])
+    .select(['published_revision', 'renderings.version'])
     .where('collection', '=', collection)
     .execute();
   return new Map(
-    rows.map(({ is_draft, ...file }) => [file.path, { ...file, isDraft: is_draft === 1 }]),
+    rows.map(({ is_draft, published_revision, version, ...file }) => {
+      const isPublic = published_revision !== null;
+      return [
+        file.path,
+        { ...file, isDraft: is_draft === 1, isPublic, isHidden: version !== null },
+      ];
+    }),
   );
+}
+
+/**
+ * The secret from which the ids of a collection's new articles are made, with their paths. So an import that is repeated after it
+ * was cut off gives each article the id to which the links lead that are written already.
+ */
+export async function offerIdSecret(db: Db, collection: string): Promise<string> {
+  return offerValue(db, `import ids ${collection}`, randomUUID());
 }
 
 /** The right of one running import to write the articles of a collection. */

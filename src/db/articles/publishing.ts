@@ -16,14 +16,19 @@ export type PublishOutcome =
   /** The article `holder` has the address name of this revision. */
   | { kind: 'name-taken'; holder: NameHolder };
 
-export interface Publication {
+export interface Rendering {
   articleID: string;
-  /** The number of the revision that visitors will see. */
   revision: number;
   /** The rendered text of this revision. */
   rendered: RenderedText;
   /** The version of the renderer that made it. */
   renderVersion: number;
+}
+
+interface PublicRevision {
+  articleID: string;
+  /** The number of the revision that visitors will see. */
+  revision: number;
   /** The time of posting, in milliseconds. By default the time of the first publication. */
   postedAt?: number;
   /** The time of the last change that pages show, in milliseconds. By default it follows from what is published. */
@@ -31,12 +36,23 @@ export interface Publication {
   now: number;
 }
 
+export type Publication = Rendering & PublicRevision;
+
 /**
  * Makes a revision public. Pages show the time of posting until another revision is published. Publishing the public
  * revision again changes only its rendered text.
  */
 export async function publishRevision(db: Db, publication: Publication): Promise<PublishOutcome> {
-  const { articleID, revision, rendered, renderVersion, updatedAt, now } = publication;
+  return inTransaction(db, async (db) => {
+    const outcome = await publishStored(db, publication);
+    if (outcome.kind === 'published') await storeRendering(db, publication);
+    return outcome;
+  });
+}
+
+/** As `publishRevision`, for a revision whose rendered text `storeRendering` has stored. */
+export async function publishStored(db: Db, publication: PublicRevision): Promise<PublishOutcome> {
+  const { articleID, revision, updatedAt, now } = publication;
   return inTransaction(db, async (db) => {
     const article = await db
       .selectFrom('articles')
@@ -86,7 +102,6 @@ export async function publishRevision(db: Db, publication: Publication): Promise
       .where('id', '=', articleID)
       .execute();
     await notePublication(db, { articleID, revision, now, publishedAt: Math.max(postedAt, now) });
-    await replaceRendering(db, { articleID, revision, rendered, renderVersion });
     await replaceTags(db, articleID, article.tags);
     await replaceRelations(db, articleID, article.series, article.translation_of);
     return { kind: 'published' };
@@ -107,11 +122,11 @@ async function notePublication(
     .execute();
 }
 
-async function replaceRendering(
+/** Stores the rendered text of an article, which visitors see when this revision is public. */
+export async function storeRendering(
   db: Db,
-  rendering: Pick<Publication, 'articleID' | 'revision' | 'rendered' | 'renderVersion'>,
+  { articleID, revision, rendered, renderVersion: version }: Rendering,
 ): Promise<void> {
-  const { articleID, revision, rendered, renderVersion: version } = rendering;
   const columns = { revision, version, ...toRenderingColumns(rendered) };
   await db
     .insertInto('renderings')
