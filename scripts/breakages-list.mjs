@@ -135,8 +135,8 @@ export const breakages = [
   {
     name: 'imported picture copied to where it is served',
     file: 'src/cli/import/uploads/file-uploads.ts',
-    from: "return { upload, form: 'original', copy, isPicture: true, isAnimated, work } as const;",
-    to: "return { upload, form: 'served', copy, isPicture: true, isAnimated, work } as const;",
+    from: "return { path, upload, form: 'original', ...about } as const;",
+    to: "return { path, upload, form: 'served', ...about } as const;",
     tests: 'src/cli/import/import-pictures.test.ts',
   },
   {
