@@ -13,7 +13,7 @@ export const bundles = {
   owner: 'src/browser/owner/owner.ts',
   login: 'src/pages/login/browser.ts',
   setup: 'src/pages/setup/browser.ts',
-  security: 'src/pages/security/browser.ts',
+  passkeys: 'src/browser/owner/send-with-passkey.ts',
   desk: 'src/pages/desk/browser.tsx',
   firstWords: 'src/browser/editor/first-words/attend-field.ts',
   edit: 'src/pages/edit/browser.tsx',
@@ -27,7 +27,7 @@ export const bundles = {
 export const browserBuilds = {
   page: ['firstScript', 'ownerWorker', 'site', 'lists', 'reading', 'blocks', 'formulas', 'tools'],
   visitor: ['reader', 'worker'],
-  owner: ['owner', 'login', 'setup', 'security', 'desk', 'firstWords', 'edit'],
+  owner: ['owner', 'login', 'setup', 'passkeys', 'desk', 'firstWords', 'edit'],
 } as const satisfies Record<string, readonly (keyof typeof bundles)[]>;
 
 export type BrowserBuild = keyof typeof browserBuilds;

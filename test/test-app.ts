@@ -76,7 +76,7 @@ function testAssets(): Assets {
     owner: script('owner'),
     login: script('login'),
     setup: script('setup'),
-    security: script('security'),
+    passkeys: script('passkeys'),
     desk: script('desk'),
     firstWords: script('firstWords'),
     edit: script('edit'),

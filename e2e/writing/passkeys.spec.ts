@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../../src/db/connection/open.ts';
-import { apiLoginPasskeyUrl, securityUrl } from '../../src/urls.ts';
+import { apiLoginPasskeyUrl, removeBlogUrl, securityUrl } from '../../src/urls.ts';
 import { addAuthenticator } from '../support/authenticator.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, logIn, test, untilSaved, write } from '../support/fixtures.ts';
@@ -187,6 +187,27 @@ test('a passkey confirms that it is the owner, and changes a password that was f
   await page.getByLabel('New password').fill('seven slow boats upriver 9');
   await change.press('Enter');
   await page.waitForURL(`**${securityUrl('passwordChanged')}`);
+});
+
+test('a passkey confirms that everything is deleted', async ({
+  server,
+  owned: { page },
+  dataDir,
+}) => {
+  const origin = byName(server.origin);
+  await addPasskey(page, origin);
+  const database = await openDatabase({ dataDir, databaseUrl: undefined });
+  await database.db.updateTable('sessions').set({ proven_at: 0 }).execute();
+  await database.close();
+  await page.goto(origin + removeBlogUrl);
+  const confirm = page.getByRole('button', { name: 'Delete with a passkey' });
+  await confirm.press('Enter');
+  const name = page.getByLabel('type the name of the blog');
+  await expect(name).toBeFocused();
+  await name.fill('随笔');
+  expect(await findViolations(page)).toEqual([]);
+  await confirm.press('Enter');
+  await expect(page.getByText('Everything that was written is deleted for good.')).toBeVisible();
 });
 
 test('a passkey is renamed with the keyboard', async ({ server, owned: { page } }) => {

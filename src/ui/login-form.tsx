@@ -43,7 +43,7 @@ export function LoginForm({
           isOptional
         />
       </div>
-      <div className="login-ways">
+      <div className="form-actions">
         <button type="submit" className="button button-primary">
           {t.logIn}
         </button>

@@ -3,6 +3,7 @@ import { dayOf } from '../../shared/dates.ts';
 import { Document } from '../../ui/document.tsx';
 import { Field } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
+import { PasskeyButton } from '../../ui/passkey-button.tsx';
 import { deskUrl, removeBlogUrl, settingsUrl } from '../../urls.ts';
 
 export interface RemoveBlogPageProps {
@@ -16,11 +17,15 @@ export interface RemoveBlogPageProps {
   isProven: boolean;
   nameFault: string | undefined;
   passwordFault: string | undefined;
+  /** Whether a passkey can take the place of the password. */
+  canUsePasskey: boolean;
+  passkeyFault: string | undefined;
 }
 
-/** Says what goes with the whole blog and what stays, and deletes it. It works without a script. */
+/** Says what goes with the whole blog and what stays, and deletes it. Only a passkey needs a script. */
 export function RemoveBlogPage(props: RemoveBlogPageProps) {
   const { frame, contents, heldUntil, brand, isProven, nameFault, passwordFault } = props;
+  const { canUsePasskey, passkeyFault } = props;
   const t = removeBlogTexts[frame.lang];
   return (
     <Document frame={frame} title={t.title}>
@@ -57,14 +62,24 @@ export function RemoveBlogPage(props: RemoveBlogPageProps) {
               type="password"
               name="password"
               label={t.password}
-              hint={t.passwordHint}
               autoComplete="current-password"
               fault={passwordFault}
             />
           )}
-          <button type="submit" className="button">
-            {t.remove}
-          </button>
+          <div className="form-actions">
+            <button type="submit" className="button">
+              {t.remove}
+            </button>
+            {canUsePasskey && !isProven ? (
+              <PasskeyButton
+                purpose="proof"
+                insteadOf="password"
+                label={t.removeWithPasskey}
+                fault={passkeyFault}
+                lang={frame.lang}
+              />
+            ) : null}
+          </div>
         </form>
       </div>
     </Document>

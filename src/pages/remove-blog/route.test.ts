@@ -4,6 +4,7 @@ import { browserOf } from '../../../test/cookie-browser.ts';
 import { allRows } from '../../../test/database/rows.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
+import { blogWithPasskey, origin } from '../../../test/passkeys.ts';
 import { textOf } from '../../../test/requests.ts';
 import { makeSaveBody } from '../../../test/save-body.ts';
 import { fromSamePage, owner, testApp, withOwner } from '../../../test/test-app.ts';
@@ -130,4 +131,22 @@ test('the words are no longer in the files of SQLite, nor in snapshots', async (
   const stored = readFileSync(path, 'latin1') + readFileSync(`${path}-wal`, 'latin1');
   expect(stored).not.toContain('quixotic');
   expect(() => readFileSync(snapshot)).toThrow('ENOENT');
+});
+
+test('a passkey in place of the password is a fresh proof', async () => {
+  const { db, clock, laptop, authenticator, ownChallenge } = await blogWithPasskey();
+  await makeArticle(db, { postedAt: 1 });
+  const countArticles = async () => (await db.selectFrom('articles').select('id').execute()).length;
+  clock.now += hourMs;
+  const remove = async (isVerified: boolean) => {
+    const given = { challenge: await ownChallenge('proof'), origin, isVerified };
+    const passkey = JSON.stringify(authenticator.get(given));
+    return laptop.post(removeBlogUrl, { name: '随笔', password: '', passkey });
+  };
+  const refused = await remove(false);
+  expect(refused.statusCode).toBe(400);
+  expect(textOf(refused.body)).toContain('The passkey was not accepted.');
+  expect(await countArticles()).toBe(1);
+  expect((await remove(true)).statusCode).toBe(200);
+  expect(await countArticles()).toBe(0);
 });

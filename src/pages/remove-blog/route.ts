@@ -6,11 +6,14 @@ import { countContents } from '../../db/removal/remove-blog.ts';
 import type { Context } from '../../server/context.ts';
 import { HttpError } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
+import { fieldOf, passkeyAnswerSchema } from '../../server/login/check-passkey.ts';
 import { nameDevice } from '../../server/login/name-device.ts';
+import { canUsePasskey } from '../../server/login/passkey-options.ts';
 import { isProven, proveOwner } from '../../server/login/prove-owner.ts';
 import { findHeldUntil } from '../../server/removal/held-until.ts';
 import { removeWholeBlog } from '../../server/removal/remove-whole-blog.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
+import { passkeyFaultTexts } from '../../shared/account/passkey-faults.ts';
 import { removeBlogTexts } from '../../shared/account/remove-blog-texts.ts';
 import { loginSchema } from '../../shared/schemas.ts';
 import { patterns } from '../../urls.ts';
@@ -24,9 +27,10 @@ const config = {
 const body = z.object({
   name: z.string().max(1_000),
   password: loginSchema.shape.password.optional(),
+  passkey: fieldOf(passkeyAnswerSchema).optional(),
 });
 
-type Faults = Partial<Pick<RemoveBlogPageProps, 'nameFault' | 'passwordFault'>>;
+type Faults = Partial<Pick<RemoveBlogPageProps, 'nameFault' | 'passwordFault' | 'passkeyFault'>>;
 
 /** Deletes everything that was written. It needs the name of the blog, and a fresh proof that this is the owner. */
 export function removeBlogRoutes(app: App, context: Context): void {
@@ -35,19 +39,24 @@ export function removeBlogRoutes(app: App, context: Context): void {
   app.get(patterns.removeBlog, { config }, (request, reply) => sendForm(request, reply));
 
   app.post(patterns.removeBlog, { config, schema: { body } }, async (request, reply) => {
-    const { name, password } = request.body;
+    const { name, password = '', passkey } = request.body;
     const { brand, language } = await findSettings(db);
     const t = removeBlogTexts[language];
     if (!(await isProven(context, request))) {
       const { sessionHash } = request;
       if (sessionHash === undefined) throw new HttpError(401, 'login-required', 'Log in first.');
       const ofOwner = Object.assign(request, { sessionHash });
-      const outcome = await proveOwner(context, ofOwner, { password: password ?? '' });
+      const outcome = await proveOwner(context, ofOwner, { password, passkey });
       if (outcome.kind === 'wait') {
         reply.status(429).header('retry-after', outcome.seconds);
         return sendForm(request, reply, { passwordFault: t.wait(outcome.seconds) });
       }
-      if (outcome.kind !== 'right') {
+      if (outcome.kind === 'refused') {
+        reply.status(400);
+        const passkeyFault = passkeyFaultTexts[language][outcome.fault];
+        return sendForm(request, reply, { passkeyFault });
+      }
+      if (outcome.kind === 'wrong') {
         reply.status(400);
         return sendForm(request, reply, { passwordFault: t.wrong });
       }
@@ -61,7 +70,7 @@ export function removeBlogRoutes(app: App, context: Context): void {
   });
 
   const frameFor = (request: FastifyRequest) =>
-    makeFrame(context, request, ['reader', 'owner', 'tools']);
+    makeFrame(context, request, ['reader', 'owner', 'passkeys', 'tools']);
 
   async function sendForm(request: FastifyRequest, reply: FastifyReply, faults: Faults = {}) {
     const { brand } = await findSettings(db);
@@ -73,6 +82,8 @@ export function removeBlogRoutes(app: App, context: Context): void {
       isProven: await isProven(context, request),
       nameFault: faults.nameFault,
       passwordFault: faults.passwordFault,
+      canUsePasskey: await canUsePasskey(context, request),
+      passkeyFault: faults.passkeyFault,
     });
   }
 }

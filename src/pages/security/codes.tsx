@@ -42,7 +42,7 @@ export function Codes({ codes, frame }: CodesProps) {
 /** A button for each action. */
 function Actions({ actions }: { actions: Record<string, string> }) {
   return (
-    <form className="security-actions" method="post" action={securityCodesUrl}>
+    <form className="form-actions" method="post" action={securityCodesUrl}>
       {Object.entries(actions).map(([action, label]) => (
         <button key={action} type="submit" name="action" value={action} className="button">
           {label}

@@ -2,11 +2,11 @@ import { securityTexts } from '../../shared/account/security-texts.ts';
 import { Document } from '../../ui/document.tsx';
 import { Field } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
+import { PasskeyButton } from '../../ui/passkey-button.tsx';
 import { deskUrl, type SecurityDone, securityPasswordUrl } from '../../urls.ts';
 import { Codes, type CodesProps } from './codes.tsx';
 import { Devices, type ShownDevice } from './devices.tsx';
 import { AccountLog, type ShownEvent } from './log.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
 import { Passkeys, type PasskeysProps } from './passkeys.tsx';
 import { Proof } from './proof.tsx';
 
@@ -85,7 +85,7 @@ function PasswordForm({ frame, username, passwordFaults, passkeys }: SecurityPag
           fault={passwordFaults.password}
         />
         <p className="field-hint">{passkeys.canProve ? t.changeHintWithPasskey : t.changeHint}</p>
-        <div className="security-actions">
+        <div className="form-actions">
           <button type="submit" className="button">
             {t.change}
           </button>

@@ -3,8 +3,8 @@ import { dayOf } from '../../shared/dates.ts';
 import { Event } from '../../ui/event.tsx';
 import { Field } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
+import { PasskeyButton } from '../../ui/passkey-button.tsx';
 import { securityPasskeysUrl } from '../../urls.ts';
-import { PasskeyButton } from './passkey-button.tsx';
 
 interface ShownPasskey {
   id: string;
@@ -47,7 +47,7 @@ export function Passkeys({ passkeys, frame }: PasskeysProps) {
         </ul>
       ) : null}
       {host !== undefined && isProven ? (
-        <form className="security-actions" method="post" action={securityPasskeysUrl}>
+        <form className="form-actions" method="post" action={securityPasskeysUrl}>
           <input type="hidden" name="action" value="add" />
           <PasskeyButton purpose="add" label={t.addPasskey} fault={fault} lang={frame.lang} />
         </form>

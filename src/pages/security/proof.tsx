@@ -1,8 +1,8 @@
 import { securityTexts } from '../../shared/account/security-texts.ts';
 import { Field } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
+import { PasskeyButton } from '../../ui/passkey-button.tsx';
 import { securityProofUrl } from '../../urls.ts';
-import { PasskeyButton } from './passkey-button.tsx';
 
 interface ProofProps {
   frame: PageFrame;
@@ -29,7 +29,7 @@ export function Proof({ frame, username, canUsePasskey, faults }: ProofProps) {
           autoComplete="current-password"
           fault={faults.password}
         />
-        <div className="security-actions">
+        <div className="form-actions">
           <button type="submit" className="button">
             {t.confirm}
           </button>

@@ -44,7 +44,7 @@ export async function sendSecurityPage(
   { done, refusal, proofRefusal, ...event }: SecurityEvent = {},
 ) {
   const { db } = context.database;
-  const frame = await makeFrame(context, request, ['reader', 'owner', 'security', 'tools']);
+  const frame = await makeFrame(context, request, ['reader', 'owner', 'passkeys', 'tools']);
   const sessions = await listSessions(db, sessionLimits, context.now());
   const events = await listEvents(db, maxEvents);
   const owner = await findOwner(db);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { listPasskeys } from '../../db/account/passkeys.ts';
 import type { Context } from '../../server/context.ts';
-import { findPasskeySite } from '../../server/login/passkey-options.ts';
+import { canUsePasskey, findPasskeySite } from '../../server/login/passkey-options.ts';
 import { type PasskeyFault, passkeyFaultTexts } from '../../shared/account/passkey-faults.ts';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import type { PasskeysProps } from './passkeys.tsx';
@@ -28,7 +28,7 @@ export async function shownPasskeys(
       used: usedAt === null ? undefined : new Date(usedAt).toISOString(),
     })),
     host,
-    canProve: passkeys.some((passkey) => passkey.host === host),
+    canProve: await canUsePasskey(context, request),
     isProven,
     renaming,
     fault: passkeyFault && passkeyFaultTexts[lang][passkeyFault],

@@ -38,6 +38,12 @@ export function findPasskeySite(
 /** The algorithms of public keys, the best first: Ed25519, ES256 and RS256 (RFC 9053, RFC 8812). All passkeys have one of them. */
 export const algorithms = [-8, -7, -257];
 
+/** Whether the owner has a passkey for the site of this request. */
+export async function canUsePasskey(context: Context, request: FastifyRequest): Promise<boolean> {
+  const site = findPasskeySite(context, request);
+  return site !== undefined && (await hasPasskey(context.database.db, site.host));
+}
+
 /** What a browser needs to ask for a passkey. Undefined if there is none for this site. */
 export async function requestOptions(
   context: Context,
@@ -47,7 +53,7 @@ export async function requestOptions(
   const { db } = context.database;
   const site = findPasskeySite(context, request);
   const owner = await findOwner(db);
-  if (!site || !owner || !(await hasPasskey(db, site.host))) return undefined;
+  if (!site || !owner || !(await canUsePasskey(context, request))) return undefined;
   return {
     challenge: makeChallenge(owner.passwordHash, use, context.now()),
     rpId: site.host,

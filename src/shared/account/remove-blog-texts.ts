@@ -34,11 +34,11 @@ const en = {
   name: (brand: string) => `To confirm, type the name of the blog: ${brand}`,
   wrongName: 'This is not the name of the blog.',
   password: 'Your password',
-  passwordHint: 'Or first confirm with a passkey on the page Security, and come back.',
   wrong: 'The password is wrong.',
   wait: (seconds: number) =>
     `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   remove: 'Delete everything for good',
+  removeWithPasskey: 'Delete with a passkey',
   done: 'Everything that was written is deleted for good.',
   toDesk: 'Go to the desk',
 };
@@ -63,10 +63,10 @@ const zhHans: typeof en = {
   name: (brand) => `请输入博客名称以确认：${brand}`,
   wrongName: '与博客名称不符。',
   password: '密码',
-  passwordHint: '也可以先在“账号安全”页用通行密钥确认，再回到此页。',
   wrong: '密码错误。',
   wait: (seconds) => `尝试次数过多，请 ${seconds} 秒后再试。`,
   remove: '永久删除全部内容',
+  removeWithPasskey: '用通行密钥确认并删除',
   done: '全部内容已永久删除。',
   toDesk: '前往书桌',
 };

@@ -1,6 +1,6 @@
-import { securityTexts } from '../../shared/account/security-texts.ts';
-import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import { FormError } from '../../ui/form.tsx';
+import { securityTexts } from '../shared/account/security-texts.ts';
+import type { UiLang } from '../shared/lang/ui-lang.ts';
+import { FormError } from './form.tsx';
 
 interface PasskeyButtonProps {
   /** Whether the passkey shows that the owner is there, or is a new one. */

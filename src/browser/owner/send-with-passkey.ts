@@ -1,16 +1,16 @@
-import '../../browser/no-eval.ts';
-import { pageLang } from '../../browser/owner/page-lang.ts';
+import '../no-eval.ts';
+import { passkeyFaultTexts } from '../../shared/account/passkey-faults.ts';
+import { apiPasskeyOptionsUrl } from '../../urls.ts';
 import {
   askForPasskey,
   describePasskeyFailure,
   fetchOptions,
   makePasskey,
   offersPasskeys,
-} from '../../browser/passkeys.ts';
-import { passkeyFaultTexts } from '../../shared/account/passkey-faults.ts';
-import { apiPasskeyOptionsUrl } from '../../urls.ts';
+} from '../passkeys.ts';
+import { pageLang } from './page-lang.ts';
 
-// Lets the buttons of passkeys send their forms. Everything else on the page needs no script.
+// Lets the buttons of passkeys send their forms. Everything else on these pages needs no script.
 if (offersPasskeys()) {
   for (const missing of document.querySelectorAll('[data-passkey-missing]')) missing.remove();
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-passkey]')) {
