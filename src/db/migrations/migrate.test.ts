@@ -173,6 +173,31 @@ describe('the snapshot of a SQLite file', () => {
     expect(error.message).toContain(`A copy from before is in ${snapshot}.`);
     expectCopy(snapshot, articles);
   });
+
+  test('goes when the first migration fails on a full disk, and stays when another one was applied', async () => {
+    const database = await openForTest('sqlite');
+    const { connection } = database.sqlite ?? {};
+    const full: Migration = {
+      name: '9002-full',
+      async up(db) {
+        connection?.exec('pragma max_page_count = 1');
+        await sql`create table large as select randomblob(1000000) as bytes`.execute(db);
+      },
+    };
+    const withSpace = () => connection?.exec('pragma max_page_count = 1000000');
+    for (let start = 0; start < 3; start += 1) {
+      const error = await whyNot(migrate(database, [...migrations, full]));
+      expect(error.message).toBe(
+        'The migration 9002-full failed and was undone; the database is as it was.\nReason: database or disk is full',
+      );
+      withSpace();
+      expect(listSnapshots(database)).toEqual([]);
+    }
+    const error = await whyNot(migrate(database, [...migrations, good, full]));
+    withSpace();
+    expect(listSnapshots(database)).toHaveLength(1);
+    expect(error.message).toContain(`A copy from before is in ${listSnapshots(database)[0]}.`);
+  });
 });
 
 function expectCopy(path: string, articles: string[]): void {

@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import type { Database } from '../connection/database.ts';
+import { isDiskFull } from '../connection/disk-full.ts';
 import type { DatabaseKind, Db } from '../tables.ts';
 import { up as first } from './0001-first.ts';
 import { up as reading } from './0002-reading.ts';
@@ -20,7 +21,7 @@ import { up as devices } from './0015-devices.ts';
 import { up as secondFactor } from './0016-second-factor.ts';
 import { up as removedArticles } from './0017-removed-articles.ts';
 import { up as passkeys } from './0018-passkeys.ts';
-import { takeSnapshot } from './snapshot.ts';
+import { removeSnapshot, takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
   name: string;
@@ -80,7 +81,14 @@ export async function migrate(
     await createTable(db, kind);
     const names: string[] = [];
     for (const migration of pending) {
-      if (await apply(db, kind, migration, snapshot)) names.push(migration.name);
+      try {
+        if (await apply(db, kind, migration)) names.push(migration.name);
+      } catch (error) {
+        // The copy equals the database, and the next start needs its space. Each start would leave another one.
+        const isUseless = names.length === 0 && isDiskFull(error);
+        if (snapshot && isUseless) removeSnapshot(snapshot);
+        throw describeFailure(migration, isUseless ? undefined : snapshot, error as Error);
+      }
     }
     return names;
   });
@@ -135,24 +143,25 @@ async function createTable(db: Db, kind: DatabaseKind): Promise<void> {
   });
 }
 
-async function apply(db: Db, kind: DatabaseKind, migration: Migration, snapshot?: string) {
-  try {
-    return await db.transaction().execute(async (db) => {
-      if (kind === 'postgres') await sql`lock table migrations in exclusive mode`.execute(db);
-      const { rows } = await sql`
-        select 1 from migrations where name = ${migration.name}
-      `.execute(db);
-      if (rows.length > 0) return false;
-      await migration.up(db, kind);
-      await sql`insert into migrations (name) values (${migration.name})`.execute(db);
-      return true;
-    });
-  } catch (error) {
-    const copy = snapshot ? ` A copy from before is in ${snapshot}.` : '';
-    throw new OperatorError(
-      `The migration ${migration.name} failed and was undone; the database is as it was.${copy}\n` +
-        `Reason: ${(error as Error).message}`,
-      { cause: error },
-    );
-  }
+/** False if another process has applied the migration. */
+function apply(db: Db, kind: DatabaseKind, migration: Migration): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    if (kind === 'postgres') await sql`lock table migrations in exclusive mode`.execute(db);
+    const { rows } = await sql`
+      select 1 from migrations where name = ${migration.name}
+    `.execute(db);
+    if (rows.length > 0) return false;
+    await migration.up(db, kind);
+    await sql`insert into migrations (name) values (${migration.name})`.execute(db);
+    return true;
+  });
+}
+
+function describeFailure({ name }: Migration, snapshot: string | undefined, cause: Error) {
+  const copy = snapshot ? ` A copy from before is in ${snapshot}.` : '';
+  return new OperatorError(
+    `The migration ${name} failed and was undone; the database is as it was.${copy}\n` +
+      `Reason: ${cause.message}`,
+    { cause },
+  );
 }

@@ -64,6 +64,12 @@ export function removeOldSnapshots({ path }: { path: string }, now: number): num
   return removed;
 }
 
+/** Removes the snapshot at this path. */
+export function removeSnapshot(path: string): void {
+  rmSync(path);
+  syncToDisk(dirname(path));
+}
+
 /** When the newest snapshot beside a database was made, in milliseconds. Undefined if there is none. */
 export function findNewestSnapshot({ path }: { path: string }): number | undefined {
   const folder = snapshotFolder(path);
