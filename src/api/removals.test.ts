@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../test/make.ts';
@@ -11,10 +11,17 @@ import { noteBackup } from '../db/blog/backup-state.ts';
 import { trashUpload } from '../db/blog/media.ts';
 import { addViews } from '../db/blog/views.ts';
 import { removeArticles } from '../db/removal/remove-articles.ts';
+import { pictureFolder } from '../files/link-picture/kept-pictures.ts';
 import { purgeUploads } from '../server/uploads/purge-uploads.ts';
 import { contentHash } from '../shared/content-hash.ts';
 import { createSaveKey } from '../shared/save-key.ts';
-import { apiArticleUrl, apiRemovalFactsUrl, apiRemovalsUrl, uploadIdOf } from '../urls.ts';
+import {
+  apiArticleUrl,
+  apiRemovalFactsUrl,
+  apiRemovalsUrl,
+  pictureUrl,
+  uploadIdOf,
+} from '../urls.ts';
 
 eachDatabase((_, kind) => {
   async function blog() {
@@ -137,6 +144,17 @@ eachDatabase((_, kind) => {
     await noteBackup(db, Date.parse('2026-11-20T03:00:00Z'));
     expect(await ask(articleID)).toMatchObject({ body: { heldUntil: '2027-11-01T00:00:00.000Z' } });
   });
+});
+
+test('the picture of the title is no longer on the disk', async () => {
+  const { app, context, db, clock, call } = await ownersApp('sqlite');
+  const articleID = await makeArticle(db, { title: 'quixotic', postedAt: 1 });
+  expect((await app.inject(pictureUrl(articleID))).statusCode).toBe(200);
+  const list = () => readdirSync(pictureFolder(context.config.dataDir));
+  expect(list()).toHaveLength(1);
+  await trashArticle(db, articleID, clock.now);
+  await call('POST', apiRemovalsUrl, { articleIDs: [articleID] });
+  expect(list()).toEqual([]);
 });
 
 test('the words are no longer in the files of SQLite', async () => {

@@ -1,5 +1,6 @@
 import { eraseDeleted } from '../db/connection/erase-deleted.ts';
 import { describeRemoval, removeArticles } from '../db/removal/remove-articles.ts';
+import { forgetPictures } from '../files/link-picture/forget-pictures.ts';
 import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
 import { findWordsHeldUntil } from '../server/removal/held-until.ts';
@@ -35,6 +36,7 @@ export function removalCalls(app: App, context: Context): void {
       // A program that is killed from here on leaves files to the next purge.
       await removeUploads({ db, storage }, uploadIDs, context.now());
       await eraseDeleted(database);
+      await forgetPictures(context);
       log.info(
         { articles: articleIDs.length, files: uploadIDs.length },
         'articles were deleted for good',

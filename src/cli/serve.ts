@@ -18,6 +18,7 @@ import { purgeViews } from '../db/blog/views.ts';
 import { eraseDeleted } from '../db/connection/erase-deleted.ts';
 import { removeOldSnapshots } from '../db/migrations/snapshot.ts';
 import type { Db } from '../db/tables.ts';
+import { forgetPictures } from '../files/link-picture/forget-pictures.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { limitRendering } from '../server/load/limit-rendering.ts';
@@ -165,10 +166,11 @@ function reachableHost(host: string): string {
 }
 
 async function cleanUp(
-  { storage, database, now }: Context,
+  context: Context,
   app: FastifyInstance,
   purgeTime: () => Promise<number>,
 ): Promise<void> {
+  const { storage, database, now } = context;
   try {
     const { db, sqlite } = database;
     const time = now();
@@ -183,6 +185,7 @@ async function cleanUp(
     await purgeViews(db, dayIn((await findSettings(db)).timeZone, time));
     await purgeUploads({ db, storage }, ownersTime);
     await storage.tidy(ownersTime);
+    await forgetPictures(context);
     if (sqlite) removeOldSnapshots(sqlite, ownersTime);
     await eraseDeleted(database);
   } catch (error) {

@@ -1,12 +1,16 @@
 import { BusyError } from '../../server/load/busy-error.ts';
-import { limited } from '../../server/load/limited.ts';
 import { runInProcess } from '../../server/run-in-process.ts';
 import type { LinkPictureTask } from './drawing.ts';
+import { fairTurns, shareLimit } from './fair-turns.ts';
+import type { KeptPictures } from './kept-pictures.ts';
 
 /** Draws the pictures that link previews show. */
 interface LinkPictures {
-  /** Throws BusyError when too many pictures wait to be drawn, or too many requests wait for them. */
-  draw(task: LinkPictureTask): Promise<LinkPicture>;
+  /**
+   * `who` is the network that asks. Throws BusyError when it waits for too many pictures, or all together do. A picture that is kept
+   * in the folder waits for nothing.
+   */
+  draw(task: LinkPictureTask, who: string): Promise<LinkPicture>;
   close(): void;
 }
 
@@ -16,26 +20,21 @@ export interface LinkPicture {
   isWhole: boolean;
 }
 
-interface Kept {
-  picture: Promise<LinkPicture>;
-  /** Whether the picture is there, or has failed. */
-  isDrawn: boolean;
-}
-
 interface Options {
-  /** Called when a picture could not be drawn with its texts. */
-  onFault(error: Error): void;
+  kept: KeptPictures;
+  /** Called when a picture could not be drawn with its texts, and when one could not be kept. */
+  onFault(error: Error, what: string): void;
   maxDrawMs?: number;
   /** A picture that failed is tried again after so long. */
   retryAfterMs?: number;
 }
 
 /** So many pictures stay in memory: those that were asked for last, with about 20 KB each. */
-const maxKept = 100;
+const maxInMemory = 100;
 /** Drawing one picture takes a good quarter of a second. */
-const maxWaiting = 20;
+const turns = { max: 40, maxOfOne: 10, makeError: busy };
 /** Several requests may wait for one picture. */
-const maxRequests = 40;
+const requests = { max: 200, maxOfOne: 20, makeError: busy };
 const retryAfterSeconds = 30;
 
 const file = new URL(
@@ -45,72 +44,63 @@ const file = new URL(
 
 /**
  * Pictures are drawn one at a time, each by a process of its own. The library that loads fonts and decodes pictures
- * takes about 70 MB, which a server would never get back, and it ends the whole process when a font is broken.
+ * takes about 70 MB, which a server would never get back, and it ends the whole process when a font is broken. Networks take turns.
  */
 export function makeLinkPictures({
+  kept,
   onFault,
   maxDrawMs = 20_000,
   retryAfterMs = 5 * 60_000,
 }: Options): LinkPictures {
-  const pictures = new Map<string, Kept>();
-  const inLimits = limited(maxRequests, busy);
+  /** Pictures that are there, or on their way. */
+  const pictures = new Map<string, { picture: Promise<LinkPicture>; isDrawn: boolean }>();
+  const inTurn = fairTurns(turns);
+  const inLimits = shareLimit(requests);
   const closing = new AbortController();
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
 
-  const draw = async (task: LinkPictureTask) => {
+  async function drawNow(task: LinkPictureTask): Promise<LinkPicture> {
     try {
-      return { png: await drawOnce(task, maxDrawMs, closing.signal), isWhole: true };
+      const png = await drawOnce(task, maxDrawMs, closing.signal);
+      await kept.keep(task, png).catch((error) => onFault(error, 'a link picture was not kept'));
+      return { png, isWhole: true };
     } catch (error) {
       if (closing.signal.aborted) throw error;
-      onFault(error as Error);
+      onFault(error as Error, 'a link picture is without its text');
       // A picture that always fails must not start a process for each request.
       setTimeout(() => pictures.delete(keyOf(task)), retryAfterMs).unref();
       // A picture without texts needs no fonts: hardly anything can fail.
       const blank = { ...task, title: '', author: '', brand: '' };
       return { png: await drawOnce(blank, maxDrawMs, closing.signal), isWhole: false };
     }
-  };
+  }
 
-  const enqueue = (task: LinkPictureTask) => {
-    waiting += 1;
-    const kept: Kept = {
-      isDrawn: false,
-      picture: last
-        .then(() => draw(task))
-        .finally(() => {
-          waiting -= 1;
-          kept.isDrawn = true;
-        }),
-    };
-    last = kept.picture.catch(() => {});
-    return kept;
-  };
-
-  const drawInTurn = async (task: LinkPictureTask, found: Kept | undefined) => {
-    if (!found && waiting >= maxWaiting) throw busy();
-    const key = keyOf(task);
-    const kept = found ?? enqueue(task);
-    // Moved to the end of the map: the first entry is then the one that nobody asked for the longest.
-    pictures.delete(key);
-    pictures.set(key, kept);
-    for (const oldest of pictures.keys()) {
-      if (pictures.size <= maxKept) break;
-      pictures.delete(oldest);
-    }
-    try {
-      return await kept.picture;
-    } catch (error) {
-      pictures.delete(key);
-      throw error;
-    }
-  };
+  function begin(task: LinkPictureTask, who: string) {
+    const picture = inTurn(who, () => drawNow(task));
+    const begun = { picture, isDrawn: false };
+    picture.then(
+      () => {
+        begun.isDrawn = true;
+      },
+      () => pictures.delete(keyOf(task)),
+    );
+    return begun;
+  }
 
   return {
-    async draw(task) {
-      const found = pictures.get(keyOf(task));
-      if (found?.isDrawn) return drawInTurn(task, found);
-      return inLimits(() => drawInTurn(task, found));
+    async draw(task, who) {
+      const key = keyOf(task);
+      const known = pictures.get(key);
+      const png = known ? undefined : await kept.find(task);
+      if (png) return { png, isWhole: true };
+      const found = known ?? pictures.get(key) ?? begin(task, who);
+      // Moved to the end of the map: the first entry is then the one that nobody asked for the longest.
+      pictures.delete(key);
+      pictures.set(key, found);
+      for (const oldest of pictures.keys()) {
+        if (pictures.size <= maxInMemory) break;
+        pictures.delete(oldest);
+      }
+      return found.isDrawn ? found.picture : inLimits(who, () => found.picture);
     },
     close: () => closing.abort(),
   };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findBackupState } from '../../db/blog/backup-state.ts';
 import { findSettings } from '../../db/blog/settings.ts';
 import { countContents } from '../../db/removal/remove-blog.ts';
+import { forgetPictures } from '../../files/link-picture/forget-pictures.ts';
 import type { Context } from '../../server/context.ts';
 import { HttpError } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
@@ -66,6 +67,7 @@ export function removeBlogRoutes(app: App, context: Context): void {
       return sendForm(request, reply, { nameFault: t.wrongName });
     }
     await removeWholeBlog(context, nameDevice(request.headers['user-agent']), request.log);
+    await forgetPictures(context);
     return sendPage(reply, BlogRemovedPage, { frame: await frameFor(request) });
   });
 
