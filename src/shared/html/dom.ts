@@ -8,6 +8,16 @@ export function all(root: TreeElement, selector: string): TreeElement[] {
   return Array.from(root.querySelectorAll(selector));
 }
 
+/**
+ * The children of a node as a list that stays as it is while the tree changes. Reading `childNodes` would make each later change of
+ * a long list slow on the server.
+ */
+export function listChildren(node: TreeNode): TreeNode[] {
+  const children: TreeNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child);
+  return children;
+}
+
 /** Puts the children of an element into its place. */
 export function unwrap(element: TreeElement): void {
   const { parentNode } = element;

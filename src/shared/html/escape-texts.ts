@@ -1,4 +1,4 @@
-import { isBlock } from './dom.ts';
+import { isBlock, listChildren } from './dom.ts';
 import { findEscapes, object } from './find-escapes.ts';
 import type { TreeElement, TreeNode, TreeText } from './tree.ts';
 
@@ -15,7 +15,12 @@ export function escapeTexts(root: TreeElement): void {
   let parts: Part[] = [];
   const endLine = () => {
     const escapes = parts.length > 0 ? findEscapes(line) : [];
-    if (escapes.length > 0) for (const part of parts) escapePart(part, escapes);
+    let done = 0;
+    for (const part of parts) {
+      const first = done;
+      while (done < escapes.length && (escapes[done] ?? 0) < part.end) done += 1;
+      escapePart(part, escapes.slice(first, done));
+    }
     line = '';
     parts = [];
   };
@@ -36,18 +41,18 @@ export function escapeTexts(root: TreeElement): void {
     // An exclamation mark before a link would make a picture of it.
     if (node.nodeName === 'A' && line.endsWith('!')) escapeLast(parts);
     if (isLine) endLine();
-    for (const child of Array.from(node.childNodes)) visit(child);
+    for (const child of listChildren(node)) visit(child);
     if (isLine) endLine();
   };
   visit(root);
   endLine();
 }
 
-function escapePart({ text, start, end }: Part, escapes: readonly number[]): void {
+/** Escapes the characters of a text. The positions count from the start of the line. */
+function escapePart({ text, start }: Part, escapes: readonly number[]): void {
   let escaped = '';
   let done = start;
   for (const at of escapes) {
-    if (at < start || at >= end) continue;
     escaped += `${text.data.slice(done - start, at - start)}\\`;
     done = at;
   }

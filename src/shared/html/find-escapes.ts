@@ -39,10 +39,11 @@ export function findEscapes(line: string): number[] {
   for (const [mark] of line.matchAll(/[`~^]|==+/g)) {
     counts[(mark.length > 1 ? '==' : mark) as keyof typeof counts] += 1;
   }
+  const isRule = /^\s*(?:(?:\*\s*){3,}|(?:_\s*){3,})$/.test(line);
   for (let at = 0; at < line.length; at += 1) {
     const character = line.charAt(at);
     if (!'\\*_`~^=$[!<&:{'.includes(character)) continue;
-    if (isMark(line, at, character, counts)) found.add(at);
+    if (isMark(line, at, character, counts, isRule)) found.add(at);
     // Only the first of a run of `=` is escaped.
     if (character === '=') while (line.charAt(at + 1) === '=') at += 1;
   }
@@ -54,6 +55,7 @@ function isMark(
   at: number,
   character: string,
   counts: Record<'`' | '~' | '^' | '==', number>,
+  isRule: boolean,
 ): boolean {
   const before = line.charAt(at - 1);
   const after = line.charAt(at + 1);
@@ -62,9 +64,9 @@ function isMark(
     case '\\':
       return punctuation.test(after) || after === '' || after === object;
     case '*':
-      return !isAlone || (before === '' && after !== '') || isRule(line, '*');
+      return !isAlone || (before === '' && after !== '') || isRule;
     case '_':
-      if (isRule(line, '_')) return true;
+      if (isRule) return true;
       return !isAlone && !(wordCharacter.test(before) && wordCharacter.test(after));
     case '`':
       return counts['`'] > 1;
@@ -107,8 +109,4 @@ function isMark(
 
 function isSpace(character: string): boolean {
   return character === '' || /\s/.test(character);
-}
-
-function isRule(line: string, mark: string): boolean {
-  return line.split(mark).length > 3 && line.replaceAll(mark, '').trim() === '';
 }

@@ -1,7 +1,8 @@
 import TurndownService from 'turndown';
 import { linkAddress } from './address.ts';
-import { styleOf } from './dom.ts';
-import { cellText, formatTable, type Side } from './tables.ts';
+import { listChildren } from './dom.ts';
+import { isGrid, placeCells, sidesOf } from './grids.ts';
+import { cellText, formatTable } from './tables.ts';
 import type { TreeElement, TreeNode, TreeText } from './tree.ts';
 
 type Rule = TurndownService.Rule;
@@ -161,21 +162,43 @@ const rules: Record<string, Rule> = {
 const rowMark = '\u0001';
 const cellMark = '\u0002';
 
+interface List {
+  /** The place of each item. */
+  places: Map<TreeElement, number>;
+  /** Whether an item has several paragraphs, so that blank lines stand between the items. */
+  isLoose: boolean;
+}
+
+/** What was found about lists: looking again for each item would take quadratic time. */
+const lists = new WeakMap<TreeElement, List>();
+
+function readList(list: TreeElement): List {
+  const known = lists.get(list);
+  if (known) return known;
+  const children = Array.from(list.children);
+  const items = children.filter(({ nodeName }) => nodeName === 'LI');
+  const found = {
+    places: new Map(items.map((item, at) => [item, at])),
+    isLoose: children.some((item) => Array.from(item.children).some(isParagraph)),
+  };
+  lists.set(list, found);
+  return found;
+}
+
+function isParagraph({ nodeName }: TreeElement): boolean {
+  return nodeName === 'P';
+}
+
 function markerOf(item: TreeElement): string {
-  const list = item.parentNode as TreeElement;
+  const list = item.parentElement;
   if (list?.nodeName !== 'OL') return '- ';
   const start = Number(list.getAttribute('start') ?? 1);
-  const at = Array.from(list.children)
-    .filter(({ nodeName }) => nodeName === 'LI')
-    .indexOf(item);
+  const at = readList(list).places.get(item) ?? 0;
   return `${(Number.isInteger(start) && start >= 0 ? start : 1) + at}. `;
 }
 
-/** Whether an item has several paragraphs, so that blank lines stand between the items. */
 function hasParagraphs(list: TreeElement | null): boolean {
-  return Array.from(list?.children ?? []).some((item) =>
-    Array.from(item.children).some(({ nodeName }) => nodeName === 'P'),
-  );
+  return list !== null && readList(list).isLoose;
 }
 
 /** A code block with its language, from the class names of the usual highlighters. */
@@ -215,7 +238,7 @@ function languageOf(element: TreeElement): string | undefined {
 /** The text of code: a `<br>` and an element for each line end their lines. */
 function codeText(node: TreeNode): string {
   let text = '';
-  for (const child of Array.from(node.childNodes)) {
+  for (const child of listChildren(node)) {
     if (child.nodeType === 3) text += (child as TreeText).data;
     else if (child.nodeName === 'BR') text += '\n';
     else {
@@ -225,54 +248,4 @@ function codeText(node: TreeNode): string {
     }
   }
   return text.replace(/\r\n?/g, '\n');
-}
-
-/** Whether a table holds data. Tables of one cell or column, and those with tables in them, only arrange a page. */
-function isGrid(table: TreeElement | null): boolean {
-  if (!table || table.querySelector('table, pre, h1, h2, h3, h4, h5, h6, blockquote')) return false;
-  return Array.from(table.querySelectorAll('tr')).some((row) => row.children.length > 1);
-}
-
-/** Puts each cell into its column: a cell over several columns or rows leaves the others empty. */
-function placeCells(table: TreeElement, texts: readonly string[][]): string[][] {
-  const maxSpan = 100;
-  const rows = Array.from(table.querySelectorAll('tr')).filter(
-    (row) => row.textContent?.trim() || row.querySelector('td, th'),
-  );
-  const taken = new Map<number, number>();
-  return rows.map((row, rowAt) => {
-    const placed: string[] = [];
-    const skipTaken = () => {
-      for (let left = taken.get(placed.length); left; left = taken.get(placed.length)) {
-        taken.set(placed.length, left - 1);
-        placed.push('');
-      }
-    };
-    for (const [at, cell] of Array.from(row.children).entries()) {
-      skipTaken();
-      const columns = Math.min(Number(cell.getAttribute('colspan')) || 1, maxSpan);
-      const down = Math.min(Number(cell.getAttribute('rowspan')) || 1, maxSpan) - 1;
-      for (let column = 0; column < columns; column += 1) {
-        if (down > 0) taken.set(placed.length, down);
-        placed.push(column === 0 ? (texts[rowAt]?.[at] ?? '') : '');
-      }
-    }
-    skipTaken();
-    return placed;
-  });
-}
-
-/** The side of a column on which all its cells below the head stand. */
-function sidesOf(table: TreeElement): Side[] {
-  const sides: (Side | 'mixed')[] = [];
-  const [, ...body] = Array.from(table.querySelectorAll('tr'));
-  for (const row of body) {
-    for (const [at, cell] of Array.from(row.children).entries()) {
-      if (cell.textContent?.trim() === '') continue;
-      const given = cell.getAttribute('align') ?? styleOf(cell).get('text-align');
-      const side = given === 'right' || given === 'center' ? given : undefined;
-      sides[at] = at in sides && sides[at] !== side ? 'mixed' : side;
-    }
-  }
-  return [...sides].map((side) => (side === 'mixed' ? undefined : side));
 }

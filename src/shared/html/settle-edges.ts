@@ -28,8 +28,14 @@ function moveOut(mark: TreeElement, side: 'first' | 'last'): void {
     const isMoved = edge !== '' && isPunctuation.test(edge) && !isWide(edge);
     if (!text || !isMoved || mark.textContent === edge) return;
     text.data = isFirst ? data.slice(edge.length) : data.slice(0, -edge.length);
-    const moved = mark.ownerDocument.createTextNode(edge);
-    mark.parentNode?.insertBefore(moved, isFirst ? mark : mark.nextSibling);
+    const next = isFirst ? mark.previousSibling : mark.nextSibling;
+    if (next?.nodeType === 3) {
+      const neighbour = next as TreeText;
+      neighbour.data = isFirst ? neighbour.data + edge : edge + neighbour.data;
+    } else {
+      const moved = mark.ownerDocument.createTextNode(edge);
+      mark.parentNode?.insertBefore(moved, isFirst ? mark : mark.nextSibling);
+    }
     if (text.data === '') text.parentNode?.removeChild(text);
   }
 }

@@ -81,6 +81,6 @@ function innermostSame(mark: TreeElement): TreeElement | undefined {
   let from: TreeNode = mark;
   while (!from.nextSibling && from.parentNode?.nodeName === 'SPAN') from = from.parentNode;
   let next = from.nextSibling;
-  while (next?.nodeName === 'SPAN' && next.childNodes.length === 1) next = next.firstChild;
+  while (next?.nodeName === 'SPAN' && next.firstChild === next.lastChild) next = next.firstChild;
   return next?.nodeName === mark.nodeName ? (next as TreeElement) : undefined;
 }

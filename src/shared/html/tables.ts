@@ -2,15 +2,21 @@ import { isWide } from '../markdown/base/characters.ts';
 
 export type Side = 'left' | 'center' | 'right' | undefined;
 
+/** The columns of text to which cells are padded: one long cell would else make all rows as long. */
+const maxPadding = 100;
+
 /** A Markdown table. Its columns are padded, and a wide character counts as two. The first row is the head. */
 export function formatTable(
   rows: readonly (readonly string[])[],
   sides: readonly Side[] = [],
 ): string {
-  const width = Math.max(...rows.map(({ length }) => length));
+  const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
   const cells = rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''));
   const columns = Array.from({ length: width }, (_, at) =>
-    Math.max(3, ...cells.map((row) => countColumns(row[at] ?? ''))),
+    cells.reduce(
+      (most, row) => Math.max(most, Math.min(countColumns(row[at] ?? ''), maxPadding)),
+      3,
+    ),
   );
   const [head = [], ...body] = cells.map((row) =>
     row.map((cell, at) => pad(cell, columns[at] ?? 3, sides[at])),
@@ -34,7 +40,7 @@ function ruleOf(count: number, side: Side): string {
 }
 
 function pad(cell: string, count: number, side: Side): string {
-  const missing = count - countColumns(cell);
+  const missing = Math.max(0, count - countColumns(cell));
   if (side === 'right') return ' '.repeat(missing) + cell;
   const before = side === 'center' ? Math.floor(missing / 2) : 0;
   return ' '.repeat(before) + cell + ' '.repeat(missing - before);

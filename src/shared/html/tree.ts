@@ -11,7 +11,6 @@ export interface TreeNode {
   readonly lastChild: TreeNode | null;
   readonly previousSibling: TreeNode | null;
   readonly nextSibling: TreeNode | null;
-  readonly childNodes: ArrayLike<TreeNode>;
   textContent: string | null;
   appendChild(node: TreeNode): unknown;
   insertBefore(node: TreeNode, before: TreeNode | null): unknown;

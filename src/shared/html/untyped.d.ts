@@ -1,5 +1,7 @@
 // Modules of others that come without types.
 
 declare module '@mixmark-io/domino' {
-  export function createDocument(html: string): Document;
+  import type { TreeDocument, TreeElement } from './tree.ts';
+  /** A whole document of HTML in Node. */
+  export function createDocument(html: string): TreeDocument & { body: TreeElement };
 }
