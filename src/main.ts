@@ -33,15 +33,21 @@ program
 
 program
   .command('import')
-  .description('import a folder of Markdown files; run it again to import what has changed')
-  .argument('<dir>', 'the folder; its files have YAML, TOML or no front matter')
+  .description(
+    'import a folder of Markdown files or the export of another program; run it again to import what has changed',
+  )
+  .argument(
+    '<path>',
+    'the folder, whose files have YAML, TOML or no front matter; or the export: WordPress (XML)',
+  )
   .option(
     '--as <name>',
     'the name under which the blog remembers the folder (default: the folder’s own name)',
   )
-  .action(async (dir: string, options: { as?: string }) => {
+  .option('--uploads <dir>', 'the folder of the old blog’s uploads, such as wp-content/uploads')
+  .action(async (path: string, options: { as?: string; uploads?: string }) => {
     keepYoungGenerationSmall();
-    await (await import('./cli/import/import.ts')).importFolder(dir, options);
+    await (await import('./cli/import/import.ts')).importFrom(path, options);
   });
 
 program

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { patterns } from '../../src/urls.ts';
 import { readFileOf } from '../../test/repository.ts';
+import { makeWxr } from '../../test/wordpress.ts';
 import { createOwner, expect, owner, test } from '../support/fixtures.ts';
 import { runProgram } from '../support/server.ts';
 
@@ -36,6 +37,27 @@ test('import imports a folder, refuses malformed files with exit code 65, and pr
     expect(text).not.toContain('\u001b');
     expect(text).not.toContain('\r');
   }
+});
+
+test('import takes the export of another program, and its folder of uploads', async ({
+  dataDir: folder,
+}) => {
+  const environment = { DATA_DIR: join(folder, 'data') };
+  const file = join(folder, 'tea.xml');
+  writeFileSync(file, makeWxr([{ id: 1 }, { id: 2, content: '<b>'.repeat(300) }]));
+  mkdirSync(join(folder, 'uploads'));
+  const command = ['import', file, '--uploads', join(folder, 'uploads')];
+  const first = await runProgram(command, { environment });
+  expect(first.code).toBe(65);
+  expect(first.stdout).toContain(
+    'refused tea.xml: post 2 “Post 2”, line 24 of the export: its HTML is nested too deeply\n',
+  );
+  expect(first.stdout).toContain('2 articles = 1 imported + 0 unchanged + 1 refused\n');
+  writeFileSync(file, '<?xml version="1.0"?><rss><channel>');
+  const cut = await runProgram(['import', file], { environment });
+  expect(cut.code).toBe(65);
+  expect(cut.stderr).toContain('tea.xml cannot be read: line 1: unclosed tag: channel');
+  expect(cut.stderr).not.toContain('    at ');
 });
 
 test.describe('owner set', () => {

@@ -1,6 +1,6 @@
 import type { ImportedFile } from '../../db/articles/imports.ts';
 import { readDigest } from './digest.ts';
-import type { Folder } from './scan-folder.ts';
+import { type Folder, labelOf } from './folder/scan-folder.ts';
 import type { SurveyedArticle } from './survey-folder.ts';
 
 /** Messages to the owner about files of an earlier import that are not in the folder any more. */
@@ -11,18 +11,18 @@ export function describeGone(
 ): string[] {
   const present = new Set(folder.articles);
   const added = articles.filter(({ path }) => !known.has(path));
-  const newPaths = new Map(added.map(({ fileDigest, path }) => [fileDigest, path]));
+  const newPaths = new Map(added.map(({ sourceDigest, path }) => [sourceDigest, path]));
   return [...known.values()]
     .filter(({ path }) => !present.has(path) && !isInUnreadable(path, folder))
     .map(({ path, digest }) => {
       const stored = readDigest(digest);
       const newPath = stored.version === 2 ? newPaths.get(stored.file) : undefined;
       return newPath === undefined
-        ? `${path} is gone; its article stays`
-        : `${path} is now ${newPath}, which is another article; the first one stays too`;
+        ? `${labelOf(folder, path)} is gone; its article stays`
+        : `${labelOf(folder, path)} is now ${labelOf(folder, newPath)}, which is another article; the first one stays too`;
     });
 }
 
 function isInUnreadable(path: string, { unreadable }: Folder): boolean {
-  return unreadable.some((folder) => path.startsWith(`${folder.path}/`));
+  return unreadable.some((each) => path === each.path || path.startsWith(`${each.path}/`));
 }

@@ -14,9 +14,9 @@ import type { UploadStorage } from '../../server/uploads/storage/storage.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import type { Progress } from '../progress.ts';
 import { describeGone } from './describe-gone.ts';
+import type { Folder } from './folder/scan-folder.ts';
 import { refuseTaken } from './refuse-taken.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';
-import type { Folder } from './scan-folder.ts';
 import type { HiddenArticle } from './store-article.ts';
 import { type RefusedFile, type SurveyedArticle, surveyFolder } from './survey-folder.ts';
 import { type FileUploads, makeFileUploads, type StoredUploads } from './uploads/file-uploads.ts';
@@ -79,7 +79,7 @@ export async function startRun(db: Db, folder: Folder, options: ImportOptions): 
   const { notes, ...survey } = surveyFolder(folder, files, known, idSecret);
   const { articles, refused } = await refuseTaken(db, survey.articles, known);
   notes.push(...describeGone(known, folder, articles));
-  refused.push(...folder.unreadable.map((each) => ({ ...each, line: undefined })));
+  refused.push(...folder.unreadable.map((each) => ({ line: undefined, ...each })));
   notes.push(...folder.lists.map((path) => `${path} describes a list, and is no article`));
   return {
     turn,
@@ -112,18 +112,19 @@ export async function startRun(db: Db, folder: Folder, options: ImportOptions): 
  */
 async function claimCollection(
   db: Db,
-  { path }: Folder,
+  { path, made }: Folder,
   { collection, isNamed }: Pick<ImportOptions, 'collection' | 'isNamed'>,
 ): Promise<void> {
-  const owner = await offerImportFolder(db, collection, path);
-  if (owner === path) return;
+  const source = made?.blog ?? path;
+  const owner = await offerImportFolder(db, collection, source);
+  if (owner === source) return;
   if (!isNamed) {
     throw new OperatorError(
-      `The name “${collection}” belongs to the folder ${owner}, so nothing was imported. ` +
-        `If ${path} is another folder, import it with --as and a name of its own. ` +
-        `If it is the same folder in a new place, use --as ${collection}`,
+      `The name “${collection}” belongs to ${made ? '' : 'the folder '}${owner}, so nothing was imported. ` +
+        `If ${source} is another ${made ? 'blog' : 'folder'}, import it with --as and a name of its own. ` +
+        `If it is the same ${made ? 'blog' : 'folder'} in a new place, use --as ${collection}`,
       { exitCode: exitCodes.usage },
     );
   }
-  await moveImportFolder(db, collection, path);
+  await moveImportFolder(db, collection, source);
 }

@@ -8,8 +8,8 @@ import { listImports } from '../../db/articles/imports.ts';
 import { findPublished } from '../../db/articles/published.ts';
 import type { Db } from '../../db/tables.ts';
 import { diskStorage } from '../../server/uploads/storage/disk-storage.ts';
+import { scanFolder } from './folder/scan-folder.ts';
 import { runImport } from './run-import.ts';
-import { scanFolder } from './scan-folder.ts';
 
 const files = 120;
 

@@ -10,8 +10,8 @@ import { listOwned } from '../../db/articles/desk.ts';
 import { findPublicState, type PublicState } from '../../db/articles/public-changes.ts';
 import { findArticlePage, findPublished } from '../../db/articles/published.ts';
 import { findRedirect } from '../../db/articles/redirects.ts';
+import { scanFolder } from './folder/scan-folder.ts';
 import { runImport } from './run-import.ts';
-import { scanFolder } from './scan-folder.ts';
 
 const article = (title: string, ...lines: string[]) =>
   `---\ntitle: ${title}\ndate: 2024-05-01\n---\n\n${lines.join('\n')}\n`;

@@ -1,19 +1,43 @@
 import { refreshStatistics } from '../../db/connection/statistics.ts';
-import { readConfig } from '../../server/config.ts';
+import { type Config, readConfig } from '../../server/config.ts';
 import { startRenderer } from '../../server/rendering/renderer.ts';
 import { openStorage } from '../../server/uploads/storage/open-storage.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import { toPlainLine } from '../plain-text.ts';
 import { openMigrated } from '../program.ts';
 import { makeProgress } from '../progress.ts';
+import type { Folder, MadeFolder, Source } from './folder/scan-folder.ts';
 import type { ImportOutcome } from './import-run.ts';
+import { openSource } from './open-source.ts';
 import { runImport } from './run-import.ts';
-import { scanFolder } from './scan-folder.ts';
 
-/** Runs `suibi import DIR`. Throws OperatorError when files were refused, after the other files are imported. */
-export async function importFolder(dir: string, { as }: { as?: string } = {}): Promise<void> {
-  const folder = scanFolder(dir);
+/** What the owner adds to the command. */
+export interface ImportWords {
+  /** The name of the collection. */
+  as?: string;
+  /** The folder with the uploads of the old blog. Only an export needs it. */
+  uploads?: string;
+}
+
+/**
+ * Runs `suibi import PATH` with a folder, or with the export of another program. Throws OperatorError when files were refused, after
+ * the other files are imported.
+ */
+export async function importFrom(path: string, { as, uploads }: ImportWords = {}): Promise<void> {
   const config = readConfig();
+  const source = await openSource(path, uploads);
+  try {
+    await importSource(source, config, as);
+  } finally {
+    source.remove();
+  }
+}
+
+async function importSource(
+  { folder, notes }: Source,
+  config: Config,
+  as: string | undefined,
+): Promise<void> {
   const { database } = await openMigrated(config);
   const progress = makeProgress(folder.articles.length, 'articles');
   const renderer = startRenderer();
@@ -34,7 +58,7 @@ export async function importFolder(dir: string, { as }: { as?: string } = {}): P
     await renderer.close();
     await database.close();
   }
-  print(outcome);
+  print({ ...outcome, notes: [...notes, ...outcome.notes] }, folder);
   if (outcome.refused.length > 0) {
     throw new OperatorError(`${outcome.refused.length} files were refused; the reasons are above`, {
       exitCode: exitCodes.data,
@@ -42,15 +66,13 @@ export async function importFolder(dir: string, { as }: { as?: string } = {}): P
   }
 }
 
-function print(outcome: ImportOutcome): void {
+function print(outcome: ImportOutcome, { made }: Folder): void {
   const { files, added, changed, unchanged, refused, drafts, uploads, notes } = outcome;
   const { pictures, animations, drawings } = outcome;
   const lines = [
-    ...refused.map(
-      ({ path, line, reason }) => `refused ${path}${line ? `:${line}` : ''}: ${reason}`,
-    ),
+    ...refused.map(({ path, line, reason }) => `refused ${placeOf(path, line, made)}: ${reason}`),
     ...notes.map((note) => `note: ${note}`),
-    `${files} files = ${added + changed} imported + ${unchanged} unchanged + ${refused.length} refused`,
+    `${files} ${made ? 'articles' : 'files'} = ${added + changed} imported + ${unchanged} unchanged + ${refused.length} refused`,
     `imported: ${added} new, ${changed} changed; ${drafts} of all are drafts; ${uploads} uploads`,
     ...(pictures > 0 && added + changed > 0
       ? [`pictures: ${pictures}; the server removes places and other metadata before it shows them`]
@@ -60,4 +82,10 @@ function print(outcome: ImportOutcome): void {
     ...(added + changed === 0 ? ['Nothing was changed.'] : []),
   ];
   process.stdout.write(`${lines.map(toPlainLine).join('\n')}\n`);
+}
+
+/** A line of a made file says nothing to the owner. */
+function placeOf(path: string, line: number | undefined, made: MadeFolder | undefined): string {
+  if (made) return made.label(path) + (line ? `, line ${line} of the export` : '');
+  return line ? `${path}:${line}` : path;
 }

@@ -43,7 +43,7 @@ interface Tools {
 
 /** Reads the text of an article and rewrites its links. Refuses a file that has changed since the survey. */
 export function prepareArticle(
-  { path, articleID, fileDigest, addresses, cover }: SurveyedArticle,
+  { path, articleID, fileDigest, sourceDigest, addresses, cover }: SurveyedArticle,
   { folder, find, uploads, onOldAddress }: Tools,
 ): PreparedArticle | RefusedFile {
   const file = readArticleFile(folder, path);
@@ -80,7 +80,7 @@ export function prepareArticle(
     // Hexo's tags come last: they become addresses of Suibi, which must not be looked up again.
     markdown: own ? links : rewriteHexoTags(links, resolve),
   };
-  const digest = { file: fileDigest, linked: digestLinked(content) };
+  const digest = { file: sourceDigest, linked: digestLinked(content) };
   const writtenCover = cover.written;
   const times = { postedAt, updatedAt, changedAt: file.changedAt };
   return { path, articleID, content, ...times, isDraft, writtenCover, addresses, digest, own };

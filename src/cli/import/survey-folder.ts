@@ -3,9 +3,9 @@ import type { ImportedFile } from '../../db/articles/imports.ts';
 import { articleIdFrom } from '../../shared/article-id.ts';
 import { isCoverUrl } from '../../shared/document-schemas.ts';
 import { readUrl } from '../../urls.ts';
+import { type Folder, labelOf } from './folder/scan-folder.ts';
 import { type ImportedArticle, readArticleFile } from './read-article.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';
-import type { Folder } from './scan-folder.ts';
 
 /** The facts of an article file that other files need. The text is read again when the article is prepared. */
 export interface SurveyedArticle {
@@ -13,6 +13,8 @@ export interface SurveyedArticle {
   /** The length of the file. */
   bytes: number;
   fileDigest: string;
+  /** What a change of the article is told by: the digest of the file, or of what the export has. */
+  sourceDigest: string;
   articleID: string;
   /** The address of the reading page. */
   address: string;
@@ -51,7 +53,7 @@ export interface Survey {
  * article that `known` has from an earlier import keeps its id; the id of a new one follows from its path. `files` has the paths of the other files as keys.
  */
 export function surveyFolder(
-  folder: Pick<Folder, 'path' | 'articles'>,
+  folder: Pick<Folder, 'path' | 'articles' | 'made'>,
   files: ReadonlyMap<string, string>,
   known: ReadonlyMap<string, ImportedFile>,
   idSecret: string,
@@ -70,12 +72,20 @@ export function surveyFolder(
       survey.refused.push({ path, reason: cover.reason, line: cover.line });
       continue;
     }
-    if (cover.note !== undefined) survey.notes.push(cover.note);
+    if (cover.note !== undefined) survey.notes.push(`${labelOf(folder, path)} ${cover.note}`);
     const { addresses, own } = article;
     const articleID = known.get(path)?.articleID ?? own?.articleID ?? idOf(path, idSecret);
     const { address, written } = cover;
     const facts = { addresses, cover: { address, written } };
-    const identity = { path, bytes, fileDigest, articleID, address: readUrl(articleID) };
+    const sourceDigest = folder.made?.digest(path) ?? fileDigest;
+    const identity = {
+      path,
+      bytes,
+      fileDigest,
+      sourceDigest,
+      articleID,
+      address: readUrl(articleID),
+    };
     // A part of a string keeps the whole string in memory. A clone has strings of its own.
     const marks = { isOwn: own !== undefined, isChange: own?.isChange ?? false };
     survey.articles.push({ ...identity, ...marks, ...structuredClone(facts) });
@@ -92,7 +102,7 @@ type CheckedCover =
   | { kind: 'refused'; reason: string; line: number };
 
 /** Refuses a path that leads to no file of the folder. */
-function surveyCover({ path, cover }: ImportedArticle, findFile: FindTarget): CheckedCover {
+function surveyCover({ cover }: ImportedArticle, findFile: FindTarget): CheckedCover {
   const taken = { kind: 'cover', written: undefined, note: undefined } as const;
   if (cover === undefined) return { ...taken, address: undefined };
   const { address, line } = cover;
@@ -104,7 +114,7 @@ function surveyCover({ path, cover }: ImportedArticle, findFile: FindTarget): Ch
   if (isCoverUrl(address) || findFile(address)) return { ...taken, address };
   // An address of the old site leads nowhere here. A path of the folder should lead to a file.
   if (address.startsWith('/')) {
-    const note = `${path} has no cover: “${address}” is not in the folder`;
+    const note = `has no cover: “${address}” is not in the folder`;
     return { ...taken, address: undefined, written: address, note };
   }
   const reason = `cover: “${address}” is neither a web address nor a file of the folder`;

@@ -9,13 +9,14 @@ import { addRedirects } from '../../db/articles/redirects.ts';
 import type { Db } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { OperatorError } from '../../shared/operator-error.ts';
+import { type Folder, labelOf } from './folder/scan-folder.ts';
 import type { ImportOutcome, Run } from './import-run.ts';
 import { describeRefusal, type RenderedBatch } from './render-batch.ts';
 import { type Stored, storeArticle } from './store-article.ts';
 
 /** Writes a batch in one transaction. */
 export async function writeBatch(db: Db, run: Run, batch: RenderedBatch): Promise<void> {
-  const { known, outcome, stored, hidden } = run;
+  const { folder, known, outcome, stored, hidden } = run;
   const { collection, now } = run.options;
   if (batch.length === 0) return;
   await inTurn(db, run.turn, async (db) => {
@@ -32,7 +33,7 @@ export async function writeBatch(db: Db, run: Run, batch: RenderedBatch): Promis
         stored.add(article.articleID);
         if (result.hidden) hidden.push(result.hidden);
       }
-      count(outcome, article.path, result);
+      count(outcome, article.path, result, folder);
     }
   });
 }
@@ -78,22 +79,23 @@ function inTurn(db: Db, turn: ImportTurn, work: (db: Db) => Promise<void>): Prom
   });
 }
 
-function count(outcome: ImportOutcome, path: string, stored: Stored): void {
+function count(outcome: ImportOutcome, path: string, stored: Stored, folder: Folder): void {
   if (stored.kind === 'trashed') {
     const reason = 'its article is in the trash; restore it on the desk and import again';
     outcome.refused.push({ path, reason, line: undefined });
     return;
   }
+  const label = labelOf(folder, path);
   outcome[stored.kind] += 1;
   if (stored.takenName !== undefined) {
     outcome.notes.push(
-      `${path} does not get the address name “${stored.takenName}”, which another article has`,
+      `${label} does not get the address name “${stored.takenName}”, which another article has`,
     );
   }
   if (stored.note === 'edited') {
-    outcome.notes.push(`${path} was edited in Suibi too; that text is in its history`);
+    outcome.notes.push(`${label} was edited in Suibi too; that text is in its history`);
   }
   if (stored.note === 'unpublished') {
-    outcome.notes.push(`${path} was unpublished in Suibi and stays so; the new text is saved`);
+    outcome.notes.push(`${label} was unpublished in Suibi and stays so; the new text is saved`);
   }
 }

@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import { exitCodes, OperatorError } from '../../../shared/operator-error.ts';
 
 export interface Folder {
   /** The real path on this machine, without symbolic links. */
@@ -13,8 +13,34 @@ export interface Folder {
   articles: string[];
   /** All other files, in the same form and order. */
   files: string[];
-  /** The folders in it that cannot be read, and why. */
-  unreadable: { path: string; reason: string }[];
+  /** The folders in it, or the articles of an export, that cannot be read, and why. */
+  unreadable: { path: string; reason: string; line?: number | undefined }[];
+  /** Only of a folder that was made of another program’s export. */
+  made?: MadeFolder;
+}
+
+/** What the files of a folder were made of. */
+export interface MadeFolder {
+  /** The blog that was exported: it is remembered instead of the folder, which is removed after the import. */
+  blog: string;
+  /** What the report calls the article of a file. */
+  label(path: string): string;
+  /** The digest of what the export has of the article. Suibi may learn to convert it otherwise, which is no change of its words. */
+  digest(path: string): string;
+}
+
+/** What is imported. */
+export interface Source {
+  folder: Folder;
+  /** Messages to the owner from before the import. */
+  notes: string[];
+  /** Removes what was made for the import. */
+  remove(): void;
+}
+
+/** What the report calls a file of a folder. */
+export function labelOf({ made }: Pick<Folder, 'made'>, path: string): string {
+  return made?.label(path) ?? path;
 }
 
 /** Lists a folder and all folders in it, except hidden ones, `node_modules` and symbolic links. */
@@ -34,7 +60,8 @@ export function scanFolder(dir: string): Folder {
   };
 }
 
-function openFolder(dir: string): string {
+/** The real path of a folder. Throws OperatorError if it is none. */
+export function openFolder(dir: string): string {
   try {
     const path = realpathSync(resolve(dir));
     if (statSync(path).isDirectory()) return path;
@@ -44,8 +71,12 @@ function openFolder(dir: string): string {
   throw new OperatorError(`${dir} is no folder`, { exitCode: exitCodes.usage });
 }
 
-/** Adds the folders that cannot be read to `unreadable`, such as one whose name is not UTF-8. */
-function listBelow(root: string, folder: string, unreadable: Folder['unreadable']): string[] {
+/** The files below `folder`, in no order. Adds the folders that cannot be read to `unreadable`, such as one whose name is not UTF-8. */
+export function listBelow(
+  root: string,
+  folder: string,
+  unreadable: Folder['unreadable'],
+): string[] {
   return readFolder(root, folder, unreadable).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.name.startsWith('.') || entry.name === 'node_modules') return [];

@@ -1,0 +1,59 @@
+/** An article as another program has exported it. */
+export interface ForeignItem {
+  kind: 'article';
+  /** The name of its file without ending. It is the same in each export of the blog. */
+  name: string;
+  /** What the report calls the article, such as `post 12`. */
+  label: string;
+  /** In plain text; empty if it has none. */
+  title: string;
+  author: string;
+  tags: string[];
+  /** In plain text; empty if it has none. */
+  excerpt: string;
+  /** An address, or a path in the folder that is made. */
+  cover: string | undefined;
+  slug: string | undefined;
+  /** The paths of its page on the old blog, the present one first. */
+  addresses: string[];
+  /** Milliseconds since the epoch. */
+  postedAt: number | undefined;
+  updatedAt: number | undefined;
+  isDraft: boolean;
+  markdown: string;
+  /** The text as the export has it: what a change is told by. */
+  source: string;
+  /** Messages to the owner. Each follows the label. */
+  notes: string[];
+}
+
+/** An article that cannot be taken over. */
+export interface RefusedItem {
+  kind: 'refused';
+  name: string;
+  label: string;
+  title: string;
+  reason: string;
+  /** The line of the export, if it has lines. */
+  line: number | undefined;
+}
+
+/** A blog that another program has exported. */
+export interface Export {
+  /** Which blog it is, such as `WordPress https://tea.example`: the same in each export of it. */
+  blog: string;
+  /** The path below the root of the old blog at which the uploads stand, such as `wp-content/uploads`. */
+  uploadsPath: string;
+  /** Reads the articles, one after the other: all texts together can be larger than the memory. */
+  items(uploads: Uploads): AsyncIterable<ForeignItem | RefusedItem>;
+  /** What else the export has, in words for the owner. Is known when all items are read. */
+  others(): string[];
+}
+
+/** The files of the folder that the owner gives with `--uploads`. */
+export interface Uploads {
+  /** Whether the owner has given a folder. */
+  isGiven: boolean;
+  /** Paths below `uploadsPath`. */
+  has(path: string): boolean;
+}

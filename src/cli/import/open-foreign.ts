@@ -1,0 +1,39 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import type { Source } from './folder/scan-folder.ts';
+import { DamagedExport } from './foreign/damaged-export.ts';
+import type { Export } from './foreign/item.ts';
+import { makeForeignFolder } from './foreign/make-folder.ts';
+import { openWordPress } from './foreign/wordpress/wordpress.ts';
+
+/**
+ * Makes a folder of the export of another program, which is known by its content. Throws OperatorError if it is none, or damaged.
+ */
+export async function openForeign(path: string, uploads: string | undefined): Promise<Source> {
+  try {
+    return await makeForeignFolder(path, await openExport(path), uploads);
+  } catch (error) {
+    if (!(error instanceof DamagedExport)) throw error;
+    throw new OperatorError(`${path} cannot be read: ${error.message}. Nothing was imported`, {
+      exitCode: exitCodes.data,
+    });
+  }
+}
+
+async function openExport(path: string): Promise<Export> {
+  const head = readHead(path);
+  if (/^\s*<\?xml\b[\s\S]*<rss\b/.test(head)) return openWordPress(path);
+  throw new OperatorError(`${path} is no export that Suibi reads: WordPress (XML)`, {
+    exitCode: exitCodes.usage,
+  });
+}
+
+function readHead(path: string): string {
+  const head = Buffer.alloc(16 * 1024);
+  const file = openSync(path, 'r');
+  try {
+    return head.toString('utf8', 0, readSync(file, head)).replace(/^\uFEFF/, '');
+  } finally {
+    closeSync(file);
+  }
+}

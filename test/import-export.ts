@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ImportOutcome } from '../src/cli/import/import-run.ts';
+import { openSource } from '../src/cli/import/open-source.ts';
+import { runImport } from '../src/cli/import/run-import.ts';
+import type { Db } from '../src/db/tables.ts';
+import { diskStorage } from '../src/server/uploads/storage/disk-storage.ts';
+import { temporaryFolder } from './each-database.ts';
+import { testRenderer } from './renderer.ts';
+
+/** What `suibi import` does with an export of another program. The report has what each article is called. */
+export function makeExportImport(db: Db, name: string) {
+  const file = join(temporaryFolder(), name);
+  const storage = diskStorage(temporaryFolder());
+  const clock = { now: Date.parse('2026-11-20T08:00:00Z') };
+  return {
+    file,
+    clock,
+    async run(content: string | Uint8Array, uploads?: string): Promise<ImportOutcome> {
+      writeFileSync(file, content);
+      clock.now += 1_000;
+      const { folder, notes, remove } = await openSource(file, uploads);
+      try {
+        const progress = { advance: () => {}, stop: () => {} };
+        const collection = { collection: folder.name, isNamed: false };
+        const options = { ...collection, storage, now: () => clock.now, progress };
+        const outcome = await runImport(db, folder, { ...options, renderer: testRenderer });
+        const refused = outcome.refused.map((each) => ({
+          ...each,
+          path: folder.made?.label(each.path) ?? each.path,
+        }));
+        return { ...outcome, refused, notes: [...notes, ...outcome.notes] };
+      } finally {
+        remove();
+      }
+    },
+  };
+}
