@@ -3,11 +3,14 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { listRevisions } from '../../../test/revisions.ts';
 import { createArticleId } from '../../shared/article-id.ts';
+import { contentHash } from '../../shared/content-hash.ts';
+import { createSaveKey } from '../../shared/save-key.ts';
 import { addViews } from '../blog/views.ts';
 import { findEditable } from './desk.ts';
 import { rememberImport } from './imports.ts';
 import { findPublished } from './published.ts';
 import { addRedirects, findRedirect } from './redirects.ts';
+import { saveRevision } from './revisions.ts';
 import { purgeTrash, restoreArticle, trashArticle, trashedForMs } from './trash.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
@@ -68,6 +71,21 @@ eachDatabase((open) => {
       await purgeTrash(db, now + days(30));
       expect(await findEditable(db, old, now)).toBeUndefined();
       for (const each of kept) expect(await findEditable(db, each, now)).toBeDefined();
+    });
+
+    test('remembers the article, so that no device makes it again', async () => {
+      const { db } = await open();
+      const articleID = await makeArticle(db, {});
+      await trashArticle(db, articleID, now);
+      await purgeTrash(db, now + days(30));
+      const content = makeContent({ title: 'two' });
+      const hash = contentHash(content);
+      const save = { articleID, content, hash, kind: 'save', now } as const;
+      for (const basedOn of [0, 1]) {
+        const outcome = await saveRevision(db, { ...save, key: createSaveKey(), basedOn });
+        expect(outcome).toEqual({ kind: 'removed' });
+      }
+      expect(await findEditable(db, articleID, now)).toBeUndefined();
     });
 
     test('deletes all rows that belong to the article', async () => {
