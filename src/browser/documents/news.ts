@@ -62,8 +62,13 @@ export function hear(entry: DocumentEntry, article: EditableArticle): DocumentEn
 /** The server does not know the article. A text that the server had exactly goes; another one begins again. */
 export function hearUnknown(entry: DocumentEntry, createKey: () => string): DocumentEntry {
   const { record, outbox } = entry;
-  const isKept = record && (outbox.length > 0 || record.conflict || !isAcknowledged(record));
+  const isKept = record && hasOwnWords(record, outbox);
   return isKept ? forgetServer(entry, record, createKey) : { ...entry, record: null, head: null };
+}
+
+/** Whether the server may not have all words that this device has. */
+function hasOwnWords(record: DocumentRecord, outbox: DocumentEntry['outbox']): boolean {
+  return Boolean(outbox.length > 0 || record.conflict || !isAcknowledged(record));
 }
 
 /**
@@ -74,7 +79,7 @@ export function hearRemoved(entry: DocumentEntry): DocumentEntry {
   const { record, outbox } = entry;
   const [save] = outbox;
   if (record) {
-    const isKept = outbox.length > 0 || record.conflict || !isAcknowledged(record);
+    const isKept = hasOwnWords(record, outbox);
     return isKept ? { ...entry, record: { ...record, isRemoved: true }, head: null } : emptyEntry;
   }
   if (!save) return emptyEntry;
