@@ -38,7 +38,7 @@ program
   )
   .argument(
     '<path>',
-    'the folder, whose files have YAML, TOML or no front matter; or the export: WordPress (XML)',
+    'the folder, whose files have YAML, TOML or no front matter; or the export: WordPress (XML) or Ghost (JSON)',
   )
   .option(
     '--as <name>',

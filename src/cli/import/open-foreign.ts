@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import type { Source } from './folder/scan-folder.ts';
 import { DamagedExport } from './foreign/damaged-export.ts';
+import { openGhost } from './foreign/ghost/ghost.ts';
 import type { Export } from './foreign/item.ts';
 import { makeForeignFolder } from './foreign/make-folder.ts';
 import { openWordPress } from './foreign/wordpress/wordpress.ts';
@@ -23,9 +24,13 @@ export async function openForeign(path: string, uploads: string | undefined): Pr
 async function openExport(path: string): Promise<Export> {
   const head = readHead(path);
   if (/^\s*<\?xml\b[\s\S]*<rss\b/.test(head)) return openWordPress(path);
-  throw new OperatorError(`${path} is no export that Suibi reads: WordPress (XML)`, {
-    exitCode: exitCodes.usage,
-  });
+  if (/^\s*\{/.test(head)) return openGhost(path);
+  throw new OperatorError(
+    `${path} is no export that Suibi reads: WordPress (XML) or Ghost (JSON)`,
+    {
+      exitCode: exitCodes.usage,
+    },
+  );
 }
 
 function readHead(path: string): string {
