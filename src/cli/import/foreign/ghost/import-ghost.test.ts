@@ -120,6 +120,16 @@ Text.
   });
 
   test.each([
+    ['db', { db: [{ data: tables }] }],
+    ['data', { data: tables }],
+    ['data in data', { images: [], data: { meta: { version: '000' }, data: tables } }],
+  ])('the tables are found in %s', async (_name, written) => {
+    const { db } = await open();
+    const outcome = await makeExportImport(db, 'tea.json').run(JSON.stringify(written));
+    expect(outcome).toMatchObject({ files: 6, added: 5 });
+  });
+
+  test.each([
     ['{"db":[{"data":{"posts":[{"id":1', /cannot be read: .*JSON/],
     ['{"db":[{"data":{"tags":[]}}]}', /it has no posts of Ghost/],
     ['{"data":{"posts":[{"title":5,"id":1}]}}', /posts\.0\.title/],
