@@ -5,11 +5,22 @@ import { buildIfNeeded, installIfNeeded, node, root, run, script } from './prepa
 
 const benches = [
   ...['foundation', 'markdown', 'words', 'growth', 'pages', 'list', 'serve', 'load', 'start'],
-  ...['grow', 'typing', 'editor', 'results'],
+  ...['import', 'grow', 'typing', 'editor', 'results'],
 ];
 /** These measure the built program. */
 const needBuild = [
-  ...['foundation', 'pages', 'list', 'serve', 'load', 'start', 'grow', 'typing', 'editor'],
+  ...[
+    'foundation',
+    'pages',
+    'list',
+    'serve',
+    'load',
+    'start',
+    'import',
+    'grow',
+    'typing',
+    'editor',
+  ],
 ];
 const needBrowser = ['pages', 'typing', 'editor'];
 

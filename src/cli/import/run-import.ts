@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { listBatches } from './batches.ts';
+import { isLarge, listBatches } from './batches.ts';
 import type { Folder } from './folder/scan-folder.ts';
 import { type ImportOptions, type ImportOutcome, type Run, startRun } from './import-run.ts';
 import { prepareBatch, storeListed } from './prepare-batch.ts';
@@ -42,17 +42,25 @@ async function importBatches(
   articles: readonly SurveyedArticle[],
 ): Promise<void> {
   const { renderer, progress } = run.options;
-  let writeEarlier = async () => {};
+  let waiting: (() => Promise<void>) | undefined;
+  const writeWaiting = async () => {
+    const write = waiting;
+    waiting = undefined;
+    await write?.();
+  };
   for (const surveyed of listBatches(articles)) {
+    // Several large texts at once would take too much memory.
+    if (isLarge(surveyed)) await writeWaiting();
     const batch = renderBatch(db, renderer, await prepareBatch(db, run, surveyed));
     // If the writing of the earlier batch fails, nobody awaits this promise.
     batch.catch(() => {});
     // The renderer works on this batch while the earlier one is written and the next one is prepared.
-    await writeEarlier();
-    writeEarlier = async () => {
+    await writeWaiting();
+    waiting = async () => {
       await writeBatch(db, run, await batch);
       progress.advance(surveyed.length);
     };
+    if (isLarge(surveyed)) await writeWaiting();
   }
-  await writeEarlier();
+  await writeWaiting();
 }
