@@ -68,6 +68,13 @@ export const breakages = [
     tests: 'src/browser/documents/news.test.ts',
   },
   {
+    name: 'deleted article brought back',
+    file: 'src/browser/documents/plan.ts',
+    from: "head?.state === 'trash' || isRemoved(entry)",
+    to: "head?.state === 'trash'",
+    tests: 'src/browser/documents/news.test.ts',
+  },
+  {
     name: 'clock used for order',
     file: 'src/browser/documents/write.ts',
     from: 'const next = storeWords(entry, written, createKey);',

@@ -3,6 +3,7 @@ export const bundles = {
   firstScript: 'src/browser/first-script.ts',
   site: 'src/ui/styles/sheets/site.css',
   lists: 'src/ui/styles/sheets/lists.css',
+  search: 'src/ui/styles/sheets/search.css',
   reading: 'src/ui/styles/sheets/reading.css',
   blocks: 'src/ui/styles/sheets/blocks.css',
   formulas: 'src/ui/styles/sheets/formulas.css',
@@ -25,7 +26,17 @@ export const bundles = {
  * file: a worker with parts that another file shares would not start.
  */
 export const browserBuilds = {
-  page: ['firstScript', 'ownerWorker', 'site', 'lists', 'reading', 'blocks', 'formulas', 'tools'],
+  page: [
+    'firstScript',
+    'ownerWorker',
+    'site',
+    'lists',
+    'search',
+    'reading',
+    'blocks',
+    'formulas',
+    'tools',
+  ],
   visitor: ['reader', 'worker'],
   owner: ['owner', 'login', 'setup', 'passkeys', 'desk', 'firstWords', 'edit'],
 } as const satisfies Record<string, readonly (keyof typeof bundles)[]>;

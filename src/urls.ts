@@ -16,6 +16,7 @@ export const patterns = {
   articles,
   tag: '/tag/:tag/',
   archive,
+  search: '/search',
   read,
   named,
   markdown: '/article/:articleID/read.md',
@@ -59,6 +60,7 @@ export const patterns = {
   langRss: '/lang/:lang/rss.xml',
   langJsonFeed: '/lang/:lang/feed.json',
   sitemap: '/sitemap.xml',
+  openSearch: '/opensearch.xml',
   robots: '/robots.txt',
   llms: '/llms.txt',
   blogPicture: '/picture.png',
@@ -145,6 +147,15 @@ export function isListPath(path: string): boolean {
 
 /** Browsers read `.` and `..` as steps in a path, even when they are encoded, so these tags can have no page. */
 export const canBeLinked = (tag: string) => tag !== '.' && tag !== '..';
+
+/** The search page. Without a question it has an empty field. */
+export function searchUrl(question = '', page = 1): string {
+  const query = [
+    ...(question === '' ? [] : [`q=${encodeURIComponent(question)}`]),
+    ...(page > 1 ? [`page=${page}`] : []),
+  ];
+  return query.length === 0 ? patterns.search : `${patterns.search}?${query.join('&')}`;
+}
 
 /** The id of a year's heading in the archive. */
 export const yearAnchor = (year: number) => `year${year}`;

@@ -19,6 +19,7 @@ import {
 } from '../src/shared/document.ts';
 import { renderVersion } from '../src/shared/markdown/render-version.ts';
 import { createSaveKey } from '../src/shared/save-key.ts';
+import { passagesOf } from '../src/shared/search/passages.ts';
 import { testRenderer } from './renderer.ts';
 
 export function makeContent(content: Partial<ArticleContent> = {}): ArticleContent {
@@ -34,7 +35,11 @@ export function makeContent(content: Partial<ArticleContent> = {}): ArticleConte
 
 /** The rendering of a text. A field that the test does not give is that of an empty text. */
 export function makeRendered(rendered: Partial<RenderedText> = {}): RenderedText {
-  return { html: '', lang: null, readingMinutes: 1, summary: '', toc: [], ...rendered };
+  return {
+    ...{ html: '', lang: null, readingMinutes: 1, summary: '', toc: [] },
+    passages: passagesOf([]),
+    ...rendered,
+  };
 }
 
 /** An article with its text, as visitors read it. */
@@ -44,7 +49,7 @@ export function makePublished(article: Partial<PublishedArticle> = {}): Publishe
     documentFields[name].articleName,
     toStored(content[name]),
   ]);
-  const { lang: _, ...rendered } = makeRendered();
+  const { lang: _, passages: _passages, ...rendered } = makeRendered();
   return {
     ...(Object.fromEntries(fields) as PublicFields),
     ...rendered,

@@ -66,7 +66,9 @@ test('a page does not import another page', () => {
 test('no folder is a list that one has to search', () => {
   const sizes = Map.groupBy(files.keys(), folderOf);
   const large = [...sizes].filter(([, paths]) => paths.length > maxFilesInFolder);
-  expect(large.map(([folder]) => folder)).toEqual([]);
+  // Migrations stand there by number, and none ever goes.
+  const names = large.map(([folder]) => folder).filter((folder) => folder !== 'db/migrations');
+  expect(names).toEqual([]);
 });
 
 test('docs/rooms.md draws the rooms and their arrows', async () => {

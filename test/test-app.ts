@@ -89,6 +89,7 @@ function testAssets(): Assets {
     inlineStyles: {
       site: 'p{margin:0}',
       lists: 'li{margin:0}',
+      search: 'mark{margin:0}',
       reading: 'pre{margin:0}',
       blocks: 'aside{margin:0}',
       formulas: 'math{margin:0}',

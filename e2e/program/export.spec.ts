@@ -36,6 +36,8 @@ function asStatic(html: string): string {
       /<nav aria-label="[^"]*"><a class="button button-quiet" href="\/login\?[^"]*">[^<]*<\/a><\/nav>/,
       '',
     )
+    .replace(/<a [^>]*data-live="true">[^<]*<\/a>|<link [^>]*data-live="true"\/>/g, '')
+    .replace(/,"potentialAction":\{"@type":"SearchAction"[^<]*?_string"\}/, '')
     .replace(/(href="[^"?]*\/)\?page=(\d+)/g, '$1page/$2/');
 }
 

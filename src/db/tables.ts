@@ -57,6 +57,20 @@ export interface Tables {
     toc: string;
     html: string;
   };
+  /** The parts of published articles, in the search index. Those of an article have the numbers from 0. */
+  search_passages: {
+    id: Generated<number>;
+    article_id: string;
+    number: number;
+    /** 1 if the article has no other passage. SQLite has no type for true and false. */
+    is_alone: number;
+    /** The revision whose words these are. */
+    revision: number;
+    /** The version of the tokens: see shared/search/tokens.ts. */
+    version: number;
+    /** The words as readers see them. */
+    plain: string;
+  };
   /** The articles that readers may read only with a password. It is no part of a revision. */
   article_passwords: { article_id: string; password_hash: string; set_at: number };
   /** The secret links to drafts. Only the digest of the secret is stored. */

@@ -8,7 +8,7 @@ import { OperatorError } from '../shared/operator-error.ts';
 export type Bundle = Exclude<keyof typeof bundles, InlineSheet | 'firstScript' | 'ownerWorker'>;
 
 /** Style sheets that stand in the page, because a request for one would cost a visitor more than its bytes. */
-const inlineSheets = ['site', 'lists', 'reading', 'blocks', 'formulas'] as const;
+const inlineSheets = ['site', 'lists', 'search', 'reading', 'blocks', 'formulas'] as const;
 type InlineSheet = (typeof inlineSheets)[number];
 
 /** The bundles of the owner's pages. */

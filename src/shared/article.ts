@@ -1,5 +1,6 @@
 import type { ArticleContent, PublicFields } from './document.ts';
 import type { Heading } from './markdown/base/rendering.ts';
+import type { Passage } from './search/passages.ts';
 
 /** Lists cut a longer excerpt, in user-perceived characters. */
 export const maxListExcerptCharacters = 300;
@@ -53,10 +54,12 @@ export interface RenderedText {
   /** The beginning of the first paragraph: at most `articleLimits.maxSummaryCharacters`. */
   summary: string;
   toc: Heading[];
+  /** The text as the search index has it, at least one passage. */
+  passages: Passage[];
 }
 
 /** An article with its rendered text. Its language is `articleLang`. */
-export interface PublishedArticle extends Article, Omit<RenderedText, 'lang'> {}
+export interface PublishedArticle extends Article, Omit<RenderedText, 'lang' | 'passages'> {}
 
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'trash';
 

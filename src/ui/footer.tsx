@@ -1,5 +1,5 @@
 import { frameTexts } from '../shared/texts/frame.ts';
-import { archiveUrl, atomUrl } from '../urls.ts';
+import { archiveUrl, atomUrl, searchUrl } from '../urls.ts';
 import type { PageFrame } from './page-frame.ts';
 
 /** Who writes, the owner's links, the archive and the feed, and the choice of the theme, which needs the script. */
@@ -18,6 +18,9 @@ export function Footer({ frame }: { frame: PageFrame }) {
             {label}
           </a>
         ))}
+        <a href={searchUrl()} data-live>
+          {t.search}
+        </a>
         <a href={archiveUrl()}>{t.archive}</a>
         <a href={atomUrl} type="application/atom+xml">
           {t.feed}

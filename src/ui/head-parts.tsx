@@ -7,6 +7,7 @@ import {
   langAtomUrl,
   langJsonFeedUrl,
   langRssUrl,
+  patterns,
   rssUrl,
   tagAtomUrl,
   tagJsonFeedUrl,
@@ -27,6 +28,19 @@ export function SearchMeta({ url, description }: { url: string; description: str
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
     </>
+  );
+}
+
+/** Offers the search of the blog to the address bar. */
+export function OpenSearchLink({ frame: { brand } }: { frame: Pick<HeadFrame, 'brand'> }) {
+  return (
+    <link
+      rel="search"
+      type="application/opensearchdescription+xml"
+      title={brand}
+      href={patterns.openSearch}
+      data-live
+    />
   );
 }
 

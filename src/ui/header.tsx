@@ -9,6 +9,7 @@ import {
   loginUrlFor,
   logoutUrl,
   newArticleUrl,
+  searchUrl,
 } from '../urls.ts';
 import { Menu } from './menu.tsx';
 import type { PageFrame } from './page-frame.ts';
@@ -42,6 +43,9 @@ function Browse({ lang }: { lang: UiLang }) {
   const t = frameTexts[lang];
   return (
     <nav className="header-browse" aria-label={t.browse}>
+      <a className="button button-quiet" href={searchUrl()} data-live>
+        {t.search}
+      </a>
       <a className="button button-quiet" href={archiveUrl()}>
         {t.archive}
       </a>

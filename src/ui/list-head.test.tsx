@@ -21,6 +21,7 @@ describe('the head of a list of articles', () => {
       'og:image:width: 1200',
       'og:image:height: 630',
       'twitter:card: summary_large_image',
+      'search application/opensearchdescription+xml Tea & rain: /opensearch.xml',
     ]);
     expect(data).toEqual({
       '@context': 'https://schema.org',
@@ -29,6 +30,11 @@ describe('the head of a list of articles', () => {
       description: 'Small things.',
       url: 'https://blog.example/',
       inLanguage: 'en',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: 'https://blog.example/search?q={search_term_string}',
+        'query-input': 'required name=search_term_string',
+      },
     });
   });
 

@@ -1,7 +1,13 @@
 import { linkPictureSize } from '../shared/link-picture-size.ts';
 import { headTexts } from '../shared/texts/head.ts';
-import { articlesUrl, blogPictureUrl } from '../urls.ts';
-import { FeedLinks, type HeadFrame, SearchMeta, toDescription } from './head-parts.tsx';
+import { articlesUrl, blogPictureUrl, searchUrl } from '../urls.ts';
+import {
+  FeedLinks,
+  type HeadFrame,
+  OpenSearchLink,
+  SearchMeta,
+  toDescription,
+} from './head-parts.tsx';
 import { OpenGraph } from './open-graph.tsx';
 import { JsonLd } from './prose.tsx';
 
@@ -36,6 +42,7 @@ export function ListHead({ frame, path, title, tag, feedLangs = [] }: ListHeadPr
         picture={{ url: frame.origin + blogPictureUrl, ...linkPictureSize }}
         lang={frame.lang}
       />
+      {path === articlesUrl() ? <OpenSearchLink frame={frame} /> : null}
       {path === articlesUrl() ? (
         <JsonLd
           value={{
@@ -45,6 +52,11 @@ export function ListHead({ frame, path, title, tag, feedLangs = [] }: ListHeadPr
             description,
             url,
             inLanguage: frame.lang,
+            potentialAction: {
+              '@type': 'SearchAction',
+              target: `${frame.origin}${searchUrl()}?q={search_term_string}`,
+              'query-input': 'required name=search_term_string',
+            },
           }}
         />
       ) : null}

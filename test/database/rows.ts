@@ -11,6 +11,7 @@ const tables = {
   draft_links: true,
   revisions: true,
   renderings: true,
+  search_passages: true,
   article_tags: true,
   article_series: true,
   translation_links: true,

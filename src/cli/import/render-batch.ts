@@ -23,7 +23,9 @@ interface Failure {
 
 export type RenderedBatch = (WaitingArticle & { rendering: RenderedArticle | Failure })[];
 
-const nothing: RenderedText = { html: '', lang: null, readingMinutes: 1, summary: '', toc: [] };
+const nothing: RenderedText = {
+  ...{ html: '', lang: null, readingMinutes: 1, summary: '', toc: [], passages: [] },
+};
 
 /** Renders articles at the same time. A draft has no page and is not rendered. */
 export function renderBatch(

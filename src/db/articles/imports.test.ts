@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { makeArticle } from '../../../test/make.ts';
+import { makeArticle, makeRendered } from '../../../test/make.ts';
 import { listImports, rememberImport } from './imports.ts';
 import { publishStored, storeRendering, unpublish } from './publishing.ts';
 import { restoreArticle, trashArticle } from './trash.ts';
@@ -38,7 +38,7 @@ eachDatabase((open) => {
       const { isPublic, isHidden } = (await listImports(db, 'blog')).get('a.md') ?? {};
       return { isPublic, isHidden };
     };
-    const rendered = { html: '', lang: null, readingMinutes: 1, summary: '', toc: [] };
+    const rendered = makeRendered();
     await storeRendering(db, { articleID, revision: 1, rendered, renderVersion: 1 });
     expect(await find()).toEqual({ isPublic: false, isHidden: true });
     await trashArticle(db, articleID, 1);

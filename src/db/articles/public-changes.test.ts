@@ -50,6 +50,11 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
     isPublic: 'article_id revision version lang reading_minutes summary toc html',
     others: '',
   },
+  // The index follows what is published.
+  search_passages: {
+    isPublic: '',
+    others: 'id article_id number is_alone revision version plain',
+  },
   // `shown_at` follows changes of `articles` that are public.
   article_tags: { isPublic: 'article_id position tag', others: 'shown_at' },
   article_series: { isPublic: 'article_id series', others: '' },

@@ -1,5 +1,6 @@
 import type { RenderedText } from '../../shared/article.ts';
 import { splitTags } from '../../shared/document.ts';
+import { indexArticle, removeFromIndex } from '../indexing/index-article.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { claimName, findNameHolder, type NameHolder } from './address-names.ts';
@@ -128,11 +129,14 @@ export async function storeRendering(
   { articleID, revision, rendered, renderVersion: version }: Rendering,
 ): Promise<void> {
   const columns = { revision, version, ...toRenderingColumns(rendered) };
-  await db
-    .insertInto('renderings')
-    .values({ article_id: articleID, ...columns })
-    .onConflict((conflict) => conflict.column('article_id').doUpdateSet(columns))
-    .execute();
+  await inTransaction(db, async (db) => {
+    await db
+      .insertInto('renderings')
+      .values({ article_id: articleID, ...columns })
+      .onConflict((conflict) => conflict.column('article_id').doUpdateSet(columns))
+      .execute();
+    await indexArticle(db, { articleID, revision, passages: rendered.passages });
+  });
 }
 
 async function replaceTags(db: Db, articleID: string, tags: string | null): Promise<void> {
@@ -190,6 +194,7 @@ export async function unpublish(db: Db, articleID: string, now: number): Promise
     await db.deleteFrom('renderings').where('article_id', '=', articleID).execute();
     await db.deleteFrom('article_tags').where('article_id', '=', articleID).execute();
     await replaceRelations(db, articleID, null, null);
+    await removeFromIndex(db, articleID);
     return numUpdatedRows === 1n;
   });
 }

@@ -1,6 +1,9 @@
 import type { RenderedText } from '../../shared/article.ts';
 import type { Heading } from '../../shared/markdown/base/rendering.ts';
+import { tokenVersion } from '../../shared/search/tokens.ts';
+import { indexArticle } from '../indexing/index-article.ts';
 import type { Db, Tables } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
 import { findRevision } from './find-revision.ts';
 
 interface StaleRendering {
@@ -11,17 +14,29 @@ interface StaleRendering {
   lang: string | null;
 }
 
-/** Published articles with HTML of an older renderer, in the order of their ids, from the first id after `after`. */
+/**
+ * Published articles with HTML of an older renderer, or that the search index does not have with today’s tokens, in the order of
+ * their ids, from the first id after `after`.
+ */
 export async function listStaleRenderings(
   db: Db,
   { version, after, limit }: { version: number; after: string; limit: number },
 ): Promise<StaleRendering[]> {
   const rows = await db
     .selectFrom('renderings')
-    .select(['article_id as articleID', 'revision'])
-    .where('version', '<', version)
-    .where('article_id', '>', after)
-    .orderBy('article_id')
+    .leftJoin('search_passages', (join) =>
+      join
+        .onRef('search_passages.article_id', '=', 'renderings.article_id')
+        .onRef('search_passages.revision', '=', 'renderings.revision')
+        .on('search_passages.number', '=', 0)
+        .on('search_passages.version', '=', tokenVersion),
+    )
+    .select(['renderings.article_id as articleID', 'renderings.revision'])
+    .where((eb) =>
+      eb.or([eb('renderings.version', '<', version), eb('search_passages.id', 'is', null)]),
+    )
+    .where('renderings.article_id', '>', after)
+    .orderBy('renderings.article_id')
     .limit(limit)
     .execute();
   const stale: StaleRendering[] = [];
@@ -35,7 +50,10 @@ export async function listStaleRenderings(
   return stale;
 }
 
-/** Saves new HTML of a revision, unless newer HTML is there or another revision was published in the meantime. */
+/**
+ * Saves new HTML of a revision, and puts the revision into the search index. Does neither if another revision was published in the
+ * meantime, and keeps newer HTML.
+ */
 export async function refreshRendering(
   db: Db,
   rendering: {
@@ -46,13 +64,22 @@ export async function refreshRendering(
   },
 ): Promise<void> {
   const { articleID, revision, version, rendered } = rendering;
-  await db
-    .updateTable('renderings')
-    .set({ version, ...toRenderingColumns(rendered) })
-    .where('article_id', '=', articleID)
-    .where('revision', '=', revision)
-    .where('version', '<', version)
-    .execute();
+  await inTransaction(db, async (db) => {
+    const isPublic = await db
+      .selectFrom('renderings')
+      .select('version')
+      .where('article_id', '=', articleID)
+      .where('revision', '=', revision)
+      .executeTakeFirst();
+    if (!isPublic) return;
+    await db
+      .updateTable('renderings')
+      .set({ version, ...toRenderingColumns(rendered) })
+      .where('article_id', '=', articleID)
+      .where('version', '<', version)
+      .execute();
+    await indexArticle(db, { articleID, revision, passages: rendered.passages });
+  });
 }
 
 /** A rendered text as columns of `renderings`. */
@@ -63,7 +90,7 @@ export function toRenderingColumns({ lang, readingMinutes, summary, toc, html }:
 type RenderingRow = Pick<Tables['renderings'], 'reading_minutes' | 'summary' | 'toc' | 'html'>;
 
 /** The text from the columns of a row. Its language belongs to the article: see `toArticle` in published.ts. */
-export function toPublishedText(row: RenderingRow): Omit<RenderedText, 'lang'> {
+export function toPublishedText(row: RenderingRow): Omit<RenderedText, 'lang' | 'passages'> {
   const { reading_minutes, summary, toc, html } = row;
   return {
     readingMinutes: reading_minutes,

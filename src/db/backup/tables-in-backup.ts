@@ -34,6 +34,8 @@ const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
   login_failures: undefined,
   // A challenge is valid for some minutes.
   spent_challenges: undefined,
+  // The server makes the index again from the articles.
+  search_passages: undefined,
   // What programs are doing at the moment.
   turns: undefined,
   arriving_files: undefined,

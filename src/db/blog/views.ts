@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { SqliteAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Counts } from '../../shared/statistics/counts.ts';
+import { isSqlite } from '../is-sqlite.ts';
 import { offerValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
 import { addReferrers, countArticle, countDay } from './view-counts.ts';
@@ -29,6 +30,8 @@ const maxInTransaction = 100;
  */
 export async function addViews(db: Db, views: readonly View[]): Promise<void> {
   const groups = Map.groupBy(placeViews(views), ({ articleID }) => articleID);
+  // In PostgreSQL each article has a transaction of its own. With the rows of two articles locked, this and a writer that locks them
+  // in another order, such as an import, could wait for each other without end. SQLite has one writer at a time.
   for (const batch of isSqlite(db) ? gather([...groups]) : [...groups].map((group) => [group])) {
     try {
       await addBatch(db, batch);
@@ -43,14 +46,6 @@ export async function addViews(db: Db, views: readonly View[]): Promise<void> {
 }
 
 type Group = readonly [articleID: string | undefined, views: readonly PlacedView[]];
-
-/**
- * In PostgreSQL each article has a transaction of its own. With the rows of two articles locked, this and a writer that
- * locks them in another order, such as an import, could wait for each other without end. SQLite has one writer at a time.
- */
-function isSqlite(db: Db): boolean {
-  return db.getExecutor().adapter instanceof SqliteAdapter;
-}
 
 /** Puts the views of several articles together, because each commit waits for the disk. */
 function gather(groups: readonly Group[]): Group[][] {

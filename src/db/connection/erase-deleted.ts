@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { busyTimeoutMs } from './node-sqlite.ts';
@@ -13,12 +14,42 @@ const overwrittenVersion = 1;
  */
 export async function eraseDeleted({ db, kind }: Pick<Database, 'db' | 'kind'>): Promise<boolean> {
   if (kind === 'postgres') return true;
+  await eraseTokens(db);
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db);
   if ((rows[0]?.user_version ?? 0) < overwrittenVersion) {
     await sql`vacuum`.execute(db);
     await sql.raw(`pragma user_version = ${overwrittenVersion}`).execute(db);
   }
   return truncateLog(db);
+}
+
+/** Pages of the search index that are written in one step. Nobody is answered meanwhile. */
+const pagesInStep = 200;
+
+/**
+ * Deleted articles leave the search index only when its parts are merged (https://www.sqlite.org/fts5.html#the_merge_command). An index
+ * that has nothing to lose is not written.
+ */
+async function eraseTokens(db: Database['db']): Promise<void> {
+  // A negative number begins a merging of all parts, a positive one goes on with it.
+  for (let pages = -pagesInStep; await merge(db, pages); pages = pagesInStep) await setImmediate();
+}
+
+/** False if nothing was merged. */
+function merge(db: Database['db'], pages: number): Promise<boolean> {
+  return db.connection().execute(async (db) => {
+    const before = await countChanges(db);
+    await sql`
+      insert into search_tokens (search_tokens, rank) values ('merge', ${pages})
+    `.execute(db);
+    // The command itself counts as one change.
+    return (await countChanges(db)) - before > 1;
+  });
+}
+
+async function countChanges(db: Database['db']): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select total_changes() as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** It does not wait for a reader: a reader of this process could not end meanwhile. */

@@ -21,6 +21,7 @@ import { up as devices } from './0015-devices.ts';
 import { up as secondFactor } from './0016-second-factor.ts';
 import { up as removedArticles } from './0017-removed-articles.ts';
 import { up as passkeys } from './0018-passkeys.ts';
+import { up as search } from './0019-search.ts';
 import { removeSnapshot, takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   { name: '0016-second-factor', up: secondFactor },
   { name: '0017-removed-articles', up: removedArticles },
   { name: '0018-passkeys', up: passkeys },
+  { name: '0019-search', up: search },
 ];
 
 /** The number of an advisory lock. Any number serves that no other program locks in the same database. */

@@ -34,6 +34,7 @@ const frozen: Record<string, string> = {
   '0016-second-factor.ts': 'a00c28431dd6019d62a5f77442dcd92498bfd7cff9f710e4512a406034a25f18',
   '0017-removed-articles.ts': 'd753a552fe5d2d5bf24f6bff0e1dd83fc7284eb2d6d9407e8da268d6ac54846c',
   '0018-passkeys.ts': '0e3d383f1f6df1a0a1c5510844aff73cab69a36d6d2fe25f41499a0952c50aa9',
+  '0019-search.ts': '129b612e29108e033d1431ee7b7a2436e935e0072eb68112f6067f9f6c1ca7b1',
 };
 
 test('a released migration is never changed', () => {
@@ -102,6 +103,10 @@ const inPostgres: Record<string, string> = {
     'kind text!, name text, published_at bigint, title text!, author text!, tags text, ' +
     'excerpt text!, cover_url text, lang text, slug text, series text, translation_of text, ' +
     'kept_start integer, kept_end integer, text text!',
+  search_passages:
+    'id bigint!, article_id text!, number integer!, is_alone integer!, revision integer!, ' +
+    'version integer!, plain text!',
+  search_tokens: 'id bigint!, tokens tsvector!',
   sessions:
     'token_hash text!, created_at bigint!, seen_at bigint!, browser text!, system text!, ' +
     'proven_at bigint!',
@@ -119,9 +124,17 @@ const inPostgres: Record<string, string> = {
   visits: 'day text!, reader text!',
 };
 
-const inSqlite = Object.fromEntries(
-  Object.entries(inPostgres).map(([table, columns]) => [
-    table,
-    columns.replaceAll('bigint', 'integer').replaceAll('bytea', 'blob'),
-  ]),
-);
+const inSqlite = {
+  ...Object.fromEntries(
+    Object.entries(inPostgres).map(([table, columns]) => [
+      table,
+      columns.replaceAll('bigint', 'integer').replaceAll('bytea', 'blob'),
+    ]),
+  ),
+  // A table of FTS5, and the tables in which it keeps its index.
+  search_tokens: 'title , tags , headings , text ',
+  search_tokens_config: 'k !, v ',
+  search_tokens_data: 'id integer, block blob',
+  search_tokens_docsize: 'id integer, sz blob, origin integer',
+  search_tokens_idx: 'segid !, term !, pgno ',
+};

@@ -28,7 +28,7 @@ const beginnings = [
 
 /** Addresses that only a running blog answers. A visitor’s page has links to the login alone. */
 const liveOnly = new RegExp(
-  `^(?:${apiPrefix}|${patterns.login}(?:$|\\?)|${patterns.serviceWorker}|/article/[^/]+/unlock)`,
+  `^(?:${apiPrefix}|(?:${patterns.login}|${patterns.search})(?:$|\\?)|${patterns.serviceWorker}|/article/[^/]+/unlock)`,
 );
 
 const smallerPicture = new RegExp(`^${uploadsPrefix}[^/]+/width/\\d+$`);
@@ -75,7 +75,7 @@ function makeSite(
     seen.add(address);
     if (!liveOnly.test(address)) waiting.set(address, from);
     // Each page leads to the login, and loses that link.
-    else if (!address.startsWith(patterns.login)) {
+    else if (![patterns.login, patterns.search].some((live) => address.startsWith(live))) {
       done.notes.push(`${from} leads to ${address}, which only a running blog answers`);
     }
   };

@@ -17,6 +17,20 @@ test.each([
   expect(staticAddress(address)).toBe(path);
 });
 
+test('a page loses its links to the search', () => {
+  const header = '<a class="button button-quiet" href="/search" data-live="true">Search</a>';
+  const footer = '<a href="/search" data-live="true">搜索</a>';
+  const prose = '<p><a href="/search">Search</a> &lt;a data-live="true"></p>';
+  const link = '<link rel="search" title="Tea" href="/opensearch.xml" data-live="true"/>';
+  const action =
+    ',"potentialAction":{"@type":"SearchAction","target":"/search?q={search_term_string}","query-input":"required name=search_term_string"}';
+  const page = (live: string[]) =>
+    `${live[0]}<script>{"a":1${live[1]}}</script><nav>${live[2]}</nav>${prose}${live[3]}`;
+  expect(toStaticPage(page([link, action, header, footer]), origin, staticAddress)).toBe(
+    page(['', '', '', '']),
+  );
+});
+
 test('a page loses its link to the login, and keeps every other byte that a file can serve', () => {
   const body =
     '<p title="/?page=2">a &amp; b</p><a href="https://other.example/?page=2">o</a><code>href="/?page=2"</code>';

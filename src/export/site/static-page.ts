@@ -7,13 +7,20 @@ const login = new RegExp(
   `<nav aria-label="[^"]*"><a class="[^"]*" href="${loginUrl}\\?next=[^"]*">[^<]*</a></nav>`,
 );
 
+/**
+ * A link to an answer that is made for each request, and what tells programs of the search. Our renderer gives no link of an article
+ * this attribute, and writes the quotes of a text as references.
+ */
+const live =
+  /<a(?: [a-z-]+="[^"]*")* data-live="true">[^<]*<\/a>|<link(?: [a-z-]+="[^"]*")* data-live="true"\/>|,"potentialAction":\{"@type":"SearchAction"[^<>]*_string"\}/g;
+
 /** The address of a page without the number of a list’s page in its query, which no file server reads. */
 export function staticAddress(address: string): string {
   return address.replace(/^(\/(?:[^/?#][^?#]*\/)?)\?page=(\d+)(?=#|$)/, '$1page/$2/');
 }
 
 /**
- * A page of the blog for a file server: without the link to the login, and with addresses that files can have. `rename` gives the
+ * A page of the blog for a file server: without the links to the login and the search, and with addresses that files can have. `rename` gives the
  * new path for a path of a page, a feed or a picture. `origin` is the blog’s address.
  */
 export function toStaticPage(
@@ -27,6 +34,7 @@ export function toStaticPage(
   };
   return html
     .replace(login, '')
+    .replace(live, '')
     .replace(/(\s(?:href|src)=")([^"]*)(?=")/g, (_, before: string, address: string) => {
       const written = unescapeMarkup(address);
       const next = changed(written);

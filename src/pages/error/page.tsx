@@ -1,7 +1,8 @@
 import { describeFailure, errorTexts, type Failure } from '../../shared/texts/errors.ts';
+import { frameTexts } from '../../shared/texts/frame.ts';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { articlesUrl } from '../../urls.ts';
+import { articlesUrl, searchUrl } from '../../urls.ts';
 
 export interface ErrorPageProps {
   frame: PageFrame;
@@ -23,7 +24,12 @@ export function ErrorPage({ frame, failure, requestId }: ErrorPageProps) {
         <p>
           <a className="button" href={articlesUrl()}>
             {t.toArticles}
-          </a>
+          </a>{' '}
+          {failure.status === 404 ? (
+            <a className="button button-quiet" href={searchUrl()} data-live>
+              {frameTexts[frame.lang].search}
+            </a>
+          ) : null}
         </p>
         {requestId === undefined ? null : (
           <p className="meta">

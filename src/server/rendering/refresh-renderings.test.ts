@@ -82,7 +82,7 @@ eachDatabase((open) => {
     await makeRevision(db, { articleID, basedOn: 1, content, now });
     const rendered = makeRendered({ html: '<p>two</p>' });
     await publishRevision(db, { articleID, revision: 2, rendered, renderVersion, now });
-    const older = { articleID, revision: 1, version: renderVersion, now };
+    const older = { articleID, revision: 1, version: renderVersion };
     await refreshRendering(db, { ...older, rendered: makeRendered({ html: '<p>one</p>' }) });
     expect((await findPublished(db, articleID, now))?.html).toBe('<p>two</p>');
   });

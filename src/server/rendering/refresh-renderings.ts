@@ -21,8 +21,8 @@ interface Refreshed {
 }
 
 /**
- * Renders the articles again whose HTML an older version of the renderer made, a few at a time. Visitors get the old
- * page until the new one is stored. Ends early on `signal`; the next start continues.
+ * Renders the articles again whose HTML an older version of the renderer made, or that the search index does not have with today’s
+ * tokens, a few at a time. Visitors get the old page until the new one is stored. Ends early on `signal`; the next start continues.
  */
 export async function refreshRenderings(
   { db, renderer }: { db: Db; renderer: Renderer },

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { articleLimits, type RenderedText } from '../../shared/article.ts';
 import type { RefusedText } from '../../shared/markdown/base/refusal.ts';
 import { renderMarkdown } from '../../shared/markdown/render.ts';
+import { passagesOf } from '../../shared/search/passages.ts';
 import { cutWithEnding } from '../../shared/text.ts';
 import { shownSizes, type UploadSize } from '../../shared/uploads/picture-widths.ts';
 
@@ -26,7 +27,9 @@ async function render(task: RenderTask): Promise<RenderedArticle> {
     findPictureSizes: async (addresses) => shownSizes(addresses, uploadSizes),
   });
   if (result.kind === 'refused') return result;
-  const { html, toc, readingMinutes, firstParagraph } = result;
+  const { html, toc, readingMinutes, firstParagraph, parts } = result;
   const summary = cutWithEnding(firstParagraph, articleLimits.maxSummaryCharacters - 1, '…');
-  return { kind: 'rendered', rendered: { html, lang: lang ?? null, readingMinutes, summary, toc } };
+  const passages = passagesOf(parts);
+  const rendered = { html, lang: lang ?? null, readingMinutes, summary, toc, passages };
+  return { kind: 'rendered', rendered };
 }

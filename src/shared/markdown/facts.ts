@@ -1,29 +1,30 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 import { inlineText } from './base/inline-text.ts';
-import type { Rendering } from './base/rendering.ts';
+import type { Rendering, TextPart } from './base/rendering.ts';
 import { infoOf } from './code/code.ts';
 import { readingMinutesOf } from './count-words.ts';
 import { mediaOf } from './inline/media.ts';
 
-/** The text without its markup, for readers: how it begins, and how long reading it takes. */
+/** The text without its markup: its parts, how it begins, and how long reading it takes. */
 export function factsOf(
   tokens: readonly Token[],
-): Pick<Rendering, 'firstParagraph' | 'readingMinutes'> {
-  const lines: string[] = [];
+): Pick<Rendering, 'firstParagraph' | 'readingMinutes' | 'parts'> {
+  const parts: TextPart[] = [];
   let firstParagraph = '';
   for (const [index, { type, content, children }] of tokens.entries()) {
     if (type === 'inline') {
       const text = inlineText(children ?? []).trim();
-      lines.push(text);
       const before = tokens[index - 1];
+      parts.push({ text, isHeading: before?.type === 'heading_open' });
       const isParagraph = before?.type === 'paragraph_open' && before.level === 0;
       if (isParagraph && firstParagraph === '') firstParagraph = text;
     } else if (type === 'fence' || type === 'code_block' || type === 'math_block') {
-      lines.push(content);
+      parts.push({ text: content, isHeading: false });
     }
   }
-  return { firstParagraph, readingMinutes: readingMinutesOf(lines.join('\n')) };
+  const all = parts.map(({ text }) => text).join('\n');
+  return { parts, firstParagraph, readingMinutes: readingMinutesOf(all) };
 }
 
 /** The addresses of all pictures, as they stand in the HTML. */

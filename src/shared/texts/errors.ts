@@ -32,6 +32,7 @@ const en = {
     preparing: 'Please try again soon',
     'rendering-busy': 'Please try again soon',
     overloaded: 'Please try again soon',
+    'too-many-searches': 'Please try again soon',
     'disk-full': 'No space left',
   } as Partial<Record<string, string>>,
   /** The heading for every other code. */
@@ -52,6 +53,7 @@ const zhHans: typeof en = {
     preparing: '请稍后再试',
     'rendering-busy': '请稍后再试',
     overloaded: '请稍后再试',
+    'too-many-searches': '请稍后再试',
     'disk-full': '磁盘空间不足',
   },
   heading: '出了点问题',
@@ -82,6 +84,7 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   'proof-needed': () => '请先确认是你本人。',
   'wrong-login': () => '登录名或密码错误。',
   wait: ({ details: { seconds } }) => `尝试次数过多，请 ${seconds} 秒后再试。`,
+  'too-many-searches': ({ details: { seconds } }) => `搜索次数过多，请 ${seconds} 秒后再试。`,
   'other-origin': () => '此请求不是由本博客的页面发出的。',
   method: () => '此地址不支持该请求方式。',
   'media-type': () => '请以 JSON 格式（application/json）发送。',

@@ -8,6 +8,12 @@ export interface Heading {
 }
 
 /** The result of rendering a text. */
+/** A part of a text without its markup: a heading, a paragraph, a cell of a table, a block of code. */
+export interface TextPart {
+  isHeading: boolean;
+  text: string;
+}
+
 export interface Rendering {
   html: string;
   toc: Heading[];
@@ -15,6 +21,8 @@ export interface Rendering {
   firstParagraph: string;
   /** Whole minutes, at least 1. */
   readingMinutes: number;
+  /** The whole text without its markup. */
+  parts: TextPart[];
 }
 
 export type RenderResult = ({ kind: 'rendered' } & Rendering) | RefusedText;

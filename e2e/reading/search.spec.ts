@@ -1,0 +1,78 @@
+import { article, importFiles } from '../support/article-folder.ts';
+import { findViolations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const files = {
+  'tea.md': article(
+    'On tea',
+    '## Bowls\n\nA bowl of tea is enough. Frogs are not.',
+    'tags: [茶]\n',
+  ),
+  'rain.md': article('听雨', '今天下雨，在茶馆写中文博客。', 'lang: zh\n'),
+  'long.md': article('Long', `${'word '.repeat(400)}pond ${'https://example.org/'.repeat(40)}`),
+  'draft.md': article('Not public', 'A draft on tea.', 'draft: true\n'),
+};
+
+test.use({ sharedBlog: { fill: (dataDir: string) => importFiles(dataDir, files) } });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('a reader finds an article with the keyboard alone', async ({ server, page }) => {
+      await page.goto(server.origin);
+      await page.getByRole('navigation', { name: 'Browse' }).getByRole('link').first().focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible();
+      // The empty field has the focus.
+      await page.keyboard.type('茶馆');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveTitle(/^Search: 茶馆 · /);
+      await expect(page.getByRole('status').first()).toHaveText('1 article found');
+      const found = page.getByRole('article');
+      await expect(found.locator('mark')).toHaveText('茶馆');
+      await found.getByRole('link', { name: '听雨' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: '听雨', level: 1 })).toBeVisible();
+    });
+  });
+}
+
+test('the field keeps the question, and the owner’s drafts are not found', async ({
+  server,
+  page,
+}) => {
+  await page.goto(`${server.origin}/search?q=tea+-rain`);
+  await expect(page.getByRole('searchbox', { name: 'Search for' })).toHaveValue('tea -rain');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article').getByRole('link')).toHaveText('On tea');
+});
+
+test.describe('an unknown address', () => {
+  test.use({ expectedErrors: /status of 404/ });
+
+  test('leads to the search, and so does every footer', async ({ server, page }) => {
+    for (const path of ['/archive/', '/nowhere']) {
+      await page.goto(server.origin + path);
+      const footer = page.getByRole('contentinfo');
+      await expect(footer.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
+    }
+    await expect(page.getByRole('main').getByRole('link', { name: 'Search' })).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page of the search breaks a rule of accessibility or scrolls sideways at 320 px, ${colorScheme}`, async ({
+    server,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const question of ['', '?q=tea', '?q=pond', '?q=xyzzy', `?q=${'a'.repeat(900)}`]) {
+      await page.goto(`${server.origin}/search${question}`);
+      expect(await findViolations(page)).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, question).toBeLessThanOrEqual(320);
+    }
+  });
+}

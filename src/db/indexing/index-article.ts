@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { splitTags } from '../../shared/document.ts';
+import type { Passage } from '../../shared/search/passages.ts';
+import { tokensOf, tokenVersion } from '../../shared/search/tokens.ts';
+import { isSqlite } from '../is-sqlite.ts';
+import type { Db } from '../tables.ts';
+
+/** What the index has of an article. */
+export interface IndexedArticle {
+  articleID: string;
+  revision: number;
+  passages: readonly Passage[];
+}
+
+/**
+ * Puts a revision into the search index, in place of what the index has of its article. Does nothing if there is no such revision.
+ * `db` is a transaction.
+ */
+export async function indexArticle(
+  db: Db,
+  { articleID, revision, passages }: IndexedArticle,
+): Promise<void> {
+  const fields = await db
+    .selectFrom('revisions')
+    .select(['title', 'tags'])
+    .where('article_id', '=', articleID)
+    .where('number', '=', revision)
+    .executeTakeFirst();
+  if (!fields) return;
+  await removeFromIndex(db, articleID);
+  const is_alone = passages.length === 1 ? 1 : 0;
+  const title = writeTokens(fields.title);
+  // Each tag ends with a token that no question has: no phrase reaches from one tag into the next one.
+  const tags = splitTags(fields.tags).map(writeTokens).join(` ${endOfTag} `);
+  for (const [number, { headings, text, plain }] of passages.entries()) {
+    const { id } = await db
+      .insertInto('search_passages')
+      .values({ article_id: articleID, number, is_alone, revision, version: tokenVersion, plain })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // In each passage, so that a question can have a word of the title and one of any part of the text.
+    const tokens = { title, tags, headings, text };
+    await (isSqlite(db) ? addToSqlite(db, id, tokens) : addToPostgres(db, id, tokens));
+  }
+}
+
+/** Removes an article from the search index. `db` is a transaction. */
+export async function removeFromIndex(db: Db, articleID: string): Promise<void> {
+  // The tokens go with the passages.
+  await db.deleteFrom('search_passages').where('article_id', '=', articleID).execute();
+}
+
+const writeTokens = (text: string) =>
+  tokensOf(text)
+    .map(({ text }) => text)
+    .join(' ');
+
+const endOfTag = '_+_';
+
+type Fields = Record<'title' | 'tags' | 'headings' | 'text', string>;
+
+async function addToSqlite(db: Db, id: number, fields: Fields): Promise<void> {
+  const { title, tags, headings, text } = fields;
+  await sql`
+    insert into search_tokens (rowid, title, tags, headings, text)
+    values (${id}, ${title}, ${tags}, ${headings}, ${text})
+  `.execute(db);
+}
+
+/** The weights of PostgreSQL’s words, from the heaviest. */
+const weights = { title: 'A', tags: 'B', headings: 'C', text: 'D' } as const;
+
+async function addToPostgres(db: Db, id: number, fields: Fields): Promise<void> {
+  await sql`
+    insert into search_tokens (id, tokens) values (${id}, ${writeVector(fields)}::tsvector)
+  `.execute(db);
+}
+
+/** A text that PostgreSQL reads as `tsvector`: each token with its places. Tokens have no character that would need an escape. */
+function writeVector(fields: Fields): string {
+  const places = new Map<string, string[]>();
+  let place = 1;
+  for (const [name, weight] of Object.entries(weights)) {
+    const tokens = fields[name as keyof Fields];
+    if (tokens === '') continue;
+    for (const token of tokens.split(' ')) {
+      const known = places.get(token);
+      const here = `${place}${weight}`;
+      if (known) known.push(here);
+      else places.set(token, [here]);
+      place += 1;
+    }
+    // No phrase reaches from one field into the next one.
+    place += 1;
+  }
+  return [...places].map(([token, at]) => `'${token}':${at.join()}`).join(' ');
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
+import { passagesOf } from '../../shared/search/passages.ts';
+import { readQuestion } from '../../shared/search/question.ts';
+import { publishRevision, unpublish } from '../articles/publishing.ts';
+import { trashArticle } from '../articles/trash.ts';
+import { setArticlePassword } from '../sharing/article-passwords.ts';
+import type { Db } from '../tables.ts';
+import { findArticles } from './find-articles.ts';
+
+const now = 1_000_000;
+
+async function ask(db: Db, text: string, spans: { from: number; to: number }[] = []) {
+  const found = await findArticles(db, { question: readQuestion(text), spans, now });
+  const rows = await db
+    .selectFrom('articles')
+    .innerJoin('revisions', (join) =>
+      join
+        .onRef('revisions.article_id', '=', 'articles.id')
+        .onRef('revisions.number', '=', 'published_revision'),
+    )
+    .select(['articles.id', 'title'])
+    .execute();
+  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  return found.map(({ articleID }) => titles.get(articleID));
+}
+
+/** Publishes articles with these titles and texts, the first one first. */
+async function publishAll(db: Db, texts: Record<string, string>): Promise<void> {
+  for (const [index, [title, markdown]] of Object.entries(texts).entries()) {
+    await makeArticle(db, { title, markdown, tags: [], excerpt: '', postedAt: index + 1 });
+  }
+}
+
+const texts = {
+  Pond: 'The old pond. A frog jumps in.\n\n## Sound of water\n\n```js\nconsole.log("frog++");\n```',
+  Frogs: 'Ponds have frogs. Old ones have more of them; C++ has none.',
+  茶: '喝茶的时候，听雨。茶館在街角。',
+  雨天: '今天下雨，读中文博客。React写的界面。',
+  漢語: '學習漢語。',
+};
+
+eachDatabase((open) => {
+  describe('a question', () => {
+    test.each<[string, string[]]>([
+      ['frog', ['Frogs', 'Pond']],
+      ['FROGS', ['Frogs', 'Pond']],
+      ['pond water', ['Pond']],
+      ['"old pond"', ['Pond']],
+      ['"pond old"', []],
+      ['old -frog', []],
+      ['pond -"jumps in"', ['Frogs']],
+      ['茶', ['茶']],
+      ['雨', ['雨天', '茶']],
+      ['下雨', ['雨天']],
+      ['雨 茶', ['茶']],
+      ['茶馆', ['茶']],
+      ['中文博客', ['雨天']],
+      ['博客中文', []],
+      ['汉语', ['漢語']],
+      ['學习', ['漢語']],
+      ['react 写', ['雨天']],
+      ['console.log', ['Pond']],
+      ['c++', ['Frogs']],
+      ['frog++', ['Pond']],
+      ['snow', []],
+      ["' OR 1=1 --", []],
+      ['NOT AND NEAR(frog, 2) title:frog', []],
+    ])('%s finds %j', async (text, expected) => {
+      const { db } = await open();
+      await publishAll(db, texts);
+      expect(new Set(await ask(db, text))).toEqual(new Set(expected));
+    });
+  });
+
+  test('a word of the title counts more than one of a tag, and that more than one of a heading or the text', async () => {
+    const { db } = await open();
+    const others = { excerpt: '', tags: ['x'], postedAt: 1 };
+    await makeArticle(db, { ...others, title: 'Text', markdown: 'A bowl of rain water here.' });
+    await makeArticle(db, { ...others, title: 'Heading', markdown: '## A bowl of rain\n\nwater' });
+    await makeArticle(db, {
+      ...others,
+      title: 'Tag',
+      tags: ['rain'],
+      markdown: 'A bowl of water.',
+    });
+    await makeArticle(db, { ...others, title: 'Rain', markdown: 'A bowl of water, and more.' });
+    expect(await ask(db, 'rain')).toEqual(['Rain', 'Tag', 'Heading', 'Text']);
+  });
+
+  test('filters go by tag, year and language', async () => {
+    const { db } = await open();
+    await makeArticle(db, { title: 'One', tags: ['a', 'b'], lang: 'en', postedAt: 10 });
+    await makeArticle(db, { title: 'Two', tags: ['a'], lang: 'zh-Hant', postedAt: 20 });
+    await makeArticle(db, { title: 'Three', tags: ['A'], lang: 'zh', postedAt: 30 });
+    expect(await ask(db, 'tag:a')).toEqual(['Two', 'One']);
+    expect(await ask(db, 'tag:a tag:b')).toEqual(['One']);
+    expect(await ask(db, 'lang:zh')).toEqual(['Three', 'Two']);
+    expect(await ask(db, 'lang:zh-hant')).toEqual(['Two']);
+    expect(await ask(db, 'lang:%')).toEqual([]);
+    expect(await ask(db, 'tag:a bowl', [{ from: 15, to: 25 }])).toEqual(['Two']);
+    const either = [
+      { from: 5, to: 15 },
+      { from: 25, to: 35 },
+    ];
+    expect(await ask(db, 'year:1', either)).toEqual(['Three', 'One']);
+  });
+
+  test('words that stand far from each other in a long article are found together', async () => {
+    const { db } = await open();
+    const long = Array.from({ length: 60 }, () => 'word '.repeat(200)).join('\n\n');
+    await publishAll(db, {
+      Long: `frog\n\n${long}\n\npond\n\n${long}\n\nsnow`,
+      Short: 'frog pond',
+    });
+    expect(await ask(db, 'frog pond')).toEqual(['Short', 'Long']);
+    expect(await ask(db, 'frog snow pond')).toEqual(['Long']);
+    expect(await ask(db, 'frog pond -snow')).toEqual(['Short']);
+    expect(await ask(db, 'frog -pond')).toEqual([]);
+    expect(await ask(db, 'long snow')).toEqual(['Long']);
+  });
+
+  test('visitors find only what they can read now', async () => {
+    const { db } = await open();
+    const postedAt = now - 10;
+    const hide = async (title: string, hide: (id: string) => Promise<unknown>, at?: number) => {
+      const id = await makeArticle(db, {
+        title,
+        markdown: 'frog',
+        now: 1,
+        ...(at ? { postedAt: at } : {}),
+      });
+      await hide(id);
+      return id;
+    };
+    const changed = await hide('Open', async () => {}, postedAt);
+    await hide('Draft', async () => {});
+    await hide('Scheduled', async () => {}, now + 1);
+    await hide('Trashed', (id) => trashArticle(db, id, now), postedAt);
+    await hide('Unpublished', (id) => unpublish(db, id, now), postedAt);
+    await hide('Locked', (id) => setArticlePassword(db, id, 'hash', now), postedAt);
+    expect(await ask(db, 'frog')).toEqual(['Open']);
+
+    const content = makeContent({ title: 'Open', markdown: 'toad' });
+    await makeRevision(db, { articleID: changed, basedOn: 1, content, now });
+    expect(await ask(db, 'toad')).toEqual([]);
+    const passages = passagesOf([{ isHeading: false, text: 'toad' }]);
+    const rendered = makeRendered({ passages });
+    await publishRevision(db, { articleID: changed, revision: 2, rendered, renderVersion: 1, now });
+    expect(await ask(db, 'toad')).toEqual(['Open']);
+    expect(await ask(db, 'frog')).toEqual([]);
+  });
+
+  test('an article that is removed leaves the index', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, { markdown: 'frog', postedAt: 1 });
+    await db.deleteFrom('articles').where('id', '=', articleID).execute();
+    await makeArticle(db, { title: 'Other', markdown: 'pond', postedAt: 1 });
+    expect(await ask(db, 'frog')).toEqual([]);
+    expect(await db.selectFrom('search_passages').select('id').execute()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { makeArticle } from '../../../test/make.ts';
+import { textOf } from '../../../test/requests.ts';
+import { loggedIn, testApp } from '../../../test/test-app.ts';
+import { searchUrl } from '../../urls.ts';
+
+/** Questions that could mean something to a database, to HTML or to our own reader. */
+const hostile = [
+  ...[
+    '"',
+    '""',
+    '"""',
+    "'",
+    '\\',
+    '\\\\',
+    '%',
+    '_',
+    '*',
+    '^',
+    '(',
+    ')',
+    '((((',
+    '{}',
+    '[',
+    '~',
+    '`',
+  ],
+  ...[
+    'AND',
+    'OR',
+    'NOT',
+    'NEAR',
+    'NEAR(a b, 5)',
+    'a AND',
+    'NOT a',
+    'a OR',
+    '* a',
+    'a *',
+    '"a" *',
+    'a:b',
+  ],
+  ...[
+    'title:a',
+    '{title}:a',
+    'title : a',
+    '-title:a',
+    '^a',
+    'a + b',
+    'a ^ b',
+    '"a',
+    'a"',
+    'a""b',
+    '- a',
+    '--a',
+  ],
+  ...[
+    'a & b',
+    'a | b',
+    '!a',
+    'a <-> b',
+    'a <2> b',
+    'a:*',
+    'a:A',
+    "'a':1A",
+    "a'b",
+    "''a''",
+    'a\\b',
+    ':*',
+    '&',
+    '|',
+    '!',
+  ],
+  ...[
+    "'; drop table articles; --",
+    '1 or 1=1',
+    'a\0b',
+    '\0',
+    '\n\n',
+    '\ud800',
+    '\udc00\ud800',
+    '\ufeff',
+    '\u202e',
+  ],
+  ...[
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=a()>',
+    '&lt;',
+    '</title>',
+    '{{a}}',
+    '#{a}',
+    '__proto__',
+  ],
+  ...[
+    'tag:',
+    'tag:"',
+    'tag:%',
+    "tag:'",
+    'year:0',
+    'year:9999',
+    'year:-1',
+    'year:1e3',
+    'year:２０２４',
+    'lang:%',
+    'lang:_',
+  ],
+  ...[
+    '🙂',
+    '👨‍👩‍👧‍👦',
+    '🙂🙂🙂',
+    '？！',
+    '。。。',
+    '…',
+    '，',
+    '　',
+    ' ',
+    '-',
+    '--',
+    '－',
+    '+',
+    '#',
+    '++',
+    'c+++',
+    '_',
+    '__',
+  ],
+  ...[
+    '茶',
+    '的',
+    '㐀',
+    '𠮷',
+    '々',
+    'ー',
+    '〆',
+    'か',
+    'ｶﾞ',
+    'ﾞ',
+    '한',
+    'ก',
+    'ا',
+    'א',
+    'é',
+    'ß',
+    'İ',
+    'ı',
+    'ﬀ',
+    '①',
+    '½',
+  ],
+  ...[
+    'a'.repeat(1_000),
+    '茶'.repeat(1_000),
+    'a '.repeat(500),
+    '茶 '.repeat(500),
+    '"a '.repeat(300),
+    '-a '.repeat(300),
+  ],
+  ...[
+    'tag:a '.repeat(150),
+    '"'.repeat(1_000),
+    '('.repeat(1_000),
+    '\u0301'.repeat(1_000),
+    'a\u0301'.repeat(500),
+  ],
+];
+
+eachDatabase((_, kind) => {
+  const ask = async (made: Awaited<ReturnType<typeof testApp>>, question: string, page?: number) =>
+    made.app.inject(searchUrl(question, page));
+
+  test('a question is answered with the articles that match, marked where they do', async () => {
+    const made = await testApp({ kind });
+    const tea = await makeArticle(made.db, {
+      title: 'On <tea>',
+      markdown: 'A bowl of tea & rain.',
+      postedAt: 1,
+    });
+    await makeArticle(made.db, { title: 'Snow', markdown: 'Cold.', tags: [], postedAt: 2 });
+    const { statusCode, headers, body } = await ask(made, 'TEA');
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('<meta name="robots" content="noindex"/>');
+    expect(body).toContain(`<a href="/article/${tea}/read/">On &lt;<mark>tea</mark>&gt;</a>`);
+    expect(body).toContain('A bowl of <mark>tea</mark> &amp; rain.');
+    expect(body).toContain('value="TEA"');
+    expect(textOf(body)).toContain('1 article found');
+    expect(body).not.toContain('Snow');
+  });
+
+  test('without a question, with one that says nothing, and without an article the page helps', async () => {
+    const made = await testApp({ kind });
+    for (const [question, words] of [
+      ['', 'What you can write'],
+      ['？！ 🙂', 'There is nothing to search for in this'],
+      ['-tea', 'There is nothing to search for in this'],
+      ['tea', 'No article found.'],
+    ] as const) {
+      const { statusCode, body } = await ask(made, question);
+      expect(statusCode).toBe(200);
+      expect(textOf(body)).toContain(words);
+    }
+  });
+
+  test('a phrase of Chinese that no article has is found by its pairs, and the page says so', async () => {
+    const made = await testApp({ kind });
+    await makeArticle(made.db, {
+      title: '雨',
+      markdown: '学习写作，中文也写。写中文。',
+      postedAt: 1,
+    });
+    const { body } = await ask(made, '学习中文');
+    expect(textOf(body)).toContain('No article found.');
+    const loose = await ask(made, '习写中文');
+    expect(textOf(loose.body)).toContain('1 article found');
+    expect(textOf(loose.body)).toContain('These have all of their characters');
+  });
+
+  test('twenty articles stand on a page, and links lead to the others', async () => {
+    const made = await testApp({ kind });
+    for (let number = 1; number <= 21; number += 1) {
+      await makeArticle(made.db, { title: `Tea ${number}`, postedAt: number });
+    }
+    const first = await ask(made, 'tea "bowl of"');
+    expect(first.body.split('<article').length).toBe(21);
+    expect(first.body).toContain('href="/search?q=tea%20%22bowl%20of%22&amp;page=2"');
+    const second = await ask(made, 'tea "bowl of"', 2);
+    expect(second.body.split('<article').length).toBe(2);
+    expect((await ask(made, 'tea', 9)).headers.location).toBe('/search?q=tea&page=2');
+    expect((await made.app.inject('/search?q=tea&page=0')).statusCode).toBe(404);
+  });
+
+  test('every text is a question: none is an error, and none changes the page', async () => {
+    const made = await testApp({ kind });
+    const headers = await loggedIn(made);
+    await makeArticle(made.db, {
+      title: 'Tea',
+      tags: ['a'],
+      markdown: '喝茶 a b c++',
+      postedAt: 1,
+    });
+    const texts = [
+      ...hostile,
+      ...hostile.map((text) => `tea ${text}`),
+      ...hostile.map((text) => `${text}茶`),
+    ];
+    expect(texts.length).toBeGreaterThan(300);
+    for (const text of texts) {
+      // An address cannot have half of a character. A form sends U+FFFD in its place.
+      const url = searchUrl(text.toWellFormed());
+      const { statusCode, body } = await made.app.inject({ url, headers });
+      expect([statusCode, text]).toEqual([200, text]);
+      expect(body).not.toMatch(/<script>alert|<img src=x/);
+    }
+    for (const url of [
+      '/search?q=a&q=b',
+      '/search?q[]=a',
+      '/search?q=%',
+      '/search?q=%ff',
+      '/search?Q=a',
+    ]) {
+      expect((await made.app.inject({ url, headers })).statusCode).toBe(200);
+    }
+  });
+
+  test('one address has a small number of searches, which comes back; others and the owner are not stopped', async () => {
+    const made = await testApp({ kind, environment: { TRUST_PROXY: '1' } });
+    const from = (address: string, headers = {}) =>
+      made.app.inject({
+        url: searchUrl('tea'),
+        headers: { 'x-forwarded-for': address, ...headers },
+      });
+    const statuses = [];
+    for (let count = 0; count < 31; count += 1)
+      statuses.push((await from('203.0.113.9')).statusCode);
+    expect(statuses).toEqual([...Array(30).fill(200), 429]);
+    const refused = await from('203.0.113.9');
+    expect(refused.headers['retry-after']).toBe('1');
+    expect(textOf(refused.body)).toContain('Too many searches. Seconds until the next one: 1.');
+    expect((await from('203.0.113.10')).statusCode).toBe(200);
+    expect((await from('203.0.113.9', await loggedIn(made))).statusCode).toBe(200);
+    made.clock.now += 1_000;
+    expect((await from('203.0.113.9')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,38 @@
+/// <reference path="./untyped.d.ts" />
+import traditionalPairs from 'opencc-js/dict/TSCharacters';
+import { singularOf } from './singular.ts';
+
+/** The simplified character of each traditional one, as OpenCC has them. Of several it is the first. */
+const simplified = new Map(
+  traditionalPairs.split('|').map((pair) => pair.split(' ') as [string, string]),
+);
+
+/** A character of Chinese, Japanese or Korean without its width and its traditional form. */
+export function foldCharacter(character: string): string {
+  const code = character.length === 1 ? character.charCodeAt(0) : 0;
+  // Most characters have no other width, and asking is slow.
+  const isPlain = (code >= 0x3041 && code <= 0x9fff) || (code >= 0xac00 && code <= 0xd7a3);
+  const plain = isPlain ? character : character.normalize('NFKC');
+  return simplified.get(plain) ?? plain;
+}
+
+/** In these scripts marks stand above and below letters that are words without them too. In Hindi or Thai they are vowels. */
+const hasAccents =
+  /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Arabic}|\p{Script=Hebrew}/u;
+
+function isAscii(word: string): boolean {
+  for (let index = 0; index < word.length; index += 1) {
+    if (word.charCodeAt(index) > 0x7f) return false;
+  }
+  return true;
+}
+
+/** A word of any other script without case, width and accents. English plurals become singulars. */
+export function foldWord(word: string): string {
+  if (isAscii(word)) return singularOf(word.toLowerCase());
+  const letters = hasAccents.test(word)
+    ? word.normalize('NFKD').replace(/\p{M}+/gu, '')
+    : word.normalize('NFKC');
+  // Capitals first: some small letters have several forms, such as ß and ς.
+  return singularOf(letters.toUpperCase().toLowerCase().normalize('NFC'));
+}

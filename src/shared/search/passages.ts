@@ -1,0 +1,56 @@
+import type { TextPart } from '../markdown/base/rendering.ts';
+import { tokensOf } from './tokens.ts';
+
+/** A part of an article as the index has it. */
+export interface Passage {
+  /** Tokens divided by spaces. */
+  headings: string;
+  /** The tokens of all that is no heading. */
+  text: string;
+  /** Headings and text as readers see them, a line for each part. */
+  plain: string;
+}
+
+/**
+ * The most tokens of a passage. PostgreSQL keeps 256 places of a word (https://www.postgresql.org/docs/current/textsearch-limitations.html),
+ * and in English every fifteenth word is “the”: with more tokens a phrase in the second half of a passage would not be found.
+ */
+export const maxPassageTokens = 4_000;
+
+/** Divides a text into passages, at least one. A part stays whole if it is not longer than a passage. */
+export function passagesOf(parts: Iterable<TextPart>): Passage[] {
+  const passages: Passage[] = [];
+  let passage = emptyPassage();
+  const finish = () => {
+    passages.push(toPassage(passage));
+    passage = emptyPassage();
+  };
+  for (const { isHeading, text } of parts) {
+    const tokens = tokensOf(text);
+    if (passage.count > 0 && passage.count + tokens.length > maxPassageTokens) finish();
+    let begin = 0;
+    for (let first = 0; first === 0 || first < tokens.length; first += maxPassageTokens) {
+      const some = tokens.slice(first, first + maxPassageTokens);
+      const next = tokens[first + maxPassageTokens];
+      const end = next?.begin ?? text.length;
+      passage.plain.push(text.slice(begin, end));
+      for (const token of some) passage[isHeading ? 'headings' : 'text'].push(token.text);
+      passage.count += some.length;
+      begin = end;
+      if (next) finish();
+    }
+  }
+  if (passage.count > 0 || passages.length === 0) passages.push(toPassage(passage));
+  return passages;
+}
+
+interface OpenPassage extends Record<keyof Passage, string[]> {
+  /** The number of tokens. */
+  count: number;
+}
+
+const emptyPassage = (): OpenPassage => ({ headings: [], text: [], plain: [], count: 0 });
+
+function toPassage({ headings, text, plain }: OpenPassage): Passage {
+  return { headings: headings.join(' '), text: text.join(' '), plain: plain.join('\n') };
+}

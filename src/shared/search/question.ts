@@ -1,0 +1,111 @@
+import { isSingle, type Token, tokensOf } from './tokens.ts';
+
+/** One word, or some that stand one behind the other. */
+export interface Term {
+  /** At least one. */
+  tokens: readonly string[];
+  /** Whether the last token is one character with which a pair may begin. */
+  isOpen: boolean;
+}
+
+/** What somebody looks for. An article has to match all of it. */
+export interface Question {
+  terms: readonly Term[];
+  /** Terms that the article must not have. */
+  excluded: readonly Term[];
+  tags: readonly string[];
+  years: readonly number[];
+  langs: readonly string[];
+  /** Whether words at the end were left out, because there were too many. */
+  isCut: boolean;
+}
+
+export const questionLimits = {
+  /** In UTF-16 code units. What is longer is cut. */
+  maxLength: 1_000,
+  /** Wanted and excluded terms. */
+  maxTerms: 12,
+  maxTokensOfTerm: 40,
+  /** Tags, years and languages. */
+  maxFilters: 6,
+} as const;
+
+/** A word with an optional sign and an optional filter: `-"old tea"`, `tag:茶`. Chinese signs count too. */
+const part =
+  /(?<sign>[-－]?)(?:(?<filter>tag|year|lang|标签|年份|语言)[:：])?(?:["“”„「『](?<quoted>[^"“”「」『』]*)["“”」』]?|(?<plain>[^\s"“”「」『』]+))/giu;
+
+const filterNames = { 标签: 'tag', 年份: 'year', 语言: 'lang' } as const;
+
+/** Reads a question. Every text is one; what has no meaning is left out. */
+export function readQuestion(text: string): Question {
+  const terms: Term[] = [];
+  const excluded: Term[] = [];
+  const filters = { tag: new Set<string>(), year: new Set<string>(), lang: new Set<string>() };
+  const { maxLength, maxTerms, maxFilters } = questionLimits;
+  let isCut = text.length > maxLength;
+  for (const { groups = {} } of text.slice(0, maxLength).matchAll(part)) {
+    const { sign = '', filter, quoted, plain = '' } = groups;
+    const words = quoted ?? plain;
+    if (filter !== undefined && words !== '') {
+      const name = filter.toLowerCase();
+      const known = filterNames[name as keyof typeof filterNames] ?? (name as keyof typeof filters);
+      if (filters[known].size < maxFilters) filters[known].add(words);
+      else isCut = true;
+      continue;
+    }
+    for (const term of quoted === undefined ? termsOf(words) : wholeTerm(words)) {
+      const list = sign === '' ? terms : excluded;
+      const isKnown = list.some((other) => other.tokens.join(' ') === term.tokens.join(' '));
+      if (isKnown) continue;
+      if (terms.length + excluded.length < maxTerms) list.push(term);
+      else isCut = true;
+    }
+  }
+  return {
+    ...{ terms, excluded, isCut },
+    tags: [...filters.tag],
+    years: [...filters.year].filter((year) => /^\d{1,4}$/.test(year)).map(Number),
+    langs: [...filters.lang],
+  };
+}
+
+/** Whether the question asks for anything. */
+export function isEmpty({ terms, tags, years, langs }: Question): boolean {
+  return terms.length + tags.length + years.length + langs.length === 0;
+}
+
+/** The question with each phrase of Chinese, Japanese or Korean as its pairs, which may stand anywhere. */
+export function loosen(question: Question): Question {
+  const terms = question.terms.flatMap((term): readonly Term[] =>
+    term.tokens.every((token) => [...token].length === 2 && isSingle([...token][0] ?? ''))
+      ? term.tokens.map((token) => ({ tokens: [token], isOpen: false }))
+      : [term],
+  );
+  return { ...question, terms: terms.slice(0, 2 * questionLimits.maxTerms) };
+}
+
+/** The terms of a word without quotes: it is divided where its script changes, because people put no space there. */
+function termsOf(word: string): Term[] {
+  const groups: Token[][] = [];
+  let wasPairing: boolean | undefined;
+  for (const token of tokensOf(word)) {
+    const isPairing = isSingle([...token.text][0] ?? '');
+    if (isPairing !== wasPairing) groups.push([]);
+    groups.at(-1)?.push(token);
+    wasPairing = isPairing;
+  }
+  return groups.flatMap(toTerm);
+}
+
+const wholeTerm = (words: string) => toTerm(tokensOf(words));
+
+function toTerm(found: readonly Token[]): Term[] {
+  const tokens = found.slice(0, questionLimits.maxTokensOfTerm);
+  const last = tokens.at(-1);
+  if (!last) return [];
+  const before = tokens.at(-2);
+  // The pair before has this character already, and in a text another one may follow it.
+  const isRepeated = isSingle(last.text) && before !== undefined && before.end === last.end;
+  const kept = isRepeated ? tokens.slice(0, -1) : tokens;
+  return [{ tokens: kept.map(({ text }) => text), isOpen: !isRepeated && isSingle(last.text) }];
+}

@@ -1,0 +1,49 @@
+import type { Texts } from '../lang/ui-lang.ts';
+
+const en = {
+  search: 'Search',
+  titleOf: (question: string) => `Search: ${question}`,
+  question: 'Search for',
+  count: (count: number) => (count === 1 ? '1 article found' : `${count} articles found`),
+  atLeast: (count: number) => `At least ${count} articles found; the best of them are here`,
+  loose:
+    'No article has exactly these words one behind the other. These have all of their characters.',
+  cut: 'The question is too long: its end was left out.',
+  nothing: 'No article found.',
+  meaningless: 'There is nothing to search for in this: type a word.',
+  advice: 'Try fewer or other words.',
+  help: 'What you can write',
+  helpOf: [
+    ['tea rain', 'all of these words, anywhere'],
+    ['"old pond"', 'exactly these words, one behind the other'],
+    ['tea -rain', 'without this word'],
+    ['tag:tea', 'articles with this tag'],
+    ['year:2024', 'articles of this year'],
+    ['lang:zh', 'articles in this language'],
+  ] as readonly (readonly [example: string, meaning: string])[],
+};
+
+const zhHans: typeof en = {
+  search: '搜索',
+  titleOf: (question) => `搜索：${question}`,
+  question: '搜索内容',
+  count: (count) => `找到 ${count} 篇文章`,
+  atLeast: (count) => `找到至少 ${count} 篇文章，这里列出最相关的`,
+  loose: '没有文章包含完全相同的词句。以下文章包含其中的每个字。',
+  cut: '搜索内容过长，末尾部分已忽略。',
+  nothing: '没有找到文章。',
+  meaningless: '这里没有可以搜索的字词，请换一个。',
+  advice: '可以减少字词，或换一种说法。',
+  help: '可以这样写',
+  helpOf: [
+    ['茶 雨', '同时包含这些词'],
+    ['"古池"', '包含完全相同的词句'],
+    ['茶 -雨', '不包含这个词'],
+    ['标签:茶', '带有这个标签的文章'],
+    ['年份:2024', '这一年的文章'],
+    ['语言:en', '这种语言的文章'],
+  ],
+};
+
+/** The texts of the search page. */
+export const searchTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -1,0 +1,73 @@
+import { kindAt, lengthAt, letter, mark, pairing } from './character-kinds.ts';
+import { foldCharacter, foldWord } from './fold.ts';
+
+/**
+ * Raise it whenever the same text gives other tokens or passages. Articles are then put into the index anew, in the background.
+ */
+export const tokenVersion = 1;
+
+/** A unit of the index, and where it stands in the text, in UTF-16 code units. */
+export interface Token {
+  text: string;
+  begin: number;
+  end: number;
+}
+
+/** A longer token is cut, so that one made-up word cannot fill the index. PostgreSQL allows 2,046 bytes. */
+export const maxTokenCharacters = 60;
+
+/**
+ * The tokens of a text, in their order. Of Han, kana and Hangul these are overlapping pairs, and the last character of a run by
+ * itself; so each character begins a token. Of other scripts they are words.
+ */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (let index = 0; index < text.length; ) {
+    const kind = kindAt(text, index);
+    if (kind === pairing) index = readPairs(text, index, tokens);
+    else if (kind === letter) index = readWord(text, index, tokens);
+    else index += lengthAt(text, index);
+  }
+  return tokens;
+}
+
+/** Reads a run of characters without spaces, and returns where it ends. */
+function readPairs(text: string, begin: number, tokens: Token[]): number {
+  let index = begin;
+  let before: Token | undefined;
+  while (index < text.length && kindAt(text, index) === pairing) {
+    let end = index + lengthAt(text, index);
+    while (end < text.length && kindAt(text, end) === mark) end += lengthAt(text, end);
+    const next = { text: foldCharacter(text.slice(index, end)), begin: index, end };
+    if (before) tokens.push({ text: before.text + next.text, begin: before.begin, end });
+    before = next;
+    index = end;
+  }
+  if (before) tokens.push(before);
+  return index;
+}
+
+/** Reads a word, with the signs of `C++` and `C#`, and returns where it ends. */
+function readWord(text: string, begin: number, tokens: Token[]): number {
+  let end = begin;
+  for (let kind = letter; kind === letter || kind === mark; kind = kindAt(text, end)) {
+    end += lengthAt(text, end);
+    if (end >= text.length) break;
+  }
+  const signs = endOfSigns(text, end);
+  if (signs >= text.length || kindAt(text, signs) !== letter) end = signs;
+  tokens.push({ text: foldWord(text.slice(begin, end)).slice(0, maxTokenCharacters), begin, end });
+  return end;
+}
+
+/** The end of at most two signs `+` or `#`. */
+function endOfSigns(text: string, begin: number): number {
+  let end = begin;
+  while (end - begin < 2 && (text[end] === '+' || text[end] === '#')) end += 1;
+  return end;
+}
+
+/** Whether a token is one character of the scripts that are indexed as pairs. A longer token may begin with it. */
+export function isSingle(token: string): boolean {
+  return token.length > 0 && kindAt(token, 0) === pairing && lengthAt(token, 0) === token.length;
+}
