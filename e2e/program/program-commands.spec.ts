@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { patterns } from '../../src/urls.ts';
 import { readFileOf } from '../../test/repository.ts';
+import { makeBackup, makePost } from '../../test/typecho.ts';
 import { makeWxr } from '../../test/wordpress.ts';
 import { createOwner, expect, owner, test } from '../support/fixtures.ts';
 import { runProgram } from '../support/server.ts';
@@ -57,6 +58,29 @@ test('import takes the export of another program, and its folder of uploads', as
   const cut = await runProgram(['import', file], { environment });
   expect(cut.code).toBe(65);
   expect(cut.stderr).toContain('tea.xml cannot be read: line 1: unclosed tag: channel');
+  expect(cut.stderr).not.toContain('    at ');
+});
+
+test('import reads a backup of Typecho, and refuses a damaged one with exit code 65', async ({
+  dataDir: folder,
+}) => {
+  const environment = { DATA_DIR: join(folder, 'data') };
+  const file = join(folder, '20261120_tea.example_6740f6e4a5b21.dat');
+  const backup = makeBackup([
+    ['contents', makePost({ cid: 1 })],
+    ['contents', makePost({ cid: 2, status: 'private' })],
+  ]);
+  writeFileSync(file, backup);
+  const first = await runProgram(['import', file], { environment });
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(first.stdout).toContain('2 articles = 2 imported + 0 unchanged + 0 refused\n');
+  expect(first.stdout).toContain('imported: 2 new, 0 changed; 1 of all are drafts; 0 uploads\n');
+  const again = await runProgram(['import', file], { environment });
+  expect(again.stdout).toContain('Nothing was changed.');
+  writeFileSync(file, backup.subarray(0, -40));
+  const cut = await runProgram(['import', file], { environment });
+  expect(cut.code).toBe(65);
+  expect(cut.stderr).toContain('cannot be read: its end is missing; make the backup again');
   expect(cut.stderr).not.toContain('    at ');
 });
 

@@ -3,7 +3,7 @@ import { all } from '../../../../shared/html/dom.ts';
 import type { TreeElement } from '../../../../shared/html/tree.ts';
 import { type ConvertedText, htmlToMarkdown } from '../../html/html-to-markdown.ts';
 import type { AddressOf } from '../../html/settle-article.ts';
-import { markClassic, readClassic } from './classic-text.ts';
+import { markClassic, readClassic } from '../classic-text.ts';
 import { type ListPictures, readShortcodes } from './shortcodes.ts';
 
 /** Converts the text of a post, with blocks or of the editor before them. `unknown` has the shortcodes that stay as text. */
