@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { patterns } from '../../src/urls.ts';
+import { makeMediumArchive } from '../../test/medium.ts';
 import { readFileOf } from '../../test/repository.ts';
 import { makeBackup, makePost } from '../../test/typecho.ts';
 import { makeWxr } from '../../test/wordpress.ts';
@@ -81,6 +82,28 @@ test('import reads a backup of Typecho, and refuses a damaged one with exit code
   const cut = await runProgram(['import', file], { environment });
   expect(cut.code).toBe(65);
   expect(cut.stderr).toContain('cannot be read: its end is missing; make the backup again');
+  expect(cut.stderr).not.toContain('    at ');
+});
+
+test('import reads the archive of Medium, and refuses a damaged one with exit code 65', async ({
+  dataDir: folder,
+}) => {
+  const environment = { DATA_DIR: join(folder, 'data') };
+  const file = join(folder, 'medium-export.zip');
+  const archive = makeMediumArchive([
+    { id: 'a57783f69001' },
+    { id: 'a57783f69002', isDraft: true },
+  ]);
+  writeFileSync(file, archive);
+  const first = await runProgram(['import', file], { environment });
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(first.stdout).toContain('imported: 2 new, 0 changed; 1 of all are drafts; 0 uploads\n');
+  const again = await runProgram(['import', file], { environment });
+  expect(again.stdout).toContain('Nothing was changed.');
+  writeFileSync(file, archive.subarray(0, -40));
+  const cut = await runProgram(['import', file], { environment });
+  expect(cut.code).toBe(65);
+  expect(cut.stderr).toContain('cannot be read: its end is missing; download it again');
   expect(cut.stderr).not.toContain('    at ');
 });
 

@@ -5,6 +5,7 @@ import { DamagedExport } from './foreign/damaged-export.ts';
 import { openGhost } from './foreign/ghost/ghost.ts';
 import type { Export } from './foreign/item.ts';
 import { makeForeignFolder } from './foreign/make-folder.ts';
+import { openMedium } from './foreign/medium/medium.ts';
 import { backupMark } from './foreign/typecho/read-backup.ts';
 import { openTypecho } from './foreign/typecho/typecho.ts';
 import { openWordPress } from './foreign/wordpress/wordpress.ts';
@@ -27,9 +28,10 @@ async function openExport(path: string): Promise<Export> {
   const head = readHead(path);
   if (/^\s*<\?xml\b[\s\S]*<rss\b/.test(head)) return openWordPress(path);
   if (/^\s*\{/.test(head)) return openGhost(path);
+  if (head.startsWith('PK\u0003\u0004')) return openMedium(path);
   if (backupMark.test(head)) return openTypecho(path);
   throw new OperatorError(
-    `${path} is no export that Suibi reads: WordPress (.xml), Ghost (.json) or Typecho (.dat)`,
+    `${path} is no export that Suibi reads: WordPress (.xml), Ghost (.json), Typecho (.dat) or Medium (.zip)`,
     {
       exitCode: exitCodes.usage,
     },
