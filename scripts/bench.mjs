@@ -5,7 +5,7 @@ import { buildIfNeeded, installIfNeeded, node, root, run, script } from './prepa
 
 const benches = [
   ...['foundation', 'markdown', 'words', 'growth', 'pages', 'list', 'serve', 'load', 'start'],
-  ...['import', 'grow', 'typing', 'editor', 'results'],
+  ...['import', 'search', 'grow', 'typing', 'editor', 'results'],
 ];
 /** These measure the built program. */
 const needBuild = [

@@ -1,6 +1,8 @@
+import { indexArticle } from '../src/db/indexing/index-article.ts';
 import type { Db } from '../src/db/tables.ts';
 import { createArticleId } from '../src/shared/article-id.ts';
 import { renderVersion } from '../src/shared/markdown/render-version.ts';
+import { type Passage, passagesOf } from '../src/shared/search/passages.ts';
 
 /** The number of rows that one statement inserts. More would have too many parameters for a database. */
 const maxRowsAtOnce = 500;
@@ -11,10 +13,11 @@ const excerpt =
   );
 const html = `<p>${'一碗茶的工夫，够读完一页书。'.repeat(40)}</p>\n`.repeat(6);
 
-/** Markdown and its HTML. */
+/** Markdown, its HTML, and what the search index has of it. */
 export interface RenderedSample {
   markdown: string;
   html: string;
+  passages: readonly Passage[];
 }
 
 interface Options {
@@ -35,7 +38,7 @@ export async function fillWithArticles(
   count: number,
   {
     apartMs = 3_600_000,
-    samples = [{ markdown: html, html }],
+    samples = [{ markdown: html, html, passages: passagesOf([{ isHeading: false, text: html }]) }],
     tagsOf = () => ['tea', '茶'],
   }: Options = {},
 ): Promise<string[]> {
@@ -45,7 +48,7 @@ export async function fillWithArticles(
   for (let start = 0; start < count; start += maxRowsAtOnce) {
     const rows = numbers.slice(start, start + maxRowsAtOnce).map((number) => {
       const time = begin + Math.round(number * apartMs);
-      const sample = samples[number % samples.length] ?? { markdown: '', html: '' };
+      const sample = samples[number % samples.length] ?? { markdown: '', html: '', passages: [] };
       return { id: createArticleId(), number, time, tags: tagsOf(number), ...sample };
     });
     ids.push(...rows.map(({ id }) => id));
@@ -103,6 +106,9 @@ export async function fillWithArticles(
           ),
         )
         .execute();
+      for (const { id, passages } of rows) {
+        await indexArticle(db, { articleID: id, revision: 1, passages });
+      }
     });
   }
   return ids;

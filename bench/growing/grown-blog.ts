@@ -5,6 +5,7 @@ import { openDatabase } from '../../src/db/connection/open.ts';
 import { refreshStatistics } from '../../src/db/connection/statistics.ts';
 import { migrate } from '../../src/db/migrations/migrate.ts';
 import { renderMarkdown } from '../../src/shared/markdown/render.ts';
+import { passagesOf } from '../../src/shared/search/passages.ts';
 import { fillWithArticles, type RenderedSample } from '../../test/many-articles.ts';
 import { readArticles } from '../articles.ts';
 
@@ -33,7 +34,9 @@ export async function readSamples(folder: string | undefined): Promise<RenderedS
   const demo = join(import.meta.dirname, '../../demo/articles');
   for (const { text } of readArticles(folder ? resolve(folder) : demo).slice(0, maxSamples)) {
     const result = await renderMarkdown(text);
-    if (result.kind === 'rendered') samples.push({ markdown: text, html: result.html });
+    if (result.kind !== 'rendered') continue;
+    const { html, parts } = result;
+    samples.push({ markdown: text, html, passages: passagesOf(parts) });
   }
   return samples;
 }
