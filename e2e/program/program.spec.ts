@@ -30,7 +30,7 @@ test.describe('a command line that is not understood ends with 64 and names the 
     [['sreve'], "'sreve'"],
     [['serve', '--prot', '80'], "'--prot'"],
     [['routes', 'extra'], 'too many arguments'],
-    [['import'], "'dir'"],
+    [['import'], "'path'"],
     [['import', '/nowhere/at/all'], '/nowhere/at/all'],
     [['import', '/dev/null'], '/dev/null is no folder'],
     [['owner', 'set'], '--username'],

@@ -125,14 +125,11 @@ test.describe('the preview', () => {
     await showPreview(page);
     await write(page, 'no code');
     await expect(text(page)).toHaveText('no code');
-    const isPart = (path: string) => /\/(?:core|python|temml|typescript)-/.test(path);
+    const isPart = (path: string) => /\/(?:python|temml|typescript)-/.test(path);
     expect(scripts.filter(isPart)).toEqual([]);
     await write(page, `${fence}py\nprint(1)\n${fence}`);
     await expect(preview(page).locator('.hljs-built_in')).toHaveText('print');
-    expect(scripts.filter(isPart)).toEqual([
-      expect.stringMatching(/\/core-/),
-      expect.stringMatching(/\/python-/),
-    ]);
+    expect(scripts.filter(isPart)).toEqual([expect.stringMatching(/\/python-/)]);
   });
 
   test.describe('without network', () => {
