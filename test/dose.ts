@@ -4,28 +4,28 @@
  */
 const doses = {
   small: {
-    /** The step through the patterns of our own Markdown rules: 8 means that every eighth pattern is measured. */
-    slowPatternsStep: 8,
+    /** The step through the patterns of our own Markdown rules: 12 means that every twelfth pattern is measured. */
+    slowPatternsStep: 12,
     /** Whether the patterns of the libraries are measured too. */
     slowPatternsOfLibraries: false,
     /** Pairs of generated documents that are rendered. */
-    renderedPairs: 150,
+    renderedPairs: 100,
     /** Generated documents that are saved and read, in each database. */
     storedDocuments: { sqlite: 200, postgres: 50 },
     /** Saves of a long article in small edits, in each database. */
     savesOfLongArticle: 100,
     /** Generated documents that the browser and the server render. */
-    comparedDocuments: 300,
+    comparedDocuments: 200,
     /** How many texts that try to run a script stand together, on a page and in the preview. */
     hostileTexts: { onPage: 12, onPageWithoutPolicy: 24, inPreview: 8 },
     /** The step through the 240 damaged or hostile uploads: 11 means that every eleventh is sent. */
     hostileUploadsStep: 11,
-    /** The step through the odd requests to all addresses, in each database: 3 means that every third is sent. */
-    hostileRequestsStep: 3,
+    /** The step through the odd requests to all addresses, in each database: 5 means that every fifth is sent. */
+    hostileRequestsStep: 5,
     /** How often a program is killed in each situation. */
-    kills: 5,
+    kills: 3,
     /** The same for a program on PostgreSQL: the next one waits some seconds for what the killed one was doing. */
-    killsOnPostgres: 2,
+    killsOnPostgres: 1,
     /** How often one of two processes on one PostgreSQL is killed while people read. */
     killsOfTwoProcesses: 1,
     /** Damaged backups, in each database. */
