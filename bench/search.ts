@@ -30,6 +30,8 @@ const maxSearchMs = 50;
 /** The time of a publication, as a share of one without the index. */
 const maxPublishingShare = 1.3;
 
+/** The articles of all blogs are spread over this time. */
+const spanMs = 6 * 365 * 86_400_000;
 const paragraphsOfArticle = 8;
 const questionCount = 200;
 const publications = 200;
@@ -53,7 +55,8 @@ const database = await openDatabase({ dataDir: dataDir.path, databaseUrl: undefi
 try {
   const { db } = database;
   await migrate(database);
-  await fillWithArticles(db, count, { samples: makeSamples() });
+  // All of them are of the past: visitors see no other ones.
+  await fillWithArticles(db, count, { apartMs: spanMs / count, samples: makeSamples() });
   const size = report.table(`A blog of ${count} articles`, ['part', 'MB']);
   size(
     'texts',
