@@ -163,6 +163,13 @@ test('a second passkey of the same device is refused by the device', async ({
   expect(await device.count()).toBe(1);
 });
 
+/** As if the owner had given the password long ago. */
+async function endProof(dataDir: string): Promise<void> {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined });
+  await database.db.updateTable('sessions').set({ proven_at: 0 }).execute();
+  await database.close();
+}
+
 test('a passkey confirms that it is the owner, and changes a password that was forgotten', async ({
   server,
   owned: { page },
@@ -170,9 +177,7 @@ test('a passkey confirms that it is the owner, and changes a password that was f
 }) => {
   const origin = byName(server.origin);
   await addPasskey(page, origin);
-  const database = await openDatabase({ dataDir, databaseUrl: undefined });
-  await database.db.updateTable('sessions').set({ proven_at: 0 }).execute();
-  await database.close();
+  await endProof(dataDir);
   await page.goto(origin + securityUrl());
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
@@ -196,9 +201,7 @@ test('a passkey confirms that everything is deleted', async ({
 }) => {
   const origin = byName(server.origin);
   await addPasskey(page, origin);
-  const database = await openDatabase({ dataDir, databaseUrl: undefined });
-  await database.db.updateTable('sessions').set({ proven_at: 0 }).execute();
-  await database.close();
+  await endProof(dataDir);
   await page.goto(origin + removeBlogUrl);
   const confirm = page.getByRole('button', { name: 'Delete with a passkey' });
   await confirm.press('Enter');
