@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { apiLoginPasskeyOptionsUrl } from '../../src/urls.ts';
 import { createOwner, expect, owner, test } from '../support/fixtures.ts';
 
 test.use({ expectedErrors: /status of 401/ });
@@ -36,4 +37,21 @@ test('a refused login is said on the page, which stays with its name; the name o
   await page.goto(`${server.origin}/login?next=%2Fdesk`);
   await expect(page.getByLabel('Login name')).toHaveValue(owner.username);
   await expect(page.getByLabel('Password')).toBeFocused();
+});
+
+test('the login page of a blog without passkeys does not ask the server for any', async ({
+  dataDir,
+  server,
+  page,
+}) => {
+  await createOwner(dataDir);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // Browsers have passkeys at a name only.
+  await page.goto(`${server.origin.replace('127.0.0.1', 'localhost')}/login`);
+  await page.getByLabel('Login name').fill(owner.username);
+  await logIn(page, 'not the password');
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(asked).toContain('/api/login');
+  expect(asked).not.toContain(apiLoginPasskeyOptionsUrl);
 });

@@ -171,6 +171,16 @@ test.each([
   expect((await logIn({ ...answer, response })).json().error.code).toBe('passkey-wrong');
 });
 
+test('a passkey that the blog does not know is a line in the log, and writes nothing into the database', async () => {
+  const lines: string[] = [];
+  const { challenge, logIn, db } = await blogWithPasskey({ log: (line) => lines.push(line) });
+  const before = await allRows(db);
+  const unknown = makeAuthenticator().get({ challenge: await challenge(), origin });
+  expect((await logIn(unknown)).json().error.code).toBe('passkey-unknown');
+  expect(lines.join('')).toContain('"msg":"login failed"');
+  expect(await allRows(db)).toEqual(before);
+});
+
 test('a refused login is a line in the log with the address, and a late one is none', async () => {
   const lines: string[] = [];
   const { authenticator, challenge, logIn, clock } = await blogWithPasskey({

@@ -12,6 +12,8 @@ interface LoginFormProps {
   error: string | undefined;
   /** Without it the field for the code is hidden, until a script shows it. */
   asksForCode?: boolean;
+  /** Without it there is no button for passkeys. With it the button is hidden, until a script shows it. */
+  mayHavePasskeys: boolean;
   heading: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export function LoginForm({
   error,
   heading,
   asksForCode = false,
+  mayHavePasskeys,
 }: LoginFormProps) {
   const t = loginTexts[lang];
   return (
@@ -47,9 +50,11 @@ export function LoginForm({
         <button type="submit" className="button button-primary">
           {t.logIn}
         </button>
-        <button type="button" className="button button-quiet" data-login-passkey hidden>
-          {t.logInWithPasskey}
-        </button>
+        {mayHavePasskeys ? (
+          <button type="button" className="button button-quiet" data-login-passkey hidden>
+            {t.logInWithPasskey}
+          </button>
+        ) : null}
       </div>
       <p className="field-hint" role="status" data-login-note />
     </form>

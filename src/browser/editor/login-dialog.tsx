@@ -26,7 +26,14 @@ export function LoginDialog({ onLoggedIn, onClose }: LoginDialogProps) {
   const heading = <h2 id="loginHeading">{loginTexts[lang].title}</h2>;
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="loginHeading" onClose={onClose}>
-      <LoginForm lang={lang} next="" username="" error={undefined} heading={heading} />
+      <LoginForm
+        {...{ lang, heading }}
+        next=""
+        username=""
+        error={undefined}
+        // The page may be older than the first passkey. The script asks the server.
+        mayHavePasskeys
+      />
     </dialog>
   );
 }

@@ -16,7 +16,7 @@ interface PasskeyLogin {
 }
 
 /**
- * Shows the button for passkeys in a login form, if this browser and this blog have them. Browsers that can show passkeys among the suggestions
+ * Shows the button for passkeys in a login form, if there is one, and this browser and this blog have passkeys. Browsers that can show passkeys among the suggestions
  * of the field for the login name do so too.
  */
 export async function offerPasskeyLogin(form: HTMLFormElement, login: PasskeyLogin): Promise<void> {

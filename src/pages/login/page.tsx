@@ -9,12 +9,14 @@ export interface LoginPageProps {
   next: string;
   username: string;
   asksForCode: boolean;
+  mayHavePasskeys: boolean;
   /** The reason why the last attempt was refused. */
   refusal?: { kind: 'wrong' } | { kind: 'codeNeeded' } | { kind: 'wait'; seconds: number };
 }
 
-export function LoginPage({ frame, next, username, asksForCode, refusal }: LoginPageProps) {
+export function LoginPage({ frame, refusal, ...form }: LoginPageProps) {
   const { lang } = frame;
+  const { next, asksForCode } = form;
   const t = loginTexts[lang];
   const error = refusal && describeRefusal(refusal, asksForCode, lang);
   const heading = <h1>{t.title}</h1>;
@@ -22,7 +24,7 @@ export function LoginPage({ frame, next, username, asksForCode, refusal }: Login
     // The header's link to this page would otherwise hold the address of this page, one time more at each click.
     <Document frame={{ ...frame, path: next }} title={t.title}>
       <div className="column">
-        <LoginForm {...{ lang, next, username, error, heading, asksForCode }} />
+        <LoginForm {...form} {...{ lang, error, heading }} />
       </div>
     </Document>
   );

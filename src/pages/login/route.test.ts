@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { findByTag } from '../../../test/html.ts';
+import { blogWithPasskey } from '../../../test/passkeys.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
 import {
   fromSamePage,
@@ -83,6 +84,15 @@ describe('the login page', () => {
     const { body } = await app.inject({ url: '/login?next=%2Fdesk', headers: asBrowser });
     const links = findByTag(body, 'a').map(({ attributes }) => attributes.href);
     expect(links.filter((href) => href?.startsWith('/login'))).toEqual(['/login?next=%2Fdesk']);
+  });
+
+  test('has a button for passkeys if there is one for this address of the blog', async () => {
+    const { app, db } = await blogWithPasskey();
+    const hasButton = async () =>
+      (await app.inject({ url: '/login', headers: asBrowser })).body.includes('data-login-passkey');
+    expect(await hasButton()).toBe(true);
+    await db.updateTable('passkeys').set({ host: 'old.example' }).execute();
+    expect(await hasButton()).toBe(false);
   });
 
   test('redirects the owner if already logged in', async () => {

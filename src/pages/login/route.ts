@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { attemptLogin } from '../../server/login/attempt-login.ts';
+import { canUsePasskey } from '../../server/login/passkey-options.ts';
 import { asksForCode } from '../../server/login/second-factor.ts';
 import { logIn, logOut } from '../../server/login/session.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
@@ -25,10 +27,9 @@ export function loginRoutes(app: App, context: Context): void {
       const next = localPath(request.query.next);
       if (request.isLoggedIn) return reply.redirect(next, 303);
       return sendPage(reply, LoginPage, {
-        frame: await makeFrame(context, request, ['reader', 'login', 'tools']),
+        ...(await describeForm(request)),
         next,
         username: '',
-        asksForCode: await asksForCode(context.database.db),
       });
     },
   );
@@ -47,10 +48,9 @@ export function loginRoutes(app: App, context: Context): void {
       if (outcome.kind === 'wait') reply.header('retry-after', outcome.seconds);
       reply.status(outcome.kind === 'wait' ? 429 : 401);
       return sendPage(reply, LoginPage, {
-        frame: await makeFrame(context, request, ['reader', 'login', 'tools']),
+        ...(await describeForm(request)),
         next,
         username,
-        asksForCode: await asksForCode(context.database.db),
         refusal: outcome,
       });
     },
@@ -64,6 +64,14 @@ export function loginRoutes(app: App, context: Context): void {
       return reply.redirect(articlesUrl(), 303);
     },
   );
+
+  async function describeForm(request: FastifyRequest) {
+    return {
+      frame: await makeFrame(context, request, ['reader', 'login', 'tools']),
+      asksForCode: await asksForCode(context.database.db),
+      mayHavePasskeys: await canUsePasskey(context, request),
+    };
+  }
 }
 
 /** Returns a path of this site unchanged, and the home page for an address with a scheme or a host in any spelling. */

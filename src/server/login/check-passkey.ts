@@ -66,7 +66,7 @@ export interface PasskeyRefusal {
 
 /**
  * Checks the answer of a passkey. If it is right, its challenge is used and its use is noted. The device must have verified its user. A
- * refused answer is counted in the log of the account, unless it was only late.
+ * refused answer is counted in the log of the account, unless it was only late, or nobody's: a stranger could write as often as he likes.
  */
 export async function checkPasskey(
   context: Context,
@@ -77,7 +77,7 @@ export async function checkPasskey(
   const fault = await findFault(context, request, given);
   if (fault === undefined) return { kind: 'right' };
   const event = fault === 'copied' ? 'passkeyCopied' : 'passkeyRefused';
-  if (fault !== 'late') await countEvent(db, event, context.now());
+  if (fault !== 'late' && fault !== 'unknown') await countEvent(db, event, context.now());
   return refuse(fault);
 }
 
