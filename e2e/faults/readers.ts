@@ -24,11 +24,8 @@ export function startReaders(origin: string, addresses: readonly string[]) {
   let isStopped = false;
   const read = async (address: string) => {
     const begin = performance.now();
-    const outcome = await fetch(origin + address, { redirect: 'manual' }).then(
-      async (answer) => {
-        await answer.arrayBuffer();
-        return answer.status;
-      },
+    // An answer may also end in the middle of its body.
+    const outcome = await readWhole(origin + address).catch(
       (error: Error) => `${error.message} ${error.cause ?? ''}`,
     );
     reads.push({ address, begin, end: performance.now(), outcome });
@@ -56,4 +53,11 @@ export function startReaders(origin: string, addresses: readonly string[]) {
     /** All requests without a good answer. */
     broken: () => reads.filter(({ outcome }) => outcome !== 200),
   };
+}
+
+/** The status of an answer that came whole. */
+async function readWhole(url: string): Promise<number> {
+  const answer = await fetch(url, { redirect: 'manual' });
+  await answer.arrayBuffer();
+  return answer.status;
 }
