@@ -22,6 +22,7 @@ import { up as secondFactor } from './0016-second-factor.ts';
 import { up as removedArticles } from './0017-removed-articles.ts';
 import { up as passkeys } from './0018-passkeys.ts';
 import { up as search } from './0019-search.ts';
+import { up as searchMerging } from './0020-search-merging.ts';
 import { removeSnapshot, takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   { name: '0017-removed-articles', up: removedArticles },
   { name: '0018-passkeys', up: passkeys },
   { name: '0019-search', up: search },
+  { name: '0020-search-merging', up: searchMerging },
 ];
 
 /** The number of an advisory lock. Any number serves that no other program locks in the same database. */

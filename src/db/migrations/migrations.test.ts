@@ -35,6 +35,7 @@ const frozen: Record<string, string> = {
   '0017-removed-articles.ts': 'd753a552fe5d2d5bf24f6bff0e1dd83fc7284eb2d6d9407e8da268d6ac54846c',
   '0018-passkeys.ts': '0e3d383f1f6df1a0a1c5510844aff73cab69a36d6d2fe25f41499a0952c50aa9',
   '0019-search.ts': '129b612e29108e033d1431ee7b7a2436e935e0072eb68112f6067f9f6c1ca7b1',
+  '0020-search-merging.ts': '775c8747a678eeacc6b7ea0f194a130e4bfc0aac2fa23b5a8b03056069bb67c4',
 };
 
 test('a released migration is never changed', () => {
