@@ -1,29 +1,39 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
 
-/** SQLite allows 32,766 values in a statement, PostgreSQL 65,535. */
-export const maxIdsAtOnce = 10_000;
+/** So many articles are deleted in one step, which takes some ten milliseconds. With SQLite nobody is answered meanwhile. */
+const articlesInStep = 20;
 
 /**
- * Deletes articles for good, with all rows that belong to them, and remembers their ids: a device that has an older text would
- * otherwise make them again. Only articles in the trash are deleted. Returns the ids of those. `db` is in a transaction.
+ * Deletes articles for good that have been in the trash since `time` (milliseconds) or longer, with all rows that belong to them, and
+ * remembers their ids: a device that has an older text would otherwise make them again. Others are answered between the steps. A program
+ * that is killed leaves the rest to the next purge. `db` is in no transaction.
  */
-export async function deleteTrashed(db: Db, articleIDs: readonly string[]): Promise<string[]> {
-  const deleted: string[] = [];
-  for (let begin = 0; begin < articleIDs.length; begin += maxIdsAtOnce) {
-    const rows = await db
-      .deleteFrom('articles')
-      .where('id', 'in', articleIDs.slice(begin, begin + maxIdsAtOnce))
-      .where('trashed_at', 'is not', null)
-      .returning('id')
-      .execute();
-    await noteRemoved(db, rows);
-    deleted.push(...rows.map(({ id }) => id));
+export async function deleteTrashedSince(db: Db, time: number): Promise<void> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('trashed_at', '<=', time)
+    .execute();
+  const articleIDs = rows.map(({ id }) => id);
+  for (let begin = 0; begin < articleIDs.length; begin += articlesInStep) {
+    const ids = articleIDs.slice(begin, begin + articlesInStep);
+    await inTransaction(db, async (db) => {
+      const deleted = await db
+        .deleteFrom('articles')
+        .where('id', 'in', ids)
+        // It may have been restored meanwhile.
+        .where('trashed_at', '<=', time)
+        .returning('id')
+        .execute();
+      await noteRemoved(db, deleted);
+    });
+    await setImmediate();
   }
-  return deleted;
 }
 
-/** Remembers at most `maxIdsAtOnce` articles as deleted for good. */
-export async function noteRemoved(db: Db, articles: readonly { id: string }[]): Promise<void> {
+async function noteRemoved(db: Db, articles: readonly { id: string }[]): Promise<void> {
   if (articles.length === 0) return;
   await db
     .insertInto('removed_articles')

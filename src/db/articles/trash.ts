@@ -1,8 +1,7 @@
 import { articleLimits } from '../../shared/article.ts';
 import { timeOfDeletion } from '../purge-time.ts';
 import type { Db } from '../tables.ts';
-import { inTransaction } from '../transaction.ts';
-import { deleteTrashed } from './removed-articles.ts';
+import { deleteTrashedSince } from './removed-articles.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -20,27 +19,21 @@ export async function trashArticle(db: Db, articleID: string, now: number): Prom
   return numUpdatedRows === 1n;
 }
 
-/** Takes an article out of the trash: it is what it was before. False when there is no such article. */
+/** The `trashed_at` of an article that the owner has deleted for good, and whose rows are not deleted yet. */
+export const timeIsOver = 0;
+
+/** Takes an article out of the trash: it is what it was before. False when there is no such article, or the owner has deleted it for good. */
 export async function restoreArticle(db: Db, articleID: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('articles')
     .set({ trashed_at: null })
     .where('id', '=', articleID)
+    .where((eb) => eb.or([eb('trashed_at', 'is', null), eb('trashed_at', '>', timeIsOver)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 /** Deletes the articles that have been in the trash for `trashedForMs` or longer, with all their revisions, for good. */
 export async function purgeTrash(db: Db, now: number): Promise<void> {
-  await inTransaction(db, async (db) => {
-    const rows = await db
-      .selectFrom('articles')
-      .select('id')
-      .where('trashed_at', '<=', now - trashedForMs)
-      .execute();
-    await deleteTrashed(
-      db,
-      rows.map(({ id }) => id),
-    );
-  });
+  await deleteTrashedSince(db, now - trashedForMs);
 }

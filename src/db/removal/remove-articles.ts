@@ -1,7 +1,11 @@
-import { deleteTrashed, maxIdsAtOnce } from '../articles/removed-articles.ts';
+import { deleteTrashedSince } from '../articles/removed-articles.ts';
+import { timeIsOver } from '../articles/trash.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { dropNamed, listNamed } from '../upload-uses/unnamed-uploads.ts';
+
+/** SQLite allows 32,766 values in a statement, PostgreSQL 65,535. */
+const maxIdsAtOnce = 10_000;
 
 /** What deleting articles for good takes away. */
 export interface ArticleRemoval {
@@ -41,9 +45,9 @@ export async function describeRemoval(
 }
 
 /**
- * Deletes articles in the trash for good, with all their versions, counts and addresses. The files that only they name are in the
- * trash then, and their time there is over: the caller removes them, or the next purge does. Returns the ids of the articles and
- * of the files.
+ * Deletes articles in the trash for good, with all their versions, counts and addresses: first their time in the trash is over, all at
+ * once, so that nobody restores one of them, and then they go one after another. The files that only they name are in the trash then, and their
+ * time there is over too: the caller removes them, or the next purge does. Returns the ids of the articles and of the files.
  */
 export async function removeArticles(
   db: Db,
@@ -54,15 +58,33 @@ export async function removeArticles(
   const seen = new Map<string, number>();
   // Most texts are read before, so that other writers wait only for those that change meanwhile.
   await dropNamed(db, uploadIDs, { except, seen });
-  return inTransaction(db, async (db) => {
-    const removed = await deleteTrashed(db, [...except]);
+  const removed = await inTransaction(db, async (db) => {
+    const ended = await endTrashed(db, [...except]);
     // One that was restored meanwhile still names its files.
-    await dropNamed(db, uploadIDs, { seen });
+    await dropNamed(db, uploadIDs, { except: new Set(ended), seen });
     for (const ids of cut([...uploadIDs])) {
       await db.updateTable('uploads').set({ trashed_at: 0 }).where('id', 'in', ids).execute();
     }
-    return { articleIDs: removed, uploadIDs: [...uploadIDs] };
+    return { articleIDs: ended, uploadIDs: [...uploadIDs] };
   });
+  await deleteTrashedSince(db, timeIsOver);
+  return removed;
+}
+
+/** Returns the ids of those that are still in the trash. Their time there is over. */
+async function endTrashed(db: Db, articleIDs: readonly string[]): Promise<string[]> {
+  const ended: string[] = [];
+  for (const ids of cut(articleIDs)) {
+    const rows = await db
+      .updateTable('articles')
+      .set({ trashed_at: timeIsOver })
+      .where('id', 'in', ids)
+      .where('trashed_at', 'is not', null)
+      .returning('id')
+      .execute();
+    ended.push(...rows.map(({ id }) => id));
+  }
+  return ended;
 }
 
 async function listTrashed(db: Db, articleIDs: readonly string[]): Promise<string[]> {

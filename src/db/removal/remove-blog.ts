@@ -1,6 +1,10 @@
+import type { Device } from '../../shared/account/account-events.ts';
 import type { BlogContents } from '../../shared/account/remove-blog-texts.ts';
 import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
+import { addEvent } from '../account/events.ts';
 import { forgetImports } from '../articles/imports.ts';
+import { deleteTrashedSince } from '../articles/removed-articles.ts';
+import { timeIsOver } from '../articles/trash.ts';
 import { findSettings } from '../blog/settings.ts';
 import type { Db, Tables } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
@@ -22,18 +26,19 @@ export async function countContents(db: Db): Promise<BlogContents> {
 
 /**
  * Deletes everything that was written: articles with all their versions, addresses and counts, the statistics of the blog, and
- * what imports remember. The account and the settings stay, and files that the settings name. All other files are in the trash then, and
- * their time there is over: the caller removes them, or the next purge does. Returns what went, and the
- * ids of the files.
+ * what imports remember, and notes that `device` has done it. The account and the settings stay, and files that the settings name. First all
+ * articles are in the trash with their time over, at once, so that nobody sees or restores one of them, and then their rows go: those of a large
+ * blog take seconds. All other files are in the trash then, and their time there is over: the caller removes them, or the next purge
+ * does. Returns what went, and the ids of the files.
  */
-export async function removeBlog(db: Db): Promise<BlogContents & { uploadIDs: string[] }> {
-  return inTransaction(db, async (db) => {
+export async function removeBlog(
+  db: Db,
+  { device, now }: { device: Device; now: number },
+): Promise<BlogContents & { uploadIDs: string[] }> {
+  const removed = await inTransaction(db, async (db) => {
+    await addEvent(db, 'blogRemoved', now, device);
     const contents = await countContents(db);
-    await db
-      .insertInto('removed_articles')
-      .columns(['id'])
-      .expression(db.selectFrom('articles').select('id'))
-      .execute();
+    await db.updateTable('articles').set({ trashed_at: timeIsOver }).execute();
     for (const table of written) await db.deleteFrom(table).execute();
     await forgetImports(db);
     const rows = await db
@@ -44,10 +49,12 @@ export async function removeBlog(db: Db): Promise<BlogContents & { uploadIDs: st
       .execute();
     return { ...contents, uploadIDs: rows.map(({ id }) => id) };
   });
+  await deleteTrashedSince(db, timeIsOver);
+  return removed;
 }
 
-/** The rows of many other tables go with those of `articles`. */
-const written = ['articles', 'visits', 'blog_days', 'referrer_days', 'arriving_files'] as const;
+/** The rows of many other tables go with their articles. */
+const written = ['visits', 'blog_days', 'referrer_days', 'arriving_files'] as const;
 
 /** At least one value, which no upload has: a list in SQL cannot be empty. */
 async function listNamedBySettings(db: Db): Promise<string[]> {

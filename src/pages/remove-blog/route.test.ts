@@ -111,7 +111,7 @@ eachDatabase((_, kind) => {
 
   test('a program that is killed leaves no row of what was written, and the next purge removes the files', async () => {
     const { db, context, clock, own, isEmpty } = await writtenBlog(kind);
-    await removeBlog(db);
+    await removeBlog(db, { device: { browser: '', system: '' }, now: clock.now });
     expect(await db.selectFrom('articles').selectAll().execute()).toEqual([]);
     expect(await storedContent(context, uploadIdOf(own) ?? '', 'served')).toBeDefined();
     await purgeUploads({ db, storage: context.storage }, clock.now);

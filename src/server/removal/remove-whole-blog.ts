@@ -1,9 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { addEvent } from '../../db/account/events.ts';
 import { eraseDeleted } from '../../db/connection/erase-deleted.ts';
 import { removeOldSnapshots } from '../../db/migrations/snapshot.ts';
 import { removeBlog } from '../../db/removal/remove-blog.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Device } from '../../shared/account/account-events.ts';
 import type { Context } from '../context.ts';
 import { removeUploads } from '../uploads/purge-uploads.ts';
@@ -19,10 +17,7 @@ export async function removeWholeBlog(
   log: FastifyBaseLogger,
 ): Promise<void> {
   const { db, sqlite } = database;
-  const { uploadIDs, ...contents } = await inTransaction(db, async (db) => {
-    await addEvent(db, 'blogRemoved', now(), device);
-    return removeBlog(db);
-  });
+  const { uploadIDs, ...contents } = await removeBlog(db, { device, now: now() });
   log.warn(contents, 'everything that was written was deleted');
   if (sqlite) removeOldSnapshots(sqlite, Number.POSITIVE_INFINITY);
   await eraseDeleted(database);
