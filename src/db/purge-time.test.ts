@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle } from '../../test/make.ts';
 import { findPublicState } from './articles/public-changes.ts';
-import { purgeTrash, trashArticle } from './articles/trash.ts';
+import { trashArticle } from './articles/trash.ts';
 import { movePurgeTime } from './purge-time.ts';
+import { purgeTrash } from './removal/purge-trash.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
 const hours = (count: number) => count * 60 * 60 * 1000;

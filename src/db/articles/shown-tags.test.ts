@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { untilSomebodyWaits } from '../../../test/database/lock-waits.ts';
 import { eachDatabase, openForTest } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
+import { purgeTrash } from '../removal/purge-trash.ts';
 import { setArticlePassword } from '../sharing/article-passwords.ts';
 import type { Db } from '../tables.ts';
 import { countPublished } from './published.ts';
 import { changePostedAt, publishRevision, unpublish } from './publishing.ts';
-import { purgeTrash, restoreArticle, trashArticle, trashedForMs } from './trash.ts';
+import { restoreArticle, trashArticle, trashedForMs } from './trash.ts';
 import { fromOpen, newestIds, newestIdsOfTag } from './visible.ts';
 
 const now = 50_000;

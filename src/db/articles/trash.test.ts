@@ -6,12 +6,13 @@ import { createArticleId } from '../../shared/article-id.ts';
 import { contentHash } from '../../shared/content-hash.ts';
 import { createSaveKey } from '../../shared/save-key.ts';
 import { addViews } from '../blog/views.ts';
+import { purgeTrash } from '../removal/purge-trash.ts';
 import { findEditable } from './desk.ts';
 import { rememberImport } from './imports.ts';
 import { findPublished } from './published.ts';
 import { addRedirects, findRedirect } from './redirects.ts';
 import { saveRevision } from './revisions.ts';
-import { purgeTrash, restoreArticle, trashArticle, trashedForMs } from './trash.ts';
+import { restoreArticle, trashArticle, trashedForMs } from './trash.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
 const days = (count: number) => count * 24 * 60 * 60 * 1000;

@@ -1,7 +1,6 @@
 import { articleLimits } from '../../shared/article.ts';
 import { timeOfDeletion } from '../purge-time.ts';
 import type { Db } from '../tables.ts';
-import { deleteTrashedSince } from './removed-articles.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -31,9 +30,4 @@ export async function restoreArticle(db: Db, articleID: string): Promise<boolean
     .where((eb) => eb.or([eb('trashed_at', 'is', null), eb('trashed_at', '>', timeIsOver)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** Deletes the articles that have been in the trash for `trashedForMs` or longer, with all their revisions, for good. */
-export async function purgeTrash(db: Db, now: number): Promise<void> {
-  await deleteTrashedSince(db, now - trashedForMs);
 }

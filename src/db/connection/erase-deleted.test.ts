@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openForTest } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
-import { purgeTrash, trashArticle, trashedForMs } from '../articles/trash.ts';
+import { trashArticle, trashedForMs } from '../articles/trash.ts';
+import { purgeTrash } from '../removal/purge-trash.ts';
 import { eraseDeleted } from './erase-deleted.ts';
 
 /** Words of another article keep the page of the file in use. */

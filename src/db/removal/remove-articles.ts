@@ -1,8 +1,8 @@
-import { deleteTrashedSince } from '../articles/removed-articles.ts';
 import { timeIsOver } from '../articles/trash.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { dropNamed, listNamed } from '../upload-uses/unnamed-uploads.ts';
+import { deleteTrashedSince } from './purge-trash.ts';
 
 /** SQLite allows 32,766 values in a statement, PostgreSQL 65,535. */
 const maxIdsAtOnce = 10_000;

@@ -3,11 +3,11 @@ import type { BlogContents } from '../../shared/account/remove-blog-texts.ts';
 import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
 import { addEvent } from '../account/events.ts';
 import { forgetImports } from '../articles/imports.ts';
-import { deleteTrashedSince } from '../articles/removed-articles.ts';
 import { timeIsOver } from '../articles/trash.ts';
 import { findSettings } from '../blog/settings.ts';
 import type { Db, Tables } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
+import { deleteTrashedSince } from './purge-trash.ts';
 
 /** Tells what `removeBlog` would take away. */
 export async function countContents(db: Db): Promise<BlogContents> {

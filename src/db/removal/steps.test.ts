@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { openForTest } from '../../../test/each-database.ts';
 import { fillWithArticles } from '../../../test/many-articles.ts';
 import { countPublished } from '../articles/published.ts';
-import { purgeTrash, restoreArticle, trashArticle, trashedForMs } from '../articles/trash.ts';
+import { restoreArticle, trashArticle, trashedForMs } from '../articles/trash.ts';
 import type { Db } from '../tables.ts';
+import { purgeTrash } from './purge-trash.ts';
 import { removeArticles } from './remove-articles.ts';
 import { removeBlog } from './remove-blog.ts';
 
