@@ -45,6 +45,7 @@ test('these are all routes that others than the owner may use', async () => {
     'GET /tag/:tag/feed.json everyone',
     'GET /tag/:tag/feed.xml everyone',
     'GET /tag/:tag/rss.xml everyone',
+    'GET /tags/ everyone',
     'GET /uploads/:uploadID/:name everyone',
     'GET /uploads/:uploadID/width/:width everyone',
     'POST /api/login everyone',

@@ -48,6 +48,7 @@ import { settingsRoutes } from './pages/settings/route.ts';
 import { setupRoutes } from './pages/setup/route.ts';
 import { statisticsRoutes } from './pages/statistics/route.ts';
 import { tagRoute } from './pages/tag/route.ts';
+import { tagsRoute } from './pages/tags/route.ts';
 import { type RouteRow, requireAccess, requireJson, requireSameOrigin } from './server/access.ts';
 import { compressAnswers } from './server/compression.ts';
 import type { Context } from './server/context.ts';
@@ -98,6 +99,7 @@ export async function buildApp(
   // Pages
   articlesRoutes(app, context);
   tagRoute(app, context);
+  tagsRoute(app, context);
   archiveRoute(app, context);
   searchRoute(app, context);
   readRoutes(app, context);

@@ -6,6 +6,7 @@ import {
   isListPath,
   patterns,
   readUrl,
+  tagsUrl,
   tagUrl,
   uploadIdOf,
   uploadUrl,
@@ -24,13 +25,16 @@ test.each([
   expect(uploadIdOf(address)).toBe(id);
 });
 
-test.each([articlesUrl(), patterns.articles, archiveUrl(), tagUrl('茶')])(
-  '%s lists articles',
+test.each([articlesUrl(), patterns.articles, archiveUrl(), tagUrl('茶'), tagsUrl])(
+  '%s is a list',
   (path) => {
     expect(isListPath(path)).toBe(true);
   },
 );
 
-test.each([readUrl('0123456789AB'), deskUrl, '/tag', '/articles/'])('%s lists none', (path) => {
-  expect(isListPath(path)).toBe(false);
-});
+test.each([readUrl('0123456789AB'), deskUrl, '/tag', '/tags', '/articles/'])(
+  '%s is none',
+  (path) => {
+    expect(isListPath(path)).toBe(false);
+  },
+);

@@ -3,6 +3,7 @@
 const home = '/';
 const articles = '/articles';
 const archive = '/archive/';
+const tags = '/tags/';
 const read = '/article/:articleID/read/';
 const named = '/article/:slug/';
 const viewed = '/article/:articleID/viewed';
@@ -15,6 +16,7 @@ export const patterns = {
   home,
   articles,
   tag: '/tag/:tag/',
+  tags,
   archive,
   search: '/search',
   read,
@@ -136,12 +138,15 @@ export function isEditorPath(path: string): boolean {
   return path === patterns.newArticle || /^\/article\/\w+\/edit\/$/.test(path);
 }
 
+/** All tags. */
+export const tagsUrl = tags;
+
 /** The articles with a tag. */
 export const tagUrl = (tag: string, page = 1) => onPage(fill(patterns.tag, { tag }), page);
 
-/** Whether a path leads to a page that lists articles: the article list, the archive or a tag. */
+/** Whether a path leads to a list: of articles, all or those with a tag, or of tags. */
 export function isListPath(path: string): boolean {
-  const lists: string[] = [home, articles, archive];
+  const lists: string[] = [home, articles, archive, tags];
   return lists.includes(path) || path.startsWith('/tag/');
 }
 

@@ -112,7 +112,7 @@ test('all pages, as visitor and as owner: nothing of the owner’s comes to a vi
 
   const pages = await visit();
   expect(pages).toContain('/?page=2');
-  expect(pages).toHaveLength(9);
+  expect(pages).toHaveLength(10);
   // Each page tells that it is read, but the login and the search.
   const counted = pages.filter((path) => path !== loginUrl && path !== searchUrl());
   await expect.poll(() => told.length).toBe(counted.length);

@@ -49,7 +49,16 @@ for (const language of uiLangs) {
         articlesPerPage: 10,
         footerLinks: [{ label: 'Elsewhere', url: 'https://example.org/' }],
       });
-      const paths = ['/', '/?page=2', '/archive/', '/tag/tea/', '/login', '/nothing', guideUrl];
+      const paths = [
+        '/',
+        '/?page=2',
+        '/archive/',
+        '/tags/',
+        '/tag/tea/',
+        '/login',
+        '/nothing',
+        guideUrl,
+      ];
       for (const path of [...paths, ...hrefs.slice(0, 7)]) {
         await page.goto(server.origin + path);
         await expectAccessible(page, language);

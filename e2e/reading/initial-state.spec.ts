@@ -64,7 +64,10 @@ test('the reading page has its article, and its text only once', async ({ server
   expect(JSON.stringify(state)).not.toContain('A bowl of tea');
 });
 
-test('the pages of a tag and of the archive have their articles', async ({ server, page }) => {
+test('the pages of a tag and of the archive have their articles, and that of all tags has none', async ({
+  server,
+  page,
+}) => {
   await page.goto(`${server.origin}/tag/tea/`);
   expect(titlesOf(await stateOf(page))).toEqual(['On tea']);
   await page.goto(`${server.origin}/archive/`);
@@ -72,4 +75,6 @@ test('the pages of a tag and of the archive have their articles', async ({ serve
   expect(titlesOf(state).sort()).toEqual(['On rain', 'On tea']);
   // The archive has hundreds of articles: their excerpts would be most of its bytes.
   expect(JSON.stringify(state)).not.toContain('Short.');
+  await page.goto(`${server.origin}/tags/`);
+  expect(await stateOf(page)).toEqual({ isLoggedIn: false, articles: [] });
 });

@@ -47,13 +47,13 @@ test.describe('a page of the list', () => {
     });
   }
 
-  test('says who writes, and leads to the search, the archive and the feed', async ({
+  test('says who writes, and leads to the search, the archive, the tags and the feed', async ({
     owned: { page, server },
   }) => {
     await page.goto(server.origin);
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByText('Written by')).toHaveText('Written by zhixia');
-    await expect(footer.getByRole('link')).toHaveText(['Search', 'Archive', 'Feed']);
+    await expect(footer.getByRole('link')).toHaveText(['Search', 'Archive', 'Tags', 'Feed']);
     const header = page.getByRole('banner').getByRole('navigation', { name: 'Browse' });
     await expect(header.getByRole('link')).toHaveText(['Search', 'Archive']);
   });

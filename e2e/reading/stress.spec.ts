@@ -16,14 +16,14 @@ test.beforeEach(async ({ server: _, page }) => {
   );
 });
 
-/** The addresses of all pages for visitors: list, archive, articles, and the first two tags of each article. */
+/** The addresses of all pages for visitors: list, archive, tags, articles, and the first two tags of each article. */
 async function listPages(page: Page, origin: string): Promise<string[]> {
   await page.goto(origin);
   const links = page.locator('.entry a:not(.tags li:nth-child(n + 3) a)');
   const urls = await links.evaluateAll((all) =>
     all.map((link) => (link as HTMLAnchorElement).href),
   );
-  return [origin, `${origin}/archive/`, ...new Set(urls)];
+  return [origin, `${origin}/archive/`, `${origin}/tags/`, ...new Set(urls)];
 }
 
 /** By how many pixels the page scrolls sideways, and the elements that stand beyond the window. */

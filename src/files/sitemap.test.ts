@@ -9,7 +9,7 @@ import { setArticlePassword } from '../db/sharing/article-passwords.ts';
 
 const environment = { PUBLIC_URL: 'https://blog.example' };
 
-test('the sitemap has the list, the archive, and exactly the published articles, each with the time of its last change', async () => {
+test('the sitemap has the list, the archive, the tags, and exactly the published articles, each with the time of its last change', async () => {
   const { app, db, clock } = await testApp({ environment });
   await makeArticle(db, { title: 'A draft' });
   await makeArticle(db, { title: 'Scheduled', postedAt: clock.now + 1 });
@@ -24,6 +24,7 @@ test('the sitemap has the list, the archive, and exactly the published articles,
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     '<url><loc>https://blog.example/</loc><lastmod>2026-11-20T08:00:00.000Z</lastmod></url>',
     '<url><loc>https://blog.example/archive/</loc><lastmod>2026-11-20T08:00:00.000Z</lastmod></url>',
+    '<url><loc>https://blog.example/tags/</loc><lastmod>2026-11-20T08:00:00.000Z</lastmod></url>',
     '<url><loc>https://blog.example/tag/tea/</loc></url>',
     '<url><loc>https://blog.example/tag/%E8%8C%B6/</loc></url>',
     `<url><loc>https://blog.example/article/${newer}/read/</loc><lastmod>2026-11-20T08:00:00.000Z</lastmod></url>`,

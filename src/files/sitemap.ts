@@ -1,4 +1,4 @@
-import { listShownTags, listSitemapEntries } from '../db/articles/feeds.ts';
+import { countTags, listSitemapEntries } from '../db/articles/feeds.ts';
 import { findPublicState } from '../db/articles/public-changes.ts';
 import { listTranslationLinks, maxTranslations } from '../db/relations/translations.ts';
 import { etagOf, isNotModified } from '../server/conditional.ts';
@@ -8,16 +8,16 @@ import { originOf } from '../server/network/origin.ts';
 import { groupByLinks } from '../shared/relations/group-by-links.ts';
 import { listAlternates } from '../shared/relations/relations.ts';
 import { escapeMarkup } from '../shared/xml.ts';
-import { archiveUrl, articlesUrl, articleUrl, patterns, tagUrl } from '../urls.ts';
+import { archiveUrl, articlesUrl, articleUrl, patterns, tagsUrl, tagUrl } from '../urls.ts';
 
 /** More entries are not allowed in one file (https://www.sitemaps.org/protocol.html). */
 const maxEntries = 50_000;
 const maxTags = 10_000;
 
 /** Increase it when the file is written in another form: crawlers that have the old form then get the new one. */
-const formVersion = '4';
+const formVersion = '5';
 
-/** The list, the archive, every tag and every published article, for search engines. */
+/** The list, the archive, the tags and every published article, for search engines. */
 export function sitemapRoute(app: App, context: Context): void {
   app.get(
     patterns.sitemap,
@@ -36,12 +36,17 @@ export function sitemapRoute(app: App, context: Context): void {
       // The oldest first: of two translations in one language programs get the one that was posted first.
       const groups = groupByLinks(entries.toReversed(), await listTranslationLinks(db, now));
       // Without an article the other pages have nothing to find.
-      const tags = entries.length === 0 ? [] : await listShownTags(db, { now, limit: maxTags });
+      const tags = entries.length === 0 ? [] : await context.publicMemory.recall(countTags);
       const newest = entries.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt), 0);
-      const lists = entries.length === 0 ? [] : [articlesUrl(), archiveUrl()];
+      const lists = [
+        ...(entries.length === 0 ? [] : [articlesUrl(), archiveUrl()]),
+        ...(tags.length === 0 ? [] : [tagsUrl]),
+      ];
       const pages = [
         ...lists.map((url) => `<url><loc>${origin}${url}</loc>${lastModOf(newest)}</url>\n`),
-        ...tags.map((tag) => `<url><loc>${origin}${escapeMarkup(tagUrl(tag))}</loc></url>\n`),
+        ...tags
+          .slice(0, maxTags)
+          .map(({ tag }) => `<url><loc>${origin}${escapeMarkup(tagUrl(tag))}</loc></url>\n`),
       ];
       const articles = entries.slice(0, maxEntries - pages.length).map((entry) => {
         const group = groups.get(entry.articleID) ?? [];

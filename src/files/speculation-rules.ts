@@ -14,6 +14,7 @@ const rules = JSON.stringify({
           patterns.home,
           patterns.articles,
           patterns.archive,
+          patterns.tags,
           patterns.tag,
           patterns.read,
           patterns.named,

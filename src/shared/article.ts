@@ -44,6 +44,12 @@ export type ArticleLink = Pick<
 /** The part of an article that a line of the archive shows. */
 export type ArchivedArticle = ArticleLink & Pick<Article, 'postedAt'>;
 
+/** A tag, and how many articles have it. */
+export interface TagCount {
+  tag: string;
+  count: number;
+}
+
 /** A rendered text. It is made when a revision is published, and stored in the table `renderings`. */
 export interface RenderedText {
   html: string;

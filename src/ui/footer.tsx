@@ -1,8 +1,8 @@
 import { frameTexts } from '../shared/texts/frame.ts';
-import { archiveUrl, atomUrl, searchUrl } from '../urls.ts';
+import { archiveUrl, atomUrl, searchUrl, tagsUrl } from '../urls.ts';
 import type { PageFrame } from './page-frame.ts';
 
-/** Who writes, the owner's links, the archive and the feed, and the choice of the theme, which needs the script. */
+/** Who writes, the owner's links, the archive, the tags and the feed, and the choice of the theme, which needs the script. */
 export function Footer({ frame }: { frame: PageFrame }) {
   const t = frameTexts[frame.lang];
   return (
@@ -22,6 +22,7 @@ export function Footer({ frame }: { frame: PageFrame }) {
           {t.search}
         </a>
         <a href={archiveUrl()}>{t.archive}</a>
+        <a href={tagsUrl}>{t.tags}</a>
         <a href={atomUrl} type="application/atom+xml">
           {t.feed}
         </a>

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { PublishedArticle } from '../../shared/article.ts';
+import type { PublishedArticle, TagCount } from '../../shared/article.ts';
 import type { Db } from '../tables.ts';
 import { listPublishedTexts } from './published.ts';
 import {
   fromOpen,
   fromOpenRevisions,
+  fromShownTags,
   type Ids,
   newestFirst,
   newestIds,
@@ -136,23 +137,13 @@ export async function listPublishedSummaries(
   return rows.map(({ id, ...rest }) => ({ articleID: id, ...rest }));
 }
 
-/** The tags of the articles that everybody can read at `now` (milliseconds), at most `limit`, in the database's order of texts. */
-export async function listShownTags(
-  db: Db,
-  { now, limit }: { now: number; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('article_tags')
-    .where('shown_at', '<=', now)
-    .where('article_id', 'not in', (eb) =>
-      eb.selectFrom('article_passwords').select('article_passwords.article_id'),
-    )
-    .select('tag')
-    .distinct()
+/** The tags of the articles that everybody can read at `now` (milliseconds), in the database's order of texts. */
+export async function countTags(db: Db, now: number): Promise<TagCount[]> {
+  return fromShownTags(db, now)
+    .select((eb) => ['tag', eb.fn.countAll<number>().as('count')])
+    .groupBy('tag')
     .orderBy('tag')
-    .limit(limit)
     .execute();
-  return rows.map(({ tag }) => tag);
 }
 
 interface SitemapEntry {

@@ -2,7 +2,7 @@ import type { Db } from '../tables.ts';
 
 /**
  * The articles whose titles visitors may see at `now` (milliseconds), also those with a password. No other place decides this,
- * but the triggers that write `shown_at` (see `fromTag`).
+ * but the triggers that write `shown_at` (see `fromShownTags`).
  */
 export function fromVisible(db: Db, now: number) {
   return db
@@ -13,18 +13,22 @@ export function fromVisible(db: Db, now: number) {
 }
 
 /**
- * The articles with exactly this tag that visitors see at `now` (milliseconds), without those that have a password: a tag would
- * say what the article is about. It reads `article_tags` alone, a range of one index: `shown_at` is the `posted_at` of an article
+ * The tags of the articles that visitors see at `now` (milliseconds), without those that have a password: a tag would
+ * say what the article is about. It reads `article_tags` alone: `shown_at` is the `posted_at` of an article
  * that is published and not in the trash. Triggers write it, see migration 0012.
  */
-export function fromTag(db: Db, now: number, tag: string) {
+export function fromShownTags(db: Db, now: number) {
   return db
     .selectFrom('article_tags')
-    .where('tag', '=', tag)
     .where('shown_at', '<=', now)
     .where('article_tags.article_id', 'not in', (eb) =>
       eb.selectFrom('article_passwords').select('article_passwords.article_id'),
     );
+}
+
+/** As `fromShownTags`, only the articles with exactly this tag: a range of one index. */
+export function fromTag(db: Db, now: number, tag: string) {
+  return fromShownTags(db, now).where('tag', '=', tag);
 }
 
 /**

@@ -61,6 +61,7 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`GET ${patterns.home}`]: 'words',
   [`GET ${patterns.articles}`]: 'words',
   [`GET ${patterns.tag}`]: 'words',
+  [`GET ${patterns.tags}`]: 'words',
   [`GET ${patterns.archive}`]: 'nothing',
   [`GET ${patterns.search}`]: 'nothing',
   [`GET ${patterns.read}`]: 'words',

@@ -4,7 +4,7 @@ import { type ArticleListProps, Entries, Pages } from '../../ui/article-list.tsx
 import { BackToTop, Document } from '../../ui/document.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { tagUrl } from '../../urls.ts';
+import { tagsUrl, tagUrl } from '../../urls.ts';
 
 export interface TagPageProps extends ArticleListProps {
   frame: PageFrame;
@@ -27,7 +27,9 @@ export function TagPage(props: TagPageProps) {
     >
       <div className="column">
         <header className="list-header">
-          <p className="list-kind">{t.tagged}</p>
+          <p className="list-kind">
+            <a href={tagsUrl}>{t.tags}</a>
+          </p>
           <h1 className="list-title" lang={guessLang(tag) ?? ''} dir="auto">
             {tag}
           </h1>

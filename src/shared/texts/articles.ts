@@ -19,6 +19,13 @@ const en = {
   pageTitle: (page: number) => `Page ${page}`,
   isProtected: 'Protected by a password',
   tagged: 'Tag',
+  /** Above the list of all tags. */
+  tagCount: (count: number) =>
+    count === 1
+      ? '1 tag. The number counts its articles.'
+      : `${count} tags. The numbers count articles.`,
+  noTags: 'No tags yet.',
+  initials: 'First letters',
   archive: 'Archive',
   years: 'Years',
   count: (count: number) => (count === 1 ? '1 article' : `${count} articles`),
@@ -42,6 +49,9 @@ const zhHans: typeof en = {
   pageTitle: (page) => `第 ${page} 页`,
   isProtected: '需要密码',
   tagged: '标签',
+  tagCount: (count) => `共 ${count} 个标签，数字为文章篇数。`,
+  noTags: '这里还没有标签。',
+  initials: '首字母',
   archive: '归档',
   years: '年份',
   count: (count) => `${count} 篇`,

@@ -1,0 +1,57 @@
+import { article, importFiles } from '../support/article-folder.ts';
+import { findViolations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { changeSettings } from '../support/settings.ts';
+
+const long = 'a-tag-of-fifty-characters-which-nothing-can-divide';
+const words = [...'甲乙丙丁戊己庚辛壬癸'].flatMap((one) =>
+  [...'abcdefghij'].map((two) => one + two),
+);
+const files = Object.fromEntries(
+  Array.from({ length: words.length / 10 }, (_, index) => {
+    const tags = ['茶', long, ...words.slice(10 * index, 10 * index + 10)];
+    return [`${index}.md`, article(`Article ${index}`, 'Text.', `tags: [${tags.join(', ')}]\n`)];
+  }),
+);
+
+test.use({ sharedBlog: { fill: (dataDir: string) => importFiles(dataDir, files) } });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a reader goes from the footer to a letter, to a tag, and back to all tags', async ({
+    server,
+    page,
+  }) => {
+    await page.goto(server.origin);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Tags' }).click();
+    await page.getByRole('navigation', { name: 'First letters' }).getByText('C').click();
+    const group = page.getByRole('region', { name: 'C' });
+    await expect(group).toBeInViewport();
+    await group.getByRole('link', { name: '茶 10' }).click();
+    await expect(page.getByRole('article')).toHaveCount(10);
+    await page.getByRole('main').getByRole('link', { name: 'Tags' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags');
+  });
+});
+
+for (const language of ['en', 'zh-Hans'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the page of all tags breaks no rule of accessibility and fits 320 px, ${language}, ${colorScheme}`, async ({
+      server,
+      page,
+      dataDir,
+    }) => {
+      await changeSettings(dataDir, { language });
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.goto(`${server.origin}/tags/`);
+      await expect(page.getByText(long)).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        320,
+      );
+      await changeSettings(dataDir, { language: 'en' });
+    });
+  }
+}

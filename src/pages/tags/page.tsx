@@ -1,0 +1,88 @@
+import type { TagCount } from '../../shared/article.ts';
+import { guessLang } from '../../shared/lang/lang.ts';
+import { articlesTexts } from '../../shared/texts/articles.ts';
+import type { ArticleListProps } from '../../ui/article-list.tsx';
+import { BackToTop, Document } from '../../ui/document.tsx';
+import { ListHead } from '../../ui/list-head.tsx';
+import type { PageFrame } from '../../ui/page-frame.ts';
+import { canBeLinked, tagsUrl, tagUrl } from '../../urls.ts';
+import type { TagGroup } from './arrange-tags.ts';
+
+/** Fewer tags fit into a window or two: they need no way to a letter. */
+const minTagsForInitials = 100;
+
+export interface TagsPageProps extends Pick<ArticleListProps, 'feedLangs'> {
+  frame: PageFrame;
+  groups: readonly TagGroup[];
+}
+
+/** All tags by their first letters, each with the number of its articles. */
+export function TagsPage({ frame, groups, feedLangs }: TagsPageProps) {
+  const t = articlesTexts[frame.lang];
+  const count = groups.reduce((sum, { tags }) => sum + tags.length, 0);
+  const head = <ListHead path={tagsUrl} title={t.tags} {...{ frame, feedLangs }} />;
+  return (
+    <Document
+      frame={frame}
+      sheets={['lists']}
+      title={t.tags}
+      head={head}
+      initialState={{ articles: [] }}
+    >
+      <div className="column">
+        <h1 className="list-heading has-lede">{t.tags}</h1>
+        {count === 0 ? (
+          <p className="empty">{t.noTags}</p>
+        ) : (
+          <p className="lede">{t.tagCount(count)}</p>
+        )}
+        {count < minTagsForInitials ? null : <Initials groups={groups} label={t.initials} />}
+        {groups.map((group) => (
+          <Group key={group.initial} {...group} />
+        ))}
+      </div>
+      <BackToTop lang={frame.lang} />
+    </Document>
+  );
+}
+
+const anchorOf = (initial: string) => `initial-${initial === '#' ? 'other' : initial}`;
+
+function Initials({ groups, label }: { groups: readonly TagGroup[]; label: string }) {
+  return (
+    <nav className="initials" aria-label={label}>
+      <ul>
+        {groups.map(({ initial }) => (
+          <li key={initial}>
+            <a href={`#${encodeURIComponent(anchorOf(initial))}`}>{initial}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Group({ initial, tags }: TagGroup) {
+  const id = anchorOf(initial);
+  return (
+    <section className="tag-group" aria-labelledby={id}>
+      <h2 id={id}>{initial}</h2>
+      <ul>
+        {tags.map((each) => (
+          <li key={each.tag}>
+            <Tag {...each} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tag({ tag, count }: TagCount) {
+  const name = (
+    <>
+      <bdi lang={guessLang(tag) ?? ''}>{tag}</bdi> <span className="tag-count">{count}</span>
+    </>
+  );
+  return canBeLinked(tag) ? <a href={tagUrl(tag)}>{name}</a> : name;
+}
