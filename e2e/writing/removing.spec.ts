@@ -86,6 +86,18 @@ test('an article in the trash is deleted for good by the keyboard alone', async 
   expect(await findViolations(page)).toEqual([]);
 });
 
+test('on a phone the buttons for selected articles stand in one row', async ({ owned }) => {
+  const { page, server } = owned;
+  await makeTrashed(owned, tea, 'On tea');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(server.origin + deskUrl);
+  await untilScripted(page);
+  await page.getByRole('checkbox').press('Space');
+  const actions = page.getByRole('region', { name: 'Actions for the selected articles' });
+  const boxOf = (name: string) => actions.getByRole('button', { name }).boundingBox();
+  expect((await boxOf('Restore'))?.y).toBe((await boxOf('Delete for good'))?.y);
+});
+
 test.describe('on another device and in another tab', () => {
   test.use({ expectedErrors: /net::ERR_|status of 410/ });
 

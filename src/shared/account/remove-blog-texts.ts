@@ -55,7 +55,7 @@ const zhHans: typeof en = {
   stays: '会保留',
   kept: '账号及其记录、各项设置，以及设置中用到的文件。',
   copies: '自行备份或导出的内容，以及恢复备份时留存的旧数据，需要自行删除。',
-  heldUntil: (date) => `服务器已有的备份最晚会保留全部内容到 ${date}。`,
+  heldUntil: (date) => `服务器已有的备份仍含全部内容，最晚保留到 ${date}。`,
   before: '删除之前',
   backup: '可将整个博客备份成一个文件，日后可以恢复。',
   export: '可将文章导出为 Markdown，附带文件。',

@@ -122,7 +122,7 @@ const zhHans: typeof en = {
       ...(files > 0 ? [`${files} 个没有其他文章使用的文件`] : []),
     ].join('、')}。`,
   unsentGoToo: '仅在此设备上的修改也会一并删除。',
-  wordsHeldUntil: (date) => `服务器此前留下的备份或快照最晚会保留这些文字到 ${date}。`,
+  wordsHeldUntil: (date) => `服务器已有的备份或快照仍含这些文字，最晚保留到 ${date}。`,
   removed: '已永久删除。',
   notRemoved: '没有删除任何文章：它们已不在回收站里。',
   conflict: '⚠ 有两个版本，请选择',

@@ -67,7 +67,7 @@ const zhHans: typeof en = {
   remove: '永久删除',
   removeQuestion: (name, size) =>
     `要永久删除“${name}”（${size}）吗？原始文件和各种缩小尺寸会一并删除，无法恢复。`,
-  backupsHold: (date) => `服务器已有的备份最晚会保留它到 ${date}。`,
+  backupsHold: (date) => `服务器已有的备份仍含此文件，最晚保留到 ${date}。`,
   removed: '已永久删除。',
   removedIn: (days) => `${days} 天后永久删除`,
 };
