@@ -37,6 +37,7 @@ test('these are all routes that others than the owner may use', async () => {
     'GET /robots.txt everyone',
     'GET /rss.xml everyone',
     'GET /search everyone',
+    'GET /series/:series/ everyone',
     'GET /service-worker.js everyone',
     'GET /setup setup',
     'GET /sitemap.xml everyone',

@@ -44,6 +44,7 @@ import { searchRoute } from './pages/search/route.ts';
 import { codesRoutes } from './pages/security/codes-route.ts';
 import { passkeysRoutes } from './pages/security/passkeys-route.ts';
 import { securityRoutes } from './pages/security/route.ts';
+import { seriesRoute } from './pages/series/route.ts';
 import { settingsRoutes } from './pages/settings/route.ts';
 import { setupRoutes } from './pages/setup/route.ts';
 import { statisticsRoutes } from './pages/statistics/route.ts';
@@ -100,6 +101,7 @@ export async function buildApp(
   articlesRoutes(app, context);
   tagRoute(app, context);
   tagsRoute(app, context);
+  seriesRoute(app, context);
   archiveRoute(app, context);
   searchRoute(app, context);
   readRoutes(app, context);

@@ -6,6 +6,7 @@ import {
   isListPath,
   patterns,
   readUrl,
+  seriesUrl,
   tagsUrl,
   tagUrl,
   uploadIdOf,
@@ -25,14 +26,14 @@ test.each([
   expect(uploadIdOf(address)).toBe(id);
 });
 
-test.each([articlesUrl(), patterns.articles, archiveUrl(), tagUrl('茶'), tagsUrl])(
+test.each([articlesUrl(), patterns.articles, archiveUrl(), tagUrl('茶'), seriesUrl('茶'), tagsUrl])(
   '%s is a list',
   (path) => {
     expect(isListPath(path)).toBe(true);
   },
 );
 
-test.each([readUrl('0123456789AB'), deskUrl, '/tag', '/tags', '/articles/'])(
+test.each([readUrl('0123456789AB'), deskUrl, '/tag', '/tags', '/serieses/', '/articles/'])(
   '%s is none',
   (path) => {
     expect(isListPath(path)).toBe(false);

@@ -16,6 +16,7 @@ export const patterns = {
   home,
   articles,
   tag: '/tag/:tag/',
+  series: '/series/:series/',
   tags,
   archive,
   search: '/search',
@@ -144,14 +145,18 @@ export const tagsUrl = tags;
 /** The articles with a tag. */
 export const tagUrl = (tag: string, page = 1) => onPage(fill(patterns.tag, { tag }), page);
 
-/** Whether a path leads to a list: of articles, all or those with a tag, or of tags. */
+/** The articles of a series. */
+export const seriesUrl = (series: string, page = 1) =>
+  onPage(fill(patterns.series, { series }), page);
+
+/** Whether a path leads to a list: of articles, all or those with a tag or in a series, or of tags. */
 export function isListPath(path: string): boolean {
   const lists: string[] = [home, articles, archive, tags];
-  return lists.includes(path) || path.startsWith('/tag/');
+  return lists.includes(path) || /^\/(?:tag|series)\//.test(path);
 }
 
-/** Browsers read `.` and `..` as steps in a path, even when they are encoded, so these tags can have no page. */
-export const canBeLinked = (tag: string) => tag !== '.' && tag !== '..';
+/** Browsers read `.` and `..` as steps in a path, even when they are encoded, so tags and series with these names can have no page. */
+export const canBeLinked = (name: string) => name !== '.' && name !== '..';
 
 /** The search page. Without a question it has an empty field. */
 export function searchUrl(question = '', page = 1): string {

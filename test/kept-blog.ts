@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { setOwner } from '../src/db/account/owner.ts';
-import { patterns, readUrl, tagUrl } from '../src/urls.ts';
+import { patterns, readUrl, seriesUrl, tagUrl } from '../src/urls.ts';
 import { lasting, listeningApp } from './listening-app.ts';
 import { makeArticle } from './make.ts';
 
@@ -13,11 +13,15 @@ export async function makeKeptBlog(options: Parameters<typeof listeningApp>[0] =
     title: 'Tea',
     author: '',
     tags: ['tea'],
+    series: '茶',
     markdown: 'Rain. '.repeat(400),
     postedAt: clock.now - 5 * 60_000,
   });
-  const rain = await makeArticle(db, { title: 'Rain', tags: ['tea'], postedAt: 1_000 });
-  const pages = ['/', '/articles', tagUrl('tea'), patterns.archive, readUrl(tea), readUrl(rain)];
+  const rain = await makeArticle(db, {
+    ...{ title: 'Rain', tags: ['tea'], series: '茶', postedAt: 1_000 },
+  });
+  const lists = ['/', '/articles', tagUrl('tea'), seriesUrl('茶'), patterns.archive];
+  const pages = [...lists, readUrl(tea), readUrl(rain)];
   const files = ['/feed.xml', '/rss.xml', '/feed.json', '/sitemap.xml', '/llms.txt'];
   const addresses = [...pages, ...files, `/article/${tea}/read.md`];
   /** Asks for each address until its answer is kept. */

@@ -12,17 +12,17 @@ const files = async () => ({
   'tea.md': article(
     'On tea',
     '![A bowl](bowl.png)\n\n[rain](rain.md#roof) [all](/?page=2)',
-    'tags: [茶 & 水, a/b]\n',
+    'tags: [茶 & 水, a/b]\nseries: 茶 & 水\n',
   ),
   'rain.md': article(
     'On rain',
     '## Roof {#roof}\n\n$x$',
-    'slug: rain\ntags: [茶 & 水]\naliases: [/2019/雨.html]\n',
+    'slug: rain\ntags: [茶 & 水]\nseries: 茶 & 水\naliases: [/2019/雨.html]\n',
   ),
   'snow.md': article(
     'On snow',
     'Cold.\n\n```js\n1\n```',
-    'tags: [a/b]\ntranslationKey: s\nlang: en\n',
+    'tags: [a/b]\nseries: 茶 & 水\ntranslationKey: s\nlang: en\n',
   ),
   'schnee.md': article('Schnee', 'Kalt.', 'translationKey: s\nlang: de\n'),
   'draft.md': article('Not public', 'A draft.', 'draft: true\n'),
@@ -98,6 +98,8 @@ test('a folder of the visitors’ pages, served by nginx, is the blog', async ({
     const paths = [...waiting];
     expect(paths).toContain('/page/2/');
     expect(paths).toContain('/tag/a%2Fb/');
+    // The page of the series has links to a second page.
+    expect(paths).toContain(`/series/${encodeURIComponent('茶 & 水')}/page/2/`);
     expect(paths.filter((path) => path.startsWith(loginUrl))).toEqual([]);
     expect(kinds['text/html; charset=utf-8']).toBeGreaterThanOrEqual(9);
     // An old address leads on, an unknown one says so, and nobody reads the draft.

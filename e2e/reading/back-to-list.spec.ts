@@ -16,12 +16,14 @@ async function openFirst(page: Page, list: string): Promise<void> {
 
 const files: Record<string, string> = {};
 for (let index = 0; index < 45; index += 1) {
-  files[`${index}.md`] = article(`Number ${index}`, 'Text.', 'tags: [tea]\n');
+  files[`${index}.md`] = article(`Number ${index}`, 'Text.', 'tags: [tea]\nseries: Tea\n');
 }
 
 test.use({ sharedBlog: { fill: (dataDir: string) => importFiles(dataDir, files) } });
 
-for (const path of ['/?page=3', '/articles', '/archive/', '/tag/tea/?page=2']) {
+for (const path of [
+  ...['/?page=3', '/articles', '/archive/', '/tag/tea/?page=2', '/series/Tea/?page=2'],
+]) {
   test(`from ${path} it leads back there, also after a reload and after back and forward`, async ({
     server,
     page,

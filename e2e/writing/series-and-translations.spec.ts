@@ -70,7 +70,7 @@ test('an article joins a series and becomes a translation by keyboard, and its r
 
   const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await reader.goto(origin + readUrl(first));
-  await expect(reader.getByRole('main')).toContainText('1 of 2');
+  await expect(reader.getByRole('main')).toContainText(`Part 1 of 2 of ${series}`);
   await reader.getByRole('link', { name: 'English' }).click();
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Tea on a rainy day');
   await expect(reader.getByRole('link', { name: '简体中文' })).toHaveAttribute(

@@ -51,6 +51,23 @@ test('the sitemap has each tag of an article that everybody can read', async () 
   ).toEqual(['/tag/tea/', `/tag/${encodeURIComponent('雨 & <茶>')}/`]);
 });
 
+test('the sitemap has each series of an article that everybody can read, if its name can stand in an address', async () => {
+  const { app, db, clock } = await testApp({ environment });
+  await makeArticle(db, { series: 'draft' });
+  await makeArticle(db, { series: 'scheduled', postedAt: clock.now + 1 });
+  await trashArticle(db, await makeArticle(db, { series: 'trashed', postedAt: 1 }), 2);
+  await setArticlePassword(db, await makeArticle(db, { series: 'locked', postedAt: 1 }), 'hash', 2);
+  for (const series of ['..', '雨 & <茶>', 'tea', 'tea']) {
+    await makeArticle(db, { series, tags: ['.'], postedAt: 1 });
+  }
+  const { body } = await app.inject('/sitemap.xml');
+  expect(
+    [...body.matchAll(/<loc>https:\/\/blog\.example(\/(?:tag|series)\/[^<]*)<\/loc>/g)].map(
+      ([, path]) => path,
+    ),
+  ).toEqual(['/series/tea/', `/series/${encodeURIComponent('雨 & <茶>')}/`]);
+});
+
 test('the sitemap names the translations of an article, and none that readers cannot read', async () => {
   const { app, db } = await testApp({ environment });
   const zh = await makeArticle(db, { lang: 'zh-Hans', postedAt: 1 });

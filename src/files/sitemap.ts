@@ -1,5 +1,6 @@
 import { countTags, listSitemapEntries } from '../db/articles/feeds.ts';
 import { findPublicState } from '../db/articles/public-changes.ts';
+import { listShownSeries } from '../db/relations/series.ts';
 import { listTranslationLinks, maxTranslations } from '../db/relations/translations.ts';
 import { etagOf, isNotModified } from '../server/conditional.ts';
 import type { Context } from '../server/context.ts';
@@ -8,16 +9,26 @@ import { originOf } from '../server/network/origin.ts';
 import { groupByLinks } from '../shared/relations/group-by-links.ts';
 import { listAlternates } from '../shared/relations/relations.ts';
 import { escapeMarkup } from '../shared/xml.ts';
-import { archiveUrl, articlesUrl, articleUrl, patterns, tagsUrl, tagUrl } from '../urls.ts';
+import {
+  archiveUrl,
+  articlesUrl,
+  articleUrl,
+  canBeLinked,
+  patterns,
+  seriesUrl,
+  tagsUrl,
+  tagUrl,
+} from '../urls.ts';
 
 /** More entries are not allowed in one file (https://www.sitemaps.org/protocol.html). */
 const maxEntries = 50_000;
 const maxTags = 10_000;
+const maxSeries = 10_000;
 
 /** Increase it when the file is written in another form: crawlers that have the old form then get the new one. */
 const formVersion = '5';
 
-/** The list, the archive, the tags and every published article, for search engines. */
+/** The list, the archive, the tags, every series and every published article, for search engines. */
 export function sitemapRoute(app: App, context: Context): void {
   app.get(
     patterns.sitemap,
@@ -37,6 +48,15 @@ export function sitemapRoute(app: App, context: Context): void {
       const groups = groupByLinks(entries.toReversed(), await listTranslationLinks(db, now));
       // Without an article the other pages have nothing to find.
       const tags = entries.length === 0 ? [] : await context.publicMemory.recall(countTags);
+      const series = await listShownSeries(db, { now, limit: maxSeries });
+      const parts = [
+        ...tags
+          .slice(0, maxTags)
+          .map(({ tag }) => tag)
+          .filter(canBeLinked)
+          .map((tag) => tagUrl(tag)),
+        ...series.filter(canBeLinked).map((name) => seriesUrl(name)),
+      ];
       const newest = entries.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt), 0);
       const lists = [
         ...(entries.length === 0 ? [] : [articlesUrl(), archiveUrl()]),
@@ -44,9 +64,7 @@ export function sitemapRoute(app: App, context: Context): void {
       ];
       const pages = [
         ...lists.map((url) => `<url><loc>${origin}${url}</loc>${lastModOf(newest)}</url>\n`),
-        ...tags
-          .slice(0, maxTags)
-          .map(({ tag }) => `<url><loc>${origin}${escapeMarkup(tagUrl(tag))}</loc></url>\n`),
+        ...parts.map((url) => `<url><loc>${origin}${escapeMarkup(url)}</loc></url>\n`),
       ];
       const articles = entries.slice(0, maxEntries - pages.length).map((entry) => {
         const group = groups.get(entry.articleID) ?? [];

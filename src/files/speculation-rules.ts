@@ -16,6 +16,7 @@ const rules = JSON.stringify({
           patterns.archive,
           patterns.tags,
           patterns.tag,
+          patterns.series,
           patterns.read,
           patterns.named,
         ],

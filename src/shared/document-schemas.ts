@@ -44,6 +44,9 @@ export const tagSchema = filledSchema('tag', documentLimits.maxTagCharacters).su
   },
 );
 
+/** The name of a series. */
+export const seriesSchema = filledSchema(documentLabels.series, documentLimits.maxSeriesCharacters);
+
 const uploadPath = new RegExp(`^${uploadsPrefix}[\\w-]+/[^/]+$`);
 
 /** Whether an article may have a cover with this address: http, https, or an upload of this blog. */

@@ -113,6 +113,8 @@ eachDatabase((open, kind) => {
     test('stands on the reading page', async () => {
       const { app, db } = await testApp({ kind });
       const articleID = await makeArticle(db, { ...content, postedAt: 1 });
+      // An article that is alone in its series does not name it.
+      await makeArticle(db, { series: content.series, postedAt: 1 });
       const { body } = await app.inject(readUrl(articleID));
       const shown = body.replace(/<script type="application\/json".*?<\/script>/gs, '');
       for (const text of [content[name]].flat()) expect(shown).toContain(text);

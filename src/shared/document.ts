@@ -5,6 +5,7 @@ import {
   isCoverUrl,
   langSchema,
   markdownSchema,
+  seriesSchema,
   slugSchema,
   tagSchema,
 } from './document-schemas.ts';
@@ -145,9 +146,7 @@ export const documentFields = {
     kind: 'series',
     label: documentLabels.series,
     // The name of the series. Its articles stand in the order in which they were posted.
-    schema: filledSchema(documentLabels.series, documentLimits.maxSeriesCharacters)
-      .nullable()
-      .default(null),
+    schema: seriesSchema.nullable().default(null),
     initial: null,
     kept: { name: 'series', template: null },
     column: 'series',

@@ -100,7 +100,14 @@ describe('the head of an article’s page', () => {
     const url = 'https://blog.example/article/a/';
     const translated = dataOf([link('a', 'en', true), link('b', 'ja')]);
     expect(translated).toMatchObject({
-      isPartOf: [{ '@type': 'Blog' }, { '@type': 'CreativeWorkSeries', name: 'Tea' }],
+      isPartOf: [
+        { '@type': 'Blog' },
+        {
+          '@type': 'CreativeWorkSeries',
+          name: 'Tea',
+          url: 'https://blog.example/series/Tea/',
+        },
+      ],
       position: 3,
       translationOfWork: { ...work, url },
     });

@@ -8,7 +8,14 @@ import {
   type Translation,
 } from '../shared/relations/relations.ts';
 import type { PictureSize } from '../shared/uploads/picture-widths.ts';
-import { articlesUrl, articleUrl, markdownUrl, pictureUrl } from '../urls.ts';
+import {
+  articlesUrl,
+  articleUrl,
+  canBeLinked,
+  markdownUrl,
+  pictureUrl,
+  seriesUrl,
+} from '../urls.ts';
 import { FeedLinks, type HeadFrame, SearchMeta, toDescription } from './head-parts.tsx';
 import { OpenGraph } from './open-graph.tsx';
 import { JsonLd } from './prose.tsx';
@@ -85,13 +92,18 @@ export function ArticleHead({
           author: articleAuthor ? { '@type': 'Person', name: articleAuthor } : undefined,
           keywords: tags.length > 0 ? tags : undefined,
           inLanguage: article.articleLang ?? undefined,
-          isPartOf: series ? [blog, { '@type': 'CreativeWorkSeries', name: series.name }] : blog,
+          isPartOf: series ? [blog, describeSeries(series, frame.origin)] : blog,
           position: series?.place,
           ...describeTranslations(translations, frame.origin),
         }}
       />
     </>
   );
+}
+
+function describeSeries({ name }: SeriesPlace, origin: string) {
+  const url = canBeLinked(name) ? origin + seriesUrl(name) : undefined;
+  return { '@type': 'CreativeWorkSeries', name, url };
 }
 
 /** The translations in JSON-LD (https://schema.org/translationOfWork). */

@@ -21,16 +21,19 @@ export interface ArticleListProps {
   feedLangs: string[];
 }
 
+interface EntriesProps extends Pick<ArticleListProps, 'articles' | 'coverSizes'> {
+  frame: PageFrame;
+  /** The place of the first article in its series. Without it, the articles have no numbers. */
+  firstPlace?: number;
+}
+
 /** The articles of a list, one below the other. */
-export function Entries({
-  articles,
-  coverSizes,
-  frame,
-}: Pick<ArticleListProps, 'articles' | 'coverSizes'> & { frame: PageFrame }) {
-  return articles.map((article) => {
+export function Entries({ articles, coverSizes, frame, firstPlace }: EntriesProps) {
+  return articles.map((article, index) => {
     const { articleID, articleCoverUrl: url } = article;
     const coverSize = url === null ? undefined : coverSizes[url];
-    return <Entry key={articleID} article={article} coverSize={coverSize} frame={frame} />;
+    const place = firstPlace === undefined ? undefined : firstPlace + index;
+    return <Entry key={articleID} {...{ article, coverSize, frame, place }} />;
   });
 }
 
@@ -38,9 +41,10 @@ interface EntryProps {
   frame: PageFrame;
   article: Article;
   coverSize: PictureSize | undefined;
+  place: number | undefined;
 }
 
-function Entry({ article, coverSize, frame }: EntryProps) {
+function Entry({ article, coverSize, frame, place }: EntryProps) {
   const url = articleUrl(article);
   const t = articlesTexts[frame.lang];
   const hasCover = article.articleCoverUrl !== null;
@@ -58,6 +62,7 @@ function Entry({ article, coverSize, frame }: EntryProps) {
           </a>
         </h2>
         <p className="meta" lang={frame.lang} dir="ltr">
+          {place === undefined ? null : <span>{t.part(place)}</span>}
           <Author name={article.articleAuthor} lang={frame.lang} />
           <Time time={article.articleTime} frame={frame} />
           <Views count={article.articleClick} />
@@ -107,18 +112,21 @@ function Excerpt({ text }: { text: string }) {
 
 interface PagesProps extends Pick<ArticleListProps, 'page' | 'pages'> {
   frame: Pick<PageFrame, 'lang'>;
+  /** The labels of both links. Without them, the list has its newest articles first. */
+  labels?: { before: string; after: string };
   urlOf(page: number): string;
 }
 
-/** Links to the newer and the older page of a list. Empty if the list has one page only. */
-export function Pages({ page, pages, frame, urlOf }: PagesProps) {
+/** Links to the page before and the page after in a list. Empty if the list has one page only. */
+export function Pages({ page, pages, frame, urlOf, labels }: PagesProps) {
   if (pages <= 1) return null;
   const t = articlesTexts[frame.lang];
+  const { before, after } = labels ?? { before: t.newer, after: t.older };
   return (
     <nav className="pages" aria-label={t.pages}>
       {page > 1 ? (
         <a href={urlOf(page - 1)} rel="prev">
-          {t.newer}
+          {before}
         </a>
       ) : (
         <span />
@@ -126,7 +134,7 @@ export function Pages({ page, pages, frame, urlOf }: PagesProps) {
       <span>{t.page(page, pages)}</span>
       {page < pages ? (
         <a href={urlOf(page + 1)} rel="next">
-          {t.older}
+          {after}
         </a>
       ) : (
         <span />

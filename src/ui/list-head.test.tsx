@@ -66,6 +66,14 @@ describe('the head of a list of articles', () => {
     expect(data).toBeUndefined();
   });
 
+  test('of a series describes the series, whatever the owner says of the blog', () => {
+    const { said } = headOf(<ListHead frame={frame} path="/series/A/" title="A" series="A" />);
+    expect(said).toContain(
+      'description: The articles of the series A of Tea & rain, in their order.',
+    );
+    expect(said).toContain('alternate application/atom+xml Tea & rain: /feed.xml');
+  });
+
   test.each([
     ['en', 'The articles of Tea & rain.'],
     ['zh-Hans', '《Tea & rain》的文章。'],

@@ -19,16 +19,20 @@ interface ListHeadProps {
   title?: string | undefined;
   /** The tag whose articles the page lists. */
   tag?: string | undefined;
+  /** The series whose articles the page lists. */
+  series?: string | undefined;
   /** The languages that have feeds of their own. */
   feedLangs?: readonly string[];
 }
 
-/** Information about a list, a tag or the archive for programs such as search engines. */
-export function ListHead({ frame, path, title, tag, feedLangs = [] }: ListHeadProps) {
+/** Information about a list, a tag, a series or the archive for programs such as search engines. */
+export function ListHead({ frame, path, title, tag, series, feedLangs = [] }: ListHeadProps) {
   const t = headTexts[frame.lang];
   const url = frame.origin + path;
-  const own = tag === undefined ? t.articlesOf(frame.brand) : t.articlesWith(frame.brand, tag);
-  const description = toDescription((tag === undefined && frame.description) || own);
+  const own =
+    (tag !== undefined && t.articlesWith(frame.brand, tag)) ||
+    (series !== undefined && t.articlesOfSeries(frame.brand, series));
+  const description = toDescription(own || frame.description || t.articlesOf(frame.brand));
   return (
     <>
       <SearchMeta url={url} description={description} />

@@ -36,8 +36,11 @@ export async function listPublishedTexts(
   return rows.map((row) => ({ ...toArticle(row), ...toPublishedText(row) }));
 }
 
-/** The ids come from an index alone, so the database reads no article of the pages before. */
-function selectListed(db: Db, now: number, ids: Ids) {
+/**
+ * The articles with these ids, in the order of the list. The ids come from an index alone, so the database reads no article of
+ * the pages before.
+ */
+export function selectListed(db: Db, now: number, ids: Ids) {
   return selectPublished(db, now).where('articles.id', 'in', ids).$call(newestFirst);
 }
 
@@ -270,7 +273,7 @@ function selectPublished(db: Db, now: number) {
 type PublishedRow = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];
 
 /** Of an article with a password, a reader who has not given it gets no field but the title. */
-function toArticle(row: PublishedRow, { unlocked = false } = {}): Article {
+export function toArticle(row: PublishedRow, { unlocked = false } = {}): Article {
   const fields = publicFieldNames.map((name) => {
     const { articleName, column } = documentFields[name];
     return [articleName, row[column]];

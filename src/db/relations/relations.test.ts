@@ -7,7 +7,13 @@ import { restoreArticle, trashArticle, trashedForMs } from '../articles/trash.ts
 import { purgeTrash } from '../removal/purge-trash.ts';
 import { setArticlePassword } from '../sharing/article-passwords.ts';
 import type { Db } from '../tables.ts';
-import { findSeriesPlace, listAllSeries, maxPartsEachWay } from './series.ts';
+import {
+  findSeriesPlace,
+  listAllSeries,
+  listParts,
+  listShownSeries,
+  maxPartsEachWay,
+} from './series.ts';
 import { findTranslations } from './translations.ts';
 
 const now = 1_000_000;
@@ -55,7 +61,8 @@ eachDatabase((open) => {
       expect(await seriesOf(db, 'a')).toBe('1/3 a,b,c');
       expect(await seriesOf(db, 'b')).toBe('2/3 a,b,c');
       expect(await seriesOf(db, 'c')).toBe('3/3 a,b,c');
-      expect(await seriesOf(db, 'other')).toBe('1/1 other');
+      // Nobody reads another article of this series.
+      expect(await seriesOf(db, 'other')).toBeUndefined();
       expect(await seriesOf(db, 'none')).toBeUndefined();
     });
 
@@ -71,7 +78,7 @@ eachDatabase((open) => {
       await unpublish(db, 'b', now);
       expect(await seriesOf(db, 'a')).toBe('1/2 a,c');
       await setArticlePassword(db, 'c', 'hash', now);
-      expect(await seriesOf(db, 'a')).toBe('1/1 a');
+      expect(await seriesOf(db, 'a')).toBeUndefined();
       // Who reads the article with a password sees the others.
       expect(await seriesOf(db, 'c')).toBe('2/2 a,c');
     });
@@ -95,6 +102,47 @@ eachDatabase((open) => {
       expect(middle).toMatchObject({ name: 'Days', place: 60, count });
       expect(middle?.parts[0]).toMatchObject({ articleID: 'n10', place: 10 });
       expect(middle?.parts.at(-1)).toMatchObject({ articleID: 'n110', place: 110 });
+    });
+  });
+
+  describe('the list of a series', () => {
+    const read = async (db: Db, series: string, { page = 1, at = now } = {}) => {
+      const { articles, count } = await listParts(db, { series, now: at, page, size: 2 });
+      return `${count}: ${articles.map(({ articleID }) => articleID)}`;
+    };
+
+    test('has its articles page by page, the oldest first', async () => {
+      const { db } = await open();
+      for (const [index, id] of ['c', 'b', 'a', 'd', 'e'].entries()) {
+        await post(db, id, { series: '茶', postedAt: Math.min(index, 3) });
+      }
+      await post(db, 'other', { series: '茶 ', postedAt: 2 });
+      await post(db, 'none', { postedAt: 2 });
+      expect(await read(db, '茶')).toBe('5: c,b');
+      expect(await read(db, '茶', { page: 2 })).toBe('5: a,d');
+      expect(await read(db, '茶', { page: 3 })).toBe('5: e');
+      expect(await read(db, '茶', { page: 4 })).toBe('5: ');
+      expect(await read(db, 'Tea')).toBe('0: ');
+    });
+
+    test('has only articles that everybody can read, and so has the list of all series', async () => {
+      const { db } = await open();
+      await post(db, 'open', { series: '茶', postedAt: 20 });
+      await post(db, 'later', { series: 'Rain', postedAt: now + 1 });
+      await post(db, 'trashed', { series: '茶', postedAt: 5 });
+      await post(db, 'private', { series: '茶', postedAt: 6 });
+      await post(db, 'locked', { series: '茶', postedAt: 7 });
+      await makeArticle(db, { series: '茶' });
+      expect(await read(db, '茶')).toBe('4: trashed,private');
+      await trashArticle(db, 'trashed', now);
+      await unpublish(db, 'private', now);
+      await setArticlePassword(db, 'locked', 'hash', now);
+      expect(await read(db, '茶')).toBe('1: open');
+      expect(await listShownSeries(db, { now, limit: 9 })).toEqual(['茶']);
+      expect(await read(db, 'Rain')).toBe('0: ');
+      expect(await read(db, 'Rain', { at: now + 1 })).toBe('1: later');
+      expect(await listShownSeries(db, { now: now + 1, limit: 9 })).toEqual(['Rain', '茶']);
+      expect(await listShownSeries(db, { now: now + 1, limit: 1 })).toHaveLength(1);
     });
   });
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Article } from '../../shared/article.ts';
 import type { SeriesPlace } from '../../shared/relations/relations.ts';
-import { fromVisible } from '../articles/visible.ts';
+import { selectListed, toArticle } from '../articles/published.ts';
+import { fromOpen, fromVisible } from '../articles/visible.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import { exceptLocked } from './readable.ts';
@@ -10,7 +12,7 @@ export const maxPartsEachWay = 50;
 
 /**
  * The series of an article that visitors may see at `now` (milliseconds), in one query. Undefined if the article belongs to
- * no series. An article with a password counts only on its own page.
+ * no series, or is the only one there that readers can read. An article with a password counts only on its own page.
  */
 export async function findSeriesPlace(
   db: Db,
@@ -19,7 +21,7 @@ export async function findSeriesPlace(
 ): Promise<SeriesPlace | undefined> {
   const rows = await findParts(db, { articleID, now });
   const own = rows.find(({ id }) => id === articleID);
-  if (!own) return undefined;
+  if (!own || own.count < 2) return undefined;
   const parts = rows.map(({ id, title, lang, slug, place }) => ({
     ...{ articleID: id, articleTitle: title, articleLang: lang, articleSlug: slug },
     place,
@@ -62,6 +64,74 @@ const findParts = compileOnce((db, { articleID, now }: { articleID: string; now:
     .select(['title', 'slug', 'renderings.lang'])
     .orderBy('parts.place'),
 );
+
+/** The articles of a series that everybody may read at `now` (milliseconds). */
+function fromSeries(db: Db, now: number, series: string) {
+  return fromOpen(db, now).where('articles.id', 'in', (eb) =>
+    eb
+      .selectFrom('article_series')
+      .select('article_series.article_id')
+      .where('series', '=', series),
+  );
+}
+
+interface PartsQuery {
+  /** The exact name. Upper and lower case differ. */
+  series: string;
+  /** In milliseconds. */
+  now: number;
+  /** Counted from 1. */
+  page: number;
+  /** Articles on a page. */
+  size: number;
+}
+
+/**
+ * A page of the articles of a series that everybody may read, in the order in which they were posted, and the number of all of
+ * them. A page after the last one has no articles.
+ */
+export async function listParts(
+  db: Db,
+  { series, now, page, size }: PartsQuery,
+): Promise<{ articles: Article[]; count: number }> {
+  const all = await countAll(db, { series, now });
+  const rows = await selectParts(db, { series, now, size, before: (page - 1) * size });
+  return { articles: rows.map((row) => toArticle(row)).toReversed(), count: all[0]?.count ?? 0 };
+}
+
+const countAll = compileOnce((db, { series, now }: Pick<PartsQuery, 'series' | 'now'>) =>
+  fromSeries(db, now, series).select((eb) => eb.fn.countAll<number>().as('count')),
+);
+
+const selectParts = compileOnce(
+  (db, { series, now, size, before }: Omit<PartsQuery, 'page'> & { before: number }) =>
+    selectListed(
+      db,
+      now,
+      fromSeries(db, now, series)
+        .select('articles.id')
+        .orderBy('posted_at')
+        .orderBy('articles.id')
+        .limit(size)
+        .offset(before),
+    ),
+);
+
+/** The series of the articles that everybody may read at `now` (milliseconds), at most `limit`, in the database's order of texts. */
+export async function listShownSeries(
+  db: Db,
+  { now, limit }: { now: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('article_series')
+    .where('article_id', 'in', fromOpen(db, now).select('articles.id'))
+    .select('series')
+    .distinct()
+    .orderBy('series')
+    .limit(limit)
+    .execute();
+  return rows.map(({ series }) => series);
+}
 
 /** The series of all articles outside the trash, also of drafts: the one with the newest save first. */
 export async function listAllSeries(db: Db): Promise<string[]> {

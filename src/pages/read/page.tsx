@@ -36,7 +36,7 @@ export interface ReadPageProps {
   /** The articles before and after this one in the list. */
   older: ArticleLink | undefined;
   newer: ArticleLink | undefined;
-  /** Undefined if the article belongs to no series. */
+  /** Undefined if the article belongs to no series, or is alone in it. */
   series: SeriesPlace | undefined;
   translations: readonly Translation[];
   /** Whether this is a draft, which its secret link shows. */
@@ -122,7 +122,6 @@ function ReadingHeader({
   const isUpdated = !isDraft && article.articleTime !== article.postedAt;
   return (
     <header className={hasStamp ? `reading-header ${stampRoom(articleTitle)}` : 'reading-header'}>
-      <SeriesLine frame={frame} series={series} />
       <h1>
         <TitleText text={articleTitle} />
       </h1>
@@ -141,6 +140,7 @@ function ReadingHeader({
         {isDraft ? null : <Views count={article.articleClick} />}
         {article.articleIsProtected ? <span>{articlesTexts[frame.lang].isProtected}</span> : null}
       </p>
+      <SeriesLine frame={frame} series={series} />
       <Translations {...{ frame, articleLang: article.articleLang, translations }} />
       {frame.isLoggedIn && !isDraft ? (
         <p className="owner-actions" lang={frame.lang} dir="ltr">

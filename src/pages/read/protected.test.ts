@@ -13,6 +13,7 @@ import {
   patterns,
   pictureUrl,
   readUrl,
+  seriesUrl,
   unlockUrl,
 } from '../../urls.ts';
 import { unlockedForMs } from './article-cookie.ts';
@@ -62,6 +63,7 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`GET ${patterns.articles}`]: 'words',
   [`GET ${patterns.tag}`]: 'words',
   [`GET ${patterns.tags}`]: 'words',
+  [`GET ${patterns.series}`]: 'words',
   [`GET ${patterns.archive}`]: 'nothing',
   [`GET ${patterns.search}`]: 'nothing',
   [`GET ${patterns.read}`]: 'words',
@@ -120,6 +122,7 @@ eachDatabase((_, kind) => {
         .replace(':articleID', articleID)
         .replace(':slug', 'on-tea')
         .replace(':tag', 'tea')
+        .replace(':series', encodeURIComponent('A seriessecret'))
         .replace(':lang', 'en')
         .replace(/:\w+|\*/g, 'x');
       const request = { method: method as 'GET' | 'POST', url, headers: fromSamePage };
@@ -127,7 +130,8 @@ eachDatabase((_, kind) => {
         ...request,
         ...(method === 'POST' ? { payload: {} } : {}),
       });
-      const text = JSON.stringify(headers) + body;
+      // The page of an unknown address repeats the address.
+      const text = (JSON.stringify(headers) + body).replaceAll(encodeURIComponent(url), '');
       return { words: secrets.filter((word) => text.includes(word)), text };
     };
     const asked = Object.entries(answers).filter(([, answer]) => answer !== 'picture');
@@ -144,12 +148,13 @@ eachDatabase((_, kind) => {
     expect((await ask(`GET ${patterns.apiArticles}`)).text).toContain('"articleIsProtected":true');
   });
 
-  test('a tag that only an article with a password has leads nowhere', async () => {
+  test('a tag or a series that only an article with a password has leads nowhere', async () => {
     const { app, protect } = await blogWith(kind);
     expect((await app.inject('/tag/tagsecret/')).body).toContain('On tea');
     await protect();
     expect((await app.inject('/tag/tagsecret/')).body).not.toContain('On tea');
     expect((await app.inject('/tag/tagsecret/feed.xml')).statusCode).toBe(404);
+    expect((await app.inject(seriesUrl('A seriessecret'))).statusCode).toBe(404);
   });
 
   test('who gives the password reads the article, until the cookie ends or the password changes', async () => {

@@ -34,11 +34,12 @@ describe('the page of an article in a series', () => {
   test('has the series’ name, its place and all articles of the series', async () => {
     const { pageOf, first, second } = await withSeries();
     const body = await pageOf(first);
-    expect(textOf(body)).toMatch(/Notes on tea\s+1 of 2/);
+    expect(textOf(body)).toMatch(/Part 1 of 2 of \s*Notes on tea/);
     const [list] = findByRole(body, 'navigation', 'Series');
     expect(list?.text).toBe('Notes on tea1 of 21Water2Leaves');
-    // The series line leads to the list.
-    expect(getByRole(body, 'link', 'Notes on tea').attributes.href).toBe(`#${list?.attributes.id}`);
+    expect(getByRole(body, 'link', 'Notes on tea').attributes.href).toBe(
+      '/series/Notes%20on%20tea/',
+    );
     expect(getByRole(body, 'link', 'Leaves').attributes).toMatchObject({
       href: readUrl(second),
       lang: 'fr',
@@ -61,16 +62,21 @@ describe('the page of an article in a series', () => {
     const { db, pageOf, first, second } = await withSeries();
     expect(await pageOf(first)).toContain('1 of 2');
     await trashArticle(db, second, 10);
-    const body = await pageOf(first);
-    expect(body).not.toMatch(/of 2|Leaves/);
+    expect(await pageOf(first)).not.toMatch(/of 2|Leaves/);
   });
 
-  test('has neither place nor list while it is alone in it', async () => {
+  test('says nothing of the series while it is alone in it', async () => {
     const { pageOf, alone } = await withSeries();
-    const body = await pageOf(alone);
-    expect(body).toContain('Rain');
-    expect(body).not.toContain('of 1');
-    expect(findByRole(body, 'navigation', 'Series')).toEqual([]);
+    expect(textOf(await pageOf(alone))).not.toMatch(/Rain|Part|of 1/);
+  });
+
+  test('has no link to a series whose name cannot stand in an address', async () => {
+    const { db, pageOf } = await blog();
+    for (const title of ['One', 'Two']) await makeArticle(db, { title, series: '..', postedAt: 1 });
+    const last = await makeArticle(db, { title: 'Three', series: '..', postedAt: 2 });
+    const body = await pageOf(last);
+    expect(textOf(body)).toMatch(/Part 3 of 3 of \s*\.\./);
+    expect(body).not.toContain('/series/');
   });
 });
 

@@ -1,13 +1,11 @@
 import { Fragment } from 'react';
 import type { ArticleLink } from '../../shared/article.ts';
-import { directionOf } from '../../shared/lang/lang.ts';
+import { directionOf, guessLang } from '../../shared/lang/lang.ts';
 import type { SeriesPlace } from '../../shared/relations/relations.ts';
 import { readTexts } from '../../shared/texts/read.ts';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { articleUrl } from '../../urls.ts';
+import { articleUrl, canBeLinked, seriesUrl } from '../../urls.ts';
 import { nameTranslations } from './name-translations.ts';
-
-const seriesId = 'articleSeries';
 
 /** A longer list is folded. */
 const maxUnfolded = 10;
@@ -17,24 +15,33 @@ interface SeriesProps {
   series: SeriesPlace | undefined;
 }
 
-/** The name of the series above the title, with the place of the article. It leads to the list of the series. */
+/** The place of the article in its series, with a link to the page of the series. */
 export function SeriesLine({ frame, series }: SeriesProps) {
   if (!series) return null;
   const { name, place, count } = series;
+  const [before, behind] = readTexts[frame.lang].partOfSeries(place, count);
+  const language = { lang: guessLang(name) ?? '', dir: 'auto' };
   return (
     <p className="series-line" lang={frame.lang} dir="ltr">
-      {count > 1 ? <a href={`#${seriesId}`}>{name}</a> : <span>{name}</span>}
-      {count > 1 ? <span>{readTexts[frame.lang].partOf(place, count)}</span> : null}
+      {before}
+      {canBeLinked(name) ? (
+        <a href={seriesUrl(name)} {...language}>
+          {name}
+        </a>
+      ) : (
+        <span {...language}>{name}</span>
+      )}
+      {behind}
     </p>
   );
 }
 
 /** The articles of the series in their order. */
 export function SeriesList({ frame, series }: SeriesProps) {
-  if (!series || series.count < 2) return null;
+  if (!series) return null;
   const { name, place, count, parts } = series;
   return (
-    <nav id={seriesId} className="series-list" aria-label={readTexts[frame.lang].series}>
+    <nav className="series-list" aria-label={readTexts[frame.lang].series}>
       <details open={count <= maxUnfolded}>
         <summary>
           <span dir="auto">{name}</span>

@@ -30,7 +30,7 @@ export function TagPage(props: TagPageProps) {
           <p className="list-kind">
             <a href={tagsUrl}>{t.tags}</a>
           </p>
-          <h1 className="list-title" lang={guessLang(tag) ?? ''} dir="auto">
+          <h1 className="list-title is-tag" lang={guessLang(tag) ?? ''} dir="auto">
             {tag}
           </h1>
         </header>

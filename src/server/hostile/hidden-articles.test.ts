@@ -24,6 +24,7 @@ interface Known {
   id: string;
   slug: string;
   tag: string;
+  series: string;
   lang: string;
   uploadID: string;
 }
@@ -33,6 +34,7 @@ const nothing: Known = {
   id: '0123456789ZZ',
   slug: 'hidden-nome',
   tag: 'hiddentog',
+  series: 'hiddenserios',
   lang: 'eo-hiddon',
   uploadID: '0'.repeat(26),
 };
@@ -52,11 +54,12 @@ const hidden: [name: string, postedIn: number | undefined, hide: Hide][] = [
   ],
 ];
 
-function urlOf(path: string, { id, slug, tag, lang, uploadID }: Known): string {
+function urlOf(path: string, { id, slug, tag, series, lang, uploadID }: Known): string {
   return path
     .replace(':articleID', id)
     .replace(':slug', slug)
     .replace(':tag', tag)
+    .replace(':series', series)
     .replace(':lang', lang)
     .replace(':uploadID', uploadID)
     .replace(':name', 'filesecret.txt'.replace('secret', ''))
@@ -123,7 +126,7 @@ eachDatabase((_, kind) => {
         postedAt: clock.now - 9 * hour,
       });
       const known: Known = {
-        ...{ slug: 'hidden-name', tag: 'hiddentag', lang: 'eo-hidden' },
+        ...{ slug: 'hidden-name', tag: 'hiddentag', lang: 'eo-hidden', series: 'hiddenseries' },
         uploadID: uploadIdOf(file) ?? '',
         id: await makeArticle(db, {
           title: 'A titlesecret',
@@ -133,7 +136,7 @@ eachDatabase((_, kind) => {
           tags: ['hiddentag'],
           lang: 'eo-hidden',
           coverUrl: 'https://example.org/coversecret.png',
-          series: 'A seriessecret',
+          series: 'hiddenseries',
           translationOf: open,
           markdown: `A textsecret. [file](${file})\n\n## The headingsecret\n`,
           now: clock.now - 8 * hour,

@@ -9,6 +9,8 @@ const en = {
   previous: 'Previous',
   next: 'Next',
   partOf: (place: number, count: number) => `${place} of ${count}`,
+  /** The words before and behind the name of the series. */
+  partOfSeries: (place: number, count: number) => [`Part ${place} of ${count} of `, ''],
   series: 'Series',
   previousPart: 'Previous in the series',
   nextPart: 'Next in the series',
@@ -31,6 +33,7 @@ const zhHans: typeof en = {
   previous: '上一篇',
   next: '下一篇',
   partOf: (place, count) => `第 ${place} 篇，共 ${count} 篇`,
+  partOfSeries: (place, count) => ['《', `》系列第 ${place} 篇，共 ${count} 篇`],
   series: '系列',
   previousPart: '本系列上一篇',
   nextPart: '本系列下一篇',
