@@ -89,6 +89,19 @@ eachDatabase((open) => {
     expect(await ask(db, 'rain')).toEqual(['Rain', 'Tag', 'Heading', 'Text']);
   });
 
+  test('an article whose title has the words comes before one whose text has them often', async () => {
+    const { db } = await open();
+    const others = { excerpt: '', tags: ['x'], postedAt: 1 };
+    const water = 'A bowl of water, and more of it. '.repeat(10);
+    for (const title of ['One', 'Two', 'Three']) {
+      await makeArticle(db, { ...others, title, markdown: water });
+    }
+    await makeArticle(db, { ...others, title: 'Snow and rain', markdown: water });
+    const markdown = `${water}\n\n${'Rain, snow. '.repeat(15)}`;
+    await makeArticle(db, { ...others, title: 'Weather', markdown });
+    expect(await ask(db, 'rain snow')).toEqual(['Snow and rain', 'Weather']);
+  });
+
   test('filters go by tag, year and language', async () => {
     const { db } = await open();
     await makeArticle(db, { title: 'One', tags: ['a', 'b'], lang: 'en', postedAt: 10 });
