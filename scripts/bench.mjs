@@ -5,8 +5,10 @@ import { buildIfNeeded, installIfNeeded, node, root, run, script } from './prepa
 
 const benches = [
   ...['foundation', 'markdown', 'words', 'growth', 'pages', 'list', 'serve', 'load', 'start'],
-  ...['import', 'search', 'grow', 'typing', 'editor', 'results'],
+  ...['import', 'search', 'questions', 'grow', 'typing', 'editor', 'results'],
 ];
+/** These measure only what a given folder holds. */
+const needFolder = ['questions'];
 /** These measure the built program. */
 const needBuild = [
   ...[
@@ -17,6 +19,7 @@ const needBuild = [
     'load',
     'start',
     'import',
+    'questions',
     'grow',
     'typing',
     'editor',
@@ -27,7 +30,7 @@ const needBrowser = ['pages', 'typing', 'editor'];
 await script(async () => {
   const [first, ...rest] = process.argv.slice(2);
   const isNamed = benches.includes(first);
-  const chosen = isNamed ? [first] : benches;
+  const chosen = isNamed ? [first] : benches.filter((name) => !needFolder.includes(name));
   const args = isNamed ? rest : process.argv.slice(2);
   await installIfNeeded();
   if (chosen.some((name) => needBuild.includes(name))) await buildIfNeeded();
