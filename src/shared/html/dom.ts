@@ -41,6 +41,15 @@ export function rename(element: TreeElement, name: string): TreeElement {
   return made;
 }
 
+/**
+ * Leaves of the content of an element only these descendants, which become its children. Setting `textContent` to nothing would not do:
+ * on the server (domino) a removed child keeps its old neighbours, and a search in the tree then ends at them.
+ */
+export function keepOnly(element: TreeElement, kept: readonly TreeElement[]): void {
+  while (element.firstChild) element.removeChild(element.firstChild);
+  for (const each of kept) element.appendChild(each);
+}
+
 /** The declarations of the style attribute, in lower case. The browser's own reader would drop those of office programs. */
 export function styleOf(element: TreeElement): Map<string, string> {
   const style = element.getAttribute(styleAttribute) ?? '';

@@ -1,4 +1,4 @@
-import { all, rename } from '../../../../shared/html/dom.ts';
+import { all, keepOnly, rename } from '../../../../shared/html/dom.ts';
 import type { TreeElement } from '../../../../shared/html/tree.ts';
 
 /** Settles the cards of Ghost’s editor that other programs do not have. */
@@ -11,8 +11,7 @@ export function settleCards(root: TreeElement): void {
     const title = card.querySelector('.kg-bookmark-title, .kg-file-card-title');
     if (!link) continue;
     link.textContent = (title ?? link).textContent?.trim() ?? '';
-    card.textContent = '';
-    card.appendChild(link);
+    keepOnly(card, [link, ...all(card, 'figcaption')]);
   }
   for (const card of all(root, '.kg-callout-card')) rename(card, 'blockquote');
   for (const card of all(root, '.kg-toggle-card')) {

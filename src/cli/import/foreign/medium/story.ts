@@ -1,4 +1,4 @@
-import { all, rename, unwrap } from '../../../../shared/html/dom.ts';
+import { all, keepOnly, rename, unwrap } from '../../../../shared/html/dom.ts';
 import type { TreeElement } from '../../../../shared/html/tree.ts';
 
 /** What a file of a story tells besides its text. */
@@ -32,8 +32,7 @@ export function readStory(root: TreeElement): Story | undefined {
   };
   title?.parentNode?.removeChild(title);
   settleText(content, subtitle);
-  root.textContent = '';
-  root.appendChild(content);
+  keepOnly(root, [content]);
   return story;
 }
 
@@ -59,7 +58,6 @@ function settleEmbed(embed: TreeElement): void {
   const paragraph = embed.ownerDocument.createElement('p');
   link.textContent = title;
   paragraph.appendChild(link);
-  embed.textContent = '';
-  embed.appendChild(paragraph);
+  keepOnly(embed, [paragraph]);
   unwrap(embed);
 }
