@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eachDatabase, temporaryFolder } from '../../../../../test/each-database.ts';
 import { makeExportImport } from '../../../../../test/import-export.ts';
 import { pictureWithPlace } from '../../../../../test/pictures.ts';
@@ -26,13 +25,13 @@ async function textOf(db: Db, title: string, now: number): Promise<string> {
   return (await findEditable(db, await idOf(db, title, now), now))?.content.markdown ?? '';
 }
 
-const madeFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('suibi-import-'));
-
 eachDatabase((open) => {
   test('posts become articles with their author, tags, times and old addresses', async () => {
     const { db } = await open();
     const blog = makeExportImport(db, 'tea.xml');
-    const before = madeFolders();
+    // Other tests make such folders at the same time.
+    const temporary = temporaryFolder();
+    vi.stubEnv('TMPDIR', temporary);
     const post: WordPressItem = {
       id: 5,
       title: 'Green &amp; <em>black</em>',
@@ -66,7 +65,7 @@ eachDatabase((open) => {
       `See [rain](/article/${rainId}/read/#end).\n\n[x](https://tea.example/category/x/)\n`,
     );
     expect(await findRedirect(db, '/2020/05/post-7')).toBeDefined();
-    expect(madeFolders()).toEqual(before);
+    expect(readdirSync(temporary)).toEqual([]);
   });
 
   test('what was not public stays hidden, and each item is accounted for', async () => {
