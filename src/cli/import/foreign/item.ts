@@ -44,6 +44,8 @@ export interface Export {
   blog: string;
   /** The path below the root of the old blog at which the uploads stand, such as `wp-content/uploads`. */
   uploadsPath: string;
+  /** Whether visitors of the old blog could load the file with this path below `uploadsPath`. Undefined: all files. */
+  isPublicFile?(path: string): boolean;
   /** Reads the articles, one after the other: all texts together can be larger than the memory. */
   items(uploads: Uploads): AsyncIterable<ForeignItem | RefusedItem>;
   /** What else the export has, in words for the owner. Is known when all items are read. */

@@ -90,7 +90,7 @@ async function fillFolder(
 /** Lets the folder of uploads stand in the made folder at the path that the texts name. */
 function linkUploads(
   path: string,
-  { uploadsPath }: Export,
+  { uploadsPath, isPublicFile = () => true }: Export,
   uploadsDir: string | undefined,
   unreadable: Folder['unreadable'],
 ): Uploads & { paths: string[] } {
@@ -99,7 +99,7 @@ function linkUploads(
   const link = join(path, uploadsPath);
   mkdirSync(dirname(link), { recursive: true });
   symlinkSync(root, link);
-  const found = listBelow(root, '', unreadable);
+  const found = listBelow(root, '', unreadable).filter(isPublicFile);
   const names = new Set(found.map((name) => name.normalize('NFC')));
   const paths = found.map((name) => `${uploadsPath}/${name}`).sort((a, b) => (a < b ? -1 : 1));
   return { isGiven: true, has: (name) => names.has(name), paths };

@@ -56,9 +56,10 @@ export function makeAddressOf(
   }
 }
 
-/** The picture of which WordPress (`tea-300x200.jpg`) or Ghost (`size/w600/tea.jpg`) has made a smaller one. */
+/** The picture of which WordPress (`tea-300x200.jpg`) or Ghost (`images/size/w600/format/webp/tea.jpg`) has made a smaller one. */
 function originalOf(path: string): string {
-  return path.replace(/^size\/w\d{1,5}\//, '').replace(/-\d{1,5}x\d{1,5}(?=\.\w{3,4}$)/, '');
+  const ofGhost = /^(images\/)size\/[wh\d]{1,12}\/(?:format\/\w{1,5}\/)?/;
+  return path.replace(ofGhost, '$1').replace(/-\d{1,5}x\d{1,5}(?=\.\w{3,4}$)/, '');
 }
 
 function encodePath(path: string): string {

@@ -23,6 +23,11 @@ const time = z
   .nullish()
   .transform((value) => (typeof value === 'number' ? value : parseDate(value ?? '')));
 
+const order = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? 0);
+
 const postSchema = z.object({
   id,
   title: text,
@@ -43,28 +48,39 @@ const postSchema = z.object({
 const dataSchema = z.object({
   posts: z.array(postSchema),
   tags: z.array(z.object({ id, name: text })).default([]),
-  posts_tags: z.array(z.object({ post_id: id, tag_id: id })).default([]),
+  posts_tags: z.array(z.object({ post_id: id, tag_id: id, sort_order: order })).default([]),
   users: z.array(z.object({ id: id.optional(), name: text })).default([]),
-  posts_authors: z.array(z.object({ post_id: id, author_id: id })).default([]),
+  posts_authors: z.array(z.object({ post_id: id, author_id: id, sort_order: order })).default([]),
 });
 
 type Data = z.output<typeof dataSchema>;
 type Post = Data['posts'][number];
 
-const uploadsPath = 'content/images';
+/** What all posts together tell. */
+interface Survey {
+  /** The names of the files that are made, by old addresses. */
+  articles: ReadonlyMap<string, string>;
+  tagNames: ReadonlyMap<string, string>;
+  userNames: ReadonlyMap<string, string>;
+  /** The ids of tags and authors by the id of the post, in their order. */
+  tagsOf: ReadonlyMap<string, readonly string[]>;
+  authorsOf: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Ghost keeps its database and its settings beside the files that visitors load. */
+const uploadsPath = 'content';
 
 /** Reads an export of Ghost: Settings → Import/Export → Export. */
 export function openGhost(path: string): Export {
   const data = readData(path);
-  const articles = new Map(
-    data.posts.map((post) => [normaliseAddress(`/${post.slug}`), nameOf(post)]),
-  );
+  const survey = surveyData(data);
   return {
     // The file is called `tea.ghost.2026-11-23-10-00-00.json`, and does not tell the address of the blog.
     blog: `Ghost ${basename(path).replace(/(?:\.ghost)?(?:[.-]\d{4}(?:-\d\d)+)?\.json$/i, '')}`,
     uploadsPath,
+    isPublicFile: (path) => /^(?:images|media|files)\//.test(path),
     async *items(uploads) {
-      for (const post of data.posts) yield readPost(post, data, articles, uploads);
+      for (const post of data.posts) yield readPost(post, survey, uploads);
     },
     others: () => ['not imported: settings, members and the theme'],
   };
@@ -95,16 +111,34 @@ function readData(path: string): Data {
   throw new DamagedExport(`${issue?.path.join('.')}: ${issue?.message}`);
 }
 
+function surveyData({ posts, tags, users, posts_tags, posts_authors }: Data): Survey {
+  return {
+    articles: new Map(posts.map((post) => [normaliseAddress(`/${post.slug}`), nameOf(post)])),
+    tagNames: new Map(tags.map((tag) => [tag.id, tag.name])),
+    userNames: new Map(users.map((user) => [user.id ?? '', user.name])),
+    tagsOf: groupByPost(posts_tags, ({ tag_id }) => tag_id),
+    authorsOf: groupByPost(posts_authors, ({ author_id }) => author_id),
+  };
+}
+
+function groupByPost<Row extends { post_id: string; sort_order: number }>(
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const row of rows.toSorted((a, b) => a.sort_order - b.sort_order)) {
+    const group = groups.get(row.post_id);
+    if (group) group.push(idOf(row));
+    else groups.set(row.post_id, [idOf(row)]);
+  }
+  return groups;
+}
+
 function nameOf(post: Post): string {
   return `post-${post.id.replace(/\W/g, '')}`;
 }
 
-function readPost(
-  post: Post,
-  data: Data,
-  articles: ReadonlyMap<string, string>,
-  uploads: Uploads,
-): ForeignItem | RefusedItem {
+function readPost(post: Post, survey: Survey, uploads: Uploads): ForeignItem | RefusedItem {
   const isPage = post.type === 'page' || Boolean(post.page);
   const label = `${isPage ? 'page' : 'post'} ${post.id}`;
   const identity = { name: nameOf(post), label, title: post.title.trim() };
@@ -112,7 +146,7 @@ function readPost(
   const addressOf = makeAddressOf(
     {
       base: undefined,
-      articles,
+      articles: survey.articles,
       uploadsPath,
       uploads,
       isUploadHost: () => false,
@@ -138,8 +172,8 @@ function readPost(
   return {
     kind: 'article',
     ...identity,
-    author: listAuthors(post, data).join(', '),
-    tags: listTags(post, data),
+    author: listAuthors(post, survey).join(', '),
+    tags: listTags(post, survey),
     excerpt: post.custom_excerpt.replace(/\s+/g, ' ').trim(),
     cover,
     slug: post.slug || undefined,
@@ -159,17 +193,12 @@ function readPost(
 }
 
 /** Tags whose names begin with `#` are hidden in Ghost. */
-function listTags(post: Post, { tags, posts_tags }: Data): string[] {
-  const names = new Map(tags.map((tag) => [tag.id, tag.name]));
-  return posts_tags
-    .filter(({ post_id }) => post_id === post.id)
-    .map(({ tag_id }) => names.get(tag_id) ?? '')
-    .filter((name) => !name.startsWith('#'));
+function listTags(post: Post, { tagNames, tagsOf }: Survey): string[] {
+  const names = (tagsOf.get(post.id) ?? []).map((tag) => tagNames.get(tag) ?? '');
+  return names.filter((name) => !name.startsWith('#'));
 }
 
-function listAuthors(post: Post, { users, posts_authors }: Data): string[] {
-  const names = new Map(users.map((user) => [user.id, user.name]));
-  const several = posts_authors.filter(({ post_id }) => post_id === post.id);
-  const ids = several.length > 0 ? several.map(({ author_id }) => author_id) : [post.author_id];
-  return ids.flatMap((each) => (each ? (names.get(each) ?? []) : []));
+function listAuthors(post: Post, { userNames, authorsOf }: Survey): string[] {
+  const ids = authorsOf.get(post.id) ?? [post.author_id];
+  return ids.flatMap((each) => (each ? (userNames.get(each) ?? []) : []));
 }

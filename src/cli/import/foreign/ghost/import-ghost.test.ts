@@ -1,6 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { eachDatabase } from '../../../../../test/each-database.ts';
+import { eachDatabase, temporaryFolder } from '../../../../../test/each-database.ts';
 import { makeExportImport } from '../../../../../test/import-export.ts';
+import { pictureWithPlace } from '../../../../../test/pictures.ts';
 import { findEditable, listOwned } from '../../../../db/articles/desk.ts';
 import { findPublished } from '../../../../db/articles/published.ts';
 import { findRedirect } from '../../../../db/articles/redirects.ts';
@@ -49,13 +52,21 @@ const tables = {
   tags: [
     { id: 't1', name: 'Drinks' },
     { id: 't2', name: '#hidden' },
+    { id: 't3', name: 'China' },
   ],
   posts_tags: [
-    { post_id: 'a1', tag_id: 't1' },
-    { post_id: 'a1', tag_id: 't2' },
+    { post_id: 'a1', tag_id: 't3', sort_order: 2 },
+    { post_id: 'a1', tag_id: 't1', sort_order: 0 },
+    { post_id: 'a1', tag_id: 't2', sort_order: 1 },
   ],
-  users: [{ id: 'u1', name: '林知夏' }],
-  posts_authors: [{ post_id: 'a1', author_id: 'u1' }],
+  users: [
+    { id: 'u1', name: '林知夏' },
+    { id: 'u2', name: 'Mei' },
+  ],
+  posts_authors: [
+    { post_id: 'a1', author_id: 'u2', sort_order: 1 },
+    { post_id: 'a1', author_id: 'u1', sort_order: 0 },
+  ],
 };
 
 const whole = JSON.stringify({ db: [{ meta: { version: '5.0.0' }, data: tables }] });
@@ -84,8 +95,8 @@ eachDatabase((open) => {
     const owned = await listOwned(db, now);
     const idOf = (title: string) => owned.find((each) => each.title === title)?.articleID ?? '';
     expect(await findPublished(db, idOf('Tea'), now)).toMatchObject({
-      articleAuthor: '林知夏',
-      articleTags: 'Drinks',
+      articleAuthor: '林知夏, Mei',
+      articleTags: 'Drinks,China',
       articleSlug: 'tea',
       postedAt: '2020-05-01T10:00:00.000Z',
       articleTime: '2021-05-01T10:00:00.000Z',
@@ -117,6 +128,39 @@ Text.
     );
     expect(await findRedirect(db, '/rain')).toBeDefined();
     expect(await blog.run(whole)).toMatchObject({ added: 0, changed: 0, unchanged: 5 });
+  });
+
+  test('pictures, films and files come from the folder of uploads', async () => {
+    const { db } = await open();
+    const uploads = temporaryFolder();
+    const files = {
+      'images/2020/pot.png': await pictureWithPlace().png().toBuffer(),
+      'media/2020/rain.mp3': 'rain',
+      'files/2020/tea.pdf': 'tea',
+      'data/ghost.db': 'secret',
+    };
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(join(uploads, dirname(path)), { recursive: true });
+      writeFileSync(join(uploads, path), content);
+    }
+    const html = `<img src="__GHOST_URL__/content/images/size/w600/format/webp/2020/pot.png">
+<audio src="__GHOST_URL__/content/media/2020/rain.mp3"></audio>
+<p><a href="__GHOST_URL__/content/files/2020/tea.pdf">tea</a> <a href="/content/data/ghost.db">no</a></p>`;
+    const written = { data: { posts: [{ ...post, id: 'a1', html }] } };
+    const blog = makeExportImport(db, 'tea.json');
+    const outcome = await blog.run(JSON.stringify(written), uploads);
+    expect(outcome).toMatchObject({ added: 1, refused: [], uploads: 3 });
+    expect(outcome.notes[0]).toBe(
+      'tea.json: post a1 “Tea” leaves 1 files on the old blog, such as /content/data/ghost.db: the folder of --uploads does not have them',
+    );
+    const [{ articleID = '' } = {}] = await listOwned(db, blog.clock.now);
+    const markdown = (await findEditable(db, articleID, blog.clock.now))?.content.markdown ?? '';
+    expect(markdown.match(/\/uploads\/\w{26}\/[a-z.\d]+|\/content\/[^)]+/g)).toEqual([
+      expect.stringMatching(/pot\.png$/),
+      expect.stringMatching(/rain\.mp3$/),
+      expect.stringMatching(/tea\.pdf$/),
+      '/content/data/ghost.db',
+    ]);
   });
 
   test.each([
