@@ -4,6 +4,7 @@ import { findByRole, findByTag, langOf } from '../../../test/html.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
 import { fromSamePage, testApp } from '../../../test/test-app.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
+import { loginUrlFor, securityPasswordUrl } from '../../urls.ts';
 
 /** Details that belong only into the log: stacks, paths of the program, messages of the database. */
 const inside =
@@ -123,3 +124,18 @@ describe('a refusal', () => {
     },
   );
 });
+
+test.each([
+  ['its page', 'http://localhost:80/security?done=ended', '/security'],
+  ['the home page, without a page', undefined, '/'],
+  ['the home page, from a page of another site', 'https://evil.example/security', '/'],
+  ['the home page, from what is no address', 'security', '/'],
+])(
+  'a form that is sent after the session has ended leads to the login, and from there to %s',
+  async (_where, referer, next) => {
+    const { app } = await testApp();
+    const headers = { ...fromSamePage, ...asBrowser, ...(referer && { referer }) };
+    const answer = await app.inject({ method: 'POST', url: securityPasswordUrl, headers });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, loginUrlFor(next)]);
+  },
+);

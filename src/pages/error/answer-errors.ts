@@ -6,6 +6,7 @@ import { isDiskFull } from '../../db/connection/disk-full.ts';
 import type { Context } from '../../server/context.ts';
 import { HttpError, notFound } from '../../server/http-error.ts';
 import { BusyError } from '../../server/load/busy-error.ts';
+import { originOf } from '../../server/network/origin.ts';
 import {
   bundlesFor,
   makeFrame,
@@ -41,13 +42,20 @@ export function answerErrors(app: FastifyInstance, context: Context): void {
     if (isCall(request)) return sendJsonError(reply, answer);
     if (answer.code === 'overloaded') return sendOverloaded(reply, answer);
     if (answer.code === 'login-required') {
-      return reply.redirect(
-        loginUrlFor(request.method === 'GET' ? request.url : articlesUrl()),
-        303,
-      );
+      return reply.redirect(loginUrlFor(pageToReturnTo(context, request)), 303);
     }
     return sendErrorPage(context, request, reply, answer);
   });
+}
+
+/** The page that was asked for, or that of the form that was sent. By default the home page. */
+function pageToReturnTo({ config }: Context, request: FastifyRequest): string {
+  const { method, url, headers } = request;
+  if (method === 'GET') return url;
+  const referrer = URL.parse(headers.referer ?? '');
+  return referrer?.origin === originOf(request, config.publicUrl)
+    ? referrer.pathname
+    : articlesUrl();
 }
 
 /**
