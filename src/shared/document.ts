@@ -151,7 +151,7 @@ export const documentFields = {
     kept: { name: 'series', template: null },
     column: 'series',
     articleName: 'articleSeries',
-    frontMatter: { written: 'series', read: ['series'] },
+    frontMatter: { written: 'series', read: ['series', 'taxonomies.series'] },
   },
   translationOf: {
     kind: 'translation',

@@ -76,6 +76,7 @@ describe('an import', () => {
   test.each([
     ['of Hugo', 'series: [Tea, Other]\ntranslationKey: about-tea', 'Tea', 'about-tea'],
     ['of Jekyll', 'series:\n  name: Tea\n  index: 2', 'Tea', null],
+    ['of Zola', 'taxonomies:\n  series: [Tea]', 'Tea', null],
     ['with our own name', 'series: "  Tea  "\ntranslationOf: 0123456789AB', 'Tea', '0123456789AB'],
     ['without both', 'lang: en', null, null],
   ])('%s reads series and key', async (_, lines, series, translationOf) => {
@@ -85,6 +86,18 @@ describe('an import', () => {
     expect(await folder.run()).toMatchObject({ added: 1, refused: [] });
     const revision = await findRevision(db, await folder.idOf('A'), 1);
     expect(revision?.content).toMatchObject({ series, translationOf });
+  });
+
+  test.each([
+    ['series: [Tea, Rain, Tea]', ['a.md joins only the first of its 2 series, “Tea”']],
+    ['series: [Tea, "Tea "]', []],
+    ['series: Tea', []],
+  ])('with %s tells what it leaves out, each time', async (line, notes) => {
+    const { db } = await testApp();
+    const folder = makeImport(db);
+    folder.write({ 'a.md': `---\ntitle: A\n${line}\n---\nText\n` });
+    expect(await folder.run()).toMatchObject({ added: 1, notes });
+    expect(await folder.run()).toMatchObject({ unchanged: 1, notes });
   });
 
   test('refuses a name of a series that is too long, and says where', async () => {

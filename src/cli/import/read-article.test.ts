@@ -37,6 +37,7 @@ test('an article of the Rust blog is read whole', () => {
     isDraft: false,
     cover: undefined,
     addresses: ['/2015/05/15/Rust-1.0', '/releases/1.0.0'],
+    seriesCount: 0,
   });
 });
 

@@ -11,7 +11,7 @@ import {
   readUpdated,
   type WrittenCover,
 } from '../../shared/front-matter/article-fields.ts';
-import { readDocumentFields } from '../../shared/front-matter/document-fields.ts';
+import { countSeries, readDocumentFields } from '../../shared/front-matter/document-fields.ts';
 import { makeFields, type Refusal } from '../../shared/front-matter/fields.ts';
 import { parseFrontMatter } from '../../shared/front-matter/front-matter.ts';
 import { lineAt } from '../../shared/front-matter/parsed-front-matter.ts';
@@ -35,6 +35,8 @@ export interface ImportedArticle {
   isDraft: boolean;
   /** The addresses that the article had, normalised. The present one comes first. */
   addresses: string[];
+  /** How many series the file names: the article joins the first one. A file that an export of Suibi has written names one at most. */
+  seriesCount?: number;
   /** Only of a file that an export of Suibi has written. */
   own?: OwnDetails;
 }
@@ -114,6 +116,7 @@ export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
     updatedAt: readUpdated(fields),
     isDraft: readIsDraft(path, fields),
     addresses: readAddresses(path, fields),
+    seriesCount: countSeries(fields),
   };
   const refusal = fields.refusal() ?? refuseTooLarge(body, bodyLine);
   if (refusal !== undefined) return refused(refusal);

@@ -73,7 +73,12 @@ export function surveyFolder(
       continue;
     }
     if (cover.note !== undefined) survey.notes.push(`${labelOf(folder, path)} ${cover.note}`);
-    const { addresses, own } = article;
+    const { addresses, own, seriesCount = 0 } = article;
+    if (seriesCount > 1) {
+      survey.notes.push(
+        `${labelOf(folder, path)} joins only the first of its ${seriesCount} series, “${article.content.series}”`,
+      );
+    }
     const articleID = known.get(path)?.articleID ?? own?.articleID ?? idOf(path, idSecret);
     const { address, written } = cover;
     const facts = { addresses, cover: { address, written } };

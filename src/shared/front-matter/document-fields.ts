@@ -50,7 +50,12 @@ function readSlug(fields: Fields, names: readonly string[]): string | undefined 
   return slug !== undefined && isSlug(slug) ? slug : undefined;
 }
 
-/** Other programs let an article belong to several series. It belongs to the first one here. */
+/** How many series the file names. Other programs let an article belong to several. It belongs to the first one here. */
+export function countSeries(fields: Fields): number {
+  const items = fields.listTexts(documentFields.series.frontMatter.read);
+  return new Set(items.map(({ text }) => text)).size;
+}
+
 function readSeries(fields: Fields, names: readonly string[], name: FieldName): string | undefined {
   const [first] = fields.listTexts(names);
   return first && checked(fields, first, name);

@@ -9,6 +9,8 @@ export interface ForeignItem {
   title: string;
   author: string;
   tags: string[];
+  /** The names of the series to which it belongs. */
+  series?: string[] | undefined;
   /** In plain text; empty if it has none. */
   excerpt: string;
   /** An address, or a path in the folder that is made. */

@@ -113,7 +113,8 @@ function labelOf(file: string, { label, title }: ForeignItem | RefusedItem): str
 /** The front matter that an import reads. What is too long for Suibi is cut, because nobody can mend an export. */
 function frontMatterOf(item: ForeignItem): { fields: Record<string, unknown>; cut: string[] } {
   const { title, author, slug, cover, addresses, isDraft, postedAt, updatedAt } = item;
-  const { maxTags, maxTagCharacters, maxTitleCharacters, maxExcerptCharacters } = documentLimits;
+  const { maxTags, maxTagCharacters, maxSeriesCharacters } = documentLimits;
+  const { maxTitleCharacters, maxExcerptCharacters } = documentLimits;
   const names = item.tags.map((tag) => tag.replace(/[\s,]+/g, ' ').trim()).filter(Boolean);
   const tags = [...new Set(names.map((tag) => cutWithEnding(tag, maxTagCharacters - 1, '…')))];
   const dateOf = (time: number | undefined) =>
@@ -125,6 +126,7 @@ function frontMatterOf(item: ForeignItem): { fields: Record<string, unknown>; cu
     draft: isDraft,
     author: cutWithEnding(author, documentLimits.maxAuthorCharacters - 1, '…') || undefined,
     tags: tags.slice(0, maxTags),
+    series: item.series?.map((name) => cutWithEnding(name, maxSeriesCharacters - 1, '…')),
     description: cutWithEnding(item.excerpt, maxExcerptCharacters - 1, '…') || undefined,
     cover,
     slug,

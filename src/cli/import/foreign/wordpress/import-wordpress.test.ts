@@ -39,7 +39,8 @@ eachDatabase((open) => {
         'See <a href="https://tea.example/?p=7#end">rain</a>.\n\n<a href="/category/x/">x</a>',
       more: `<category domain="category" nicename="uncategorized"><![CDATA[Uncategorized]]></category>
 <category domain="category" nicename="drinks"><![CDATA[Drinks]]></category>
-<category domain="post_tag" nicename="green"><![CDATA[green, tea]]></category>`,
+<category domain="post_tag" nicename="green"><![CDATA[green, tea]]></category>
+<category domain="series" nicename="notes"><![CDATA[Notes &amp; bowls]]></category>`,
     };
     const rain = {
       id: 7,
@@ -57,6 +58,7 @@ eachDatabase((open) => {
     expect(await findPublished(db, await idOf(db, 'Green & black', now), now)).toMatchObject({
       articleAuthor: '林知夏',
       articleTags: 'green tea,Drinks',
+      articleSeries: 'Notes & bowls',
       articleSlug: 'post-5',
       postedAt: '2020-05-01T10:00:00.000Z',
       articleTime: '2021-05-01T10:00:00.000Z',
@@ -66,6 +68,23 @@ eachDatabase((open) => {
     );
     expect(await findRedirect(db, '/2020/05/post-7')).toBeDefined();
     expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  test('a post in several series joins the first one, and a long name is cut', async () => {
+    const { db } = await open();
+    const blog = makeExportImport(db, 'tea.xml');
+    const series = (...names: string[]) =>
+      names.map((name) => `<category domain="series" nicename="x">${name}</category>`).join('');
+    const items = [
+      { id: 1, more: series('Rain', 'Snow') },
+      { id: 2, more: series('x'.repeat(120)) },
+    ];
+    expect((await blog.run(makeWxr(items))).notes).toEqual([
+      'tea.xml: post 1 “Post 1” joins only the first of its 2 series, “Rain”',
+    ]);
+    const { now } = blog.clock;
+    const long = await findPublished(db, await idOf(db, 'Post 2', now), now);
+    expect(long?.articleSeries).toBe(`${'x'.repeat(99)}…`);
   });
 
   test('what was not public stays hidden, and each item is accounted for', async () => {

@@ -152,6 +152,7 @@ function readItem(item: WxrItem, survey: Survey, uploads: Uploads): ForeignItem 
     ...identity,
     author: survey.authors.get(item.text('dc:creator')) ?? item.text('dc:creator'),
     tags: listTags(item),
+    series: listSeries(item),
     excerpt: plainText(item.text('excerpt:encoded')),
     cover,
     slug: slug === '' ? undefined : slug,
@@ -213,12 +214,20 @@ function withNotes(item: WxrItem): string {
   }
 }
 
-function listTags({ categories }: WxrItem): string[] {
-  const namesOf = (domain: string) =>
-    categories
-      .filter((each) => each.domain === domain && each.nicename !== 'uncategorized')
-      .map(({ name }) => plainText(name));
-  return [...namesOf('post_tag'), ...namesOf('category')];
+function listTags(item: WxrItem): string[] {
+  return [...listNames(item, 'post_tag'), ...listNames(item, 'category')];
+}
+
+/** Plugins such as PublishPress Series add a taxonomy with this name. Undefined if the post belongs to none. */
+function listSeries(item: WxrItem): string[] | undefined {
+  const names = listNames(item, 'series');
+  return names.length === 0 ? undefined : names;
+}
+
+function listNames({ categories }: WxrItem, domain: string): string[] {
+  return categories
+    .filter((each) => each.domain === domain && each.nicename !== 'uncategorized')
+    .map(({ name }) => plainText(name));
 }
 
 function decode(name: string): string {
