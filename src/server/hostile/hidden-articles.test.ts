@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { dose } from '../../../test/dose.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
+import { difference } from '../../../test/hostile/difference.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { fromSamePage, type TestApp, testApp, withOwner } from '../../../test/test-app.ts';
 import { makeUpload } from '../../../test/uploads.ts';
@@ -101,13 +102,6 @@ function anonymous(
   const names = Object.values(known).flatMap((name: string) => [name, name.toLowerCase()]);
   const text = JSON.stringify({ statusCode, others, body });
   return names.reduce((shorter, name) => shorter.replaceAll(name, '…'), text);
-}
-
-/** Where two texts begin to differ. */
-function difference(one: string, other: string): string {
-  const at = [...one].findIndex((_, index) => one[index] !== other[index]);
-  const part = (text: string) => text.slice(Math.max(0, at - 40), at + 80);
-  return `${part(one)} is not ${part(other)}`;
 }
 
 const isRead = ({ method }: RouteRow) => method === 'GET' || method === 'HEAD';
