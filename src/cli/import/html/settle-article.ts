@@ -16,6 +16,7 @@ const besideCode = '.lineno, .linenos, .linenumber, .line-number, .line-numbers-
  * paste it keeps hidden parts and the whole addresses: the text is the author’s own.
  */
 export function settleArticle(root: TreeElement, addressOf: AddressOf): void {
+  for (const script of all(root, 'script[src]')) linkGist(script);
   for (const element of all(root, `${notText}, ${besideCode}`)) drop(element);
   for (const element of all(root, '[aria-hidden="true"]')) {
     if (element.nodeName === 'A') drop(element);
@@ -34,6 +35,14 @@ function drop(node: TreeNode): void {
   node.parentNode?.removeChild(node);
 }
 
+/** GitHub shows code by a script, whose address is that of the code’s page with an ending. */
+function linkGist(script: TreeElement): void {
+  const address = script.getAttribute('src') ?? '';
+  const [, page, file = ''] =
+    /^(?:https?:)?\/\/(gist\.github\.com\/[\w./-]+)\.js(\?[^#]*)?$/.exec(address) ?? [];
+  if (page !== undefined) showLink(script, `https://${page}${file}`);
+}
+
 /** What another site shows in the page becomes a link to it. */
 function linkFrame(frame: TreeElement): void {
   const address = frame.getAttribute('src') ?? frame.getAttribute('data') ?? '';
@@ -42,13 +51,17 @@ function linkFrame(frame: TreeElement): void {
     return;
   }
   const shown = pageOf(address.startsWith('//') ? `https:${address}` : address);
-  const title = frame.getAttribute('title')?.trim();
-  const paragraph = frame.ownerDocument.createElement('p');
-  const link = frame.ownerDocument.createElement('a');
-  link.setAttribute('href', shown);
-  link.textContent = title || shown;
+  showLink(frame, shown, frame.getAttribute('title')?.trim());
+}
+
+/** Puts a link in a paragraph of its own into the place of an element. */
+function showLink(element: TreeElement, address: string, title = ''): void {
+  const paragraph = element.ownerDocument.createElement('p');
+  const link = element.ownerDocument.createElement('a');
+  link.setAttribute('href', address);
+  link.textContent = title || address;
   paragraph.appendChild(link);
-  frame.parentNode?.replaceChild(paragraph, frame);
+  element.parentNode?.replaceChild(paragraph, element);
 }
 
 /** The page of a video that has a player of its own. */
