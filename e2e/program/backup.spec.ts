@@ -92,6 +92,11 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       expect(await contentsOf(location)).toEqual(before);
       const again = await startServer({ ...location });
       expect(await (await fetch(again.origin)).text()).toContain('Tea');
+      // The index of the search is not in the archive. The server makes it again.
+      await expect(async () => {
+        const found = await fetch(`${again.origin}${patterns.search}?q=tea`);
+        expect(await found.text()).toContain('class="entry found"');
+      }).toPass();
       await again.stop('SIGTERM');
       if (hasZstd()) {
         shell(unpack);

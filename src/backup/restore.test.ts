@@ -31,10 +31,14 @@ async function makeLocation(kind: DatabaseKind) {
 
 type Location = Awaited<ReturnType<typeof makeLocation>>;
 
-async function restoreInto(location: Location, path: string): Promise<string | undefined> {
+async function restoreInto(
+  location: Location,
+  path: string,
+  time = now,
+): Promise<string | undefined> {
   const place = await openPlace(location);
   try {
-    return await place.restore({ path, identities: [] }, now);
+    return await place.restore({ path, identities: [] }, time);
   } finally {
     await place.close();
   }
@@ -130,15 +134,17 @@ eachDatabase((_, kind) => {
       expect(await contentsOf(aside)).toEqual(before);
       return;
     }
-    expect(old).toBe(
-      `${location.dataDir}/before-restore-20261120T080000000Z.sqlite and before-restore-20261120T080000000Z.uploads`,
-    );
+    expect(old).toBe(`${location.dataDir}/before-restore-20261120T080000000Z.sqlite`);
     const names = readdirSync(location.dataDir).filter((name) => !/-(wal|shm)$/.test(name));
     expect(names.sort()).toEqual([
       'before-restore-20261120T080000000Z.sqlite',
       'suibi.sqlite',
       'uploads',
     ]);
+    // The blog that is replaced now has uploads.
+    expect(await restoreInto(location, path, now + 1_000)).toBe(
+      `${location.dataDir}/before-restore-20261120T080001000Z.sqlite and before-restore-20261120T080001000Z.uploads`,
+    );
   });
 
   test('no visitor has a page of the restored blog already', async () => {

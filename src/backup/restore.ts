@@ -77,7 +77,9 @@ async function openFolder(dataDir: string): Promise<Place> {
         await rm(building, { recursive: true, force: true });
       }
       await takePlace(dataDir, time);
-      return hadOld ? `${join(dataDir, names.oldDatabase)} and ${names.oldUploads}` : undefined;
+      if (!hadOld) return undefined;
+      const hadUploads = existsSync(join(dataDir, names.oldUploads));
+      return join(dataDir, names.oldDatabase) + (hadUploads ? ` and ${names.oldUploads}` : '');
     },
     close: async () => {},
   };
