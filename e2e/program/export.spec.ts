@@ -118,7 +118,7 @@ test('a folder of the visitors’ pages, served by nginx, is the blog', async ({
 
 test('an export needs a folder of its own, and its site an address', async ({ dataDir }) => {
   await importFiles(dataDir, {
-    'tea.md': article('On tea', 'A bowl. [x](/api/x) [gone](/gone/)'),
+    'tea.md': article('On tea', 'A bowl. [x](/api/x) [gone](/gone/) https://blog.example/\u009b2J'),
   });
   const environment = { DATA_DIR: dataDir };
   const used = await runProgram(['export', dataDir], { environment });
@@ -135,6 +135,7 @@ test('an export needs a folder of its own, and its site an address', async ({ da
   const notes = dead.stdout.split('\n').filter((line) => line.startsWith('note: '));
   expect(notes.map((note) => note.replace(/^.*leads to /, ''))).toEqual([
     '/api/x, which only a running blog answers',
+    '/\\u{9b}2J, which is not there',
     '/gone/, which is not there',
   ]);
   expect(made.code).toBe(0);

@@ -167,6 +167,18 @@ test('a later arrangement of archives is refused as newer', async () => {
   await expect(readArchive(path, [])).rejects.toThrow('made by a newer Suibi (9.0.0)');
 });
 
+test('a version that would write to the terminal more than its letters is no version', async () => {
+  const path = join(temporaryFolder(), 'odd.tar.zst');
+  const description = {
+    ...{ format: knownFormat, program: '1\u001b[2J', madeAt: new Date(now).toISOString() },
+    ...{ database: 'sqlite', migrations: [], articles: 0, uploads: 0 },
+  };
+  await writeArchive(path, { recipient: undefined, madeAt: now }, (archive) =>
+    archive.addText('suibi-backup.json', JSON.stringify(description)),
+  );
+  await expect(readArchive(path, [])).rejects.toThrow('is damaged');
+});
+
 test('an archive that cannot be written leaves an error, and does not wait for ever', async () => {
   const nowhere = join(temporaryFolder(), 'no', 'folder', 'a.tar.zst');
   const writing = writeArchive(nowhere, { recipient: undefined, madeAt: now }, async (archive) => {

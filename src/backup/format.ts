@@ -9,7 +9,8 @@ export const knownFormat = 1;
 export const descriptionSchema = z.object({
   /** See `knownFormat`. */
   format: z.number().int().positive(),
-  program: z.string().max(100),
+  /** A version, which messages show. */
+  program: z.string().regex(/^[\w.+-]{1,100}$/),
   madeAt: z.iso.datetime(),
   database: z.enum(['sqlite', 'postgres']),
   /** The migrations that the rows in the archive have gone through. */

@@ -5,6 +5,7 @@ import { makePublic } from '../server/public/public-memory.ts';
 import { startRenderer } from '../server/rendering/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
+import { toPlainLine } from './plain-text.ts';
 import { openMigrated, readBuiltAssets } from './program.ts';
 
 /** Runs `suibi export --site DIR`. The server may run meanwhile. */
@@ -34,7 +35,7 @@ export async function exportSiteToFolder(dir: string): Promise<void> {
       ...notes.map((note) => `note: ${note}`),
       `${dir}: ${pages} pages, ${redirects} old addresses, ${files} files; serve it at ${publicUrl.origin}`,
     ];
-    process.stdout.write(`${lines.join('\n')}\n`);
+    process.stdout.write(`${lines.map(toPlainLine).join('\n')}\n`);
   } finally {
     await app.close();
     await renderer.close();
