@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressNameCall } from './api/address-names.ts';
 import { articleListCall } from './api/article-list.ts';
 import { articleCalls } from './api/articles.ts';
+import { deskSearchCall } from './api/desk-search.ts';
 import { healthCall } from './api/health.ts';
 import { loginCall } from './api/login.ts';
 import { passkeyCalls } from './api/passkeys.ts';
@@ -53,6 +54,7 @@ import { tagsRoute } from './pages/tags/route.ts';
 import { type RouteRow, requireAccess, requireJson, requireSameOrigin } from './server/access.ts';
 import { compressAnswers } from './server/compression.ts';
 import type { Context } from './server/context.ts';
+import { startDeskIndex } from './server/desk-search/desk-index.ts';
 import { createHttpServer } from './server/http-server.ts';
 import { makeLane } from './server/kept/lane.ts';
 import { limitOverload, usualOverloadLimits } from './server/load/overload.ts';
@@ -96,6 +98,7 @@ export async function buildApp(
   answerUnknown(app, context, routes);
 
   const uploads = startUploads(app, context);
+  const deskIndex = startDeskIndex(app, context);
 
   // Pages
   articlesRoutes(app, context);
@@ -127,6 +130,7 @@ export async function buildApp(
   sharingCalls(app, context);
   tagsCall(app, context);
   seriesCall(app, context);
+  deskSearchCall(app, context, deskIndex);
   uploadSizesCall(app, context);
   revisionCalls(app, context);
   loginCall(app, context);

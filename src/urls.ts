@@ -80,6 +80,7 @@ export const patterns = {
   apiPasskeyOptions: '/api/passkeys/options',
   apiArticles: '/api/articles',
   apiDocuments: '/api/documents',
+  apiDeskSearch: '/api/desk-search',
   apiTags: '/api/tags',
   apiSeries: '/api/series',
   apiArticle: '/api/articles/:articleID',
@@ -400,6 +401,10 @@ export const uploadUrl = (uploadID: string, name: string) =>
 /** A picture in a smaller width, in pixels. */
 export const smallerUploadUrl = (uploadID: string, width: number) =>
   fill(patterns.smallerUpload, { uploadID, width: String(width) });
+
+/** The owner’s search. */
+export const apiDeskSearchUrl = (question: string) =>
+  `${patterns.apiDeskSearch}?q=${encodeURIComponent(question)}`;
 
 /** The id in the address of an upload. Undefined for any other address. */
 export function uploadIdOf(address: string): string | undefined {

@@ -3,6 +3,22 @@ import type { AccountEventKind } from '../shared/account/account-events.ts';
 import type { RevisionKind } from '../shared/article.ts';
 import type { ContentColumns } from '../shared/document.ts';
 
+/** The parts of articles, in a search index. */
+interface Passages {
+  id: Generated<number>;
+  article_id: string;
+  /** Counted from 0, in the text of which it is a part. */
+  number: number;
+  /** 1 if no other passage of the article has to do with it. SQLite has no type for true and false. */
+  is_alone: number;
+  /** The revision whose words these are. */
+  revision: number;
+  /** The version of the tokens: see shared/search/tokens.ts. */
+  version: number;
+  /** The words as readers see them. */
+  plain: string;
+}
+
 /** Times are integers: milliseconds since the epoch, UTC. */
 export interface Tables {
   articles: {
@@ -57,20 +73,12 @@ export interface Tables {
     toc: string;
     html: string;
   };
-  /** The parts of published articles, in the search index. Those of an article have the numbers from 0. */
-  search_passages: {
-    id: Generated<number>;
-    article_id: string;
-    number: number;
-    /** 1 if the article has no other passage. SQLite has no type for true and false. */
-    is_alone: number;
-    /** The revision whose words these are. */
-    revision: number;
-    /** The version of the tokens: see shared/search/tokens.ts. */
-    version: number;
-    /** The words as readers see them. */
-    plain: string;
-  };
+  /** The parts of published articles, in the search index of visitors. */
+  search_passages: Passages;
+  /** The newest words of all articles, for the owner alone. `revision`: all revisions up to this one are in the owner's indexes. */
+  desk_passages: Passages;
+  /** Words that only older revisions have, for the owner alone. `revision` is the last one that has them. */
+  past_passages: Passages;
   /** The articles that readers may read only with a password. It is no part of a revision. */
   article_passwords: { article_id: string; password_hash: string; set_at: number };
   /** The secret links to drafts. Only the digest of the secret is stored. */

@@ -9,6 +9,17 @@ export async function listOwned(db: Db, now: number): Promise<OwnedArticle[]> {
   return rows.map((row) => toOwned(row, now));
 }
 
+/** Those of these articles that exist, by their ids. `now` is in milliseconds. */
+export async function listOwnedById(
+  db: Db,
+  articleIDs: readonly string[],
+  now: number,
+): Promise<Map<string, OwnedArticle>> {
+  if (articleIDs.length === 0) return new Map();
+  const rows = await selectOwned(db).where('articles.id', 'in', articleIDs).execute();
+  return new Map(rows.map((row) => [row.id, toOwned(row, now)]));
+}
+
 /** Finds an article with its current revision, also in the trash. `now` is in milliseconds. */
 export async function findEditable(
   db: Db,

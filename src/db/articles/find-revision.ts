@@ -1,9 +1,12 @@
 import type { RevisionKind } from '../../shared/article.ts';
 import { contentHash } from '../../shared/content-hash.ts';
 import type { ArticleContent } from '../../shared/document.ts';
-import type { Db } from '../tables.ts';
+import type { Db, Tables } from '../tables.ts';
 import { toContent } from './content.ts';
 import { fromStoredTexts } from './stored-text.ts';
+
+/** The number of rows that are read at once. Their texts are in memory together. */
+const maxRowsAtOnce = 100;
 
 export interface Revision {
   number: number;
@@ -78,4 +81,39 @@ export async function readRevision(
     content,
   };
   return { kind: 'read', revision, changes: rows.length - 1 };
+}
+
+/**
+ * The rows of an article in the order of their numbers, from the last whole text on that stands at revision `number` or before it. Throws
+ * if there is none.
+ */
+export async function* readStored(
+  db: Db,
+  articleID: string,
+  number: number,
+): AsyncGenerator<Tables['revisions']> {
+  const start = await db
+    .selectFrom('revisions')
+    .select('number')
+    .where('article_id', '=', articleID)
+    .where('number', '<=', number)
+    .where('kept_start', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  let next = start.number;
+  for (;;) {
+    const rows = await db
+      .selectFrom('revisions')
+      .selectAll()
+      .where('article_id', '=', articleID)
+      .where('number', '>=', next)
+      .orderBy('number')
+      .limit(maxRowsAtOnce)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < maxRowsAtOnce) return;
+    next = last.number + 1;
+  }
 }

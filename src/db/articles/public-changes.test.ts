@@ -55,6 +55,15 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
     isPublic: '',
     others: 'id article_id number is_alone revision version plain',
   },
+  // The indexes of the owner alone.
+  desk_passages: {
+    isPublic: '',
+    others: 'id article_id number is_alone revision version plain',
+  },
+  past_passages: {
+    isPublic: '',
+    others: 'id article_id number is_alone revision version plain',
+  },
   // `shown_at` follows changes of `articles` that are public.
   article_tags: { isPublic: 'article_id position tag', others: 'shown_at' },
   article_series: { isPublic: 'article_id series', others: '' },

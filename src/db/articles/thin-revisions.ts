@@ -1,7 +1,9 @@
 import { contentHash } from '../../shared/content-hash.ts';
-import type { Db, Tables } from '../tables.ts';
+import { removeFromIndex } from '../indexing/index-article.ts';
+import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { toContent } from './content.ts';
+import { readStored } from './find-revision.ts';
 import { lockArticle } from './revisions.ts';
 import {
   fromStoredText,
@@ -12,7 +14,7 @@ import {
 } from './stored-text.ts';
 import { type DatedRevision, listThinned } from './thinning-rule.ts';
 
-/** The number of rows that are read or deleted at once. Their texts are in memory together. */
+/** The number of rows that are deleted at once. */
 const maxRowsAtOnce = 100;
 
 export interface Thinning {
@@ -69,6 +71,8 @@ async function thinArticle(db: Db, articleID: string): Promise<number | 'damaged
         .where('number', 'in', thinned.slice(start, start + maxRowsAtOnce))
         .execute();
     }
+    // Their words go at once. Those that another revision has too come back when the article is indexed anew.
+    for (const index of ['desk', 'past'] as const) await removeFromIndex(db, articleID, index);
     return thinned.length;
   });
 }
@@ -105,7 +109,8 @@ async function planTexts(
   let text = '';
   let before: TextBefore | undefined;
   let isBroken = false;
-  for await (const row of readRows(db, articleID, thinned[0] ?? 0)) {
+  // The first revision of an article is never thinned.
+  for await (const row of readStored(db, articleID, (thinned[0] ?? 1) - 1)) {
     const isWhole = row.kept_start === null;
     // From the first whole text after them, nothing rests on removed texts.
     if (isWhole && row.number > lastThinned) break;
@@ -126,36 +131,4 @@ async function planTexts(
     isBroken = false;
   }
   return changed;
-}
-
-/** The rows from the last whole text before a revision on. */
-async function* readRows(
-  db: Db,
-  articleID: string,
-  number: number,
-): AsyncGenerator<Tables['revisions']> {
-  const start = await db
-    .selectFrom('revisions')
-    .select('number')
-    .where('article_id', '=', articleID)
-    .where('number', '<', number)
-    .where('kept_start', 'is', null)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  let next = start.number;
-  for (;;) {
-    const rows = await db
-      .selectFrom('revisions')
-      .selectAll()
-      .where('article_id', '=', articleID)
-      .where('number', '>=', next)
-      .orderBy('number')
-      .limit(maxRowsAtOnce)
-      .execute();
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < maxRowsAtOnce) return;
-    next = last.number + 1;
-  }
 }

@@ -34,8 +34,10 @@ const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
   login_failures: undefined,
   // A challenge is valid for some minutes.
   spent_challenges: undefined,
-  // The server makes the index again from the articles.
+  // The server makes the indexes again from the articles.
   search_passages: undefined,
+  desk_passages: undefined,
+  past_passages: undefined,
   // What programs are doing at the moment.
   turns: undefined,
   arriving_files: undefined,

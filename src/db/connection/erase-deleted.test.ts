@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openForTest } from '../../../test/each-database.ts';
-import { makeArticle } from '../../../test/make.ts';
+import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { trashArticle, trashedForMs } from '../articles/trash.ts';
+import { indexHistory, listUnindexed } from '../desk-search/index-history.ts';
 import { purgeTrash } from '../removal/purge-trash.ts';
 import { eraseDeleted } from './erase-deleted.ts';
 
@@ -16,6 +17,9 @@ async function blogWith(words: string) {
   const markdown = `${words} `.repeat(300);
   const articleID = await makeArticle(db, { title: words, markdown, postedAt: 1 });
   for (let made = 0; made < 5; made += 1) await makeArticle(db, { title: `Tea ${made}` });
+  const content = makeContent({ title: 'Later', markdown: words });
+  await makeRevision(db, { articleID, basedOn: 1, content, now: 2 });
+  for (const id of await listUnindexed(db, { after: '', limit: 10 })) await indexHistory(db, id);
   const folder = dirname(sqlite.path);
   const isOnDisk = () =>
     readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(words));

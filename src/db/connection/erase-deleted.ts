@@ -14,7 +14,7 @@ const overwrittenVersion = 1;
  */
 export async function eraseDeleted({ db, kind }: Pick<Database, 'db' | 'kind'>): Promise<boolean> {
   if (kind === 'postgres') return true;
-  await eraseTokens(db);
+  for (const index of ['search', 'desk', 'past']) await eraseTokens(db, `${index}_tokens`);
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db);
   if ((rows[0]?.user_version ?? 0) < overwrittenVersion) {
     await sql`vacuum`.execute(db);
@@ -23,24 +23,25 @@ export async function eraseDeleted({ db, kind }: Pick<Database, 'db' | 'kind'>):
   return truncateLog(db);
 }
 
-/** Pages of the search index that are written in one step. Nobody is answered meanwhile. */
+/** Pages of a search index that are written in one step. Nobody is answered meanwhile. */
 const pagesInStep = 200;
 
 /**
- * Deleted articles leave the search index only when its parts are merged (https://www.sqlite.org/fts5.html#the_merge_command). An index
+ * Deleted words leave a search index only when its parts are merged (https://www.sqlite.org/fts5.html#the_merge_command). An index
  * that has nothing to lose is not written.
  */
-async function eraseTokens(db: Database['db']): Promise<void> {
+async function eraseTokens(db: Database['db'], table: string): Promise<void> {
   // A negative number begins a merging of all parts, a positive one goes on with it.
-  for (let pages = -pagesInStep; await merge(db, pages); pages = pagesInStep) await setImmediate();
+  for (let pages = -pagesInStep; await merge(db, table, pages); pages = pagesInStep)
+    await setImmediate();
 }
 
 /** False if nothing was merged. */
-function merge(db: Database['db'], pages: number): Promise<boolean> {
+function merge(db: Database['db'], table: string, pages: number): Promise<boolean> {
   return db.connection().execute(async (db) => {
     const before = await countChanges(db);
     await sql`
-      insert into search_tokens (search_tokens, rank) values ('merge', ${pages})
+      insert into ${sql.table(table)} (${sql.ref(table)}, rank) values ('merge', ${pages})
     `.execute(db);
     // The command itself counts as one change.
     return (await countChanges(db)) - before > 1;

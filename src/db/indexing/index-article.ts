@@ -5,6 +5,9 @@ import { tokensOf, tokenVersion } from '../../shared/search/tokens.ts';
 import { isSqlite } from '../is-sqlite.ts';
 import type { Db } from '../tables.ts';
 
+/** The index of visitors, that of the desk, and that of words which only older revisions have: see tables.ts. */
+export type IndexName = 'search' | 'desk' | 'past';
+
 /** What the index has of an article. */
 export interface IndexedArticle {
   articleID: string;
@@ -28,26 +31,55 @@ export async function indexArticle(
     .executeTakeFirst();
   if (!fields) return;
   await removeFromIndex(db, articleID);
-  const is_alone = passages.length === 1 ? 1 : 0;
-  const title = writeTokens(fields.title);
+  const { title } = fields;
+  const tags = splitTags(fields.tags);
+  const isAlone = passages.length === 1;
+  await addPassages(db, 'search', { articleID, revision, title, tags, passages, isAlone });
+}
+
+interface Entry extends IndexedArticle {
+  title: string;
+  tags: readonly string[];
+  /** Whether no two passages of the article may answer a question together. */
+  isAlone: boolean;
+}
+
+/** Adds passages to an index. `db` is a transaction. */
+export async function addPassages(
+  db: Db,
+  index: IndexName,
+  { articleID, revision, passages, isAlone, ...entry }: Entry,
+): Promise<void> {
+  const title = writeTokens(entry.title);
   // Each tag ends with a token that no question has: no phrase reaches from one tag into the next one.
-  const tags = splitTags(fields.tags).map(writeTokens).join(` ${endOfTag} `);
+  const tags = entry.tags.map(writeTokens).join(` ${endOfTag} `);
+  const common = {
+    article_id: articleID,
+    is_alone: isAlone ? 1 : 0,
+    revision,
+    version: tokenVersion,
+  };
   for (const [number, { headings, text, plain }] of passages.entries()) {
     const { id } = await db
-      .insertInto('search_passages')
-      .values({ article_id: articleID, number, is_alone, revision, version: tokenVersion, plain })
+      .insertInto(`${index}_passages`)
+      .values({ ...common, number, plain })
       .returning('id')
       .executeTakeFirstOrThrow();
     // In each passage, so that a question can have a word of the title and one of any part of the text.
     const tokens = { title, tags, headings, text };
-    await (isSqlite(db) ? addToSqlite(db, id, tokens) : addToPostgres(db, id, tokens));
+    const add = isSqlite(db) ? addToSqlite : addToPostgres;
+    await add(db, index, id, tokens);
   }
 }
 
-/** Removes an article from the search index. `db` is a transaction. */
-export async function removeFromIndex(db: Db, articleID: string): Promise<void> {
+/** Removes an article from an index, by default from that of visitors. `db` is a transaction. */
+export async function removeFromIndex(
+  db: Db,
+  articleID: string,
+  index: IndexName = 'search',
+): Promise<void> {
   // The tokens go with the passages.
-  await db.deleteFrom('search_passages').where('article_id', '=', articleID).execute();
+  await db.deleteFrom(`${index}_passages`).where('article_id', '=', articleID).execute();
 }
 
 const writeTokens = (text: string) =>
@@ -59,10 +91,10 @@ const endOfTag = '_+_';
 
 type Fields = Record<'title' | 'tags' | 'headings' | 'text', string>;
 
-async function addToSqlite(db: Db, id: number, fields: Fields): Promise<void> {
+async function addToSqlite(db: Db, index: IndexName, id: number, fields: Fields): Promise<void> {
   const { title, tags, headings, text } = fields;
   await sql`
-    insert into search_tokens (rowid, title, tags, headings, text)
+    insert into ${sql.table(`${index}_tokens`)} (rowid, title, tags, headings, text)
     values (${id}, ${title}, ${tags}, ${headings}, ${text})
   `.execute(db);
 }
@@ -70,9 +102,9 @@ async function addToSqlite(db: Db, id: number, fields: Fields): Promise<void> {
 /** The weights of PostgreSQL’s words, from the heaviest. */
 const weights = { title: 'A', tags: 'B', headings: 'C', text: 'D' } as const;
 
-async function addToPostgres(db: Db, id: number, fields: Fields): Promise<void> {
+async function addToPostgres(db: Db, index: IndexName, id: number, fields: Fields): Promise<void> {
   await sql`
-    insert into search_tokens (id, tokens) values (${id}, ${writeVector(fields)}::tsvector)
+    insert into ${sql.table(`${index}_tokens`)} (id, tokens) values (${id}, ${writeVector(fields)}::tsvector)
   `.execute(db);
 }
 

@@ -36,6 +36,7 @@ const frozen: Record<string, string> = {
   '0018-passkeys.ts': '0e3d383f1f6df1a0a1c5510844aff73cab69a36d6d2fe25f41499a0952c50aa9',
   '0019-search.ts': '129b612e29108e033d1431ee7b7a2436e935e0072eb68112f6067f9f6c1ca7b1',
   '0020-search-merging.ts': '775c8747a678eeacc6b7ea0f194a130e4bfc0aac2fa23b5a8b03056069bb67c4',
+  '0021-desk-search.ts': '1431d1ce599f4843146f88ffe5cffda63607eec4fdf7b0adf4f36cadf71b4410',
 };
 
 test('a released migration is never changed', () => {
@@ -66,6 +67,10 @@ eachDatabase((open, kind) => {
   });
 });
 
+const passages =
+  'id bigint!, article_id text!, number integer!, is_alone integer!, revision integer!, ' +
+  'version integer!, plain text!';
+
 const inPostgres: Record<string, string> = {
   account_events:
     'id text!, kind text!, happened_at bigint!, times integer!, browser text!, system text!',
@@ -81,6 +86,8 @@ const inPostgres: Record<string, string> = {
     'created_at bigint!, trashed_at bigint, clicks integer!, last_revision integer!',
   blog_days: 'day text!, views integer!, visits integer!',
   code_factor: 'id integer!, secret text!, confirmed_at bigint, last_step bigint!',
+  desk_passages: passages,
+  desk_tokens: 'id bigint!, tokens tsvector!',
   draft_links: 'article_id text!, token_hash text!, ends_at bigint!',
   file_chunks: 'content_id text!, number integer!, bytes bytea!',
   file_contents: 'id text!, begun_at bigint!',
@@ -91,6 +98,8 @@ const inPostgres: Record<string, string> = {
   owner: 'id integer!, username text!, display_name text!, password_hash text!, created_at bigint!',
   passkeys:
     'id text!, host text!, public_key text!, counter bigint!, name text!, created_at bigint!, used_at bigint',
+  past_passages: passages,
+  past_tokens: 'id bigint!, tokens tsvector!',
   public_changes: 'id bigint!, number bigint!, changed_at bigint!',
   recovery_codes: 'code_hash text!',
   redirects: 'address text!, article_id text!',
@@ -104,9 +113,7 @@ const inPostgres: Record<string, string> = {
     'kind text!, name text, published_at bigint, title text!, author text!, tags text, ' +
     'excerpt text!, cover_url text, lang text, slug text, series text, translation_of text, ' +
     'kept_start integer, kept_end integer, text text!',
-  search_passages:
-    'id bigint!, article_id text!, number integer!, is_alone integer!, revision integer!, ' +
-    'version integer!, plain text!',
+  search_passages: passages,
   search_tokens: 'id bigint!, tokens tsvector!',
   sessions:
     'token_hash text!, created_at bigint!, seen_at bigint!, browser text!, system text!, ' +
@@ -132,10 +139,18 @@ const inSqlite = {
       columns.replaceAll('bigint', 'integer').replaceAll('bytea', 'blob'),
     ]),
   ),
-  // A table of FTS5, and the tables in which it keeps its index.
-  search_tokens: 'title , tags , headings , text ',
-  search_tokens_config: 'k !, v ',
-  search_tokens_data: 'id integer, block blob',
-  search_tokens_docsize: 'id integer, sz blob, origin integer',
-  search_tokens_idx: 'segid !, term !, pgno ',
+  ...tablesOfFts5('search_tokens'),
+  ...tablesOfFts5('desk_tokens'),
+  ...tablesOfFts5('past_tokens'),
 };
+
+/** A table of FTS5, and the tables in which it keeps its index. */
+function tablesOfFts5(name: string) {
+  return {
+    [name]: 'title , tags , headings , text ',
+    [`${name}_config`]: 'k !, v ',
+    [`${name}_data`]: 'id integer, block blob',
+    [`${name}_docsize`]: 'id integer, sz blob, origin integer',
+    [`${name}_idx`]: 'segid !, term !, pgno ',
+  };
+}

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { findSettings } from '../../db/blog/settings.ts';
-import { findArticles, maxCandidates, type Search } from '../../db/search/find-articles.ts';
+import { findArticles, type Search } from '../../db/search/find-articles.ts';
 import { listFoundTexts } from '../../db/search/found-texts.ts';
+import { maxCandidates } from '../../db/search/matches.ts';
 import type { Db } from '../../db/tables.ts';
 import { pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';

@@ -17,17 +17,25 @@ export interface Passage {
  */
 export const maxPassageTokens = 4_000;
 
-/** Divides a text into passages, at least one. A part stays whole if it is not longer than a passage. */
-export function passagesOf(parts: Iterable<TextPart>): Passage[] {
-  const passages: Passage[] = [];
+/** The passages of a text: see `eachPassage`. */
+export const passagesOf = (parts: Iterable<TextPart>): Passage[] => [...eachPassage(parts)];
+
+/**
+ * Divides a text into passages, at least one. A part stays whole if it is not longer than a passage. A long text takes long: between
+ * two passages the caller can do other work.
+ */
+export function* eachPassage(parts: Iterable<TextPart>): Generator<Passage> {
+  let isFirst = true;
   let passage = emptyPassage();
   const finish = () => {
-    passages.push(toPassage(passage));
+    const finished = toPassage(passage);
     passage = emptyPassage();
+    isFirst = false;
+    return finished;
   };
   for (const { isHeading, text } of parts) {
     const tokens = tokensOf(text);
-    if (passage.count > 0 && passage.count + tokens.length > maxPassageTokens) finish();
+    if (passage.count > 0 && passage.count + tokens.length > maxPassageTokens) yield finish();
     let begin = 0;
     for (let first = 0; first === 0 || first < tokens.length; first += maxPassageTokens) {
       const some = tokens.slice(first, first + maxPassageTokens);
@@ -37,11 +45,10 @@ export function passagesOf(parts: Iterable<TextPart>): Passage[] {
       for (const token of some) passage[isHeading ? 'headings' : 'text'].push(token.text);
       passage.count += some.length;
       begin = end;
-      if (next) finish();
+      if (next) yield finish();
     }
   }
-  if (passage.count > 0 || passages.length === 0) passages.push(toPassage(passage));
-  return passages;
+  if (passage.count > 0 || isFirst) yield finish();
 }
 
 interface OpenPassage extends Record<keyof Passage, string[]> {

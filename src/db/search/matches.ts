@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Question, Term } from '../../shared/search/question.ts';
+import type { IndexName } from '../indexing/index-article.ts';
+import { isSqlite } from '../is-sqlite.ts';
+import type { Db } from '../tables.ts';
+
+/**
+ * So many passages that match are ranked, the newest ones of the index. Ranking all that have a common word would take longer than
+ * anybody reads.
+ */
+export const maxCandidates = 1_000;
+
+interface MatchRow {
+  article_id: string;
+  passage: number;
+  /** Smaller is better. */
+  score: number;
+}
+
+/** The passages of an index that match all terms, and the articles of several passages that match all terms together. */
+export function matches(db: Db, index: IndexName, { terms, excluded }: Question) {
+  const passages = sql.table(`${index}_passages`);
+  const selectFrom = isSqlite(db) ? selectInSqlite : selectInPostgres;
+  const select: Select = (terms, excluded) => selectFrom(`${index}_tokens`, terms, excluded);
+  const inOne = select(terms, excluded);
+  const parts = [
+    sql`
+    select each.article_id, each.id as passage, found.score
+    from (${inOne}) as found inner join ${passages} as each on each.id = found.id
+    where ${notElsewhere(passages, excluded, select)}
+  `,
+  ];
+  if (terms.length > 1) {
+    const each = terms.map(
+      (term) => sql`
+        select article_id from ${passages}
+        where is_alone = 0 and id in (select id from (${select([term], [])}) as found)`,
+    );
+    parts.push(sql`
+      select article_id, (
+        select min(id) from ${passages} as first where first.article_id = together.article_id
+      ) as passage, 0 as score
+      from (${sql.join(each, sql` intersect `)}) as together
+      where ${notElsewhere(passages, excluded, select)}
+    `);
+  }
+  return sql<MatchRow>`(${sql.join(parts, sql` union all `)})`.as<'matches'>('matches');
+}
+
+/** The passages that have all `terms` and none that is `excluded`, with their scores. */
+type Select = (terms: readonly Term[], excluded: readonly Term[]) => RawBuilder<unknown>;
+type SelectFrom = (table: string, ...asked: Parameters<Select>) => RawBuilder<unknown>;
+
+/** True if no other passage of the article has an excluded term. */
+function notElsewhere(passages: RawBuilder<unknown>, excluded: readonly Term[], select: Select) {
+  if (excluded.length === 0) return sql`true`;
+  const any = excluded.map((term) => sql`select id from (${select([term], [])}) as unwanted`);
+  return sql`article_id not in (
+    select article_id from ${passages}
+    where is_alone = 0 and id in (${sql.join(any, sql` union all `)})
+  )`;
+}
+
+// The tokens of a question are letters, digits, `_`, `+` and `#`: none has a meaning in either query language within quotes.
+
+const selectInSqlite: SelectFrom = (table, terms, excluded) => {
+  const write = ({ tokens, isOpen }: Term) => `"${tokens.join(' ')}"${isOpen ? ' *' : ''}`;
+  const match = [terms.map(write).join(' AND '), ...excluded.map(write)].join(' NOT ');
+  // FTS5 reads its rows in the order of their numbers, from either end. Its ranks are negative.
+  return sql`
+    select rowid as id, bm25(${sql.ref(table)}, 24, 8, 3, 1) as score from ${sql.table(table)}
+    where ${sql.ref(table)} match ${match} order by rowid desc limit ${sql.lit(maxCandidates)}
+  `;
+};
+
+const selectInPostgres: SelectFrom = (table, terms, excluded) => {
+  const write = ({ tokens, isOpen }: Term, between: string) =>
+    `(${tokens.map((token) => `'${token}'`).join(between)}${isOpen ? ':*' : ''})`;
+  const match = [
+    ...terms.map((term) => write(term, ' <-> ')),
+    ...excluded.map((term) => `!${write(term, ' <-> ')}`),
+  ].join(' & ');
+  // Of “and” and of phrases ts_rank adds up all pairs of places, and a long text with many of them comes before a title. Of “or” each
+  // word counts less with each place, as in BM25.
+  const any = terms.map((term) => write(term, ' | ')).join(' | ');
+  // The weights of D, C, B and A. 1: a long text counts less.
+  return sql`
+    select id, -ts_rank('{0.1, 0.2, 0.4, 1}', tokens, ${any}::tsquery, 1) as score from ${sql.table(table)}
+    where tokens @@ ${match}::tsquery order by id desc limit ${sql.lit(maxCandidates)}
+  `;
+};

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { makeArticle } from '../../../test/make.ts';
+import { listUnindexed } from '../../db/desk-search/index-history.ts';
+import type { Db } from '../../db/tables.ts';
+import { makeDeskIndex } from './desk-index.ts';
+
+function begin(db: Db) {
+  const warnings: object[] = [];
+  const index = makeDeskIndex(db, { warn: (details: object) => void warnings.push(details) });
+  onTestFinished(() => index.close());
+  return { index, warnings };
+}
+
+const listAll = (db: Db) => listUnindexed(db, { after: '', limit: 100 });
+
+eachDatabase((open) => {
+  test('a search that does not wait is told that the indexes lack articles, and they go on', async () => {
+    const { db } = await open();
+    for (let made = 0; made < 30; made += 1) await makeArticle(db, {});
+    const { index } = begin(db);
+    expect(await index.bring(0)).toBe(false);
+    expect(await index.bring(60_000)).toBe(true);
+    expect(await listAll(db)).toEqual([]);
+  });
+
+  test('an article that is saved while the indexes are brought up to date is in them for the next search', async () => {
+    const { db } = await open();
+    await makeArticle(db, {});
+    const { index } = begin(db);
+    index.bringSlowly();
+    await makeArticle(db, {});
+    expect(await index.bring(60_000)).toBe(true);
+    expect(await listAll(db)).toEqual([]);
+  });
+
+  test('they go on in the background until the server stops', async () => {
+    const { db } = await open();
+    for (let made = 0; made < 10; made += 1) await makeArticle(db, {});
+    const { index } = begin(db);
+    index.bringSlowly();
+    while ((await listAll(db)).length === 10) await wait(5);
+    await index.close();
+    const left = await listAll(db);
+    expect(left.length).toBeGreaterThan(0);
+    index.bringSlowly();
+    await wait(50);
+    expect(await listAll(db)).toEqual(left);
+  });
+
+  test('an article that cannot be read is logged, and the others are found', async () => {
+    const { db } = await open();
+    const damaged = await makeArticle(db, {});
+    await makeArticle(db, {});
+    await db.deleteFrom('revisions').where('article_id', '=', damaged).execute();
+    const { index, warnings } = begin(db);
+    expect(await index.bring(60_000)).toBe(true);
+    expect(await listAll(db)).toEqual([damaged]);
+    expect(warnings).toMatchObject([{ articleID: damaged }]);
+  });
+});

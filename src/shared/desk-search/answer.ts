@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { articleIdSchema, ownedArticleSchema } from '../schemas.ts';
+
+const markedSchema = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
+
+/** An article that the owner’s search has found, as the desk shows it. */
+export const deskMatchSchema = z.object({
+  articleID: articleIdSchema,
+  markedTitle: markedSchema,
+  /** The words around the matches. Empty if the question has no words. */
+  excerpt: markedSchema,
+  /** The last version that has these words (its time as ISO 8601), if the newest one has them not. */
+  past: z.object({ revision: z.int(), savedAt: z.iso.datetime() }).nullable(),
+  /** Whether readers need a password. */
+  isProtected: z.boolean(),
+});
+export type DeskMatch = z.infer<typeof deskMatchSchema>;
+
+/** The answer to a question of the owner. */
+export const deskAnswerSchema = z.object({
+  /** The best first, at most `maxMatches`. */
+  matches: z.array(deskMatchSchema.extend({ article: ownedArticleSchema })),
+  /** How many articles match, at least. */
+  count: z.int(),
+  /** Whether phrases were found only as their pairs. */
+  isLoose: z.boolean(),
+  /** Whether the end of the question was left out. */
+  isCut: z.boolean(),
+  /** False while the index lacks words that were saved. */
+  isComplete: z.boolean(),
+});
+export type DeskAnswer = z.infer<typeof deskAnswerSchema>;
+
+/** So many matches are shown. */
+export const maxMatches = 50;
