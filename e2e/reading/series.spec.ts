@@ -80,3 +80,23 @@ for (const language of uiLangs) {
     }
   });
 }
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
+
+  test('each link of the page of a series, and of the end and the head of a part, is 44 px high', async ({
+    server,
+    page,
+  }) => {
+    for (const path of [seriesUrl(series), '/article/leaves/', '/article/long/']) {
+      await page.goto(server.origin + path);
+      const links = page.locator('main :is(a, summary)').filter({ visible: true });
+      const small = await links.evaluateAll((all) =>
+        all.flatMap((link) =>
+          link.getBoundingClientRect().height < 43.5 ? [link.outerHTML.slice(0, 100)] : [],
+        ),
+      );
+      expect(small, path).toEqual([]);
+    }
+  });
+});
