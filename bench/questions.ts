@@ -11,7 +11,8 @@ import { openDatabase } from '../src/db/connection/open.ts';
 import { findArticles } from '../src/db/search/find-articles.ts';
 import type { Db } from '../src/db/tables.ts';
 import { startOfYear } from '../src/shared/dates.ts';
-import { isEmpty, loosen, readQuestion } from '../src/shared/search/question.ts';
+import { exactlyOrLoosely } from '../src/shared/search/exactly-or-loosely.ts';
+import { isEmpty, readQuestion } from '../src/shared/search/question.ts';
 import { startPostgres } from '../test/database/postgres.ts';
 import { startReport } from './report/report.ts';
 import { groups } from './search-questions.ts';
@@ -75,10 +76,10 @@ async function ask(db: Db, text: string): Promise<string[]> {
     to: startOfYear(year + 1, timeZone),
   }));
   const search = { spans, now: Date.now() };
-  const found = await findArticles(db, { ...search, question });
-  const articles =
-    found.length > 0 ? found : await findArticles(db, { ...search, question: loosen(question) });
-  return articles.map(({ articleID }) => articleID);
+  const { found } = await exactlyOrLoosely(question, (question) =>
+    findArticles(db, { ...search, question }),
+  );
+  return found.map(({ articleID }) => articleID);
 }
 
 function compare(inSqlite: Answers, inPostgres: Answers): void {

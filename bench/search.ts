@@ -1,4 +1,4 @@
-// How long a search takes in a blog of many articles, beside a search by LIKE on the same data; what publishing costs with the
+// How long a search takes in a blog of many articles, beside a search by LIKE on the same data, and a hostile question; what publishing costs with the
 // index, beside publishing without it; and how large the index is. Ends with 1 when a limit is missed. Writes
 // bench/results/search.json.
 //
@@ -15,10 +15,12 @@ import { listFoundTexts } from '../src/db/search/found-texts.ts';
 import type { Db } from '../src/db/tables.ts';
 import { renderMarkdown } from '../src/shared/markdown/render.ts';
 import { renderVersion } from '../src/shared/markdown/render-version.ts';
+import { exactlyOrLoosely } from '../src/shared/search/exactly-or-loosely.ts';
 import { excerptAround } from '../src/shared/search/marks.ts';
 import { passagesOf } from '../src/shared/search/passages.ts';
-import { readQuestion } from '../src/shared/search/question.ts';
+import { isEmpty, type Question, readQuestion } from '../src/shared/search/question.ts';
 import { tokensOf } from '../src/shared/search/tokens.ts';
+import { hostileQuestions } from '../test/hostile/questions.ts';
 import { makeArticle, makeRendered } from '../test/make.ts';
 import { fillWithArticles, type RenderedSample } from '../test/many-articles.ts';
 import { type Random, randomWhole, seededRandom } from '../test/random.ts';
@@ -27,6 +29,8 @@ import { startReport } from './report/report.ts';
 
 /** The slowest of 20 searches, in milliseconds. */
 const maxSearchMs = 50;
+/** The slowest of the hostile questions, in milliseconds. */
+const maxHostileMs = 100;
 /** The time of a publication, as a share of one without the index. */
 const maxPublishingShare = 1.3;
 
@@ -64,6 +68,7 @@ try {
   );
   size('index', await megabytes(db, 'select sum(length(block)) from search_tokens_data'));
   await measureSearches(db);
+  await measureHostile(db);
   await measurePublishing(db);
   report.write();
 } finally {
@@ -115,9 +120,7 @@ async function measureSearches(db: Db): Promise<void> {
     const question = readQuestion(text);
     if (question.terms.length === 0) continue;
     const begin = performance.now();
-    const articles = await findArticles(db, { question, spans: [], now });
-    const texts = await listFoundTexts(db, articles.slice(0, shownArticles), now);
-    for (const { text } of texts) excerptAround(text, question);
+    const count = await search(db, question, now);
     const middle = performance.now();
     const pattern = `%${text.replaceAll('"', '').split(' -')[0]}%`;
     await sql`
@@ -125,7 +128,7 @@ async function measureSearches(db: Db): Promise<void> {
     `.execute(db);
     times.ours.push(middle - begin);
     times.like.push(performance.now() - middle);
-    found += articles.length > 0 ? 1 : 0;
+    found += count > 0 ? 1 : 0;
   }
   const row = report.table(`${times.ours.length} questions, of which ${found} find something`, [
     'search',
@@ -136,6 +139,40 @@ async function measureSearches(db: Db): Promise<void> {
   const p95 = addTimes(row, 'with the index, and excerpts', times.ours);
   addTimes(row, 'LIKE, without ranking', times.like);
   if (p95 > maxSearchMs) report.miss(`p95 of a search is ${p95.toFixed(0)} ms`);
+}
+
+/** What a search page takes from the database. Returns how many articles are found. */
+async function search(db: Db, question: Question, now: number): Promise<number> {
+  const { found: articles } = await exactlyOrLoosely(question, (question) =>
+    findArticles(db, { question, spans: [], now }),
+  );
+  const texts = await listFoundTexts(db, articles.slice(0, shownArticles), now);
+  for (const { text } of texts) excerptAround(text, question);
+  return articles.length;
+}
+
+async function measureHostile(db: Db): Promise<void> {
+  const times = [];
+  let slowest = { ms: 0, text: '' };
+  for (const text of [...hostileQuestions, ...hostileQuestions.map((text) => `tea ${text}`)]) {
+    const question = readQuestion(text);
+    if (isEmpty(question)) continue;
+    const begin = performance.now();
+    await search(db, question, Date.now());
+    const ms = performance.now() - begin;
+    times.push(ms);
+    if (ms > slowest.ms) slowest = { ms, text };
+  }
+  const row = report.table(`${times.length} hostile questions`, [
+    'search',
+    'median ms',
+    'p95 ms',
+    'slowest ms',
+  ]);
+  addTimes(row, `the slowest: ${slowest.text.slice(0, 40)}`, times);
+  if (slowest.ms > maxHostileMs) {
+    report.miss(`${slowest.text.slice(0, 40)} takes ${slowest.ms.toFixed(0)} ms`);
+  }
 }
 
 function addTimes(row: (...cells: string[]) => void, name: string, times: number[]): number {

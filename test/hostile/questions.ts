@@ -155,4 +155,13 @@ export const hostileQuestions = [
     '\u0301'.repeat(1_000),
     'a\u0301'.repeat(500),
   ],
+  // Words that most articles have, more of them than a question may have.
+  ...[
+    '的 一 是 了 在 不 有 和 这 个 中 为 以 到',
+    '的 -一 -是 -了 -在 -不 -有 -和 -这 -个 -中',
+    'the of to and a in is for that on with as',
+    'the -of -to -and -a -in -is -for -that -on',
+    '"of the" "in the" "to the" "on the" "is a"',
+    '的一是了在不有和这个中为以到',
+  ],
 ];
