@@ -83,3 +83,24 @@ test('an article joins a series and becomes a translation by keyboard, and its r
   await page.goto(origin + readUrl(first));
   expect(await findViolations(page)).toEqual([]);
 });
+
+test('a name of a series that is too long is told at its field, and saved when it is shorter', async ({
+  owned,
+}) => {
+  const { page, server } = owned;
+  await page.goto(server.origin + newArticleUrl);
+  await titleField(page).fill('Tea');
+  await write(page, 'A bowl of tea.');
+  const panel = await openSettings(page);
+  const line = panel.getByRole('combobox', { name: 'Series' });
+  await line.fill('茶'.repeat(101));
+  const fault = 'The series has 101 characters; at most 100 are allowed';
+  await expect(panel.getByRole('alert')).toContainText(fault);
+  await expect(line).toHaveAttribute('aria-invalid', 'true');
+  await expect(line).toHaveAccessibleDescription(new RegExp(fault));
+  await page.keyboard.press('Backspace');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  await untilSaved(page);
+  const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+  expect((await readArticle(owned, id)).content.series).toBe('茶'.repeat(100));
+});

@@ -80,7 +80,16 @@ const climbs = [
     '/..//',
   ],
 ];
-const folders = ['/', '/assets/', '/uploads/', '/article/', '/tag/', '/lang/', '/api/articles/'];
+const folders = [
+  '/',
+  '/assets/',
+  '/uploads/',
+  '/article/',
+  '/tag/',
+  '/series/',
+  '/lang/',
+  '/api/articles/',
+];
 const prizes = ['etc/passwd', 'suibi.sqlite', 'package.json', 'server/main.js'];
 
 const oddParts = [
