@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { testApp } from '../../test/test-app.ts';
-import { cutStored, makeUpload } from '../../test/uploads.ts';
+import { cutStored, makeUpload, storeFile } from '../../test/uploads.ts';
+import { addUpload } from '../db/blog/uploads.ts';
+import { uploadId } from '../server/uploads/storage/upload-files.ts';
 import { uploadIdOf } from '../urls.ts';
 import { describeUploads } from './doctor-uploads.ts';
 
@@ -17,5 +19,19 @@ eachDatabase((_, kind) => {
       `1 of 1 uploads have a file of another length: ${id}; ` +
         'imported files become whole when their folder is imported again',
     );
+  });
+
+  test('an imported picture that was cut before the server cleaned it is found', async () => {
+    const { context, db } = await testApp({ kind });
+    const content = Buffer.from('a picture with its place');
+    const id = uploadId(content);
+    await storeFile(context, id, 'original', content);
+    const about = { name: 'bowl.png', mediaType: 'image/png', width: 9, height: 9 };
+    const waiting = { cleaning: 'waiting' } as const;
+    await addUpload(db, { id, ...about, bytes: content.length }, context.now(), waiting);
+    const describe = () => describeUploads(db, kind, context.config.dataDir);
+    expect(await describe()).toMatch(/^1 in /);
+    await cutStored(context, id, 'original');
+    await expect(describe()).rejects.toThrow(`have a file of another length: ${id}; `);
   });
 });

@@ -10,7 +10,7 @@ import {
 import type { DatabaseKind, Db } from '../db/tables.ts';
 import { listLocalFiles } from '../server/uploads/storage/adopt-files.ts';
 import { copiesFolder } from '../server/uploads/storage/copies.ts';
-import { servedPath } from '../server/uploads/storage/places.ts';
+import { pathOf } from '../server/uploads/storage/places.ts';
 import { uploadFolder } from '../server/uploads/storage/upload-files.ts';
 
 /** Says where the files of uploads are. Throws when some of them are missing or cut. It changes nothing. */
@@ -55,17 +55,14 @@ export async function describeUploads(
 }
 
 async function listCutFiles(db: Db, dataDir: string, media: readonly MediaFile[]) {
-  // The cleaning changes the length, and notes it afterwards.
+  // The cleaning changes the length, and notes it afterwards. Until then the length is that of the original.
   const uncleaned = new Set(await listUncleaned(db));
   return media
-    .filter((upload) => !uncleaned.has(upload.id) && hasOtherLength(dataDir, upload))
+    .filter(({ id, bytes }) => {
+      const path = pathOf(dataDir, id, uncleaned.has(id) ? 'original' : 'served');
+      return existsSync(path) && statSync(path).size !== bytes;
+    })
     .map(({ id }) => id);
-}
-
-/** Whether the file that readers get is not as long as it was when it was stored. */
-function hasOtherLength(dataDir: string, { id, bytes }: { id: string; bytes: number }): boolean {
-  const path = servedPath(dataDir, id);
-  return existsSync(path) && statSync(path).size !== bytes;
 }
 
 /** The bytes of all files in a folder. 0 if there is no folder. */
