@@ -56,5 +56,13 @@ test.describe('a page of the list', () => {
     await expect(footer.getByRole('link')).toHaveText(['Search', 'Archive', 'Tags', 'Feed']);
     const header = page.getByRole('banner').getByRole('navigation', { name: 'Browse' });
     await expect(header.getByRole('link')).toHaveText(['Search', 'Archive']);
+    await page.setViewportSize({ width: 320, height: 640 });
+    // A phone has room for the search. The other link stands in the footer.
+    await expect(header.getByRole('link')).toHaveText(['Search']);
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+    expect(scrollWidth).toBe(clientWidth);
   });
 });

@@ -38,17 +38,19 @@ export function Header({ frame, controls, isBare }: HeaderProps) {
   );
 }
 
-/** On phones the header has no room for it: there it stands in the footer only. */
+/** On phones the header has room for the search alone. The others stand in the footer too. */
 function Browse({ lang }: { lang: UiLang }) {
   const t = frameTexts[lang];
   return (
-    <nav className="header-browse" aria-label={t.browse}>
+    <nav aria-label={t.browse}>
       <a className="button button-quiet" href={searchUrl()} data-live>
         {t.search}
       </a>
-      <a className="button button-quiet" href={archiveUrl()}>
-        {t.archive}
-      </a>
+      <span className="wide-only">
+        <a className="button button-quiet" href={archiveUrl()}>
+          {t.archive}
+        </a>
+      </span>
     </nav>
   );
 }
