@@ -2,6 +2,7 @@ import { buildApp } from '../app.ts';
 import { exportSite } from '../export/site/export-site.ts';
 import { readConfig } from '../server/config.ts';
 import { makePublic } from '../server/public/public-memory.ts';
+import { relateArticles } from '../server/relating/relate-articles.ts';
 import { startRenderer } from '../server/rendering/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
@@ -30,6 +31,8 @@ export async function exportSiteToFolder(dir: string): Promise<void> {
   };
   const { app } = await buildApp(context);
   try {
+    // No server may have run since an import.
+    await relateArticles(database.db);
     const { pages, redirects, files, notes } = await exportSite(dir, app, context, publicUrl);
     const lines = [
       ...notes.map((note) => `note: ${note}`),

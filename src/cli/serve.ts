@@ -29,6 +29,7 @@ import { describeClientAddress } from '../server/network/client-address.ts';
 import { whileDropping } from '../server/network/unused-connections.ts';
 import { makePublic } from '../server/public/public-memory.ts';
 import { startPurgeClock } from '../server/purge-clock.ts';
+import { keepRelating } from '../server/relating/relate-articles.ts';
 import { refreshRenderings } from '../server/rendering/refresh-renderings.ts';
 import { startRenderer } from '../server/rendering/renderer.ts';
 import { purgeUploads } from '../server/uploads/purge-uploads.ts';
@@ -97,6 +98,8 @@ export async function serve(): Promise<void> {
   await announce(context, app);
   const stopping = new AbortController();
   const refreshing = refresh({ ...context, renderer }, app, stopping.signal);
+  // The index has to be whole before.
+  const relating = refreshing.then(() => keepRelating(database.db, app.log, stopping.signal));
   const backups = await beginBackups(context, log);
 
   await signalled;
@@ -110,7 +113,7 @@ export async function serve(): Promise<void> {
   }, maxShutDownMs).unref();
   await whileDropping(app.server, () => app.close());
   await renderer.close();
-  await refreshing;
+  await relating;
   await backupsStopped;
   try {
     await views.close();

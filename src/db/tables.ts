@@ -79,6 +79,13 @@ export interface Tables {
   desk_passages: Passages;
   /** Words that only older revisions have, for the owner alone. `revision` is the last one that has them. */
   past_passages: Passages;
+  /**
+   * Related articles, each as its first passage. A row is made for the article of `passage_id`, and counts for both. `score`: from 0
+   * to 1, see related/weigh-words.ts.
+   */
+  related_passages: { passage_id: number; related_id: number; score: number };
+  /** The first passages of the articles for which nobody has looked for related ones yet. Written by a trigger. */
+  passages_to_relate: { passage_id: number };
   /** The articles that readers may read only with a password. It is no part of a revision. */
   article_passwords: { article_id: string; password_hash: string; set_at: number };
   /** The secret links to drafts. Only the digest of the secret is stored. */

@@ -14,6 +14,8 @@ const tables = {
   search_passages: true,
   desk_passages: true,
   past_passages: true,
+  related_passages: true,
+  passages_to_relate: true,
   article_tags: true,
   article_series: true,
   translation_links: true,

@@ -64,6 +64,8 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
     isPublic: '',
     others: 'id article_id number is_alone revision version plain',
   },
+  related_passages: { isPublic: 'passage_id related_id score', others: '' },
+  passages_to_relate: { isPublic: '', others: 'passage_id' },
   // `shown_at` follows changes of `articles` that are public.
   article_tags: { isPublic: 'article_id position tag', others: 'shown_at' },
   article_series: { isPublic: 'article_id series', others: '' },
@@ -112,6 +114,12 @@ async function fillTables(db: Db): Promise<string> {
     now: 1_000,
     postedAt: 500,
   });
+  const [passage] = await db.selectFrom('search_passages').select('id').execute();
+  const id = passage?.id ?? 0;
+  await db
+    .insertInto('related_passages')
+    .values({ passage_id: id, related_id: id, score: 1 })
+    .execute();
   await setArticlePassword(db, articleID, 'hash', now);
   await addRedirects(db, articleID, ['/old/']);
   const picture = { name: 'a.png', mediaType: 'image/png', bytes: 1, width: 1, height: 1 };

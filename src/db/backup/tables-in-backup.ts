@@ -38,6 +38,8 @@ const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
   search_passages: undefined,
   desk_passages: undefined,
   past_passages: undefined,
+  related_passages: undefined,
+  passages_to_relate: undefined,
   // What programs are doing at the moment.
   turns: undefined,
   arriving_files: undefined,

@@ -24,6 +24,7 @@ import { up as passkeys } from './0018-passkeys.ts';
 import { up as search } from './0019-search.ts';
 import { up as searchMerging } from './0020-search-merging.ts';
 import { up as deskSearch } from './0021-desk-search.ts';
+import { up as related } from './0022-related.ts';
 import { removeSnapshot, takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   { name: '0019-search', up: search },
   { name: '0020-search-merging', up: searchMerging },
   { name: '0021-desk-search', up: deskSearch },
+  { name: '0022-related', up: related },
 ];
 
 /** The number of an advisory lock. Any number serves that no other program locks in the same database. */

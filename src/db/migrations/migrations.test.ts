@@ -37,6 +37,7 @@ const frozen: Record<string, string> = {
   '0019-search.ts': '129b612e29108e033d1431ee7b7a2436e935e0072eb68112f6067f9f6c1ca7b1',
   '0020-search-merging.ts': '775c8747a678eeacc6b7ea0f194a130e4bfc0aac2fa23b5a8b03056069bb67c4',
   '0021-desk-search.ts': '1431d1ce599f4843146f88ffe5cffda63607eec4fdf7b0adf4f36cadf71b4410',
+  '0022-related.ts': 'f652f8118d0096d5edbee6a19b6448c12a902b4192cfda43dff948d7baa4751c',
 };
 
 test('a released migration is never changed', () => {
@@ -96,6 +97,7 @@ const inPostgres: Record<string, string> = {
   login_failures: 'subject text!, failures integer!, failed_at bigint!',
   migrations: 'name text!',
   owner: 'id integer!, username text!, display_name text!, password_hash text!, created_at bigint!',
+  passages_to_relate: 'passage_id bigint!',
   passkeys:
     'id text!, host text!, public_key text!, counter bigint!, name text!, created_at bigint!, used_at bigint',
   past_passages: passages,
@@ -104,6 +106,7 @@ const inPostgres: Record<string, string> = {
   recovery_codes: 'code_hash text!',
   redirects: 'address text!, article_id text!',
   referrer_days: 'day text!, host text!, visits integer!',
+  related_passages: 'passage_id bigint!, related_id bigint!, score double precision!',
   removed_articles: 'id text!',
   renderings:
     'article_id text!, revision integer!, version integer!, lang text, reading_minutes integer!, ' +
@@ -136,7 +139,10 @@ const inSqlite = {
   ...Object.fromEntries(
     Object.entries(inPostgres).map(([table, columns]) => [
       table,
-      columns.replaceAll('bigint', 'integer').replaceAll('bytea', 'blob'),
+      columns
+        .replaceAll('bigint', 'integer')
+        .replaceAll('bytea', 'blob')
+        .replaceAll('double precision', 'real'),
     ]),
   ),
   ...tablesOfFts5('search_tokens'),

@@ -44,6 +44,7 @@ export function draftRoute(app: App, context: Context): void {
         newer: undefined,
         series: undefined,
         translations: [],
+        related: [],
         isDraft: true,
       });
     },

@@ -24,7 +24,7 @@ import { Prose } from '../../ui/prose.tsx';
 import { sheetsOf } from '../../ui/sheets-of.ts';
 import { stampRoom, TitleText } from '../../ui/title-text.tsx';
 import { articlesUrl, articleUrl, editUrl } from '../../urls.ts';
-import { SeriesLine, SeriesList, Translations } from './relations.tsx';
+import { Related, SeriesLine, SeriesList, Translations } from './relations.tsx';
 
 /** A text with fewer headings needs no table of contents. */
 const minTocHeadings = 3;
@@ -39,6 +39,8 @@ export interface ReadPageProps {
   /** Undefined if the article belongs to no series, or is alone in it. */
   series: SeriesPlace | undefined;
   translations: readonly Translation[];
+  /** The nearest first. None of them is linked elsewhere on the page. */
+  related: readonly ArticleLink[];
   /** Whether this is a draft, which its secret link shows. */
   isDraft?: boolean;
 }
@@ -51,6 +53,7 @@ export function ReadPage({
   newer,
   series,
   translations,
+  related,
   isDraft = false,
 }: ReadPageProps) {
   const t = readTexts[frame.lang];
@@ -90,6 +93,7 @@ export function ReadPage({
         <footer className="reading-footer" lang={frame.lang} dir="ltr">
           <TagList tags={splitTags(article.articleTags)} lang={frame.lang} />
           <SeriesList frame={frame} series={series} />
+          <Related frame={frame} related={related} />
           <Neighbours {...{ older, newer, series, frame }} />
           <a className="back-to-list" href={articlesUrl()} data-back-to-list>
             {t.backToList}
@@ -114,7 +118,7 @@ function ReadingHeader({
   series,
   translations,
   isDraft,
-}: Omit<ReadPageProps, 'older' | 'newer'> & { isDraft: boolean }) {
+}: Omit<ReadPageProps, 'older' | 'newer' | 'related'> & { isDraft: boolean }) {
   const t = readTexts[frame.lang];
   const { articleID, articleTitle, articleCoverUrl } = article;
   // The size of a picture on another site is not known: it stands beside the title and takes no room.

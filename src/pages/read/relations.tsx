@@ -7,6 +7,8 @@ import type { PageFrame } from '../../ui/page-frame.ts';
 import { articleUrl, canBeLinked, seriesUrl } from '../../urls.ts';
 import { nameTranslations } from './name-translations.ts';
 
+const relatedId = 'relatedArticles';
+
 /** A longer list is folded. */
 const maxUnfolded = 10;
 
@@ -64,6 +66,25 @@ export function SeriesList({ frame, series }: SeriesProps) {
           ))}
         </ol>
       </details>
+    </nav>
+  );
+}
+
+/** Articles that are near to this one. */
+export function Related({ frame, related }: { frame: PageFrame; related: readonly ArticleLink[] }) {
+  if (related.length === 0) return null;
+  return (
+    <nav className="related" aria-labelledby={relatedId}>
+      <h2 id={relatedId}>{readTexts[frame.lang].related}</h2>
+      <ul>
+        {related.map((article) => (
+          <li key={article.articleID}>
+            <a href={articleUrl(article)} {...languageOf(article)}>
+              {article.articleTitle}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

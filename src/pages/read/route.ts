@@ -8,6 +8,7 @@ import {
   isPublished,
   type LockedArticle,
 } from '../../db/articles/published.ts';
+import { listRelated } from '../../db/related/list-related.ts';
 import { findSeriesPlace } from '../../db/relations/series.ts';
 import { findTranslations } from '../../db/relations/translations.ts';
 import type { Context } from '../../server/context.ts';
@@ -20,6 +21,7 @@ import { toldQuery } from '../../server/views/told-query.ts';
 import { articleIdSchema, loginSchema } from '../../shared/schemas.ts';
 import { articleUrl, namedUrl, patterns, readUrl } from '../../urls.ts';
 import { giveArticleCookie, hasArticleCookie } from './article-cookie.ts';
+import { chooseRelated } from './choose-related.ts';
 import { LockedPage } from './locked-page.tsx';
 import { ReadPage } from './page.tsx';
 
@@ -67,14 +69,18 @@ export function readRoutes(app: App, context: Context): void {
     context.views.note(request, articleID);
     const sizes = await findCoverSizes(db, [article]);
     const send = locked ? sendPage : sendShownPage;
-    const props = {
-      frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn)),
-      article,
-      coverSize: sizes[article.articleCoverUrl ?? ''],
+    const linked = {
       ...(await findNeighbours(db, article, now)),
       series:
         article.articleSeries === null ? undefined : await findSeriesPlace(db, articleID, now),
       translations: mayBeTranslated ? await findTranslations(db, articleID, now) : [],
+    };
+    const props = {
+      frame: await makeFrame(context, request, bundlesFor(request.isLoggedIn)),
+      article,
+      coverSize: sizes[article.articleCoverUrl ?? ''],
+      ...linked,
+      related: chooseRelated(await listRelated(db, articleID, now), linked),
     };
     return send(reply, ReadPage, props, articleID);
   }

@@ -1,0 +1,54 @@
+import { isSqlite } from '../is-sqlite.ts';
+import type { Db } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
+import type { RelatedArticle } from './find-related.ts';
+
+/** The first passage of an article for which nobody has looked for related ones yet. Undefined if there is none. */
+export async function findUnrelated(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('passages_to_relate')
+    .select('passage_id')
+    .orderBy('passage_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row && Number(row.passage_id);
+}
+
+/** The number of published articles, also of those that visitors may not see now. */
+export async function countArticles(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('renderings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Stores the articles that are related to the one of the passage `passageID`. Does nothing if another process has done so, or if another
+ * revision was published in the meantime: its passage waits by itself.
+ */
+export async function storeRelated(
+  db: Db,
+  passageID: number,
+  related: readonly RelatedArticle[],
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const wanted = db
+      .selectFrom('search_passages')
+      .select('id')
+      .where('id', 'in', [passageID, ...related.map((each) => each.passageID)]);
+    // A publication that waits for a row here could hold another one. So nothing is waited for: what it has is as good as gone.
+    const there = await (isSqlite(db) ? wanted : wanted.forKeyShare().skipLocked()).execute();
+    const ids = new Set(there.map(({ id }) => Number(id)));
+    if (!ids.has(passageID)) return;
+    const { numDeletedRows } = await db
+      .deleteFrom('passages_to_relate')
+      .where('passage_id', '=', passageID)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    const rows = related
+      .filter((each) => ids.has(each.passageID))
+      .map((each) => ({ passage_id: passageID, related_id: each.passageID, score: each.score }));
+    if (rows.length > 0) await db.insertInto('related_passages').values(rows).execute();
+  });
+}
