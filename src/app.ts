@@ -62,6 +62,7 @@ import { type Log, noLog } from './server/log/log-stream.ts';
 import { openRequestLog } from './server/log/request-log.ts';
 import { recogniseOwner } from './server/login/session.ts';
 import { requestIdHeader } from './server/request-id.ts';
+import { makeSearchTurns } from './server/search/search-turns.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
 import { startUploads } from './server/uploads/start-uploads.ts';
 import { validatorCompiler } from './server/validation.ts';
@@ -99,6 +100,7 @@ export async function buildApp(
 
   const uploads = startUploads(app, context);
   const deskIndex = startDeskIndex(app, context);
+  const takeSearchTurn = makeSearchTurns(context);
 
   // Pages
   articlesRoutes(app, context);
@@ -106,7 +108,7 @@ export async function buildApp(
   tagsRoute(app, context);
   seriesRoute(app, context);
   archiveRoute(app, context);
-  searchRoute(app, context);
+  searchRoute(app, context, takeSearchTurn);
   readRoutes(app, context);
   draftRoute(app, context);
   editRoutes(app, context);

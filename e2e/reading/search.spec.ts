@@ -23,17 +23,41 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(server.origin);
       await page.getByRole('navigation', { name: 'Browse' }).getByRole('link').first().focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible();
       // The empty field has the focus.
+      await expect(page.getByRole('searchbox', { name: 'Search for' })).toBeFocused();
       await page.keyboard.type('茶馆');
       await page.keyboard.press('Enter');
       await expect(page).toHaveTitle(/^Search: 茶馆 · /);
+      await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible();
       await expect(page.getByRole('status').first()).toHaveText('1 article found');
       const found = page.getByRole('article');
       await expect(found.locator('mark')).toHaveText('茶馆');
       await found.getByRole('link', { name: '听雨' }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: '听雨', level: 1 })).toBeVisible();
+    });
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`filters with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('a link narrows the search, and another one widens it again', async ({ server, page }) => {
+      await page.goto(`${server.origin}/search?q=${encodeURIComponent('茶')}`);
+      const filters = page.getByRole('navigation', { name: 'Narrow the search' });
+      await expect(filters.getByRole('list', { name: 'Tag' }).getByRole('link')).toHaveText('茶 1');
+      await filters.getByRole('link', { name: '茶 1' }).focus();
+      await page.keyboard.press('Enter');
+      const field = page.getByRole('searchbox', { name: 'Search for' });
+      await expect(field).toHaveValue('tag:茶 茶');
+      await expect(page.getByRole('article')).toHaveCount(1);
+      await filters.getByRole('link', { name: 'Remove tag:茶' }).click();
+      await expect(field).toHaveValue('茶');
+      await expect(page.getByRole('article')).toHaveCount(2);
+      await expect(page.getByText('exactly these words')).toBeHidden();
+      await page.getByText('What you can write').click();
+      await expect(page.getByText('exactly these words')).toBeVisible();
     });
   });
 }
@@ -68,7 +92,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 320, height: 700 });
-    for (const question of ['', '?q=tea', '?q=pond', '?q=xyzzy', `?q=${'a'.repeat(900)}`]) {
+    for (const question of [
+      '',
+      '?q=tea',
+      '?q=茶',
+      '?q=tag:茶',
+      '?q=pond',
+      '?q=xyzzy',
+      `?q=${'a'.repeat(900)}`,
+    ]) {
       await page.goto(`${server.origin}/search${question}`);
       expect(await findViolations(page)).toEqual([]);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);

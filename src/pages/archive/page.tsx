@@ -6,7 +6,7 @@ import { type ArticleListProps, Pages } from '../../ui/article-list.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { archiveUrl, articleUrl, yearAnchor } from '../../urls.ts';
+import { archiveUrl, articleUrl, searchUrl, yearAnchor } from '../../urls.ts';
 import type { Year } from './years.ts';
 
 export interface ArchivePageProps extends Pick<ArticleListProps, 'page' | 'pages' | 'feedLangs'> {
@@ -31,6 +31,9 @@ export function ArchivePage(props: ArchivePageProps) {
     >
       <div className="column">
         <h1 className="list-heading">{t.archive}</h1>
+        <a className="archive-search" href={searchUrl()} data-live>
+          {t.searchAll}
+        </a>
         {years.length === 0 ? <p className="empty">{t.empty}</p> : null}
         <YearNav years={years} page={page} frame={frame} />
         {byYear(articles, frame.timeZone).map(({ year, articles }) => (

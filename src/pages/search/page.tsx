@@ -1,46 +1,36 @@
-import type { ArchivedArticle } from '../../shared/article.ts';
 import { dayOf } from '../../shared/dates.ts';
+import type { Found, FoundEntry, Nothing } from '../../shared/found/outcome.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
 import type { MarkedPart } from '../../shared/search/marks.ts';
+import type { Choices, Filter } from '../../shared/search/question-filters.ts';
 import { searchTexts } from '../../shared/search/search-texts.ts';
 import { Pages } from '../../ui/article-list.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
 import { OpenSearchLink } from '../../ui/head-parts.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { articleUrl, searchUrl } from '../../urls.ts';
-
-interface FoundEntry extends ArchivedArticle {
-  markedTitle: readonly MarkedPart[];
-  excerpt: readonly MarkedPart[];
-}
+import { Filters } from './filters.tsx';
+import { SearchHelp } from './search-help.tsx';
 
 export type SearchOutcome =
   | { kind: 'unasked' }
   /** The question has no word. */
   | { kind: 'meaningless' }
-  | { kind: 'nothing'; isCut: boolean }
-  | {
-      kind: 'found';
-      count: number;
-      /** Whether more articles match than were ranked. */
-      isMore: boolean;
-      /** Whether phrases were found only as their pairs. */
-      isLoose: boolean;
-      /** Whether the end of the question was left out. */
-      isCut: boolean;
-      page: number;
-      pages: number;
-      articles: readonly FoundEntry[];
-    };
+  | Nothing
+  | (Found & { page: number; pages: number });
 
 export interface SearchPageProps {
   frame: PageFrame;
   /** The question as the reader wrote it. */
   asked: string;
+  /** The filters of the question. */
+  filters: readonly Filter[];
+  /** Further filters that divide the found articles. */
+  choices: readonly Choices[];
   outcome: SearchOutcome;
 }
 
-export function SearchPage({ frame, asked, outcome }: SearchPageProps) {
+export function SearchPage({ frame, asked, filters, choices, outcome }: SearchPageProps) {
   const t = searchTexts[frame.lang];
   const isFound = outcome.kind === 'found';
   const articles = isFound
@@ -80,16 +70,20 @@ export function SearchPage({ frame, asked, outcome }: SearchPageProps) {
           </form>
         </search>
         <Outcome outcome={outcome} frame={frame} />
-        {isFound ? (
-          outcome.articles.map((article) => (
-            <Entry key={article.articleID} article={article} frame={frame} />
-          ))
-        ) : (
-          <Help frame={frame} />
-        )}
+        <Filters
+          {...{ asked, filters, choices }}
+          lang={frame.lang}
+          isCounted={isFound && !outcome.isMore}
+        />
+        {isFound
+          ? outcome.articles.map((article) => (
+              <Entry key={article.articleID} article={article} frame={frame} />
+            ))
+          : null}
         {isFound ? (
           <Pages {...outcome} frame={frame} urlOf={(page) => searchUrl(asked, page)} />
         ) : null}
+        <SearchHelp lang={frame.lang} isOpen={!isFound} />
       </div>
       <BackToTop lang={frame.lang} />
     </Document>
@@ -144,22 +138,5 @@ function Marked({ parts }: { parts: readonly MarkedPart[] }) {
   return parts.map(({ text, isMatch }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and never move.
     isMatch ? <mark key={index}>{text}</mark> : text,
-  );
-}
-
-function Help({ frame }: { frame: PageFrame }) {
-  const t = searchTexts[frame.lang];
-  return (
-    <section className="search-help" aria-label={t.help}>
-      <h2>{t.help}</h2>
-      <dl>
-        {t.helpOf.map(([example, meaning]) => (
-          <div key={example}>
-            <dt>{example}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { hostileQuestions } from '../../../test/hostile/questions.ts';
+import { findByRole, getByRole } from '../../../test/html.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { loggedIn, testApp } from '../../../test/test-app.ts';
@@ -55,6 +56,38 @@ eachDatabase((_, kind) => {
     const loose = await ask(made, '习写中文');
     expect(textOf(loose.body)).toContain('1 article found');
     expect(textOf(loose.body)).toContain('These have all of their characters');
+  });
+
+  test('links add the filters that divide the found articles, and take them away again', async () => {
+    const made = await testApp({ kind });
+    const publish = (title: string, more: object) => makeArticle(made.db, { title, ...more });
+    await publish('Tea 1', { tags: ['a', 'b c'], lang: 'en', postedAt: Date.UTC(2024, 5) });
+    await publish('Tea 2', { tags: ['a', 'd"e'], lang: 'en', postedAt: Date.UTC(2024, 6) });
+    await publish('Tea 3', { tags: ['a'], lang: 'zh-Hans', postedAt: Date.UTC(2025, 5) });
+    await publish('Rain', { tags: ['other'], lang: 'fr', markdown: 'x', postedAt: 1 });
+    const linksOf = async (question: string) => {
+      const { body } = await ask(made, question);
+      const [, nav = ''] = /<nav class="search-filters"[^>]*>(.*?)<\/nav>/s.exec(body) ?? [];
+      return findByRole(nav, 'link').map(({ name, attributes }) => [name, attributes.href]);
+    };
+    // All have the tag `a`, and the tag with a quote cannot be written.
+    expect(await linksOf('tea')).toEqual([
+      ['b c 1', searchUrl('tag:"b c" tea')],
+      ['2025 1', searchUrl('year:2025 tea')],
+      ['2024 2', searchUrl('year:2024 tea')],
+      ['English 2', searchUrl('lang:en tea')],
+      ['中文 1', searchUrl('lang:zh tea')],
+    ]);
+    expect(await linksOf('year:2024 tea')).toEqual([
+      ['Remove year:2024', searchUrl('tea')],
+      ['b c 1', searchUrl('tag:"b c" year:2024 tea')],
+    ]);
+    expect(await linksOf('lang:% tea')).toEqual([['Remove lang:%', searchUrl('tea')]]);
+    expect(await linksOf('rain')).toEqual([]);
+    expect(await linksOf('')).toEqual([]);
+    expect(
+      getByRole((await ask(made, 'tea')).body, 'navigation', 'Narrow the search'),
+    ).toBeTruthy();
   });
 
   test('twenty articles stand on a page, and links lead to the others', async () => {

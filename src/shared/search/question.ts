@@ -31,10 +31,31 @@ export const questionLimits = {
 } as const;
 
 /** A word with an optional sign and an optional filter: `-"old tea"`, `tag:茶`. Chinese signs count too. */
-const part =
+const partPattern =
   /(?<sign>[-－]?)(?:(?<filter>tag|year|lang|标签|年份|语言)[:：])?(?:["“”„「『](?<quoted>[^"“”「」『』]*)["“”」』]?|(?<plain>[^\s"“”「」『』]+))/giu;
 
 const filterNames = { 标签: 'tag', 年份: 'year', 语言: 'lang' } as const;
+
+export type FilterName = 'tag' | 'year' | 'lang';
+
+interface QuestionPart {
+  sign: string;
+  filter: FilterName | undefined;
+  words: string;
+  isQuoted: boolean;
+  /** As it was written, with quotes and sign. */
+  text: string;
+}
+
+/** The parts of a question in their order, without the space between them. */
+export function partsOf(text: string): QuestionPart[] {
+  return [...text.matchAll(partPattern)].map(({ 0: text, groups = {} }) => {
+    const { sign = '', filter, quoted, plain = '' } = groups;
+    const name = filter?.toLowerCase();
+    const known = filterNames[name as keyof typeof filterNames] ?? (name as FilterName | undefined);
+    return { sign, filter: known, words: quoted ?? plain, isQuoted: quoted !== undefined, text };
+  });
+}
 
 /** Reads a question. Every text is one; what has no meaning is left out. */
 export function readQuestion(text: string): Question {
@@ -43,17 +64,13 @@ export function readQuestion(text: string): Question {
   const filters = { tag: new Set<string>(), year: new Set<string>(), lang: new Set<string>() };
   const { maxLength, maxTerms, maxFilters } = questionLimits;
   let isCut = text.length > maxLength;
-  for (const { groups = {} } of text.slice(0, maxLength).matchAll(part)) {
-    const { sign = '', filter, quoted, plain = '' } = groups;
-    const words = quoted ?? plain;
+  for (const { sign, filter, words, isQuoted } of partsOf(text.slice(0, maxLength))) {
     if (filter !== undefined && words !== '') {
-      const name = filter.toLowerCase();
-      const known = filterNames[name as keyof typeof filterNames] ?? (name as keyof typeof filters);
-      if (filters[known].size < maxFilters) filters[known].add(words);
+      if (filters[filter].size < maxFilters) filters[filter].add(words);
       else isCut = true;
       continue;
     }
-    for (const term of quoted === undefined ? termsOf(words) : wholeTerm(words)) {
+    for (const term of isQuoted ? wholeTerm(words) : termsOf(words)) {
       const list = sign === '' ? terms : excluded;
       const isKnown = list.some((other) => other.tokens.join(' ') === term.tokens.join(' '));
       if (isKnown) continue;

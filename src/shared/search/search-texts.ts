@@ -12,6 +12,9 @@ const en = {
   nothing: 'No article found.',
   meaningless: 'There is nothing to search for in this: type a word.',
   advice: 'Try fewer or other words.',
+  filters: 'Narrow the search',
+  filterNames: { tag: 'Tag', year: 'Year', lang: 'Language' },
+  without: (filter: string) => `Remove ${filter}`,
   help: 'What you can write',
   helpOf: [
     ['tea rain', 'all of these words, anywhere'],
@@ -34,6 +37,9 @@ const zhHans: typeof en = {
   nothing: '没有找到文章。',
   meaningless: '这里没有可以搜索的字词，请换一个。',
   advice: '可以减少字词，或换一种说法。',
+  filters: '缩小范围',
+  filterNames: { tag: '标签', year: '年份', lang: '语言' },
+  without: (filter) => `去掉 ${filter}`,
   help: '可以这样写',
   helpOf: [
     ['茶 雨', '同时包含这些词'],

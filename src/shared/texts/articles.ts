@@ -32,6 +32,7 @@ const en = {
   laterParts: 'Later parts',
   archive: 'Archive',
   years: 'Years',
+  searchAll: 'Search all articles',
   count: (count: number) => (count === 1 ? '1 article' : `${count} articles`),
 };
 
@@ -62,6 +63,7 @@ const zhHans: typeof en = {
   laterParts: '后面的文章',
   archive: '归档',
   years: '年份',
+  searchAll: '搜索全部文章',
   count: (count) => `${count} 篇`,
 };
 

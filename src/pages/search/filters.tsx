@@ -1,0 +1,80 @@
+import { langName } from '../../shared/lang/lang-names.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import {
+  addFilter,
+  type Choices,
+  type Filter,
+  filterWords,
+  removeFilter,
+} from '../../shared/search/question-filters.ts';
+import { searchTexts } from '../../shared/search/search-texts.ts';
+import { searchUrl } from '../../urls.ts';
+
+interface Props {
+  lang: UiLang;
+  /** The question as the reader wrote it. */
+  asked: string;
+  /** The filters of the question. */
+  filters: readonly Filter[];
+  /** Further filters that divide the found articles. */
+  choices: readonly Choices[];
+  /** Whether the counts are those of all articles that match. */
+  isCounted: boolean;
+}
+
+/** Links that take a filter out of the question, and links that add one, with the number of articles that it leaves. */
+export function Filters(props: Props) {
+  const { lang, asked, filters, choices } = props;
+  if (filters.length + choices.length === 0) return null;
+  const t = searchTexts[lang];
+  return (
+    <nav className="search-filters" aria-label={t.filters}>
+      {filters.length > 0 ? (
+        <ul className="chosen-filters">
+          {filters.map((filter) => {
+            const words = `${filterWords[lang][filter.name]}:${filter.value}`;
+            return (
+              <li key={words}>
+                <a href={searchUrl(removeFilter(asked, filter))} aria-label={t.without(words)}>
+                  {words} <span aria-hidden="true">×</span>
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      {choices.map((one) => (
+        <Row key={one.name} {...props} choices={one} />
+      ))}
+    </nav>
+  );
+}
+
+function Row({
+  lang,
+  asked,
+  isCounted,
+  choices: { name, counts },
+}: Omit<Props, 'choices'> & { choices: Choices }) {
+  const label = searchTexts[lang].filterNames[name];
+  const links = counts.flatMap(({ value, count }) => {
+    const question = addFilter(asked, { name, value }, lang);
+    return question === undefined ? [] : [{ value, count, url: searchUrl(question) }];
+  });
+  if (links.length === 0) return null;
+  return (
+    <div>
+      <span aria-hidden="true">{label}</span>
+      <ul aria-label={label}>
+        {links.map(({ value, count, url }) => (
+          <li key={value}>
+            <a href={url}>
+              {name === 'lang' ? langName(value) : value}
+              {isCounted ? <span className="count"> {count}</span> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

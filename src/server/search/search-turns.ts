@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { HttpError } from '../http-error.ts';
+import { makeTurns } from '../load/turns-of-addresses.ts';
+
+/** Nobody types faster. A search takes longer than any other page of a visitor. */
+const limits = { maxTurns: 30, turnEveryMs: 1_000, maxNetworks: 10_000 };
+
+/** Takes a turn for the search of a request. Throws a 429 if the visitor's network has none. The owner needs none. */
+export type TakeSearchTurn = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export function makeSearchTurns({ now }: Pick<Context, 'now'>): TakeSearchTurn {
+  const takeTurn = makeTurns(limits);
+  return (request, reply) => {
+    const waitMs = request.isLoggedIn ? 0 : takeTurn(request.ip, now());
+    if (waitMs === 0) return;
+    const seconds = Math.ceil(waitMs / 1_000);
+    reply.header('retry-after', seconds);
+    throw new HttpError(
+      429,
+      'too-many-searches',
+      `Too many searches. Seconds until the next one: ${seconds}.`,
+      { seconds },
+    );
+  };
+}

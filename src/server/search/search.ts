@@ -1,0 +1,49 @@
+import { findArticles } from '../../db/search/find-articles.ts';
+import { listFoundTexts } from '../../db/search/found-texts.ts';
+import { maxCandidates } from '../../db/search/matches.ts';
+import { startOfYear } from '../../shared/dates.ts';
+import type { Found, Nothing } from '../../shared/found/outcome.ts';
+import { exactlyOrLoosely } from '../../shared/search/exactly-or-loosely.ts';
+import { excerptAround, markMatches } from '../../shared/search/marks.ts';
+import type { Question } from '../../shared/search/question.ts';
+import type { Context } from '../context.ts';
+
+interface Part {
+  /** So many articles before the first one. */
+  before: number;
+  size: number;
+  /** The years of a question are those of this time zone. */
+  timeZone: string;
+}
+
+/** Answers a question with a part of the articles that visitors may read now, the best first. */
+export async function search(
+  { database: { db }, now: getNow }: Pick<Context, 'database' | 'now'>,
+  question: Question,
+  { before, size, timeZone }: Part,
+): Promise<{ outcome: Found | Nothing; ids: readonly string[] }> {
+  const now = getNow();
+  const spans = question.years.map((year) => ({
+    from: startOfYear(year, timeZone),
+    to: startOfYear(year + 1, timeZone),
+  }));
+  const find = (question: Question) => findArticles(db, { question, spans, now });
+  const { found, question: used } = await exactlyOrLoosely(question, find);
+  const ids = found.map(({ articleID }) => articleID);
+  const { isCut } = question;
+  if (found.length === 0) return { outcome: { kind: 'nothing', isCut }, ids };
+  const texts = await listFoundTexts(db, found.slice(before, before + size), now);
+  const outcome: Found = {
+    kind: 'found',
+    count: found.length,
+    isMore: found.length >= maxCandidates,
+    isLoose: used !== question,
+    isCut,
+    articles: texts.map(({ text, ...article }) => ({
+      ...article,
+      markedTitle: markMatches(article.articleTitle, used),
+      excerpt: excerptAround(text, used),
+    })),
+  };
+  return { outcome, ids };
+}

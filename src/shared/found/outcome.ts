@@ -1,0 +1,26 @@
+import type { ArchivedArticle } from '../article.ts';
+import type { MarkedPart } from '../search/marks.ts';
+
+/** An article that matches a question. */
+export interface FoundEntry extends ArchivedArticle {
+  markedTitle: readonly MarkedPart[];
+  excerpt: readonly MarkedPart[];
+}
+
+/** What a search found: a part of all articles that match. */
+export interface Found<Entry = FoundEntry> {
+  kind: 'found';
+  count: number;
+  /** Whether more articles match than were ranked. */
+  isMore: boolean;
+  /** Whether phrases were found only as their pairs. */
+  isLoose: boolean;
+  /** Whether the end of the question was left out. */
+  isCut: boolean;
+  articles: readonly Entry[];
+}
+
+export interface Nothing {
+  kind: 'nothing';
+  isCut: boolean;
+}
