@@ -57,9 +57,11 @@ function browserBuild(name: BrowserBuild): BuildEnvironmentOptions {
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: browserBuilds[name].map((bundle) => bundles[bundle]),
-      // The visitors' script would otherwise hold every address of the site, because src/urls.ts reads them. Packages of
+      // The visitors' scripts would otherwise hold every address of the site, because src/urls.ts reads them. Packages of
       // the other builds may read a property for its effect, such as a size that makes the browser draw.
-      treeshake: { propertyReadSideEffects: name === 'visitor' ? false : 'always' },
+      treeshake: {
+        propertyReadSideEffects: name === 'owner' || name === 'page' ? 'always' : false,
+      },
     },
   };
 }

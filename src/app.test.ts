@@ -16,6 +16,7 @@ test('these are all routes that others than the owner may use', async () => {
   expect(open.sort()).toEqual([
     'GET / everyone',
     'GET /api/articles everyone',
+    'GET /api/search everyone',
     'GET /archive/ everyone',
     'GET /article/:articleID/picture.png everyone',
     'GET /article/:articleID/read.md everyone',

@@ -11,6 +11,7 @@ import { loginCall } from './api/login.ts';
 import { passkeyCalls } from './api/passkeys.ts';
 import { removalCalls } from './api/removals.ts';
 import { revisionCalls } from './api/revisions.ts';
+import { searchCall } from './api/search.ts';
 import { seriesCall } from './api/series.ts';
 import { sharingCalls } from './api/sharing.ts';
 import { tagsCall } from './api/tags.ts';
@@ -126,6 +127,7 @@ export async function buildApp(
 
   // Calls and files
   articleListCall(app, context);
+  searchCall(app, context, takeSearchTurn);
   articleCalls(app, context);
   removalCalls(app, context);
   addressNameCall(app, context);

@@ -10,6 +10,7 @@ export const bundles = {
   tools: 'src/ui/styles/sheets/tools.css',
   reader: 'src/browser/reader/reader.ts',
   worker: 'src/browser/service-worker/worker.ts',
+  quickSearch: 'src/browser/quick-search/quick-search.ts',
   ownerWorker: 'src/browser/service-worker/owner-worker.ts',
   owner: 'src/browser/owner/owner.ts',
   login: 'src/pages/login/browser.ts',
@@ -38,6 +39,7 @@ export const browserBuilds = {
     'tools',
   ],
   visitor: ['reader', 'worker'],
+  quickSearch: ['quickSearch'],
   owner: ['owner', 'login', 'setup', 'passkeys', 'desk', 'firstWords', 'edit'],
 } as const satisfies Record<string, readonly (keyof typeof bundles)[]>;
 

@@ -4,6 +4,8 @@ const home = '/';
 const articles = '/articles';
 const archive = '/archive/';
 const tags = '/tags/';
+const search = '/search';
+const apiSearch = '/api/search';
 const read = '/article/:articleID/read/';
 const named = '/article/:slug/';
 const viewed = '/article/:articleID/viewed';
@@ -19,7 +21,7 @@ export const patterns = {
   series: '/series/:series/',
   tags,
   archive,
-  search: '/search',
+  search,
   read,
   named,
   markdown: '/article/:articleID/read.md',
@@ -83,6 +85,7 @@ export const patterns = {
   apiDeskSearch: '/api/desk-search',
   apiTags: '/api/tags',
   apiSeries: '/api/series',
+  apiSearch,
   apiArticle: '/api/articles/:articleID',
   apiAddressName: '/api/articles/:articleID/address-name',
   apiPublish: '/api/articles/:articleID/publish',
@@ -159,14 +162,20 @@ export function isListPath(path: string): boolean {
 /** Browsers read `.` and `..` as steps in a path, even when they are encoded, so tags and series with these names can have no page. */
 export const canBeLinked = (name: string) => name !== '.' && name !== '..';
 
-/** The search page. Without a question it has an empty field. */
+/** The search page without a question: it has an empty field. */
+export const emptySearchUrl = search;
+
+/** The search page. */
 export function searchUrl(question = '', page = 1): string {
   const query = [
     ...(question === '' ? [] : [`q=${encodeURIComponent(question)}`]),
     ...(page > 1 ? [`page=${page}`] : []),
   ];
-  return query.length === 0 ? patterns.search : `${patterns.search}?${query.join('&')}`;
+  return query.length === 0 ? search : `${search}?${query.join('&')}`;
 }
+
+/** The best answers to a question, for the quick search. */
+export const apiSearchUrl = (question: string) => `${apiSearch}?q=${encodeURIComponent(question)}`;
 
 /** The id of a year's heading in the archive. */
 export const yearAnchor = (year: number) => `year${year}`;

@@ -73,6 +73,7 @@ function testAssets(): Assets {
   const script = (bundle: Bundle) => ({ scripts: [`/assets/${bundle}.js`], styles: [] });
   const files = {
     reader: script('reader'),
+    quickSearch: script('quickSearch'),
     owner: script('owner'),
     login: script('login'),
     setup: script('setup'),

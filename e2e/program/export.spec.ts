@@ -37,6 +37,7 @@ function asStatic(html: string): string {
       '',
     )
     .replace(/<a [^>]*data-live="true">[^<]*<\/a>|<link [^>]*data-live="true"\/>/g, '')
+    .replace(/ data-search="[^"]*"/, '')
     .replace(/,"potentialAction":\{"@type":"SearchAction"[^<]*?_string"\}/, '')
     .replace(/(href="[^"?]*\/)\?page=(\d+)/g, '$1page/$2/');
 }

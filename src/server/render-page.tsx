@@ -58,6 +58,7 @@ function frameOf(
   { brand, description, language, timeZone, footerLinks }: Settings,
 ): PageFrame {
   const [readerScript] = bundles.includes('reader') ? assets.files.reader.scripts : [];
+  const [searchScript] = bundles.includes('quickSearch') ? assets.files.quickSearch.scripts : [];
   const loaded = bundles.map((bundle) => assets.files[bundle]);
   return {
     brand,
@@ -77,13 +78,17 @@ function frameOf(
     inlineStyles: assets.inlineStyles,
     styles: loaded.flatMap(({ styles }) => styles),
     readerScript,
-    scripts: loaded.flatMap(({ scripts }) => scripts).filter((script) => script !== readerScript),
+    searchScript,
+    scripts: loaded
+      .flatMap(({ scripts }) => scripts)
+      .filter((script) => script !== readerScript && script !== searchScript),
   };
 }
 
 /** The owner's pages also load the script and styles of the owner's buttons. */
 export function bundlesFor(isLoggedIn: boolean) {
-  return isLoggedIn ? (['reader', 'owner', 'tools'] as const) : (['reader'] as const);
+  const all = ['reader', 'quickSearch'] as const;
+  return isLoggedIn ? ([...all, 'owner', 'tools'] as const) : all;
 }
 
 /** Renders a page from its props. Browsers must not store it, so that the back button loads it again. */

@@ -42,6 +42,7 @@ export function Document({
     <html
       lang={frame.lang}
       data-reader={frame.readerScript}
+      data-search={frame.searchScript}
       data-worker={frame.ownerWorker?.url}
       data-version={frame.ownerWorker?.version}
     >

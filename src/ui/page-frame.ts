@@ -33,6 +33,8 @@ export interface PageFrame {
   styles: string[];
   /** The address of the visitors' script. It loads after the page has been drawn. */
   readerScript: string | undefined;
+  /** The address of the script of the quick search. The visitors' script loads it when it is first needed. */
+  searchScript: string | undefined;
   scripts: string[];
 }
 

@@ -1,6 +1,7 @@
 import { uploadsPrefix } from '../../urls.ts';
 
-const loadingAfterMs = 150;
+/** A reader who waits for longer sees `Loading...`. */
+export const loadingAfterMs = 150;
 
 /** Shows `Loading...` when a click on a link has not brought the next page within 150 ms. */
 export function followNavigation(): void {
@@ -30,7 +31,7 @@ export function followNavigation(): void {
   });
 }
 
-function showLoading(isLoading: boolean): void {
+export function showLoading(isLoading: boolean): void {
   const loading = document.getElementById('pageLoading');
   if (loading) loading.hidden = !isLoading;
 }

@@ -9,12 +9,15 @@ import { letCoversTravel, showCovers } from './covers.ts';
 import { offerToEnlarge, offerToEnlargeOne } from './enlarge.ts';
 import { showFootnotesInPlace } from './footnotes.ts';
 import { followNavigation } from './navigation.ts';
+import { offerSearch } from './offer-search.ts';
 import { registerOfflineWorker } from './offline.ts';
 import { addMissingWidths } from './picture-widths.ts';
 import { markPlainLinks } from './plain-links.ts';
 import { followSideToc } from './side-toc.ts';
 import { followTheme } from './theme.ts';
 
+// First: a click that opens the quick search leads nowhere.
+offerSearch();
 followNavigation();
 leadBackToList();
 followTheme();

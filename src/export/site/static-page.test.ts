@@ -17,6 +17,12 @@ test.each([
   expect(staticAddress(address)).toBe(path);
 });
 
+test('a page loses the script of the quick search, and an article that shows such a page keeps it', () => {
+  const page = (attribute: string) =>
+    `<!doctype html><html lang="en"${attribute} data-x="1"><pre>&lt;html data-search="/a"></pre>`;
+  expect(toStaticPage(page(' data-search="/assets/a.js"'), origin, staticAddress)).toBe(page(''));
+});
+
 test('a page loses its links to the search', () => {
   const header = '<a class="button button-quiet" href="/search" data-live="true">Search</a>';
   const footer = '<a href="/search" data-live="true">搜索</a>';

@@ -14,6 +14,9 @@ const login = new RegExp(
 const live =
   /<a(?: [a-z-]+="[^"]*")* data-live="true">[^<]*<\/a>|<link(?: [a-z-]+="[^"]*")* data-live="true"\/>|,"potentialAction":\{"@type":"SearchAction"[^<>]*_string"\}/g;
 
+/** The script of the quick search. The first element of a page names it. */
+const quickSearch = /(<html(?: [a-z-]+="[^"]*")*?) data-search="[^"]*"/;
+
 /** The address of a page without the number of a list’s page in its query, which no file server reads. */
 export function staticAddress(address: string): string {
   return address.replace(/^(\/(?:[^/?#][^?#]*\/)?)\?page=(\d+)(?=#|$)/, '$1page/$2/');
@@ -35,6 +38,7 @@ export function toStaticPage(
   return html
     .replace(login, '')
     .replace(live, '')
+    .replace(quickSearch, '$1')
     .replace(/(\s(?:href|src)=")([^"]*)(?=")/g, (_, before: string, address: string) => {
       const written = unescapeMarkup(address);
       const next = changed(written);

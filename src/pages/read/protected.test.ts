@@ -79,6 +79,7 @@ const answers: Record<string, 'words' | 'nothing' | 'picture'> = {
   [`GET ${patterns.setup}`]: 'nothing',
   [`POST ${patterns.setup}`]: 'nothing',
   [`GET ${patterns.apiArticles}`]: 'words',
+  [`GET ${patterns.apiSearch}`]: 'nothing',
   [`POST ${patterns.apiLogin}`]: 'nothing',
   [`POST ${patterns.apiLoginPasskey}`]: 'nothing',
   [`POST ${patterns.apiLoginPasskeyOptions}`]: 'nothing',

@@ -5,7 +5,7 @@ import { findByRole, getByRole } from '../../../test/html.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { loggedIn, testApp } from '../../../test/test-app.ts';
-import { searchUrl } from '../../urls.ts';
+import { apiSearchUrl, searchUrl } from '../../urls.ts';
 
 eachDatabase((_, kind) => {
   const ask = async (made: Awaited<ReturnType<typeof testApp>>, question: string, page?: number) =>
@@ -125,6 +125,10 @@ eachDatabase((_, kind) => {
       const { statusCode, body } = await made.app.inject({ url, headers });
       expect([statusCode, text]).toEqual([200, text]);
       expect(body).not.toMatch(/<script>alert|<img src=x/);
+      const call = apiSearchUrl(text.toWellFormed());
+      const quick = await made.app.inject({ url: call, headers });
+      expect([quick.statusCode, text]).toEqual([200, text]);
+      expect(['found', 'nothing', 'meaningless']).toContain(quick.json().kind);
     }
     for (const url of [
       '/search?q=a&q=b',
@@ -132,6 +136,9 @@ eachDatabase((_, kind) => {
       '/search?q=%',
       '/search?q=%ff',
       '/search?Q=a',
+      '/api/search',
+      '/api/search?q=a&q=b',
+      '/api/search?q=%ff',
     ]) {
       expect((await made.app.inject({ url, headers })).statusCode).toBe(200);
     }
@@ -139,16 +146,22 @@ eachDatabase((_, kind) => {
 
   test('one address has a small number of searches, which comes back; others and the owner are not stopped', async () => {
     const made = await testApp({ kind, environment: { TRUST_PROXY: '1' } });
-    const from = (address: string, headers = {}) =>
+    let number = 0;
+    // The page and the quick search take their turns from the same ones.
+    const urls = [searchUrl('tea'), apiSearchUrl('tea')];
+    const from = (address: string, headers = {}, url = urls[number++ % 2]) =>
       made.app.inject({
-        url: searchUrl('tea'),
+        url: url as string,
         headers: { 'x-forwarded-for': address, ...headers },
       });
     const statuses = [];
     for (let count = 0; count < 31; count += 1)
       statuses.push((await from('203.0.113.9')).statusCode);
     expect(statuses).toEqual([...Array(30).fill(200), 429]);
-    const refused = await from('203.0.113.9');
+    const call = await from('203.0.113.9', {}, apiSearchUrl('tea'));
+    expect([call.statusCode, call.headers['retry-after']]).toEqual([429, '1']);
+    expect(call.json()).toMatchObject({ error: { code: 'too-many-searches' }, seconds: 1 });
+    const refused = await from('203.0.113.9', {}, searchUrl('tea'));
     expect(refused.headers['retry-after']).toBe('1');
     expect(textOf(refused.body)).toContain('Too many searches. Seconds until the next one: 1.');
     expect((await from('203.0.113.10')).statusCode).toBe(200);

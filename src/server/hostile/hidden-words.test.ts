@@ -7,7 +7,7 @@ import { publishRevision, unpublish } from '../../db/articles/publishing.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import { renderVersion } from '../../shared/markdown/render-version.ts';
-import { searchUrl } from '../../urls.ts';
+import { apiSearchUrl, searchUrl } from '../../urls.ts';
 
 const hour = 3_600_000;
 
@@ -81,6 +81,7 @@ const questionsOf = (words: Words): string[] => {
 
 const addresses: [name: string, urlOf: (question: string) => string][] = [
   ['the search page', searchUrl],
+  ['the quick search', apiSearchUrl],
 ];
 
 eachDatabase((_, kind) => {

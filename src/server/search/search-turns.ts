@@ -3,12 +3,16 @@ import type { Context } from '../context.ts';
 import { HttpError } from '../http-error.ts';
 import { makeTurns } from '../load/turns-of-addresses.ts';
 
-/** Nobody types faster. A search takes longer than any other page of a visitor. */
+/**
+ * Nobody types faster for long: the quick search asks while a reader types. A search takes longer than any other page of a
+ * visitor.
+ */
 const limits = { maxTurns: 30, turnEveryMs: 1_000, maxNetworks: 10_000 };
 
 /** Takes a turn for the search of a request. Throws a 429 if the visitor's network has none. The owner needs none. */
 export type TakeSearchTurn = (request: FastifyRequest, reply: FastifyReply) => void;
 
+/** The search page and the quick search of a program share their turns. */
 export function makeSearchTurns({ now }: Pick<Context, 'now'>): TakeSearchTurn {
   const takeTurn = makeTurns(limits);
   return (request, reply) => {

@@ -14,13 +14,15 @@ interface Part {
   size: number;
   /** The years of a question are those of this time zone. */
   timeZone: string;
+  /** The question of somebody who may still type its last word. */
+  open?: Question | undefined;
 }
 
 /** Answers a question with a part of the articles that visitors may read now, the best first. */
 export async function search(
   { database: { db }, now: getNow }: Pick<Context, 'database' | 'now'>,
   question: Question,
-  { before, size, timeZone }: Part,
+  { before, size, timeZone, open }: Part,
 ): Promise<{ outcome: Found | Nothing; ids: readonly string[] }> {
   const now = getNow();
   const spans = question.years.map((year) => ({
@@ -28,7 +30,9 @@ export async function search(
     to: startOfYear(year + 1, timeZone),
   }));
   const find = (question: Question) => findArticles(db, { question, spans, now });
-  const { found, question: used } = await exactlyOrLoosely(question, find);
+  const exact = await exactlyOrLoosely(question, find);
+  const { found, question: used } =
+    exact.found.length === 0 && open ? { found: await find(open), question: open } : exact;
   const ids = found.map(({ articleID }) => articleID);
   const { isCut } = question;
   if (found.length === 0) return { outcome: { kind: 'nothing', isCut }, ids };
@@ -37,7 +41,7 @@ export async function search(
     kind: 'found',
     count: found.length,
     isMore: found.length >= maxCandidates,
-    isLoose: used !== question,
+    isLoose: used !== question && used !== open,
     isCut,
     articles: texts.map(({ text, ...article }) => ({
       ...article,

@@ -24,3 +24,14 @@ export interface Nothing {
   kind: 'nothing';
   isCut: boolean;
 }
+
+/** The quick search shows so many articles. */
+export const maxQuickArticles = 8;
+
+export interface QuickEntry extends FoundEntry {
+  /** The day of `postedAt`, in words. */
+  day: string;
+}
+
+/** The answer to a question of the quick search. */
+export type QuickAnswer = Found<QuickEntry> | Nothing | { kind: 'meaningless' };

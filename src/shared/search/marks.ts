@@ -1,6 +1,6 @@
 import { lengthAt } from './character-kinds.ts';
 import type { Question, Term } from './question.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { isSingle, type Token, tokensOf } from './tokens.ts';
 
 /** A part of a text, which matches a question or not. */
 export interface MarkedPart {
@@ -96,7 +96,9 @@ function endOfMatch(
     if (!token) return undefined;
     const isLast = offset === wanted.length - 1;
     if (isLast && isOpen) {
-      return token.text.startsWith(word) ? token.begin + lengthAt(text, token.begin) : undefined;
+      if (!token.text.startsWith(word)) return undefined;
+      // Of a pair, the first character; of a word, all of it.
+      return isSingle(word) ? token.begin + lengthAt(text, token.begin) : token.end;
     }
     if (token.text !== word) return undefined;
     if (isLast) return token.end;

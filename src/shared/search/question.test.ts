@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   isEmpty,
   loosen,
+  openEnd,
   type Question,
   questionLimits,
   readQuestion,
@@ -65,6 +66,27 @@ test('a loose question asks for the pairs of a phrase, anywhere', () => {
   expect(write(loosen(readQuestion('写中文博客 "old pond" -雨天 茶')))).toBe(
     '写中 中文 文博 博客 old+pond 茶* -雨天',
   );
+});
+
+test.each([
+  ['compo', 'compo*'],
+  ['react compo', 'react compo*'],
+  ['Components', 'component*'],
+  ['console.log', 'console+log*'],
+  ['用React', '用* react*'],
+  ['"old pond" fro tag:tea', undefined],
+  ['tag:tea "old pond" fro', 'old+pond fro* tag:tea'],
+  ['compo ', undefined],
+  ['co', undefined],
+  ['', undefined],
+  ['中文', undefined],
+  ['中文博', undefined],
+  ['tea -rain', undefined],
+  ['"old pond"', undefined],
+  ['rain tea rain', undefined],
+])('while its end is typed, %j asks for %j', (text, question) => {
+  const open = openEnd(text);
+  expect(open && write(open)).toBe(question);
 });
 
 test.each([

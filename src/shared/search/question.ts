@@ -4,7 +4,7 @@ import { isSingle, type Token, tokensOf } from './tokens.ts';
 export interface Term {
   /** At least one. */
   tokens: readonly string[];
-  /** Whether the last token is one character with which a pair may begin. */
+  /** Whether the last token is the beginning of a token: one character with which a pair may begin, or a word that is being typed. */
   isOpen: boolean;
 }
 
@@ -99,6 +99,27 @@ export function loosen(question: Question): Question {
       : [term],
   );
   return { ...question, terms: terms.slice(0, 2 * questionLimits.maxTerms) };
+}
+
+/** A beginning of a word that is shorter would be that of very many words. */
+const minBeginning = 3;
+
+/**
+ * The question of somebody who may still type its last word: articles match that have a word with this beginning. Undefined if the end of
+ * the text is no beginning of a word.
+ */
+export function openEnd(text: string): Question | undefined {
+  const last = partsOf(text).at(-1);
+  const isWord = last && last.sign === '' && last.filter === undefined && !last.isQuoted;
+  if (!isWord || !text.endsWith(last.text)) return undefined;
+  const question = readQuestion(text);
+  const term = question.terms.at(-1);
+  const typed = termsOf(last.words).at(-1);
+  const word = term?.tokens.at(-1) ?? '';
+  if (!term || term.tokens.join() !== typed?.tokens.join() || word.length < minBeginning) {
+    return undefined;
+  }
+  return { ...question, terms: [...question.terms.slice(0, -1), { ...term, isOpen: true }] };
 }
 
 /** The terms of a word without quotes: it is divided where its script changes, because people put no space there. */
