@@ -114,7 +114,7 @@ export async function buildApp(
   draftRoute(app, context);
   editRoutes(app, context);
   historyRoutes(app, context);
-  deskRoute(app, context);
+  deskRoute(app, context, deskIndex);
   mediaRoutes(app, context);
   statisticsRoutes(app, context);
   settingsRoutes(app, context);

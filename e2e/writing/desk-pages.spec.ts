@@ -28,7 +28,7 @@ test('it has 50 articles a page, a way to each section, and a search in all of t
   owned: { page },
 }) => {
   const rows = page.locator('.desk-list > li');
-  const search = page.getByRole('searchbox', { name: 'Search titles' });
+  const search = page.getByRole('searchbox', { name: 'Search articles and their history' });
   await expect(rows).toHaveCount(50);
   await expect(page.getByRole('heading', { name: /^Published/ })).toHaveText(`Published ${count}`);
   await page.getByRole('link', { name: 'Older' }).click();
@@ -53,7 +53,7 @@ test('it has 50 articles a page, a way to each section, and a search in all of t
   await page.getByRole('link', { name: `Published ${count}` }).click();
   await expect(page.getByRole('heading', { name: /^Published/ })).toBeInViewport();
   await search.fill('coffee');
-  await expect(page.getByText('No title has these words.')).toBeVisible();
+  await expect(page.getByText('No article has these words.')).toBeVisible();
 });
 
 test('each row is one line and a meta line, in a wide window', async ({ owned: { page } }) => {
@@ -83,7 +83,7 @@ test('nothing moves when the script takes the page over, and a search that has b
   await page.goto(`${server.origin}/desk`, { waitUntil: 'commit' });
   await expect(page.locator('.desk-select:disabled')).toHaveCount(50);
   expect(await placesOf()).toEqual(after);
-  const search = page.getByRole('searchbox', { name: 'Search titles' });
+  const search = page.getByRole('searchbox', { name: 'Search articles and their history' });
   await search.click();
   await page.keyboard.type('number 1');
   release();

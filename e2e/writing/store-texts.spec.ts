@@ -93,7 +93,7 @@ test('the desk shows the documents of the device at once, although the server do
   await page.route('**/api/**', () => {});
   await page.goto(server.origin + deskUrl);
   // Only the script of the page draws the search. The script has the documents of this device.
-  await page.getByLabel('Search titles').fill('here');
+  await page.getByLabel('Search articles and their history').fill('here');
   await expect(page.getByRole('link', { name: 'At once, and here', exact: true })).toBeVisible();
 });
 

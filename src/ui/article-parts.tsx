@@ -1,5 +1,6 @@
 import { fullTime, relativeTime } from '../shared/dates.ts';
 import type { UiLang } from '../shared/lang/ui-lang.ts';
+import type { MarkedPart } from '../shared/search/marks.ts';
 import { cutWithEnding } from '../shared/text.ts';
 import { articlesTexts, viewsLabel } from '../shared/texts/articles.ts';
 import type { PictureSize } from '../shared/uploads/picture-widths.ts';
@@ -119,5 +120,13 @@ export function DeleteButton({
     >
       {t.delete}
     </button>
+  );
+}
+
+/** A text whose matches are marked. */
+export function Marked({ parts }: { parts: readonly MarkedPart[] }) {
+  return parts.map(({ text, isMatch }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and never move.
+    isMatch ? <mark key={index}>{text}</mark> : text,
   );
 }

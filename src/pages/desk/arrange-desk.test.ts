@@ -106,3 +106,15 @@ describe('the desk', () => {
     },
   );
 });
+
+test('what a search has found stands first in its section, in the order of its ranks', () => {
+  const documents = ['a', 'b', 'c', 'd'].map((articleID, day) =>
+    makeDeskDocument({
+      articleID,
+      title: articleID === 'd' ? 'Frog' : 'Pond',
+      updatedAt: `2026-11-0${day + 1}T08:00:00.000Z`,
+    }),
+  );
+  const { sections } = arrangeDesk(documents, 'frog', 1, ['c', 'a']);
+  expect(sections[0]?.documents.map(({ articleID }) => articleID)).toEqual(['c', 'a', 'd']);
+});

@@ -26,26 +26,32 @@ export interface ArrangedDesk {
 }
 
 /**
- * Puts the documents whose title has all words of `query` into the sections of the desk, section after section, and cuts
- * the rows into pages. An empty query takes all documents. Each document is in one section. A number of a page that does
- * not exist shows the nearest page.
+ * Puts the documents whose title has all words of `query`, and those that a search has found, into the sections of the desk, section
+ * after section, and cuts the rows into pages. An empty query takes all documents. Each document is in one section. In a section the
+ * found ones come first, in the order of `found`. A number of a page that does not exist shows the nearest page.
  */
 export function arrangeDesk(
   documents: readonly DeskDocument[],
   query: string,
   wantedPage: number,
+  found: readonly string[] = [],
 ): ArrangedDesk {
   const words = fold(query).split(/\s+/).filter(Boolean);
-  const found = documents
-    .filter(({ title }) => words.every((word) => fold(title).includes(word)))
-    .toSorted((a, b) => timeOf(b).localeCompare(timeOf(a), 'en'));
-  const pages = Math.max(1, Math.ceil(found.length / rowsPerPage));
+  const ranks = new Map(found.map((articleID, rank) => [articleID, rank]));
+  const rankOf = ({ articleID }: DeskDocument) => ranks.get(articleID) ?? ranks.size;
+  const shown = documents
+    .filter(
+      ({ articleID, title }) =>
+        ranks.has(articleID) || words.every((word) => fold(title).includes(word)),
+    )
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || timeOf(b).localeCompare(timeOf(a), 'en'));
+  const pages = Math.max(1, Math.ceil(shown.length / rowsPerPage));
   const page = Math.min(Math.max(1, wantedPage), pages);
   const firstRow = (page - 1) * rowsPerPage;
   const sections: DeskSection[] = [];
   let before = 0;
   for (const name of sectionNames) {
-    const all = found.filter((each) => sectionOf(each) === name);
+    const all = shown.filter((each) => sectionOf(each) === name);
     if (all.length === 0) continue;
     sections.push({
       name,

@@ -4,6 +4,9 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { deskActions } from '../../browser/desk/desk-actions.ts';
+import { makeAsk } from '../../browser/desk/search/ask.ts';
+import { leadSearchKeys } from '../../browser/desk/search/search-keys.ts';
+import { useSearch } from '../../browser/desk/search/use-search.ts';
 import { openDevice } from '../../browser/device/device.ts';
 import { storedDocuments } from '../../browser/device/stored-documents.ts';
 import { openIndexedDbFiles } from '../../browser/documents/files/indexed-db-files.ts';
@@ -13,14 +16,17 @@ import { useAppSelector } from '../../browser/store/hooks.ts';
 import { sendLogin } from '../../browser/store/log-in.ts';
 import { keptLoginNames } from '../../browser/store/login-data.ts';
 import { makeStore } from '../../browser/store/store.ts';
+import type { DeskDocument } from '../../shared/article.ts';
+import type { DeskFound } from '../../shared/desk-search/answer.ts';
 import { deskPageUrl } from '../../urls.ts';
 import { DeskView } from './desk-view.tsx';
 import type { DeskPageState } from './page.tsx';
+import { toDocument } from './to-document.ts';
 
 const place = document.getElementById('deskRoot');
 if (!place) throw new Error('the desk has no place for its documents');
 const initial = readInitialState<DeskPageState>();
-const { locale, views, backup, ownerKey = '' } = initial;
+const { locale, views, backup, ownerKey = '', found: firstFound } = initial;
 const device = await openDevice(ownerKey, locale.lang);
 const store = makeStore(initial, {
   lang: locale.lang,
@@ -30,6 +36,9 @@ const store = makeStore(initial, {
 });
 const files = openIndexedDbFiles(ownerKey);
 const act = deskActions({ store, device, files, locale });
+
+const ask = makeAsk(device, locale.timeZone);
+leadSearchKeys();
 
 const fetch = () => store.dispatch(fetchArticles());
 
@@ -46,11 +55,15 @@ if (field && field.value !== field.defaultValue) {
   history.replaceState(null, '', deskPageUrl({ q: field.value }));
 }
 const asked = new URLSearchParams(location.search);
+const firstQuery = asked.get('q') ?? '';
+// A page that the device has kept, or on which the owner has typed, has no answer to this question.
+const isAnswered = field !== null && field.defaultValue === firstQuery;
+const first = isAnswered ? firstFound : null;
 const root = createRoot(place);
 flushSync(() =>
   root.render(
     <Provider store={store}>
-      <Desk firstQuery={asked.get('q') ?? ''} firstPage={Number(asked.get('page')) || 1} />
+      <Desk firstPage={Number(asked.get('page')) || 1} />
     </Provider>,
   ),
 );
@@ -62,10 +75,11 @@ function findSearch(): HTMLInputElement | null {
   return document.querySelector('input[type=search]');
 }
 
-function Desk({ firstQuery, firstPage }: { firstQuery: string; firstPage: number }) {
+function Desk({ firstPage }: { firstPage: number }) {
   const { data, error } = useAppSelector(({ articlesStore }) => articlesStore);
   const [query, setQuery] = useState(firstQuery);
   const [page, setPage] = useState(firstPage);
+  const { found, isLoggedOut } = useSearch(query, ask, first);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const search = (words: string) => {
     setQuery(words);
@@ -80,11 +94,13 @@ function Desk({ firstQuery, firstPage }: { firstQuery: string; firstPage: number
   const done = () => setSelected(new Set());
   return (
     <DeskView
-      documents={data}
+      documents={withFound(data, found)}
       locale={{ ...locale, now: new Date().toISOString() }}
       views={views}
       backup={backup}
       query={query}
+      found={found}
+      isLoggedOut={isLoggedOut}
       page={page}
       selected={selected}
       message={error}
@@ -100,4 +116,14 @@ function Desk({ firstQuery, firstPage }: { firstQuery: string; firstPage: number
       }}
     />
   );
+}
+
+/** With found articles that this device does not know yet. */
+function withFound(documents: readonly DeskDocument[], found: DeskFound | null) {
+  if (!found) return documents;
+  const known = new Set(documents.map(({ articleID }) => articleID));
+  const others = found.matches.flatMap(({ article }) =>
+    article && !known.has(article.articleID) ? [toDocument(article)] : [],
+  );
+  return [...documents, ...others];
 }

@@ -1,5 +1,6 @@
 import type { DeskDocument } from '../../shared/article.ts';
 import type { Locale } from '../../shared/dates.ts';
+import type { DeskFound } from '../../shared/desk-search/answer.ts';
 
 /** What the owner can do on the desk. The page has no actions before its script has loaded. */
 export interface DeskActions {
@@ -32,12 +33,16 @@ export interface DeskViewProps {
   /** The view counts by the ids of the documents, when the page was made. An article that nobody has read is missing. */
   views: Readonly<Record<string, number>>;
   backup: DeskBackup;
-  /** Words of the titles. */
+  /** The question of the owner. */
   query: string;
+  /** Null while nothing is asked, and until the first answer comes. */
+  found: DeskFound | null;
   /** The page of the rows, counted from 1. */
   page: number;
   /** The ids of the selected documents. */
   selected?: ReadonlySet<string>;
+  /** Whether the owner has to log in before the server searches. */
+  isLoggedOut?: boolean;
   /** A sentence about a failure. */
   message?: string | null;
   actions?: DeskActions | undefined;

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { DeskDocument } from '../../shared/article.ts';
 import { articleLimits } from '../../shared/article.ts';
+import type { DeskMatch } from '../../shared/desk-search/answer.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
-import { Views } from '../../ui/article-parts.tsx';
+import { Marked, Views } from '../../ui/article-parts.tsx';
 import { Event } from '../../ui/event.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { editUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../../urls.ts';
@@ -15,19 +16,21 @@ interface RowProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
   document: DeskDocument;
   views: number;
   isSelected: boolean;
+  /** How the question of the owner matches. */
+  match?: DeskMatch | undefined;
 }
 
 /**
  * One document: its title, its times and its state in words. Its actions are behind a menu, and those that need the
  * page's script wait for it.
  */
-export function Row({ document, locale, views, isSelected, actions }: RowProps) {
+export function Row({ document, locale, views, isSelected, match, actions }: RowProps) {
   const { articleID, state } = document;
   const t = deskTexts[locale.lang];
   const title = describeTitle(document.title, locale.lang);
   const shownTitle = (
     <span className="desk-title" dir="auto" title={title}>
-      {title}
+      {match && document.title === match.title ? <Marked parts={match.markedTitle} /> : title}
     </span>
   );
   const isTrashed = state === 'trash';
@@ -43,7 +46,8 @@ export function Row({ document, locale, views, isSelected, actions }: RowProps) 
       />
       <div className="desk-document">
         {isTrashed ? <b>{shownTitle}</b> : <a href={editUrl(articleID)}>{shownTitle}</a>}
-        <Times document={document} locale={locale} views={views} />
+        <Times {...{ document, locale, views, match }} />
+        {match ? <Found {...{ match, locale }} /> : null}
       </div>
       <RowActions document={document} title={title} lang={locale.lang} actions={actions} />
     </li>
@@ -101,9 +105,27 @@ function RowActions({ document, title, lang, actions }: RowActionsProps) {
   );
 }
 
-type TimesProps = Pick<RowProps, 'document' | 'locale' | 'views'>;
+/** The words around the matches, and the version that has them if the newest one has them not. */
+function Found({ match, locale }: Pick<RowProps, 'locale'> & { match: DeskMatch }) {
+  const { articleID, excerpt, past } = match;
+  if (excerpt.length === 0) return null;
+  return (
+    <p className="desk-found">
+      <span dir="auto">
+        <Marked parts={excerpt} />
+      </span>
+      {past ? (
+        <a href={historyUrl(articleID, { version: past.revision, against: 'current' })}>
+          <Event words={deskTexts[locale.lang].past} time={past.savedAt} locale={locale} />
+        </a>
+      ) : null}
+    </p>
+  );
+}
 
-function Times({ document, locale, views }: TimesProps) {
+type TimesProps = Pick<RowProps, 'document' | 'locale' | 'views' | 'match'>;
+
+function Times({ document, locale, views, match }: TimesProps) {
   const { state, updatedAt, postedAt, trashedAt, keeping } = document;
   const t = deskTexts[locale.lang];
   return (
@@ -128,6 +150,7 @@ function Times({ document, locale, views }: TimesProps) {
         </span>
       )}
       {state === 'published' ? <Views count={views} /> : null}
+      {match?.isProtected ? <span>{t.isProtected}</span> : null}
       {keeping === 'not-sent' ? <span>{t.onDeviceOnly}</span> : null}
       {keeping === 'removed' ? <span className="desk-conflict">{t.removedElsewhere}</span> : null}
       {keeping === 'conflict' ? <span className="desk-conflict">{t.conflict}</span> : null}

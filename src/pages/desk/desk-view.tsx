@@ -1,4 +1,5 @@
 import type { DeskDocument } from '../../shared/article.ts';
+import type { DeskMatch } from '../../shared/desk-search/answer.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { frameTexts } from '../../shared/texts/frame.ts';
 import { mediaTexts } from '../../shared/uploads/media-texts.ts';
@@ -17,6 +18,7 @@ import { type ArrangedDesk, arrangeDesk, type DeskSection } from './arrange-desk
 import { BackupLine } from './backup-line.tsx';
 import type { DeskActions, DeskViewProps } from './desk-props.ts';
 import { Row } from './desk-row.tsx';
+import { Told } from './search-outcome.tsx';
 
 /**
  * The owner's documents, on this device and on the server. Server and browser draw the same view, so that nothing moves
@@ -28,13 +30,15 @@ export function DeskView(props: DeskViewProps) {
     locale,
     backup,
     query,
+    found,
     page,
     selected = new Set(),
     message = null,
     actions,
   } = props;
   const t = deskTexts[locale.lang];
-  const desk = arrangeDesk(documents, query, page);
+  const matches = new Map(found?.matches.map((match) => [match.articleID, match]));
+  const desk = arrangeDesk(documents, query, page, [...matches.keys()]);
   const { sections } = desk;
   const shown = sections.filter((section) => section.documents.length > 0);
   const trash = documents.filter(({ state }) => state === 'trash');
@@ -64,12 +68,15 @@ export function DeskView(props: DeskViewProps) {
       {backup.failure ? <BackupLine backup={backup} locale={locale} /> : null}
       {documents.length > 0 ? <Search {...{ query, locale, actions }} /> : null}
       <p className="desk-message" role="status">
-        {message ?? (documents.length > 0 && sections.length === 0 ? t.nothingFound : null)}
+        {message ??
+          (documents.length > 0 && query.trim() !== '' ? (
+            <Told {...props} {...{ sections }} />
+          ) : null)}
       </p>
       {documents.length === 0 ? <p className="empty">{t.empty}</p> : null}
       {desk.pages > 1 ? <Contents {...{ desk, query, locale }} /> : null}
       {shown.map((section) => (
-        <Section key={section.name} {...props} {...{ section, selected, trash }} />
+        <Section key={section.name} {...props} {...{ section, selected, trash, matches }} />
       ))}
       <Pages
         page={desk.page}
@@ -85,7 +92,7 @@ export function DeskView(props: DeskViewProps) {
   );
 }
 
-/** The search of the titles. Before the script has loaded, Enter asks the server. */
+/** Before the script has loaded, Enter asks the server. */
 function Search({ query, locale, actions }: Pick<DeskViewProps, 'query' | 'locale' | 'actions'>) {
   const t = deskTexts[locale.lang];
   return (
@@ -129,9 +136,10 @@ interface SectionProps extends Pick<DeskViewProps, 'locale' | 'actions' | 'views
   selected: ReadonlySet<string>;
   /** All documents in the trash, also those on other pages and those that a search leaves out. */
   trash: readonly DeskDocument[];
+  matches: ReadonlyMap<string, DeskMatch>;
 }
 
-function Section({ section, locale, views, selected, trash, actions }: SectionProps) {
+function Section({ section, locale, views, selected, trash, matches, actions }: SectionProps) {
   const { name, count, documents } = section;
   const id = deskSectionId(name);
   return (
@@ -156,6 +164,7 @@ function Section({ section, locale, views, selected, trash, actions }: SectionPr
             {...{ document, locale, actions }}
             views={views[document.articleID] ?? 0}
             isSelected={selected.has(document.articleID)}
+            match={matches.get(document.articleID)}
           />
         ))}
       </ul>

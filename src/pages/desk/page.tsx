@@ -1,10 +1,12 @@
-import type { DeskDocument, OwnedArticle } from '../../shared/article.ts';
+import type { OwnedArticle } from '../../shared/article.ts';
+import type { DeskFound } from '../../shared/desk-search/answer.ts';
 import type { InitialState } from '../../shared/page-state/initial-state.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import type { DeskBackup, DeskViewProps } from './desk-props.ts';
 import { DeskView } from './desk-view.tsx';
+import { toDocument } from './to-document.ts';
 
 export interface DeskPageProps {
   frame: PageFrame;
@@ -12,6 +14,7 @@ export interface DeskPageProps {
   /** The view counts by the ids of the articles. */
   views: Record<string, number>;
   query: string;
+  found: DeskFound | null;
   page: number;
   backup: DeskBackup;
 }
@@ -20,6 +23,7 @@ export interface DeskPageState extends InitialState {
   locale: DeskViewProps['locale'];
   views: Record<string, number>;
   backup: DeskBackup;
+  found: DeskFound | null;
 }
 
 /** The desk, as the server knows it. The page's script adds what is on the device. */
@@ -27,7 +31,8 @@ export function DeskPage({ frame, articles, ...asked }: DeskPageProps) {
   const { lang, timeZone, now } = frame;
   const t = deskTexts[lang];
   const locale = { lang, timeZone, now };
-  const state: Partial<DeskPageState> = { locale, views: asked.views, backup: asked.backup };
+  const { views, backup, found } = asked;
+  const state: Partial<DeskPageState> = { locale, views, backup, found };
   return (
     <Document frame={frame} title={t.title} initialState={state}>
       <div id="deskRoot">
@@ -35,8 +40,4 @@ export function DeskPage({ frame, articles, ...asked }: DeskPageProps) {
       </div>
     </Document>
   );
-}
-
-function toDocument({ savedAt, ...article }: OwnedArticle): DeskDocument {
-  return { ...article, updatedAt: savedAt, keeping: 'saved', isOnDevice: false };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
+import { hostileQuestions } from '../../../test/hostile/questions.ts';
 import { findByRole, getByRole } from '../../../test/html.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
@@ -7,7 +8,7 @@ import { loggedIn, type TestApp, testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { noteBackup, noteFailedBackup } from '../../db/blog/backup-state.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
-import { editUrl, readUrl, settingsUrl } from '../../urls.ts';
+import { deskPageUrl, editUrl, historyUrl, readUrl, settingsUrl } from '../../urls.ts';
 
 async function deskOf({ app }: TestApp, headers: Record<string, string>) {
   const answer = await app.inject({ url: '/desk', headers });
@@ -91,6 +92,29 @@ eachDatabase((_, kind) => {
     expect(sections.Published).toContain('Better');
     expect(sections.Published).toContain('Unpublished changes');
   });
+});
+
+test('a question finds words of drafts and of older versions, and each text is one', async () => {
+  const test = await testApp();
+  const headers = await loggedIn(test);
+  const articleID = await makeArticle(test.db, { title: 'Pond', markdown: 'A <newt> swims.' });
+  const content = makeContent({ title: 'Pond', markdown: 'A frog swims.' });
+  await makeRevision(test.db, { articleID, basedOn: 1, content, now: test.clock.now });
+  await makeArticle(test.db, { title: 'Other' });
+  const ask = async (q: string) => {
+    const answer = await test.app.inject({ url: deskPageUrl({ q }), headers });
+    expect([q, answer.statusCode]).toEqual([q, 200]);
+    return answer.body;
+  };
+  expect(await ask('frogs')).toContain('A <mark>frog</mark> swims.');
+  const past = await ask('newt');
+  expect(past).toContain('A &lt;<mark>newt</mark>&gt; swims.');
+  expect(past).toContain(
+    historyUrl(articleID, { version: 1, against: 'current' }).replace('&', '&amp;'),
+  );
+  expect(textOf(past)).toContain('1 article found.');
+  expect(past).not.toContain('Other');
+  for (const question of hostileQuestions) await ask(question.toWellFormed());
 });
 
 test('an empty desk says so', async () => {

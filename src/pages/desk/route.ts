@@ -3,18 +3,25 @@ import { listOwned, listViewCounts } from '../../db/articles/desk.ts';
 import { type BackupState, findBackupState } from '../../db/blog/backup-state.ts';
 import { pageNumber } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
+import type { DeskIndex } from '../../server/desk-search/desk-index.ts';
+import { searchDesk } from '../../server/desk-search/search-desk.ts';
 import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
+import { questionLimits } from '../../shared/search/question.ts';
 import { patterns } from '../../urls.ts';
 import type { DeskBackup } from './desk-props.ts';
 import { DeskPage } from './page.tsx';
 
 const query = z.object({
-  q: z.string().max(200).default('').catch(''),
+  q: z
+    .string()
+    .transform((text) => text.slice(0, questionLimits.maxLength))
+    .default('')
+    .catch(''),
   page: pageNumber.default(1).catch(1),
 });
 
-export function deskRoute(app: App, context: Context): void {
+export function deskRoute(app: App, context: Context, index: DeskIndex): void {
   app.get(
     patterns.desk,
     {
@@ -28,9 +35,15 @@ export function deskRoute(app: App, context: Context): void {
         views: await listViewCounts(context.database.db),
         articles: await listOwned(context.database.db, context.now()),
         query: request.query.q,
+        found: await search(context, index, request.query.q),
         page: request.query.page,
       }),
   );
+}
+
+async function search(context: Context, index: DeskIndex, asked: string) {
+  if (asked.trim() === '') return null;
+  return { ...(await searchDesk(context, index, asked)), searchedOnDevice: null };
 }
 
 function toDeskBackup({ madeAt, failedAt, reason = '' }: BackupState): DeskBackup {

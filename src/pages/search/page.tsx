@@ -1,10 +1,10 @@
 import { dayOf } from '../../shared/dates.ts';
 import type { Found, FoundEntry, Nothing } from '../../shared/found/outcome.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
-import type { MarkedPart } from '../../shared/search/marks.ts';
 import type { Choices, Filter } from '../../shared/search/question-filters.ts';
 import { searchTexts } from '../../shared/search/search-texts.ts';
 import { Pages } from '../../ui/article-list.tsx';
+import { Marked } from '../../ui/article-parts.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
 import { OpenSearchLink } from '../../ui/head-parts.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
@@ -131,12 +131,5 @@ function Entry({ article, frame }: { article: FoundEntry; frame: PageFrame }) {
         <Marked parts={excerpt} />
       </p>
     </article>
-  );
-}
-
-function Marked({ parts }: { parts: readonly MarkedPart[] }) {
-  return parts.map(({ text, isMatch }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and never move.
-    isMatch ? <mark key={index}>{text}</mark> : text,
   );
 }

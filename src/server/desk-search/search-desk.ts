@@ -33,6 +33,7 @@ export async function searchDesk(
       articleID: article.articleID,
       article,
       isProtected,
+      title: article.title,
       markedTitle: markMatches(article.title, used),
       excerpt: text === '' ? [] : excerptAround(text, used),
       past: past && { revision: past.revision, savedAt: new Date(past.savedAt).toISOString() },

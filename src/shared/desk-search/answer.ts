@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OwnedArticle } from '../article.ts';
 import { articleIdSchema, ownedArticleSchema } from '../schemas.ts';
 
 const markedSchema = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
@@ -6,6 +7,7 @@ const markedSchema = z.array(z.object({ text: z.string(), isMatch: z.boolean() }
 /** An article that the owner’s search has found, as the desk shows it. */
 export const deskMatchSchema = z.object({
   articleID: articleIdSchema,
+  title: z.string(),
   markedTitle: markedSchema,
   /** The words around the matches. Empty if the question has no words. */
   excerpt: markedSchema,
@@ -30,6 +32,14 @@ export const deskAnswerSchema = z.object({
   isComplete: z.boolean(),
 });
 export type DeskAnswer = z.infer<typeof deskAnswerSchema>;
+
+/** What the desk shows of a search. */
+export interface DeskFound extends Omit<DeskAnswer, 'matches'> {
+  /** With the article, if the server has it. */
+  matches: readonly (DeskMatch & { article?: OwnedArticle })[];
+  /** How many articles of this device were searched, if no server answered. */
+  searchedOnDevice: number | null;
+}
 
 /** So many matches are shown. */
 export const maxMatches = 50;
