@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
+import { fillWithArticles } from '../../../test/many-articles.ts';
 import { passagesOf } from '../../shared/search/passages.ts';
 import { readQuestion } from '../../shared/search/question.ts';
 import { publishRevision, unpublish } from '../articles/publishing.ts';
@@ -8,6 +9,7 @@ import { trashArticle } from '../articles/trash.ts';
 import { setArticlePassword } from '../sharing/article-passwords.ts';
 import type { Db } from '../tables.ts';
 import { findArticles } from './find-articles.ts';
+import { maxCandidates } from './matches.ts';
 
 const now = 1_000_000;
 
@@ -118,6 +120,16 @@ eachDatabase((open) => {
       { from: 25, to: 35 },
     ];
     expect(await ask(db, 'year:1', either)).toEqual(['Three', 'One']);
+  });
+
+  test('a filter finds an article behind more newer ones with the word than are ranked', async () => {
+    const { db } = await open();
+    await makeArticle(db, { title: 'Old', tags: ['old'], markdown: 'snow', postedAt: 1 });
+    const passages = passagesOf([{ isHeading: false, text: 'snow' }]);
+    const samples = [{ markdown: 'snow', html: '<p>snow</p>', passages }];
+    await fillWithArticles(db, maxCandidates + 1, { apartMs: 1_000, samples });
+    expect(await ask(db, 'snow tag:old')).toEqual(['Old']);
+    expect(await ask(db, 'snow year:1', [{ from: 0, to: 2 }])).toEqual(['Old']);
   });
 
   test('words that stand far from each other in a long article are found together', async () => {

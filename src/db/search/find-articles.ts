@@ -26,8 +26,10 @@ export interface Search {
 export async function findArticles(db: Db, search: Search): Promise<FoundArticle[]> {
   const { question } = search;
   if (question.terms.length === 0) return listFiltered(db, search);
+  const isFiltered = question.tags.length + search.spans.length + question.langs.length > 0;
+  const among = isFiltered ? fromMatching(db, search).select('articles.id') : undefined;
   const rows = await fromMatching(db, search)
-    .innerJoin(matches(db, 'search', question), 'matches.article_id', 'articles.id')
+    .innerJoin(matches(db, 'search', question, among), 'matches.article_id', 'articles.id')
     .select(['articles.id', 'matches.passage', 'matches.score'])
     .orderBy('matches.score')
     .orderBy('posted_at', 'desc')

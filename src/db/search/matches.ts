@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Question, Term } from '../../shared/search/question.ts';
 import type { IndexName } from '../indexing/index-article.ts';
 import { isSqlite } from '../is-sqlite.ts';
@@ -17,11 +17,23 @@ interface MatchRow {
   score: number;
 }
 
-/** The passages of an index that match all terms, and the articles of several passages that match all terms together. */
-export function matches(db: Db, index: IndexName, { terms, excluded }: Question) {
+/**
+ * The passages of an index that match all terms, and the articles of several passages that match all terms together. With `among`, which
+ * selects ids of articles, these are the only candidates: of a common word the newest passages may all be of other articles.
+ */
+export function matches(
+  db: Db,
+  index: IndexName,
+  { terms, excluded }: Question,
+  among?: Expression<{ id: string }>,
+) {
   const passages = sql.table(`${index}_passages`);
   const selectFrom = isSqlite(db) ? selectInSqlite : selectInPostgres;
-  const select: Select = (terms, excluded) => selectFrom(`${index}_tokens`, terms, excluded);
+  const isCandidate = among
+    ? sql`in (select id from ${passages} where article_id in ${among})`
+    : undefined;
+  const select: Select = (terms, excluded) =>
+    selectFrom(`${index}_tokens`, { terms, excluded, isCandidate });
   const inOne = select(terms, excluded);
   const parts = [
     sql`
@@ -49,7 +61,15 @@ export function matches(db: Db, index: IndexName, { terms, excluded }: Question)
 
 /** The passages that have all `terms` and none that is `excluded`, with their scores. */
 type Select = (terms: readonly Term[], excluded: readonly Term[]) => RawBuilder<unknown>;
-type SelectFrom = (table: string, ...asked: Parameters<Select>) => RawBuilder<unknown>;
+type SelectFrom = (
+  table: string,
+  asked: {
+    terms: readonly Term[];
+    excluded: readonly Term[];
+    /** Follows the id of a passage. */
+    isCandidate: RawBuilder<unknown> | undefined;
+  },
+) => RawBuilder<unknown>;
 
 /** True if no other passage of the article has an excluded term. */
 function notElsewhere(passages: RawBuilder<unknown>, excluded: readonly Term[], select: Select) {
@@ -63,17 +83,19 @@ function notElsewhere(passages: RawBuilder<unknown>, excluded: readonly Term[], 
 
 // The tokens of a question are letters, digits, `_`, `+` and `#`: none has a meaning in either query language within quotes.
 
-const selectInSqlite: SelectFrom = (table, terms, excluded) => {
+const selectInSqlite: SelectFrom = (table, { terms, excluded, isCandidate }) => {
   const write = ({ tokens, isOpen }: Term) => `"${tokens.join(' ')}"${isOpen ? ' *' : ''}`;
   const match = [terms.map(write).join(' AND '), ...excluded.map(write)].join(' NOT ');
+  // `+` keeps SQLite from asking FTS5 anew for each candidate.
+  const and = isCandidate ? sql`and +rowid ${isCandidate}` : sql``;
   // FTS5 reads its rows in the order of their numbers, from either end. Its ranks are negative.
   return sql`
     select rowid as id, bm25(${sql.ref(table)}, 24, 8, 3, 1) as score from ${sql.table(table)}
-    where ${sql.ref(table)} match ${match} order by rowid desc limit ${sql.lit(maxCandidates)}
+    where ${sql.ref(table)} match ${match} ${and} order by rowid desc limit ${sql.lit(maxCandidates)}
   `;
 };
 
-const selectInPostgres: SelectFrom = (table, terms, excluded) => {
+const selectInPostgres: SelectFrom = (table, { terms, excluded, isCandidate }) => {
   const write = ({ tokens, isOpen }: Term, between: string) =>
     `(${tokens.map((token) => `'${token}'`).join(between)}${isOpen ? ':*' : ''})`;
   const match = [
@@ -83,9 +105,10 @@ const selectInPostgres: SelectFrom = (table, terms, excluded) => {
   // Of “and” and of phrases ts_rank adds up all pairs of places, and a long text with many of them comes before a title. Of “or” each
   // word counts less with each place, as in BM25.
   const any = terms.map((term) => write(term, ' | ')).join(' | ');
+  const and = isCandidate ? sql`and id ${isCandidate}` : sql``;
   // The weights of D, C, B and A. 1: a long text counts less.
   return sql`
     select id, -ts_rank('{0.1, 0.2, 0.4, 1}', tokens, ${any}::tsquery, 1) as score from ${sql.table(table)}
-    where tokens @@ ${match}::tsquery order by id desc limit ${sql.lit(maxCandidates)}
+    where tokens @@ ${match}::tsquery ${and} order by id desc limit ${sql.lit(maxCandidates)}
   `;
 };
