@@ -17,7 +17,7 @@ const doses = {
     /** Generated documents that the browser and the server render. */
     comparedDocuments: 200,
     /** How many texts that try to run a script stand together, on a page and in the preview. */
-    hostileTexts: { onPage: 12, onPageWithoutPolicy: 24, inPreview: 8 },
+    hostileTexts: { onPage: 24, onPageWithoutPolicy: 48, inPreview: 16 },
     /** The step through the 240 damaged or hostile uploads: 11 means that every eleventh is sent. */
     hostileUploadsStep: 11,
     /** The step through the odd requests to all addresses, in each database: 5 means that every fifth is sent. */
