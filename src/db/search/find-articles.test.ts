@@ -111,6 +111,8 @@ eachDatabase((open) => {
     await makeArticle(db, { title: 'Three', tags: ['A'], lang: 'zh', postedAt: 30 });
     expect(await ask(db, 'tag:a')).toEqual(['Two', 'One']);
     expect(await ask(db, 'tag:a tag:b')).toEqual(['One']);
+    expect(await ask(db, 'tag:a -tag:b')).toEqual(['Two']);
+    expect(await ask(db, 'bowl -tag:a -lang:zh')).toEqual(['Three']);
     expect(await ask(db, 'lang:zh')).toEqual(['Three', 'Two']);
     expect(await ask(db, 'lang:zh-hant')).toEqual(['Two']);
     expect(await ask(db, 'lang:%')).toEqual([]);

@@ -26,7 +26,8 @@ export interface Search {
 export async function findArticles(db: Db, search: Search): Promise<FoundArticle[]> {
   const { question } = search;
   if (question.terms.length === 0) return listFiltered(db, search);
-  const isFiltered = question.tags.length + search.spans.length + question.langs.length > 0;
+  const { tags, excludedTags, langs } = question;
+  const isFiltered = [tags, excludedTags, search.spans, langs].some((list) => list.length > 0);
   const among = isFiltered ? fromMatching(db, search).select('articles.id') : undefined;
   const rows = await fromMatching(db, search)
     .innerJoin(matches(db, 'search', question, among), 'matches.article_id', 'articles.id')
@@ -57,6 +58,14 @@ function fromMatching(db: Db, { question, spans, now }: Search) {
   for (const tag of question.tags) {
     query = query.where('articles.id', 'in', (eb) =>
       eb.selectFrom('article_tags').select('article_tags.article_id').where('tag', '=', tag),
+    );
+  }
+  if (question.excludedTags.length > 0) {
+    query = query.where('articles.id', 'not in', (eb) =>
+      eb
+        .selectFrom('article_tags')
+        .select('article_tags.article_id')
+        .where('tag', 'in', question.excludedTags),
     );
   }
   if (spans.length > 0) {

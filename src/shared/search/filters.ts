@@ -12,12 +12,13 @@ export interface Filtered {
   year: number;
 }
 
-/** Whether an article passes the filters of a question: all tags, any of the years, all languages. */
+/** Whether an article passes the filters of a question: all tags and none that is excluded, any of the years, all languages. */
 export function passes(
   { tags, lang, sample, year }: Filtered,
-  question: Pick<Question, 'tags' | 'years' | 'langs'>,
+  question: Pick<Question, 'tags' | 'excludedTags' | 'years' | 'langs'>,
 ): boolean {
   if (!question.tags.every((tag) => tags.includes(tag))) return false;
+  if (question.excludedTags.some((tag) => tags.includes(tag))) return false;
   if (question.years.length > 0 && !question.years.includes(year)) return false;
   if (question.langs.length === 0) return true;
   const own = (lang ?? guessLang(sample) ?? '').toLowerCase();

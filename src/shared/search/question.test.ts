@@ -11,11 +11,12 @@ import {
 
 const writeTerm = ({ tokens, isOpen }: Term) => tokens.join('+') + (isOpen ? '*' : '');
 
-const write = ({ terms, excluded, tags, years, langs, isCut }: Question) =>
+const write = ({ terms, excluded, tags, excludedTags, years, langs, isCut }: Question) =>
   [
     ...terms.map(writeTerm),
     ...excluded.map((term) => `-${writeTerm(term)}`),
     ...tags.map((tag) => `tag:${tag}`),
+    ...excludedTags.map((tag) => `-tag:${tag}`),
     ...years.map((year) => `year:${year}`),
     ...langs.map((lang) => `lang:${lang}`),
     ...(isCut ? ['…'] : []),
@@ -45,6 +46,7 @@ test.each([
     'tag:茶 TAG:"a b" 标签：诗 year:2024 年份:2025 lang:zh tea',
     'tea tag:茶 tag:a b tag:诗 year:2024 year:2025 lang:zh',
   ],
+  ['tag:茶 -tag:诗 －标签："a b" -year:2024 -lang:zh tea', 'tea tag:茶 -tag:诗 -tag:a b'],
   ['year:99999 year:-1', ''],
   ['"tea" OR rain AND NOT (snow)*', 'tea or rain and not snow'],
   ["' or 1=1; drop table articles --", 'or 1+1 drop table article'],

@@ -14,6 +14,8 @@ export interface Question {
   /** Terms that the article must not have. */
   excluded: readonly Term[];
   tags: readonly string[];
+  /** Tags that the article must not have. */
+  excludedTags: readonly string[];
   years: readonly number[];
   langs: readonly string[];
   /** Whether words at the end were left out, because there were too many. */
@@ -62,12 +64,15 @@ export function readQuestion(text: string): Question {
   const terms: Term[] = [];
   const excluded: Term[] = [];
   const filters = { tag: new Set<string>(), year: new Set<string>(), lang: new Set<string>() };
+  const excludedTags = new Set<string>();
   const { maxLength, maxTerms, maxFilters } = questionLimits;
   let isCut = text.length > maxLength;
   for (const { sign, filter, words, isQuoted } of partsOf(text.slice(0, maxLength))) {
     if (filter !== undefined && words !== '') {
-      if (filters[filter].size < maxFilters) filters[filter].add(words);
-      else isCut = true;
+      // `-year:` and `-lang:` have no meaning.
+      const list = sign === '' ? filters[filter] : filter === 'tag' ? excludedTags : undefined;
+      if (list && list.size < maxFilters) list.add(words);
+      else isCut ||= list !== undefined;
       continue;
     }
     for (const term of isQuoted ? wholeTerm(words) : termsOf(words)) {
@@ -81,6 +86,7 @@ export function readQuestion(text: string): Question {
   return {
     ...{ terms, excluded, isCut },
     tags: [...filters.tag],
+    excludedTags: [...excludedTags],
     years: [...filters.year].filter((year) => /^\d{1,4}$/.test(year)).map(Number),
     langs: [...filters.lang],
   };
