@@ -7,6 +7,18 @@ const simplified = new Map(
   traditionalPairs.split('|').map((pair) => pair.split(' ') as [string, string]),
 );
 
+/** The answers for the UTF-16 code units of earlier texts: most texts have the same few thousand. */
+const folded: (string | undefined)[] = new Array(0x10000);
+
+/** As `foldCharacter`, for a character that is one UTF-16 code unit. */
+export function foldUnit(code: number): string {
+  const known = folded[code];
+  if (known !== undefined) return known;
+  const found = foldCharacter(String.fromCharCode(code));
+  folded[code] = found;
+  return found;
+}
+
 /** A character of Chinese, Japanese or Korean without its width and its traditional form. */
 export function foldCharacter(character: string): string {
   const code = character.length === 1 ? character.charCodeAt(0) : 0;

@@ -1,5 +1,5 @@
 import { kindAt, lengthAt, letter, mark, pairing } from './character-kinds.ts';
-import { foldCharacter, foldWord } from './fold.ts';
+import { foldCharacter, foldUnit, foldWord } from './fold.ts';
 
 /**
  * Raise it whenever the same text gives other tokens or passages. Articles are then put into the index anew, in the background.
@@ -38,9 +38,12 @@ function readPairs(text: string, begin: number, tokens: Token[]): number {
   while (index < text.length && kindAt(text, index) === pairing) {
     let end = index + lengthAt(text, index);
     while (end < text.length && kindAt(text, end) === mark) end += lengthAt(text, end);
-    const next = { text: foldCharacter(text.slice(index, end)), begin: index, end };
-    if (before) tokens.push({ text: before.text + next.text, begin: before.begin, end });
-    before = next;
+    const isUnit = end === index + 1;
+    const folded = isUnit
+      ? foldUnit(text.charCodeAt(index))
+      : foldCharacter(text.slice(index, end));
+    if (before) tokens.push({ text: before.text + folded, begin: before.begin, end });
+    before = { text: folded, begin: index, end };
     index = end;
   }
   if (before) tokens.push(before);
