@@ -161,6 +161,7 @@ export const hostileQuestions = [
     '的 -一 -是 -了 -在 -不 -有 -和 -这 -个 -中',
     'the of to and a in is for that on with as',
     'the -of -to -and -a -in -is -for -that -on',
+    '"of the" "in the" "to the"',
     '"of the" "in the" "to the" "on the" "is a"',
     '的一是了在不有和这个中为以到',
   ],

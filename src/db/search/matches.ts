@@ -10,6 +10,12 @@ import type { Db } from '../tables.ts';
  */
 export const maxCandidates = 1_000;
 
+/**
+ * With more terms of several words than this, SQLite ranks no passages, and the newest ones come first. For its ranks it counts all passages
+ * that have a term: in a blog of 100,000 articles 20 ms for each pair of common words such as “of the”.
+ */
+export const maxRankedPhrases = 3;
+
 interface MatchRow {
   article_id: string;
   passage: number;
@@ -88,9 +94,11 @@ const selectInSqlite: SelectFrom = (table, { terms, excluded, isCandidate }) => 
   const match = [terms.map(write).join(' AND '), ...excluded.map(write)].join(' NOT ');
   // `+` keeps SQLite from asking FTS5 anew for each candidate.
   const and = isCandidate ? sql`and +rowid ${isCandidate}` : sql``;
+  const phrases = [...terms, ...excluded].filter(({ tokens }) => tokens.length > 1).length;
+  const score = phrases > maxRankedPhrases ? sql`0.0` : sql`bm25(${sql.ref(table)}, 24, 8, 3, 1)`;
   // FTS5 reads its rows in the order of their numbers, from either end. Its ranks are negative.
   return sql`
-    select rowid as id, bm25(${sql.ref(table)}, 24, 8, 3, 1) as score from ${sql.table(table)}
+    select rowid as id, ${score} as score from ${sql.table(table)}
     where ${sql.ref(table)} match ${match} ${and} order by rowid desc limit ${sql.lit(maxCandidates)}
   `;
 };
