@@ -260,4 +260,11 @@ export const breakages = [
     to: 'return () => true;',
     tests: 'src/server/network/client-address.test.ts',
   },
+  {
+    name: 'closed articles in the index of visitors',
+    file: 'src/db/indexing/open-articles.ts',
+    from: 'if (await isOpen(db, article.articleID, now)) await indexArticle(db, article);',
+    to: 'if (now > 0) await indexArticle(db, article);',
+    tests: 'src/server/rendering/index-opened.test.ts',
+  },
 ];

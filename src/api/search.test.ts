@@ -14,7 +14,7 @@ eachDatabase((_, kind) => {
     const postedAt = Date.parse('2025-12-31T16:00:00Z');
     const articleID = await makeArticle(made.db, {
       ...{ title: 'On <tea>', markdown: 'A bowl of tea & rain.', lang: 'en', slug: 'on-tea' },
-      postedAt,
+      ...{ postedAt, now: postedAt },
     });
     const { statusCode, headers, body } = await made.app.inject(apiSearchUrl('TEA'));
     expect(statusCode).toBe(200);

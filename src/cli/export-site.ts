@@ -3,6 +3,7 @@ import { exportSite } from '../export/site/export-site.ts';
 import { readConfig } from '../server/config.ts';
 import { makePublic } from '../server/public/public-memory.ts';
 import { relateArticles } from '../server/relating/relate-articles.ts';
+import { indexOpened } from '../server/rendering/refresh-renderings.ts';
 import { startRenderer } from '../server/rendering/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
@@ -31,7 +32,10 @@ export async function exportSiteToFolder(dir: string): Promise<void> {
   };
   const { app } = await buildApp(context);
   try {
-    // No server may have run since an import.
+    // No server may have run since an import, or since the time of an article came.
+    await indexOpened({ db: database.db, renderer, now: Date.now }, app.log, {
+      refused: new Set(),
+    });
     await relateArticles(database.db);
     const { pages, redirects, files, notes } = await exportSite(dir, app, context, publicUrl);
     const lines = [

@@ -30,7 +30,7 @@ import { whileDropping } from '../server/network/unused-connections.ts';
 import { makePublic } from '../server/public/public-memory.ts';
 import { startPurgeClock } from '../server/purge-clock.ts';
 import { keepRelating } from '../server/relating/relate-articles.ts';
-import { refreshRenderings } from '../server/rendering/refresh-renderings.ts';
+import { keepIndexing, refreshRenderings } from '../server/rendering/refresh-renderings.ts';
 import { startRenderer } from '../server/rendering/renderer.ts';
 import { purgeUploads } from '../server/uploads/purge-uploads.ts';
 import { adoptFiles, listLocalFiles } from '../server/uploads/storage/adopt-files.ts';
@@ -99,6 +99,9 @@ export async function serve(): Promise<void> {
   const stopping = new AbortController();
   const refreshing = refresh({ ...context, renderer }, app, stopping.signal);
   // The index has to be whole before.
+  const indexing = refreshing.then(() =>
+    keepIndexing({ db: database.db, renderer, now: Date.now }, app.log, stopping.signal),
+  );
   const relating = refreshing.then(() => keepRelating(database.db, app.log, stopping.signal));
   const backups = await beginBackups(context, log);
 
@@ -113,6 +116,7 @@ export async function serve(): Promise<void> {
   }, maxShutDownMs).unref();
   await whileDropping(app.server, () => app.close());
   await renderer.close();
+  await indexing;
   await relating;
   await backupsStopped;
   try {
@@ -204,12 +208,12 @@ async function thinHistories(db: Db, app: FastifyInstance): Promise<void> {
 
 /** After an upgrade of the program, renders the articles again in the background. Their old pages are served until then. */
 async function refresh(
-  { database: { db }, renderer }: Context,
+  { database: { db }, renderer, now }: Context,
   app: FastifyInstance,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const refreshed = await refreshRenderings({ db, renderer }, app.log, signal);
+    const refreshed = await refreshRenderings({ db, renderer, now }, app.log, signal);
     if (refreshed.articles > 0) app.log.info(refreshed, 'pages were rendered again');
   } catch (error) {
     app.log.warn(

@@ -86,6 +86,8 @@ export interface Tables {
   related_passages: { passage_id: number; related_id: number; score: number };
   /** The first passages of the articles for which nobody has looked for related ones yet. Written by a trigger. */
   passages_to_relate: { passage_id: number };
+  /** Articles that the visitors’ index lacks since not everybody could read them. They wait until everybody may. */
+  articles_to_index: { article_id: string };
   /** The articles that readers may read only with a password. It is no part of a revision. */
   article_passwords: { article_id: string; password_hash: string; set_at: number };
   /** The secret links to drafts. Only the digest of the secret is stored. */

@@ -16,6 +16,7 @@ const tables = {
   past_passages: true,
   related_passages: true,
   passages_to_relate: true,
+  articles_to_index: true,
   article_tags: true,
   article_series: true,
   translation_links: true,

@@ -4,6 +4,7 @@ import { type KnownFile, rememberImport } from '../../db/articles/imports.ts';
 import { publishRevision, storeRendering, unpublish } from '../../db/articles/publishing.ts';
 import { addRedirects } from '../../db/articles/redirects.ts';
 import { saveRevision } from '../../db/articles/revisions.ts';
+import { indexArticle } from '../../db/indexing/index-article.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import type { Db } from '../../db/tables.ts';
 import type { RenderedText } from '../../shared/article.ts';
@@ -92,6 +93,8 @@ export async function storeArticle(
       // No other article of the folder can take the name then.
       if (content.slug !== null) await claimName(db, articleID, content.slug);
       await storeRendering(db, { articleID, revision, rendered, renderVersion });
+      // All articles become public at once, which would take long if each went into the index then.
+      await indexArticle(db, { articleID, revision, passages: rendered.passages });
       hidden = shown;
     }
   }

@@ -66,6 +66,7 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
   },
   related_passages: { isPublic: 'passage_id related_id score', others: '' },
   passages_to_relate: { isPublic: '', others: 'passage_id' },
+  articles_to_index: { isPublic: '', others: 'article_id' },
   // `shown_at` follows changes of `articles` that are public.
   article_tags: { isPublic: 'article_id position tag', others: 'shown_at' },
   article_series: { isPublic: 'article_id series', others: '' },
@@ -120,7 +121,8 @@ async function fillTables(db: Db): Promise<string> {
     .insertInto('related_passages')
     .values({ passage_id: id, related_id: id, score: 1 })
     .execute();
-  await setArticlePassword(db, articleID, 'hash', now);
+  const locked = await makeArticle(db, { now: 1_000, postedAt: 500 });
+  await setArticlePassword(db, locked, 'hash', now);
   await addRedirects(db, articleID, ['/old/']);
   const picture = { name: 'a.png', mediaType: 'image/png', bytes: 1, width: 1, height: 1 };
   await addUpload(db, { id: 'a', ...picture }, now);
@@ -184,7 +186,7 @@ eachDatabase((open) => {
       restore: () => restoreArticle(db, articleID),
       unpublish: () => unpublish(db, articleID, 5_000),
       publish: () => publishRevision(db, { ...publication, now: 6_000 }),
-      render: () => refreshRendering(db, { ...publication, version: 2 }),
+      render: () => refreshRendering(db, { ...publication, version: 2, now: 1 }),
     };
     for (const [name, action] of Object.entries(actions)) {
       expect(await isChange(db, action), name).toBe(true);

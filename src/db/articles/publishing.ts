@@ -1,6 +1,7 @@
 import type { RenderedText } from '../../shared/article.ts';
 import { splitTags } from '../../shared/document.ts';
-import { indexArticle, removeFromIndex } from '../indexing/index-article.ts';
+import { removeFromIndex } from '../indexing/index-article.ts';
+import { closeUnlessOpen, indexIfOpen } from '../indexing/open-articles.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { claimName, findNameHolder, type NameHolder } from './address-names.ts';
@@ -46,12 +47,15 @@ export type Publication = Rendering & PublicRevision;
 export async function publishRevision(db: Db, publication: Publication): Promise<PublishOutcome> {
   return inTransaction(db, async (db) => {
     const outcome = await publishStored(db, publication);
-    if (outcome.kind === 'published') await storeRendering(db, publication);
+    if (outcome.kind !== 'published') return outcome;
+    await storeRendering(db, publication);
+    const { articleID, revision, rendered, now } = publication;
+    await indexIfOpen(db, { articleID, revision, passages: rendered.passages }, now);
     return outcome;
   });
 }
 
-/** As `publishRevision`, for a revision whose rendered text `storeRendering` has stored. */
+/** As `publishRevision`, for a revision whose rendered text is stored, and in the index. */
 export async function publishStored(db: Db, publication: PublicRevision): Promise<PublishOutcome> {
   const { articleID, revision, updatedAt, now } = publication;
   return inTransaction(db, async (db) => {
@@ -105,6 +109,7 @@ export async function publishStored(db: Db, publication: PublicRevision): Promis
     await notePublication(db, { articleID, revision, now, publishedAt: Math.max(postedAt, now) });
     await replaceTags(db, articleID, article.tags);
     await replaceRelations(db, articleID, article.series, article.translation_of);
+    await closeUnlessOpen(db, articleID, now);
     return { kind: 'published' };
   });
 }
@@ -129,14 +134,11 @@ export async function storeRendering(
   { articleID, revision, rendered, renderVersion: version }: Rendering,
 ): Promise<void> {
   const columns = { revision, version, ...toRenderingColumns(rendered) };
-  await inTransaction(db, async (db) => {
-    await db
-      .insertInto('renderings')
-      .values({ article_id: articleID, ...columns })
-      .onConflict((conflict) => conflict.column('article_id').doUpdateSet(columns))
-      .execute();
-    await indexArticle(db, { articleID, revision, passages: rendered.passages });
-  });
+  await db
+    .insertInto('renderings')
+    .values({ article_id: articleID, ...columns })
+    .onConflict((conflict) => conflict.column('article_id').doUpdateSet(columns))
+    .execute();
 }
 
 async function replaceTags(db: Db, articleID: string, tags: string | null): Promise<void> {

@@ -11,5 +11,6 @@ test('SQLite looks for old renderings in indexes alone, without reading a text',
   expect(plan.map(({ detail }) => detail)).toEqual([
     expect.stringContaining('renderings USING COVERING INDEX renderings_version'),
     expect.stringContaining('search_passages USING COVERING INDEX search_passages_places'),
+    expect.stringContaining('articles_to_index USING PRIMARY KEY'),
   ]);
 });

@@ -1,12 +1,12 @@
 import type { RenderedText } from '../../shared/article.ts';
 import type { Heading } from '../../shared/markdown/base/rendering.ts';
 import { tokenVersion } from '../../shared/search/tokens.ts';
-import { indexArticle } from '../indexing/index-article.ts';
+import { indexIfOpen, listOpened } from '../indexing/open-articles.ts';
 import type { Db, Tables } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { findRevision } from './find-revision.ts';
 
-interface StaleRendering {
+export interface TextToRender {
   articleID: string;
   revision: number;
   title: string;
@@ -16,12 +16,12 @@ interface StaleRendering {
 
 /**
  * Published articles with HTML of an older renderer, or that the search index does not have with today’s tokens, in the order of
- * their ids, from the first id after `after`.
+ * their ids, from the first id after `after`. An article that waits in `articles_to_index` needs no tokens yet.
  */
 export async function listStaleRenderings(
   db: Db,
   { version, after, limit }: { version: number; after: string; limit: number },
-): Promise<StaleRendering[]> {
+): Promise<TextToRender[]> {
   const rows = await db
     .selectFrom('renderings')
     .leftJoin('search_passages', (join) =>
@@ -31,23 +31,45 @@ export async function listStaleRenderings(
         .on('search_passages.number', '=', 0)
         .on('search_passages.version', '=', tokenVersion),
     )
+    .leftJoin('articles_to_index', 'articles_to_index.article_id', 'renderings.article_id')
     .select(['renderings.article_id as articleID', 'renderings.revision'])
     .where((eb) =>
-      eb.or([eb('renderings.version', '<', version), eb('search_passages.id', 'is', null)]),
+      eb.or([
+        eb('renderings.version', '<', version),
+        eb.and([
+          eb('search_passages.id', 'is', null),
+          eb('articles_to_index.article_id', 'is', null),
+        ]),
+      ]),
     )
     .where('renderings.article_id', '>', after)
     .orderBy('renderings.article_id')
     .limit(limit)
     .execute();
-  const stale: StaleRendering[] = [];
-  for (const { articleID, revision } of rows) {
+  return readTexts(db, rows);
+}
+
+/** As `listStaleRenderings`, the articles that the index lacks and that everybody may read since a moment ago. `now`: in milliseconds. */
+export async function listOpenedTexts(
+  db: Db,
+  part: { now: number; after: string; limit: number },
+): Promise<TextToRender[]> {
+  return readTexts(db, await listOpened(db, part));
+}
+
+async function readTexts(
+  db: Db,
+  published: readonly { articleID: string; revision: number }[],
+): Promise<TextToRender[]> {
+  const texts: TextToRender[] = [];
+  for (const { articleID, revision } of published) {
     const found = await findRevision(db, articleID, revision);
     // Another process may have deleted the article since.
     if (!found) continue;
     const { title, markdown, lang } = found.content;
-    stale.push({ articleID, revision, title, markdown, lang });
+    texts.push({ articleID, revision, title, markdown, lang });
   }
-  return stale;
+  return texts;
 }
 
 /**
@@ -61,9 +83,11 @@ export async function refreshRendering(
     revision: number;
     version: number;
     rendered: RenderedText;
+    /** In milliseconds. */
+    now: number;
   },
 ): Promise<void> {
-  const { articleID, revision, version, rendered } = rendering;
+  const { articleID, revision, version, rendered, now } = rendering;
   await inTransaction(db, async (db) => {
     const isPublic = await db
       .selectFrom('renderings')
@@ -78,7 +102,7 @@ export async function refreshRendering(
       .where('article_id', '=', articleID)
       .where('version', '<', version)
       .execute();
-    await indexArticle(db, { articleID, revision, passages: rendered.passages });
+    await indexIfOpen(db, { articleID, revision, passages: rendered.passages }, now);
   });
 }
 

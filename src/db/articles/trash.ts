@@ -1,6 +1,8 @@
 import { articleLimits } from '../../shared/article.ts';
+import { closeInIndex } from '../indexing/open-articles.ts';
 import { timeOfDeletion } from '../purge-time.ts';
 import type { Db } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -10,12 +12,16 @@ export const trashedForMs = articleLimits.trashDays * dayMs;
 /** Moves an article to the trash. An article in the trash keeps its date. False when there is no such article. */
 export async function trashArticle(db: Db, articleID: string, now: number): Promise<boolean> {
   const time = await timeOfDeletion(db, now);
-  const { numUpdatedRows } = await db
-    .updateTable('articles')
-    .set((eb) => ({ trashed_at: eb.fn.coalesce('trashed_at', eb.val(time)) }))
-    .where('id', '=', articleID)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return inTransaction(db, async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('articles')
+      .set((eb) => ({ trashed_at: eb.fn.coalesce('trashed_at', eb.val(time)) }))
+      .where('id', '=', articleID)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await closeInIndex(db, articleID);
+    return true;
+  });
 }
 
 /** The `trashed_at` of an article that the owner has deleted for good, and whose rows are not deleted yet. */

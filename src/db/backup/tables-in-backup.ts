@@ -40,6 +40,7 @@ const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
   past_passages: undefined,
   related_passages: undefined,
   passages_to_relate: undefined,
+  articles_to_index: undefined,
   // What programs are doing at the moment.
   turns: undefined,
   arriving_files: undefined,

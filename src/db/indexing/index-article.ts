@@ -16,8 +16,8 @@ export interface IndexedArticle {
 }
 
 /**
- * Puts a revision into the search index, in place of what the index has of its article. Does nothing if there is no such revision.
- * `db` is a transaction.
+ * Puts a revision into the visitors’ index, in place of what the index has of its article, whether visitors may read the article or not:
+ * see `indexIfOpen`. Does nothing if there is no such revision. `db` is a transaction.
  */
 export async function indexArticle(
   db: Db,
@@ -35,6 +35,7 @@ export async function indexArticle(
   const tags = splitTags(fields.tags);
   const isAlone = passages.length === 1;
   await addPassages(db, 'search', { articleID, revision, title, tags, passages, isAlone });
+  await db.deleteFrom('articles_to_index').where('article_id', '=', articleID).execute();
 }
 
 interface Entry extends IndexedArticle {

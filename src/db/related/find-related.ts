@@ -51,7 +51,6 @@ export interface Comparison {
 
 /**
  * The articles that are nearest to the article of the passage `passageID`, by rare words of text, title and tags, the nearest first.
- * It looks at all articles of the index, also at those that visitors may not see now.
  */
 export async function findRelated(
   db: Db,

@@ -14,11 +14,12 @@ export async function findUnrelated(db: Db): Promise<number | undefined> {
   return row && Number(row.passage_id);
 }
 
-/** The number of published articles, also of those that visitors may not see now. */
+/** The number of articles that the visitors’ index has. */
 export async function countArticles(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom('renderings')
+    .selectFrom('search_passages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('number', '=', 0)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -43,7 +43,7 @@ const texts = {
   漢語: '學習漢語。',
 };
 
-eachDatabase((open) => {
+eachDatabase((open, kind) => {
   describe('a question', () => {
     test.each<[string, string[]]>([
       ['frog', ['Frogs', 'Pond']],
@@ -148,6 +148,15 @@ eachDatabase((open) => {
     expect(await ask(db, 'long snow')).toEqual(['Long']);
   });
 
+  test.runIf(kind === 'sqlite')('many phrases find the newest articles first', async () => {
+    const { db } = await open();
+    const markdown = 'old pond, new frog, far rain, near snow';
+    await publishAll(db, { [markdown]: markdown, Newer: `${'word '.repeat(50)} ${markdown}` });
+    const [first, newer] = [markdown, 'Newer'];
+    expect(await ask(db, '"old pond" "new frog" "far rain"')).toEqual([first, newer]);
+    expect(await ask(db, '"old pond" "new frog" "far rain" "near snow"')).toEqual([newer, first]);
+  });
+
   test('visitors find only what they can read now', async () => {
     const { db } = await open();
     const postedAt = now - 10;
@@ -155,7 +164,7 @@ eachDatabase((open) => {
       const id = await makeArticle(db, {
         title,
         markdown: 'frog',
-        now: 1,
+        now: postedAt,
         ...(at ? { postedAt: at } : {}),
       });
       await hide(id);
@@ -168,6 +177,9 @@ eachDatabase((open) => {
     await hide('Unpublished', (id) => unpublish(db, id, now), postedAt);
     await hide('Locked', (id) => setArticlePassword(db, id, 'hash', now), postedAt);
     expect(await ask(db, 'frog')).toEqual(['Open']);
+    // The time of an answer would tell what the index has.
+    const rows = await db.selectFrom('search_passages').select('article_id').execute();
+    expect(rows).toEqual([{ article_id: changed }]);
 
     const content = makeContent({ title: 'Open', markdown: 'toad' });
     await makeRevision(db, { articleID: changed, basedOn: 1, content, now });

@@ -1,6 +1,6 @@
 import type { Question } from '../../shared/search/question.ts';
 import type { TimeSpan } from '../articles/archive.ts';
-import { fromOpen } from '../articles/visible.ts';
+import { fromOpen, fromTag } from '../articles/visible.ts';
 import type { Db } from '../tables.ts';
 import { matches, maxCandidates } from './matches.ts';
 
@@ -56,17 +56,12 @@ async function listFiltered(db: Db, search: Search): Promise<FoundArticle[]> {
 function fromMatching(db: Db, { question, spans, now }: Search) {
   let query = fromOpen(db, now);
   for (const tag of question.tags) {
-    query = query.where('articles.id', 'in', (eb) =>
-      eb.selectFrom('article_tags').select('article_tags.article_id').where('tag', '=', tag),
-    );
+    const tagged = fromTag(db, now, tag).select('article_tags.article_id');
+    query = query.where('articles.id', 'in', tagged);
   }
-  if (question.excludedTags.length > 0) {
-    query = query.where('articles.id', 'not in', (eb) =>
-      eb
-        .selectFrom('article_tags')
-        .select('article_tags.article_id')
-        .where('tag', 'in', question.excludedTags),
-    );
+  for (const tag of question.excludedTags) {
+    const tagged = fromTag(db, now, tag).select('article_tags.article_id');
+    query = query.where('articles.id', 'not in', tagged);
   }
   if (spans.length > 0) {
     query = query.where((eb) =>

@@ -1,3 +1,5 @@
+import { closeInIndex } from '../indexing/open-articles.ts';
+import { isSqlite } from '../is-sqlite.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 
@@ -22,11 +24,9 @@ export async function setArticlePassword(
   now: number,
 ): Promise<boolean> {
   return inTransaction(db, async (db) => {
-    const article = await db
-      .selectFrom('articles')
-      .select('id')
-      .where('id', '=', articleID)
-      .executeTakeFirst();
+    const query = db.selectFrom('articles').select('id').where('id', '=', articleID);
+    // A publication at the same time does not see the password yet: its words would stay in the index.
+    const article = await (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst();
     if (!article) return false;
     if (passwordHash === null) {
       await db.deleteFrom('article_passwords').where('article_id', '=', articleID).execute();
@@ -38,6 +38,7 @@ export async function setArticlePassword(
       .values({ article_id: articleID, ...columns })
       .onConflict((conflict) => conflict.column('article_id').doUpdateSet(columns))
       .execute();
+    await closeInIndex(db, articleID);
     return true;
   });
 }

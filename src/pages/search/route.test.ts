@@ -60,7 +60,8 @@ eachDatabase((_, kind) => {
 
   test('links add the filters that divide the found articles, and take them away again', async () => {
     const made = await testApp({ kind });
-    const publish = (title: string, more: object) => makeArticle(made.db, { title, ...more });
+    const now = Date.UTC(2025, 6);
+    const publish = (title: string, more: object) => makeArticle(made.db, { title, now, ...more });
     await publish('Tea 1', { tags: ['a', 'b c'], lang: 'en', postedAt: Date.UTC(2024, 5) });
     await publish('Tea 2', { tags: ['a', 'd"e'], lang: 'en', postedAt: Date.UTC(2024, 6) });
     await publish('Tea 3', { tags: ['a'], lang: 'zh-Hans', postedAt: Date.UTC(2025, 5) });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../test/make.ts';
+import { testRenderer } from '../../../test/renderer.ts';
 import { fillWithTopics, textOfTopic } from '../../../test/topics.ts';
 import { publishRevision, unpublish } from '../../db/articles/publishing.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
@@ -8,6 +9,7 @@ import { listRelated } from '../../db/related/list-related.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import type { Db } from '../../db/tables.ts';
 import { passagesOf } from '../../shared/search/passages.ts';
+import { indexOpened } from '../rendering/refresh-renderings.ts';
 import { relateArticles } from './relate-articles.ts';
 
 const now = 50_000;
@@ -65,6 +67,10 @@ eachDatabase((open) => {
     const { db } = await open();
     const [topic = []] = await fillWithTopics(db);
     const later = await makeArticle(db, { tags: [], markdown: textOfTopic(0), postedAt: now + 1 });
+    await relateArticles(db);
+    expect(await relatedTo(db, topic[0] ?? '', now + 1)).not.toContain(later);
+    const parts = { db, renderer: testRenderer, now: () => now + 1 };
+    await indexOpened(parts, { warn() {} }, { refused: new Set() });
     await relateArticles(db);
     expect(await relatedTo(db, topic[0] ?? '')).not.toContain(later);
     expect(await relatedTo(db, topic[0] ?? '', now + 1)).toContain(later);

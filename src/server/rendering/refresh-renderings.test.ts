@@ -27,7 +27,7 @@ function makeLog() {
 }
 
 async function refresh(db: Db, log = makeLog(), signal?: AbortSignal) {
-  return refreshRenderings({ db, renderer: testRenderer }, log, signal);
+  return refreshRenderings({ db, renderer: testRenderer, now: () => now }, log, signal);
 }
 
 const all = { version: renderVersion, after: '', limit: 100 };
@@ -82,7 +82,7 @@ eachDatabase((open) => {
     await makeRevision(db, { articleID, basedOn: 1, content, now });
     const rendered = makeRendered({ html: '<p>two</p>' });
     await publishRevision(db, { articleID, revision: 2, rendered, renderVersion, now });
-    const older = { articleID, revision: 1, version: renderVersion };
+    const older = { articleID, revision: 1, version: renderVersion, now };
     await refreshRendering(db, { ...older, rendered: makeRendered({ html: '<p>one</p>' }) });
     expect((await findPublished(db, articleID, now))?.html).toBe('<p>two</p>');
   });

@@ -1,6 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { listStaleRenderings, refreshRendering } from '../../db/articles/renderings.ts';
+import {
+  listOpenedTexts,
+  listStaleRenderings,
+  refreshRendering,
+  type TextToRender,
+} from '../../db/articles/renderings.ts';
 import type { Db } from '../../db/tables.ts';
 import type { RenderedText } from '../../shared/article.ts';
 import { renderVersion } from '../../shared/markdown/render-version.ts';
@@ -12,6 +17,18 @@ const maxTextsInMemory = 4;
 
 /** The pause after each article, so that requests are answered first. */
 const pauseMs = 20;
+
+/** Searches find an article so long after its time has come, at the latest. The same after its restoring, and without its password. */
+const lookEveryMs = 5_000;
+
+interface Parts {
+  db: Db;
+  renderer: Renderer;
+  /** In milliseconds. */
+  now(): number;
+}
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 interface Refreshed {
   /** The number of articles with new HTML. */
@@ -25,33 +42,83 @@ interface Refreshed {
  * tokens, a few at a time. Visitors get the old page until the new one is stored. Ends early on `signal`; the next start continues.
  */
 export async function refreshRenderings(
-  { db, renderer }: { db: Db; renderer: Renderer },
-  log: Pick<FastifyBaseLogger, 'warn'>,
+  parts: Parts,
+  log: Log,
   signal?: AbortSignal,
 ): Promise<Refreshed> {
-  const refreshed: Refreshed = { articles: 0, refused: 0 };
+  const list: List = (part) => listStaleRenderings(parts.db, { ...part, version: renderVersion });
+  const done = await renderAgain(parts, log, { list, signal });
+  return { articles: done.articles, refused: done.refused.length };
+}
+
+/**
+ * Puts the articles into the search index that everybody may read since their time has come, they came out of the trash or they lost
+ * their password. Returns how many these were. An article that the renderer refuses is added to `refused`, and not tried again.
+ */
+export async function indexOpened(
+  parts: Parts,
+  log: Log,
+  { refused, signal }: { refused: Set<string>; signal?: AbortSignal },
+): Promise<number> {
+  const list: List = async (part) => listOpenedTexts(parts.db, { ...part, now: parts.now() });
+  const done = await renderAgain(parts, log, { list, signal, except: refused });
+  for (const articleID of done.refused) refused.add(articleID);
+  return done.articles;
+}
+
+/** As `indexOpened`, from now on, until `signal`. */
+export async function keepIndexing(
+  parts: Parts,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const refused = new Set<string>();
+  while (!signal.aborted) {
+    try {
+      const articles = await indexOpened(parts, log, { refused, signal });
+      if (articles > 0) log.info({ articles }, 'articles can be found from now on');
+    } catch (error) {
+      log.warn({ err: error }, 'indexing articles failed and will be tried again');
+    }
+    await wait(lookEveryMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Articles in the order of their ids, from the first id after `after`. */
+type List = (part: { after: string; limit: number }) => Promise<TextToRender[]>;
+
+interface Options {
+  list: List;
+  signal: AbortSignal | undefined;
+  /** The ids of articles that are left out. */
+  except?: ReadonlySet<string>;
+}
+
+async function renderAgain(
+  { db, renderer, now }: Parts,
+  log: Log,
+  { list, signal, except }: Options,
+): Promise<{ articles: number; refused: string[] }> {
+  const done = { articles: 0, refused: [] as string[] };
   let after = '';
   for (;;) {
-    const stale = await listStaleRenderings(db, {
-      version: renderVersion,
-      after,
-      limit: maxTextsInMemory,
-    });
-    if (stale.length === 0) return refreshed;
-    for (const { articleID, revision, ...content } of stale) {
-      if (signal?.aborted) return refreshed;
+    const texts = await list({ after, limit: maxTextsInMemory });
+    if (texts.length === 0) return done;
+    for (const { articleID, revision, ...content } of texts) {
+      if (signal?.aborted) return done;
       after = articleID;
+      if (except?.has(articleID)) continue;
       const rendering = await renderArticle(db, renderer, content).catch((error: unknown) => error);
-      if (signal?.aborted) return refreshed;
+      if (signal?.aborted) return done;
       if (isRendered(rendering)) {
         const { rendered } = rendering;
-        const made = { articleID, revision, version: renderVersion, rendered };
+        const made = { articleID, revision, version: renderVersion, rendered, now: now() };
         await refreshRendering(db, made);
-        refreshed.articles += 1;
+        done.articles += 1;
       } else {
         const reason = rendering instanceof Error ? rendering.message : rendering;
         log.warn({ articleID, reason }, 'the page of this article stays as it was');
-        refreshed.refused += 1;
+        done.refused.push(articleID);
       }
       await wait(pauseMs);
     }
