@@ -97,7 +97,7 @@ export interface Tables {
     article_id: string;
     position: number;
     tag: string;
-    /** When visitors see the article, in milliseconds; null if never. Written by triggers: see `fromShownTags` in articles/visible.ts. */
+    /** When visitors see the article, in milliseconds; null if never. Written by triggers: see `fromShownTags` in visible.ts. */
     shown_at: ColumnType<number | null, never, never>;
   };
   /** The series of the published revision. */

@@ -2,8 +2,8 @@ import { normaliseAddress } from '../../shared/address/addresses.ts';
 import { namedUrl } from '../../urls.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
+import { fromVisibleRevisions } from '../visible.ts';
 import { addRedirects, findRedirect } from './redirects.ts';
-import { fromVisibleRevisions } from './visible.ts';
 
 // An address name is registered in the table of redirects when it becomes public, and stays there when the article gets
 // another one. So a name belongs to one article for as long as the article exists, and old names lead to it for ever.

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ArchivedArticle } from '../../shared/article.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
+import { fromVisible, fromVisibleRevisions, newestFirst, newestIds } from '../visible.ts';
 import { toLink } from './published.ts';
-import { fromVisible, fromVisibleRevisions, newestFirst, newestIds } from './visible.ts';
 
 interface Lines {
   /** In milliseconds. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { PublishedArticle, TagCount } from '../../shared/article.ts';
 import type { Db } from '../tables.ts';
-import { listPublishedTexts } from './published.ts';
 import {
   fromOpen,
   fromOpenRevisions,
@@ -10,7 +9,8 @@ import {
   newestFirst,
   newestIds,
   newestIdsOfTag,
-} from './visible.ts';
+} from '../visible.ts';
+import { listPublishedTexts } from './published.ts';
 
 /** A feed holds no more. */
 export const feedLimits = { maxArticles: 20, maxHtmlBytes: 1024 * 1024 };

@@ -1,6 +1,6 @@
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
-import { fromVisible } from './visible.ts';
+import { fromVisible } from '../visible.ts';
 
 /** One state of everything that visitors see. */
 export interface PublicState {

@@ -2,8 +2,6 @@ import type { Article, ArticleLink, PublishedArticle } from '../../shared/articl
 import { documentFields, type PublicFields, publicFieldNames } from '../../shared/document.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
-import { findRevision } from './find-revision.ts';
-import { toPublishedText } from './renderings.ts';
 import {
   fromTag,
   fromVisible,
@@ -12,7 +10,9 @@ import {
   newestFirst,
   newestIds,
   newestIdsOfTag,
-} from './visible.ts';
+} from '../visible.ts';
+import { findRevision } from './find-revision.ts';
+import { toPublishedText } from './renderings.ts';
 
 interface ListQuery {
   /** In milliseconds. */

@@ -1,5 +1,5 @@
 import type { Db } from '../tables.ts';
-import { fromVisible } from './visible.ts';
+import { fromVisible } from '../visible.ts';
 
 /** The id of the article that has or had this address: on another site, before it was imported, or on this one. */
 export async function findRedirect(db: Db, address: string): Promise<string | undefined> {

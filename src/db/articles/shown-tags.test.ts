@@ -6,10 +6,10 @@ import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../t
 import { purgeTrash } from '../removal/purge-trash.ts';
 import { setArticlePassword } from '../sharing/article-passwords.ts';
 import type { Db } from '../tables.ts';
+import { fromOpen, newestIds, newestIdsOfTag } from '../visible.ts';
 import { countPublished } from './published.ts';
 import { changePostedAt, publishRevision, unpublish } from './publishing.ts';
 import { restoreArticle, trashArticle, trashedForMs } from './trash.ts';
-import { fromOpen, newestIds, newestIdsOfTag } from './visible.ts';
 
 const now = 50_000;
 const publication = { rendered: makeRendered(), renderVersion: 1, now };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ArticleLink } from '../../shared/article.ts';
 import { toLink } from '../articles/published.ts';
-import { fromOpenRevisions } from '../articles/visible.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
+import { fromOpenRevisions } from '../visible.ts';
 
 /** More than a page shows: some of them it may name already. */
 const maxListed = 12;

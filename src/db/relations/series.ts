@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Article } from '../../shared/article.ts';
 import type { SeriesPlace } from '../../shared/relations/relations.ts';
 import { selectListed, toArticle } from '../articles/published.ts';
-import { fromOpen, fromVisible } from '../articles/visible.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
+import { fromOpen, fromVisible } from '../visible.ts';
 import { exceptLocked } from './readable.ts';
 
 /** A page names so many articles of its series before its own article, and as many after it. */

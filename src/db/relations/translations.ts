@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Translation } from '../../shared/relations/relations.ts';
-import { fromOpen, fromVisible, fromVisibleRevisions } from '../articles/visible.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
+import { fromOpen, fromVisible, fromVisibleRevisions } from '../visible.ts';
 import { exceptLocked } from './readable.ts';
 
 // An article may name another one as the one of which it is a translation. Names make a group in both directions and over

@@ -1,7 +1,7 @@
 import type { Question } from '../../shared/search/question.ts';
 import type { TimeSpan } from '../articles/archive.ts';
-import { fromOpen, fromTag } from '../articles/visible.ts';
 import type { Db } from '../tables.ts';
+import { fromOpen, fromTag } from '../visible.ts';
 import { matches, maxCandidates } from './matches.ts';
 
 /** An article that matches a question. */

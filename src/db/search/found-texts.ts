@@ -1,7 +1,7 @@
 import type { ArchivedArticle } from '../../shared/article.ts';
 import { toLink } from '../articles/published.ts';
-import { fromOpenRevisions } from '../articles/visible.ts';
 import type { Db } from '../tables.ts';
+import { fromOpenRevisions } from '../visible.ts';
 import type { FoundArticle } from './find-articles.ts';
 
 /** What the list of found articles shows of one. */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
 import { findRevision } from '../articles/find-revision.ts';
-import { fromVisibleRevisions } from '../articles/visible.ts';
 import { findSettings } from '../blog/settings.ts';
 import type { Db } from '../tables.ts';
+import { fromVisibleRevisions } from '../visible.ts';
 
 /** The ids of the uploads in the page of an article, by article and published revision. */
 export type KnownPages = Map<string, ReadonlySet<string>>;

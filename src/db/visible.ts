@@ -1,4 +1,4 @@
-import type { Db } from '../tables.ts';
+import type { Db } from './tables.ts';
 
 /**
  * The articles whose titles visitors may see at `now` (milliseconds), also those with a password. No other place decides this,
