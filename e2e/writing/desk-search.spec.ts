@@ -167,6 +167,27 @@ test.describe('a device', () => {
     await expect(rows(page).getByRole('link', { name: /^Only in the version/ })).toBeVisible();
   });
 
+  test('finds words that another tab has not sent yet, and those that it writes after', async ({
+    owned,
+  }) => {
+    const { page, server } = owned;
+    await fill(owned);
+    await page.goto(server.origin + editUrl(pond));
+    await page.route('**/api/articles/**', (route) => route.abort());
+    await write(page, 'An otter swims.');
+    await expect(page.locator('.save-state')).not.toHaveText(/^Saved /);
+    const desk = await page.context().newPage();
+    await desk.goto(server.origin + deskUrl);
+    await field(desk).fill('swims');
+    await expect(rows(desk).locator('.desk-found')).toHaveText(['An otter swims.']);
+    await write(page, 'An egret stands.');
+    await field(desk).fill('egret');
+    await expect(desk.locator('.desk-found mark')).toHaveText(['egret']);
+    await field(desk).fill('otter');
+    await expect(status(desk)).toHaveText('No article has these words.');
+    await desk.close();
+  });
+
   test('leads to the login when the session has ended, and back to the question', async ({
     owned,
   }) => {

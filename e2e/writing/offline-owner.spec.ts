@@ -102,6 +102,20 @@ test('after one page of the owner, the desk and the edit page open and work when
   await expectToWork(page);
 });
 
+test('the desk that opens without a network searches the words of the device', async ({ page }) => {
+  await page.goto(front.origin + editUrl(secretID));
+  await expect(text(page)).toContainText('Nobody may read this yet.');
+  front.behave = () => 'cut';
+  await page.goto(front.origin + deskUrl);
+  await page.locator('.desk-search').fill('nobody read');
+  await expect(page.locator('.desk-found mark')).toHaveText(['Nobody', 'read']);
+  await expect(page.locator('.desk-message')).toHaveText(
+    '1 article found. Only this device was searched: 1 article, and no history.',
+  );
+  await page.getByRole('link', { name: 'Secret' }).click();
+  await expect(text(page)).toContainText('Nobody may read this yet.');
+});
+
 test('they do so when nobody answers for 3 seconds, and at once when a proxy cannot reach the server', async ({
   page,
 }) => {

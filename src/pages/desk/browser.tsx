@@ -37,7 +37,7 @@ const store = makeStore(initial, {
 const files = openIndexedDbFiles(ownerKey);
 const act = deskActions({ store, device, files, locale });
 
-const ask = makeAsk(device, locale.timeZone);
+const source = { ask: makeAsk(device, locale.timeZone), subscribe: device.subscribe };
 leadSearchKeys();
 
 const fetch = () => store.dispatch(fetchArticles());
@@ -79,7 +79,7 @@ function Desk({ firstPage }: { firstPage: number }) {
   const { data, error } = useAppSelector(({ articlesStore }) => articlesStore);
   const [query, setQuery] = useState(firstQuery);
   const [page, setPage] = useState(firstPage);
-  const { found, isLoggedOut } = useSearch(query, ask, first);
+  const { found, isLoggedOut } = useSearch(query, source, first);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const search = (words: string) => {
     setQuery(words);

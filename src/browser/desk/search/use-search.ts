@@ -5,8 +5,14 @@ import type { Asked } from './ask.ts';
 /** The pause after a key before the question is asked. */
 const pauseMs = 150;
 
-/** The pause before the question is asked again while the server’s index lacks words. */
+/** The pause before the question is asked again, because the server’s index lacks words or another tab writes some. */
 const againMs = 1_000;
+
+interface Source {
+  ask(query: string): Promise<Asked>;
+  /** Calls `listener` when words of this device have changed. Returns a function that ends this. */
+  subscribe(listener: () => void): () => void;
+}
 
 /**
  * What is found for the question that the owner types. Until the answer comes, the one before stays. `first`: what the server has found
@@ -14,7 +20,7 @@ const againMs = 1_000;
  */
 export function useSearch(
   query: string,
-  ask: (query: string) => Promise<Asked>,
+  source: Source,
   first: DeskFound | null,
 ): { found: DeskFound | null; isLoggedOut: boolean } {
   const [asked, setAsked] = useState<Asked | null>(first && { kind: 'found', found: first });
@@ -23,19 +29,27 @@ export function useSearch(
       setAsked(null);
       return;
     }
-    let isOld = false;
+    let turn = 0;
     let timer = setTimeout(search, pauseMs);
+    const searchAgain = () => {
+      clearTimeout(timer);
+      timer = setTimeout(search, againMs);
+    };
     async function search() {
-      const answer = await ask(query);
-      if (isOld) return;
+      turn += 1;
+      const own = turn;
+      const answer = await source.ask(query);
+      if (own !== turn) return;
       setAsked(answer);
-      if (!answer.found.isComplete) timer = setTimeout(search, againMs);
+      if (!answer.found.isComplete) searchAgain();
     }
+    const unsubscribe = source.subscribe(searchAgain);
     return () => {
-      isOld = true;
+      turn += 1;
+      unsubscribe();
       clearTimeout(timer);
     };
-  }, [query, ask]);
+  }, [query, source]);
   if (query.trim() === '' || !asked) return { found: null, isLoggedOut: false };
   return { found: asked.found, isLoggedOut: asked.kind === 'logged-out' };
 }
