@@ -4,7 +4,7 @@ import { splitTags } from '../../shared/document.ts';
 import { passes } from '../../shared/search/filters.ts';
 import type { Question } from '../../shared/search/question.ts';
 import type { IndexName } from '../indexing/index-article.ts';
-import { matches } from '../search/matches.ts';
+import { hasNone, matches } from '../search/matches.ts';
 import type { Db, Tables } from '../tables.ts';
 
 /** An article of the owner that matches a question. */
@@ -54,7 +54,13 @@ async function findIn(db: Db, index: IndexName, search: OwnersSearch): Promise<F
 }
 
 async function listFiltered(db: Db, search: OwnersSearch): Promise<FoundOwned[]> {
-  const rows = await fromOwned(db, search.question).orderBy('saved_at', 'desc').execute();
+  const { excluded } = search.question;
+  const rows = await fromOwned(db, search.question)
+    .$if(excluded.length > 0, (query) =>
+      query.where(hasNone(db, 'desk', { excluded, article: 'articles.id' })),
+    )
+    .orderBy('saved_at', 'desc')
+    .execute();
   return rows
     .filter((row) => isWanted(row, search))
     .map(({ id }) => ({ articleID: id, passage: undefined, isPast: false }));

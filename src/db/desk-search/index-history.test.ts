@@ -60,6 +60,8 @@ eachDatabase((open) => {
       ['frog tag:茶', []],
       ['year:1970', ['Tea', 'Pond', '漢字']],
       ['year:1971', []],
+      ['year:1970 -frog -newt', ['Tea', '漢字']],
+      ['lang:ja -"古池"', []],
       ['lang:ja', ['漢字']],
       ['lang:fr', ['Tea']],
       ['lang:f', []],

@@ -113,6 +113,9 @@ eachDatabase((open, kind) => {
     expect(await ask(db, 'tag:a tag:b')).toEqual(['One']);
     expect(await ask(db, 'tag:a -tag:b')).toEqual(['Two']);
     expect(await ask(db, 'bowl -tag:a -lang:zh')).toEqual(['Three']);
+    expect(await ask(db, 'tag:a -one')).toEqual(['Two']);
+    expect(await ask(db, 'lang:zh -"t w o" -three')).toEqual(['Two']);
+    expect(await ask(db, 'tag:a -bowl')).toEqual([]);
     expect(await ask(db, 'lang:zh')).toEqual(['Three', 'Two']);
     expect(await ask(db, 'lang:zh-hant')).toEqual(['Two']);
     expect(await ask(db, 'lang:%')).toEqual([]);

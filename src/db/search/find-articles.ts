@@ -2,7 +2,7 @@ import type { Question } from '../../shared/search/question.ts';
 import type { TimeSpan } from '../articles/archive.ts';
 import type { Db } from '../tables.ts';
 import { fromOpen, fromTag } from '../visible.ts';
-import { matches, maxCandidates } from './matches.ts';
+import { hasNone, matches, maxCandidates } from './matches.ts';
 
 /** An article that matches a question. */
 export interface FoundArticle {
@@ -43,8 +43,12 @@ export async function findArticles(db: Db, search: Search): Promise<FoundArticle
 }
 
 async function listFiltered(db: Db, search: Search): Promise<FoundArticle[]> {
+  const { excluded } = search.question;
   const rows = await fromMatching(db, search)
     .select('articles.id')
+    .$if(excluded.length > 0, (query) =>
+      query.where(hasNone(db, 'search', { excluded, article: 'articles.id' })),
+    )
     .orderBy('posted_at', 'desc')
     .orderBy('articles.id', 'desc')
     .limit(maxCandidates)

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Question, Term } from '../../shared/search/question.ts';
 import type { IndexName } from '../indexing/index-article.ts';
 import { isSqlite } from '../is-sqlite.ts';
@@ -87,11 +87,32 @@ function notElsewhere(passages: RawBuilder<unknown>, excluded: readonly Term[], 
   )`;
 }
 
+/** Whether no passage of the article with the id `article` has one of `excluded`, which are at least one. */
+export function hasNone(
+  db: Db,
+  index: IndexName,
+  { excluded, article }: { excluded: readonly Term[]; article: string },
+): RawBuilder<SqlBool> {
+  const tokens = sql.table(`${index}_tokens`);
+  const unwanted = isSqlite(db)
+    ? sql`select rowid from ${tokens} where ${tokens} match ${excluded.map(writeForSqlite).join(' OR ')}`
+    : sql`select id from ${tokens} where tokens @@ ${excluded.map(writeForPostgres).join(' | ')}::tsquery`;
+  return sql<SqlBool>`not exists (
+    select 1 from ${sql.table(`${index}_passages`)} as each
+    where each.article_id = ${sql.ref(article)} and each.id in (${unwanted})
+  )`;
+}
+
 // The tokens of a question are letters, digits, `_`, `+` and `#`: none has a meaning in either query language within quotes.
 
+const writeForSqlite = ({ tokens, isOpen }: Term) => `"${tokens.join(' ')}"${isOpen ? ' *' : ''}`;
+const writeForPostgres = (term: Term) => writeTokens(term, ' <-> ');
+const writeTokens = ({ tokens, isOpen }: Term, between: string) =>
+  `(${tokens.map((token) => `'${token}'`).join(between)}${isOpen ? ':*' : ''})`;
+
 const selectInSqlite: SelectFrom = (table, { terms, excluded, isCandidate }) => {
-  const write = ({ tokens, isOpen }: Term) => `"${tokens.join(' ')}"${isOpen ? ' *' : ''}`;
-  const match = [terms.map(write).join(' AND '), ...excluded.map(write)].join(' NOT ');
+  const wanted = terms.map(writeForSqlite).join(' AND ');
+  const match = [wanted, ...excluded.map(writeForSqlite)].join(' NOT ');
   // `+` keeps SQLite from asking FTS5 anew for each candidate.
   const and = isCandidate ? sql`and +rowid ${isCandidate}` : sql``;
   const phrases = [...terms, ...excluded].filter(({ tokens }) => tokens.length > 1).length;
@@ -104,15 +125,11 @@ const selectInSqlite: SelectFrom = (table, { terms, excluded, isCandidate }) => 
 };
 
 const selectInPostgres: SelectFrom = (table, { terms, excluded, isCandidate }) => {
-  const write = ({ tokens, isOpen }: Term, between: string) =>
-    `(${tokens.map((token) => `'${token}'`).join(between)}${isOpen ? ':*' : ''})`;
-  const match = [
-    ...terms.map((term) => write(term, ' <-> ')),
-    ...excluded.map((term) => `!${write(term, ' <-> ')}`),
-  ].join(' & ');
+  const unwanted = excluded.map((term) => `!${writeForPostgres(term)}`);
+  const match = [...terms.map(writeForPostgres), ...unwanted].join(' & ');
   // Of “and” and of phrases ts_rank adds up all pairs of places, and a long text with many of them comes before a title. Of “or” each
   // word counts less with each place, as in BM25.
-  const any = terms.map((term) => write(term, ' | ')).join(' | ');
+  const any = terms.map((term) => writeTokens(term, ' | ')).join(' | ');
   const and = isCandidate ? sql`and id ${isCandidate}` : sql``;
   // The weights of D, C, B and A. 1: a long text counts less.
   return sql`
