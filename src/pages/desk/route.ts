@@ -7,17 +7,13 @@ import type { DeskIndex } from '../../server/desk-search/desk-index.ts';
 import { searchDesk } from '../../server/desk-search/search-desk.ts';
 import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
-import { questionLimits } from '../../shared/search/question.ts';
+import { cutQuestion } from '../../shared/search/question.ts';
 import { patterns } from '../../urls.ts';
 import type { DeskBackup } from './desk-props.ts';
 import { DeskPage } from './page.tsx';
 
 const query = z.object({
-  q: z
-    .string()
-    .transform((text) => text.slice(0, questionLimits.maxLength))
-    .default('')
-    .catch(''),
+  q: z.string().transform(cutQuestion).default('').catch(''),
   page: pageNumber.default(1).catch(1),
 });
 

@@ -105,6 +105,19 @@ eachDatabase((_, kind) => {
     expect((await made.app.inject('/search?q=tea&page=0')).statusCode).toBe(404);
   });
 
+  test('a question that is cut has links to its other pages', async () => {
+    const made = await testApp({ kind });
+    for (let number = 1; number <= 21; number += 1) {
+      await makeArticle(made.db, { title: `Tea ${number}`, postedAt: number });
+    }
+    // The limit divides the first emoji.
+    const question = `tea${' tea'.repeat(249)}`.slice(0, 999);
+    const { statusCode, body } = await ask(made, `${question}🙂🙂`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('The question is too long: its end was left out.');
+    expect(body).toContain(`href="${searchUrl(question)}&amp;page=2"`);
+  });
+
   test('every text is a question: none is an error, and none changes the page', async () => {
     const made = await testApp({ kind });
     const headers = await loggedIn(made);

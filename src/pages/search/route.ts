@@ -8,7 +8,7 @@ import { bundlesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
 import { findFilterChoices } from '../../server/search/filter-choices.ts';
 import { search } from '../../server/search/search.ts';
 import type { TakeSearchTurn } from '../../server/search/search-turns.ts';
-import { isEmpty, questionLimits, readQuestion } from '../../shared/search/question.ts';
+import { cutQuestion, isEmpty, readQuestion } from '../../shared/search/question.ts';
 import { listFilters } from '../../shared/search/question-filters.ts';
 import { patterns, searchUrl } from '../../urls.ts';
 import { SearchPage } from './page.tsx';
@@ -26,7 +26,7 @@ export function searchRoute(app: App, context: Context, takeTurn: TakeSearchTurn
     },
     async (request, reply) => {
       const { page } = request.query;
-      const asked = request.query.q.trim().slice(0, questionLimits.maxLength);
+      const asked = cutQuestion(request.query.q);
       if (page < 1) throw notFound();
       const settings = await context.publicMemory.recall(findSettings);
       const frame = await makeFrame(context, request, bundlesFor(request.isLoggedIn), settings);

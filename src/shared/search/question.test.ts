@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  cutQuestion,
   isEmpty,
   loosen,
   openEnd,
@@ -62,6 +63,16 @@ test('of a long question the beginning counts', () => {
   expect(found.isCut).toBe(true);
   expect(write(readQuestion('雨'.repeat(5_000)))).toMatch(/^(雨雨\+){39}雨雨 …$/);
   expect(readQuestion('tag:a '.repeat(5_000)).tags).toEqual(['a']);
+});
+
+test('a question is cut between two characters, and space around it does not count', () => {
+  const { maxLength } = questionLimits;
+  const longest = 'a'.repeat(maxLength);
+  expect(cutQuestion(`  ${longest}\n`)).toBe(longest);
+  expect(readQuestion(`  ${longest}\n`).isCut).toBe(false);
+  expect(cutQuestion(`${longest.slice(1)}🙂`)).toBe(longest.slice(1));
+  expect(readQuestion(`${longest.slice(1)}🙂`).isCut).toBe(true);
+  expect(cutQuestion(`${longest.slice(2)}🙂!`)).toBe(`${longest.slice(2)}🙂`);
 });
 
 test('a loose question asks for the pairs of a phrase, anywhere', () => {

@@ -59,15 +59,24 @@ export function partsOf(text: string): QuestionPart[] {
   });
 }
 
+/** The question of a reader without space around it, cut to `questionLimits.maxLength`. No character is divided. */
+export function cutQuestion(text: string): string {
+  return text
+    .trim()
+    .slice(0, questionLimits.maxLength)
+    .replace(/[\ud800-\udbff]$/, '');
+}
+
 /** Reads a question. Every text is one; what has no meaning is left out. */
 export function readQuestion(text: string): Question {
   const terms: Term[] = [];
   const excluded: Term[] = [];
   const filters = { tag: new Set<string>(), year: new Set<string>(), lang: new Set<string>() };
   const excludedTags = new Set<string>();
-  const { maxLength, maxTerms, maxFilters } = questionLimits;
-  let isCut = text.length > maxLength;
-  for (const { sign, filter, words, isQuoted } of partsOf(text.slice(0, maxLength))) {
+  const { maxTerms, maxFilters } = questionLimits;
+  const read = cutQuestion(text);
+  let isCut = read.length < text.trim().length;
+  for (const { sign, filter, words, isQuoted } of partsOf(read)) {
     if (filter !== undefined && words !== '') {
       // `-year:` and `-lang:` have no meaning.
       const list = sign === '' ? filters[filter] : filter === 'tag' ? excludedTags : undefined;
