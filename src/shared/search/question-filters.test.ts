@@ -50,6 +50,7 @@ describe('a filter is removed', () => {
     ['TAG:tea tag:tea tag:teas', filter('tag', 'tea'), 'tag:teas'],
     ['year:2024 2024', filter('year', '2024'), '2024'],
     ['year:0024 pond', filter('year', '24'), 'pond'],
+    ['年份：２０２４年 pond', filter('year', '2024'), 'pond'],
     ['“古池” 语言:en', filter('lang', 'en'), '“古池”'],
   ])('from %j: %j', (text, removed, expected) => {
     expect(removeFilter(text, removed)).toBe(expected);

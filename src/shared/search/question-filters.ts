@@ -1,5 +1,5 @@
 import type { UiLang } from '../lang/ui-lang.ts';
-import { type FilterName, partsOf, type Question, readQuestion } from './question.ts';
+import { type FilterName, partsOf, type Question, readQuestion, readYear } from './question.ts';
 
 /** A part of a question such as `tag:茶`. */
 export interface Filter {
@@ -48,7 +48,7 @@ export function addFilter(text: string, { name, value }: Filter, lang: UiLang): 
 /** The question without a filter. */
 export function removeFilter(text: string, { name, value }: Filter): string {
   const isIt = (filter: FilterName | undefined, words: string) =>
-    filter === name && (name === 'year' ? Number(words) === Number(value) : words === value);
+    filter === name && (name === 'year' ? readYear(words) === Number(value) : words === value);
   return partsOf(text)
     .filter(({ filter, words }) => !isIt(filter, words))
     .map((part) => part.text)

@@ -32,11 +32,20 @@ export const questionLimits = {
   maxFilters: 6,
 } as const;
 
-/** A word with an optional sign and an optional filter: `-"old tea"`, `tag:茶`. Chinese signs count too. */
+/**
+ * A word with an optional sign and an optional filter: `-"old tea"`, `tag:茶`. Chinese signs count too. Two signs are none: `--release`
+ * is a word of code.
+ */
 const partPattern =
-  /(?<sign>[-－]?)(?:(?<filter>tag|year|lang|标签|年份|语言)[:：])?(?:["“”„「『](?<quoted>[^"“”「」『』]*)["“”」』]?|(?<plain>[^\s"“”「」『』]+))/giu;
+  /(?<sign>(?:[-－](?![-－]))?)(?:(?<filter>tag|year|lang|标签|標籤|年份|语言|語言)[:：])?(?:["＂“”„「『](?<quoted>[^"＂“”「」『』]*)["＂“”」』]?|(?<plain>[^\s"＂“”「」『』]+))/giu;
 
-const filterNames = { 标签: 'tag', 年份: 'year', 语言: 'lang' } as const;
+const filterNames = {
+  标签: 'tag',
+  標籤: 'tag',
+  年份: 'year',
+  语言: 'lang',
+  語言: 'lang',
+} as const;
 
 export type FilterName = 'tag' | 'year' | 'lang';
 
@@ -65,6 +74,12 @@ export function cutQuestion(text: string): string {
     .trim()
     .slice(0, questionLimits.maxLength)
     .replace(/[\ud800-\udbff]$/, '');
+}
+
+/** The year that the value of a filter means. Undefined if it is none. */
+export function readYear(words: string): number | undefined {
+  const digits = /^(\d{1,4})年?$/.exec(words.normalize('NFKC'))?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** Reads a question. Every text is one; what has no meaning is left out. */
@@ -96,7 +111,7 @@ export function readQuestion(text: string): Question {
     ...{ terms, excluded, isCut },
     tags: [...filters.tag],
     excludedTags: [...excludedTags],
-    years: [...filters.year].filter((year) => /^\d{1,4}$/.test(year)).map(Number),
+    years: [...new Set([...filters.year].flatMap((year) => readYear(year) ?? []))],
     langs: [...filters.lang],
   };
 }
