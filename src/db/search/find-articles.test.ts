@@ -76,6 +76,14 @@ eachDatabase((open, kind) => {
     });
   });
 
+  test('letters that fold into spaces and signs are indexed, and found on both databases', async () => {
+    const { db } = await open();
+    await publishAll(db, { Signs: 'ͺ ﹰ a\u037ab ⑴ ½ ⒈ ﷺ ŀ', ﹲ: 'x' });
+    for (const question of ['⑴', '1', 'ﷺ', '½', 'ŀ', 'ab']) {
+      expect([question, await ask(db, question)]).toEqual([question, ['Signs']]);
+    }
+  });
+
   test('a word of the title counts more than one of a tag, and that more than one of a heading or the text', async () => {
     const { db } = await open();
     const others = { excerpt: '', tags: ['x'], postedAt: 1 };

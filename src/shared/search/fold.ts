@@ -7,6 +7,9 @@ const simplified = new Map(
   traditionalPairs.split('|').map((pair) => pair.split(' ') as [string, string]),
 );
 
+/** Compatible forms have spaces, brackets and full stops: ⑴ is (1), and ﷺ is four words. In a token these would divide it. */
+const dropSigns = (folded: string) => folded.replace(/[^\w+#\u0080-\uffff]+/g, '');
+
 /** The answers for the UTF-16 code units of earlier texts: most texts have the same few thousand. */
 const folded: (string | undefined)[] = new Array(0x10000);
 
@@ -24,7 +27,7 @@ export function foldCharacter(character: string): string {
   const code = character.length === 1 ? character.charCodeAt(0) : 0;
   // Most characters have no other width, and asking is slow.
   const isPlain = (code >= 0x3041 && code <= 0x9fff) || (code >= 0xac00 && code <= 0xd7a3);
-  const plain = isPlain ? character : character.normalize('NFKC');
+  const plain = isPlain ? character : dropSigns(character.normalize('NFKC'));
   return simplified.get(plain) ?? plain;
 }
 
@@ -39,12 +42,12 @@ function isAscii(word: string): boolean {
   return true;
 }
 
-/** A word of any other script without case, width and accents. English plurals become singulars. */
+/** A word of any other script without case, width and accents; it may be empty. English plurals become singulars. */
 export function foldWord(word: string): string {
   if (isAscii(word)) return singularOf(word.toLowerCase());
   const letters = hasAccents.test(word)
     ? word.normalize('NFKD').replace(/\p{M}+/gu, '')
     : word.normalize('NFKC');
   // Capitals first: some small letters have several forms, such as ß and ς.
-  return singularOf(letters.toUpperCase().toLowerCase().normalize('NFC'));
+  return singularOf(dropSigns(letters.toUpperCase().toLowerCase().normalize('NFC')));
 }

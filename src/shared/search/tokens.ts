@@ -4,7 +4,7 @@ import { foldCharacter, foldUnit, foldWord } from './fold.ts';
 /**
  * Raise it whenever the same text gives other tokens or passages. Articles are then put into the index anew, in the background.
  */
-export const tokenVersion = 1;
+export const tokenVersion = 2;
 
 /** A unit of the index, and where it stands in the text, in UTF-16 code units. */
 export interface Token {
@@ -59,7 +59,8 @@ function readWord(text: string, begin: number, tokens: Token[]): number {
   }
   const signs = endOfSigns(text, end);
   if (signs >= text.length || kindAt(text, signs) !== letter) end = signs;
-  tokens.push({ text: foldWord(text.slice(begin, end)).slice(0, maxTokenCharacters), begin, end });
+  const folded = foldWord(text.slice(begin, end)).slice(0, maxTokenCharacters);
+  if (folded !== '') tokens.push({ text: folded, begin, end });
   return end;
 }
 
