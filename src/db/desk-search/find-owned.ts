@@ -1,11 +1,13 @@
-import type { ExpressionBuilder } from 'kysely';
+import { setImmediate } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
 import { yearOf } from '../../shared/dates.ts';
 import { splitTags } from '../../shared/document.ts';
 import { passes } from '../../shared/search/filters.ts';
 import type { Question } from '../../shared/search/question.ts';
 import type { IndexName } from '../indexing/index-article.ts';
+import { isSqlite } from '../is-sqlite.ts';
 import { hasNone, matches } from '../search/matches.ts';
-import type { Db, Tables } from '../tables.ts';
+import type { Db } from '../tables.ts';
 
 /** An article of the owner that matches a question. */
 export interface FoundOwned {
@@ -27,79 +29,124 @@ interface OwnersSearch {
  * an older revision does. Of equal ones the last saved comes first.
  */
 export async function findOwned(db: Db, search: OwnersSearch): Promise<FoundOwned[]> {
-  if (search.question.terms.length === 0) return listFiltered(db, search);
-  const newest = await findIn(db, 'desk', search);
+  const { terms, tags, excludedTags, years, langs } = search.question;
+  const isFiltered = [tags, excludedTags, years, langs].some((list) => list.length > 0);
+  const passing = isFiltered || terms.length === 0 ? await listPassing(db, search) : undefined;
+  if (passing && terms.length === 0) {
+    return passing.map((articleID) => ({ articleID, passage: undefined, isPast: false }));
+  }
+  const newest = await findIn(db, 'desk', search.question, passing);
   const known = new Set(newest.map(({ articleID }) => articleID));
-  const past = await findIn(db, 'past', search);
+  const past = await findIn(db, 'past', search.question, passing);
   return [...newest, ...past.filter(({ articleID }) => !known.has(articleID))];
 }
 
-async function findIn(db: Db, index: IndexName, search: OwnersSearch): Promise<FoundOwned[]> {
-  const rows = await fromOwned(db, search.question)
-    .innerJoin(matches(db, index, search.question), 'matches.article_id', 'articles.id')
-    .select('matches.passage')
+/** With `passing`, only these articles are candidates: see `matches`. */
+async function findIn(
+  db: Db,
+  index: IndexName,
+  question: Question,
+  passing: readonly string[] | undefined,
+): Promise<FoundOwned[]> {
+  const rows = await fromNewest(db)
+    .innerJoin(
+      matches(db, index, question, passing && selectIds(db, passing)),
+      'matches.article_id',
+      'articles.id',
+    )
+    .select(['articles.id', 'matches.passage'])
     .orderBy('matches.score')
     .orderBy('saved_at', 'desc')
     .execute();
   const best = new Map<string, FoundOwned>();
-  for (const row of rows) {
-    if (best.has(row.id) || !isWanted(row, search)) continue;
-    best.set(row.id, {
-      articleID: row.id,
-      passage: Number(row.passage),
-      isPast: index === 'past',
-    });
+  for (const { id, passage } of rows) {
+    if (best.has(id)) continue;
+    best.set(id, { articleID: id, passage: Number(passage), isPast: index === 'past' });
   }
   return [...best.values()];
 }
 
-async function listFiltered(db: Db, search: OwnersSearch): Promise<FoundOwned[]> {
-  const { excluded } = search.question;
-  const rows = await fromOwned(db, search.question)
-    .$if(excluded.length > 0, (query) =>
+/** SQL that selects these ids. They are one parameter: a database takes only some thousands. */
+function selectIds(db: Db, ids: readonly string[]): RawBuilder<{ id: string }> {
+  const list = JSON.stringify(ids);
+  return isSqlite(db)
+    ? sql`(select value from json_each(${list}))`
+    : sql`(select json_array_elements_text(${list}::json))`;
+}
+
+/** So many articles are compared with the filters before others may work: guessing their languages takes some milliseconds. */
+const comparedAtOnce = 50;
+
+/**
+ * The ids of the articles that pass the filters of the question, the last saved first. If the question has no words, those whose newest
+ * words are excluded are left out; `matches` leaves them out of the others.
+ */
+async function listPassing(db: Db, search: OwnersSearch): Promise<string[]> {
+  const { terms, excluded } = search.question;
+  const rows = await fromNewest(db)
+    .select(['articles.id', 'posted_at', 'saved_at', 'title', 'tags', 'lang'])
+    .$if(terms.length === 0 && excluded.length > 0, (query) =>
       query.where(hasNone(db, 'desk', { excluded, article: 'articles.id' })),
     )
     .orderBy('saved_at', 'desc')
     .execute();
-  return rows
-    .filter((row) => isWanted(row, search))
-    .map(({ id }) => ({ articleID: id, passage: undefined, isPast: false }));
+  const passing: string[] = [];
+  for (let first = 0; first < rows.length; first += comparedAtOnce) {
+    const some = rows.slice(first, first + comparedAtOnce);
+    const beginnings = await readBeginnings(db, search.question, some);
+    for (const row of some) {
+      if (isWanted(row, beginnings.get(row.id), search)) passing.push(row.id);
+    }
+    await setImmediate();
+  }
+  return passing;
 }
 
-/** The articles with what the filters need of their newest revisions. */
-function fromOwned(db: Db, { langs }: Question) {
+/** The articles with their newest revisions. */
+function fromNewest(db: Db) {
   return db
     .selectFrom('articles')
     .innerJoin('revisions', (join) =>
       join
         .onRef('revisions.article_id', '=', 'articles.id')
         .onRef('revisions.number', '=', 'articles.revision'),
-    )
-    .select(['articles.id', 'posted_at', 'saved_at', 'title', 'tags', 'lang'])
-    .$if(langs.length > 0, (query) => query.select(beginning));
+    );
 }
 
-/** As much of the text as the guess of a language reads. */
-const beginning = (eb: ExpressionBuilder<Tables, 'articles'>) =>
-  eb
+/** As much of the texts as the guess of a language reads, by the ids of articles. Nothing if no language has to be guessed. */
+async function readBeginnings(
+  db: Db,
+  { langs }: Question,
+  rows: readonly OwnedRow[],
+): Promise<Map<string, string>> {
+  const ids = rows.filter(({ lang }) => lang === null).map(({ id }) => id);
+  if (langs.length === 0 || ids.length === 0) return new Map();
+  const found = await db
     .selectFrom('desk_passages')
-    .select(({ fn, val }) => fn<string>('substr', ['plain', val(1), val(2_000)]).as('beginning'))
-    .whereRef('desk_passages.article_id', '=', 'articles.id')
+    .select(({ fn, val }) => [
+      'article_id',
+      fn<string>('substr', ['plain', val(1), val(2_000)]).as('beginning'),
+    ])
+    .where('article_id', 'in', ids)
     .where('number', '=', 0)
-    .limit(1)
-    .as('beginning');
+    .execute();
+  return new Map(found.map(({ article_id, beginning }) => [article_id, beginning]));
+}
 
 interface OwnedRow {
+  id: string;
   posted_at: number | null;
   saved_at: number;
   title: string;
   tags: string | null;
   lang: string | null;
-  beginning?: string | null;
 }
 
-function isWanted(row: OwnedRow, { question, timeZone }: OwnersSearch): boolean {
-  const { title, tags, lang, beginning, posted_at, saved_at } = row;
+function isWanted(
+  { title, tags, lang, posted_at, saved_at }: OwnedRow,
+  beginning: string | undefined,
+  { question, timeZone }: OwnersSearch,
+): boolean {
   const sample = `${title}\n${beginning ?? ''}`;
   const year = question.years.length > 0 ? yearOf(posted_at ?? saved_at, timeZone) : 0;
   return passes({ tags: splitTags(tags), lang, sample, year }, question);

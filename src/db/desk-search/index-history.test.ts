@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
+import { fillWithArticles } from '../../../test/many-articles.ts';
 import { randomWhole, seededRandom } from '../../../test/random.ts';
 import { readQuestion } from '../../shared/search/question.ts';
 import { thinRevisions } from '../articles/thin-revisions.ts';
 import { trashArticle } from '../articles/trash.ts';
 import { removeFromIndex } from '../indexing/index-article.ts';
 import { removeArticles } from '../removal/remove-articles.ts';
+import { maxCandidates } from '../search/matches.ts';
 import type { Db } from '../tables.ts';
 import { findOwned } from './find-owned.ts';
 import { listFoundWords } from './found-words.ts';
 import { indexHistory, listUnindexed } from './index-history.ts';
 
-const listAll = (db: Db) => listUnindexed(db, { after: '', limit: 1_000 });
+const listAll = (db: Db) => listUnindexed(db, { after: '', limit: 2_000 });
 
 async function indexAll(db: Db): Promise<void> {
   for (const id of await listAll(db)) await indexHistory(db, id);
@@ -85,6 +87,23 @@ eachDatabase((open) => {
     await makeHistory(db, ['water, and one frog'], 'New');
     await indexAll(db);
     expect(await ask(db, 'frog')).toEqual(['New', 'Old 1']);
+  });
+
+  test('a filter finds an article behind more newer ones with the word than are ranked', async () => {
+    const { db } = await open();
+    const old = { title: 'Old', tags: ['old'], lang: 'fr', excerpt: '' };
+    await makeArticle(db, { ...old, markdown: 'snow', now: 1 });
+    await makeHistory(db, ['rain', 'none']);
+    // The index numbers its passages as they come.
+    await indexAll(db);
+    const samples = [{ markdown: 'snow', html: '', passages: [] }];
+    await fillWithArticles(db, maxCandidates + 1, { samples });
+    await indexAll(db);
+    expect(await ask(db, 'snow tag:old')).toEqual(['Old']);
+    expect(await ask(db, 'snow year:1970')).toEqual(['Old']);
+    expect(await ask(db, 'snow lang:fr')).toEqual(['Old']);
+    expect(await ask(db, 'rain year:1970')).toEqual(['Pond 1']);
+    expect(await ask(db, 'rain year:1971')).toEqual([]);
   });
 
   test('only articles with new revisions are indexed, also with parallel ones', async () => {
