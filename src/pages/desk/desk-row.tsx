@@ -47,7 +47,7 @@ export function Row({ document, locale, views, isSelected, match, actions }: Row
       <div className="desk-document">
         {isTrashed ? <b>{shownTitle}</b> : <a href={editUrl(articleID)}>{shownTitle}</a>}
         <Times {...{ document, locale, views, match }} />
-        {match ? <Found {...{ match, locale }} /> : null}
+        {match ? <Found {...{ match, isTrashed, locale }} /> : null}
       </div>
       <RowActions document={document} title={title} lang={locale.lang} actions={actions} />
     </li>
@@ -105,20 +105,35 @@ function RowActions({ document, title, lang, actions }: RowActionsProps) {
   );
 }
 
-/** The words around the matches, and the version that has them if the newest one has them not. */
-function Found({ match, locale }: Pick<RowProps, 'locale'> & { match: DeskMatch }) {
+interface FoundProps extends Pick<RowProps, 'locale'> {
+  match: DeskMatch;
+  isTrashed: boolean;
+}
+
+/**
+ * The words around the matches, and the version that has them if the newest one has them not. The history of an article in the trash cannot
+ * be opened.
+ */
+function Found({ match, isTrashed, locale }: FoundProps) {
   const { articleID, excerpt, past } = match;
   if (excerpt.length === 0) return null;
+  const version = past && (
+    <Event words={deskTexts[locale.lang].past} time={past.savedAt} locale={locale} />
+  );
   return (
     <p className="desk-found">
       <span dir="auto">
         <Marked parts={excerpt} />
       </span>
-      {past ? (
-        <a href={historyUrl(articleID, { version: past.revision, against: 'current' })}>
-          <Event words={deskTexts[locale.lang].past} time={past.savedAt} locale={locale} />
+      {past && !isTrashed ? (
+        <a
+          className="desk-past"
+          href={historyUrl(articleID, { version: past.revision, against: 'current' })}
+        >
+          {version}
         </a>
       ) : null}
+      {past && isTrashed ? <span className="desk-past">{version}</span> : null}
     </p>
   );
 }

@@ -46,6 +46,24 @@ eachDatabase((_, kind) => {
     );
   });
 
+  test('the history of an article in the trash cannot be opened, so its older words lead nowhere', async () => {
+    const test = await testApp({ kind });
+    const headers = await loggedIn(test);
+    const { db, clock } = test;
+    const articleID = await makeArticle(db, { title: 'Pond', markdown: 'A newt swims.' });
+    const content = makeContent({ title: 'Pond', markdown: 'A carp swims.' });
+    await makeRevision(db, { articleID, basedOn: 1, content, now: 2_000 });
+    const find = async () => {
+      const { body } = await test.app.inject({ url: deskPageUrl({ q: 'newt' }), headers });
+      expect(textOf(body)).toContain('Only in the version saved');
+      return body;
+    };
+    const past = historyUrl(articleID, { version: 1, against: 'current' }).replaceAll('&', '&amp;');
+    expect(await find()).toContain(`href="${past}"`);
+    await trashArticle(db, articleID, clock.now);
+    expect(await find()).not.toContain(historyUrl(articleID));
+  });
+
   test('the desk says when the last backup was made, and whether it was sound', async () => {
     const test = await testApp({ kind });
     const headers = await loggedIn(test);
