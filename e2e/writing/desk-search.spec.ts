@@ -3,15 +3,18 @@ import type { Locator, Page } from '@playwright/test';
 import { newContent } from '../../src/shared/document.ts';
 import {
   apiArticleUrl,
+  apiDeskSearchUrl,
   deleteArticleUrl,
   deskPageUrl,
   deskUrl,
   editUrl,
   historyUrl,
+  patterns,
 } from '../../src/urls.ts';
 import { makeSaveBody } from '../../test/save-body.ts';
 import { findViolations } from '../support/axe.ts';
-import { expect, owner, test, untilSaved, write } from '../support/fixtures.ts';
+import { expect, holdBack, owner, test, untilSaved, write } from '../support/fixtures.ts';
+import { startInputMethod } from '../support/input-method.ts';
 import type { Server } from '../support/server.ts';
 import { changeSettings } from '../support/settings.ts';
 
@@ -107,6 +110,50 @@ test('in Chinese, on a narrow screen', async ({ owned, dataDir }) => {
   await expect(rows(page).getByRole('link', { name: /^仅见于.*保存的版本$/ })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(321);
   expect(await findViolations(page)).toEqual([]);
+});
+
+test('letters of an input method are no question until the words are chosen', async ({ owned }) => {
+  const { page, server } = owned;
+  await fill(owned);
+  await page.goto(server.origin + deskUrl);
+  await field(page).focus();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(patterns.apiDeskSearch)) asked.push(request.url());
+  });
+  const inputMethod = await startInputMethod(page);
+  for (const letters of ['q', 'qing', 'qingwa']) {
+    await inputMethod.compose(letters);
+    // Longer than the pause before a question.
+    await page.waitForTimeout(300);
+    await expect(rows(page)).toHaveCount(3);
+  }
+  await inputMethod.choose('青蛙');
+  await expect(page.locator('.desk-found mark')).toHaveText(['青蛙']);
+  await expect(field(page)).toHaveValue('青蛙');
+  expect(asked).toEqual([server.origin + apiDeskSearchUrl('青蛙')]);
+  await expect(page).toHaveURL(server.origin + deskPageUrl({ q: '青蛙' }));
+});
+
+test('while an answer is late the desk says that it searches, and shows nothing of the question before', async ({
+  owned,
+}) => {
+  const { page, server } = owned;
+  await fill(owned);
+  await page.goto(server.origin + deskUrl);
+  await field(page).fill('frog');
+  await expect(status(page)).toHaveText('3 articles found.');
+  const answer = await holdBack(page, `**${apiDeskSearchUrl('newt')}`);
+  await field(page).fill('newt');
+  await expect(status(page)).toHaveText('Searching…');
+  await expect(rows(page)).toHaveCount(0);
+  await field(page).fill('frog');
+  await expect(status(page)).toHaveText('3 articles found.');
+  await field(page).fill('newt');
+  await expect(status(page)).toHaveText('Searching…');
+  answer();
+  await expect(page.locator('.desk-found mark')).toHaveText(['newt']);
+  await expect(status(page)).toHaveText('1 article found.');
 });
 
 test.describe('without JavaScript', () => {

@@ -79,7 +79,7 @@ function Desk({ firstPage }: { firstPage: number }) {
   const { data, error } = useAppSelector(({ articlesStore }) => articlesStore);
   const [query, setQuery] = useState(firstQuery);
   const [page, setPage] = useState(firstPage);
-  const { found, isLoggedOut } = useSearch(query, source, first);
+  const { found, isLoggedOut, isSearching } = useSearch(query, source, first);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const search = (words: string) => {
     setQuery(words);
@@ -101,6 +101,7 @@ function Desk({ firstPage }: { firstPage: number }) {
       query={query}
       found={found}
       isLoggedOut={isLoggedOut}
+      isSearching={isSearching}
       page={page}
       selected={selected}
       message={error}

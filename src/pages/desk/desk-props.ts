@@ -41,6 +41,8 @@ export interface DeskViewProps {
   page: number;
   /** The ids of the selected documents. */
   selected?: ReadonlySet<string>;
+  /** Whether the answer to the question is late. */
+  isSearching?: boolean;
   /** Whether the owner has to log in before the server searches. */
   isLoggedOut?: boolean;
   /** A sentence about a failure. */

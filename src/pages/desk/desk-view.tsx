@@ -92,7 +92,7 @@ export function DeskView(props: DeskViewProps) {
   );
 }
 
-/** Before the script has loaded, Enter asks the server. */
+/** Before the script has loaded, Enter asks the server. The letters of an input method are no question: the words that it gives are one. */
 function Search({ query, locale, actions }: Pick<DeskViewProps, 'query' | 'locale' | 'actions'>) {
   const t = deskTexts[locale.lang];
   return (
@@ -105,8 +105,11 @@ function Search({ query, locale, actions }: Pick<DeskViewProps, 'query' | 'local
           aria-label={t.search}
           placeholder={t.search}
           autoComplete="off"
-          {...(actions ? { value: query } : { defaultValue: query })}
-          onChange={(event) => actions?.search(event.target.value)}
+          defaultValue={query}
+          onInput={(event) => {
+            if (!event.nativeEvent.isComposing) actions?.search(event.currentTarget.value);
+          }}
+          onCompositionEnd={(event) => actions?.search(event.currentTarget.value)}
         />
       </form>
     </search>

@@ -3,13 +3,17 @@ import { deskPageUrl, loginUrlFor } from '../../urls.ts';
 import type { DeskSection } from './arrange-desk.ts';
 import type { DeskViewProps } from './desk-props.ts';
 
-type ToldProps = Pick<DeskViewProps, 'query' | 'found' | 'locale' | 'isLoggedOut'> & {
+type ToldProps = Pick<
+  DeskViewProps,
+  'query' | 'found' | 'locale' | 'isLoggedOut' | 'isSearching'
+> & {
   sections: readonly DeskSection[];
 };
 
 /** What became of the search, in words. While the first answer is awaited it says only how many titles match. */
-export function Told({ query, found, locale, isLoggedOut, sections }: ToldProps) {
+export function Told({ query, found, locale, isLoggedOut, isSearching, sections }: ToldProps) {
   const t = deskTexts[locale.lang];
+  if (isSearching) return t.searching;
   const shown = sections.reduce((sum, { count }) => sum + count, 0);
   const lines = [];
   if (found && found.count > found.matches.length) {

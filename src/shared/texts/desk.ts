@@ -33,6 +33,7 @@ const en = {
   restore: 'Restore',
   restoreArticle: (title: string) => `Restore “${title}”`,
   search: 'Search articles and their history',
+  searching: 'Searching…',
   nothingFound: 'No article has these words.',
   found: (count: number) => (count === 1 ? '1 article found.' : `${count} articles found.`),
   best: (shown: number, count: number) =>
@@ -110,6 +111,7 @@ const zhHans: typeof en = {
   restore: '恢复',
   restoreArticle: (title) => `恢复《${title}》`,
   search: '搜索文章和历史版本',
+  searching: '正在搜索……',
   nothingFound: '没有找到符合的文章。',
   found: (count) => `找到 ${count} 篇文章。`,
   best: (shown, count) => `找到至少 ${count} 篇文章，这里列出最相关的 ${shown} 篇。`,
