@@ -9,7 +9,7 @@ const words = [...'甲乙丙丁戊己庚辛壬癸'].flatMap((one) =>
 );
 const files = Object.fromEntries(
   Array.from({ length: words.length / 10 }, (_, index) => {
-    const tags = ['茶', long, ...words.slice(10 * index, 10 * index + 10)];
+    const tags = ['茶', long, "'..'", "'9'", ...words.slice(10 * index, 10 * index + 10)];
     return [`${index}.md`, article(`Article ${index}`, 'Text.', `tags: [${tags.join(', ')}]\n`)];
   }),
 );
@@ -33,6 +33,26 @@ test.describe('without JavaScript', () => {
     await page.getByRole('main').getByRole('link', { name: 'Tags' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags');
   });
+});
+
+test('a letter stands beside the first line of its tags, also of those without a link', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`${server.origin}/tags/`);
+  // Where the first lines of the letter and of the tags end.
+  const bottoms = (letter: string) =>
+    page
+      .getByRole('region', { name: letter, exact: true })
+      .locator('h2, bdi')
+      .evaluateAll((elements) => elements.map((each) => each.getClientRects()[0]?.bottom ?? 0));
+  const [letterA = 0, firstLine = 0] = await bottoms('A');
+  expect(Math.abs(letterA - firstLine)).toBeLessThan(10);
+  const [letter = 0, ...tags] = await bottoms('#');
+  expect(tags).toHaveLength(2);
+  expect(Math.abs((tags[0] ?? 0) - (tags[1] ?? 0))).toBeLessThan(1);
+  expect(Math.abs(letter - (tags[0] ?? 0))).toBeLessThan(10);
 });
 
 for (const language of ['en', 'zh-Hans'] as const) {
