@@ -212,6 +212,27 @@ eachDatabase((open) => {
     expect(rows[0]?.version).not.toBe(0);
   });
 
+  test('others work between two passages of a long text, of the newest words and of the past', async () => {
+    const { db } = await open();
+    const textOf = (word: string) =>
+      Array.from({ length: 5_000 }, (_, index) => `${word} ${index} swims here.`).join('\n');
+    await makeHistory(db, [textOf('newt'), textOf('frog')]);
+    let turns = 0;
+    let isOver = false;
+    const countTurn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(countTurn);
+    };
+    setImmediate(countTurn);
+    await indexAll(db);
+    isOver = true;
+    const countOf = async (table: 'desk_passages' | 'past_passages') =>
+      (await db.selectFrom(table).select('id').execute()).length;
+    const [newest, past] = [await countOf('desk_passages'), await countOf('past_passages')];
+    expect(Math.min(newest, past)).toBeGreaterThan(4);
+    expect(turns).toBeGreaterThanOrEqual(newest + past);
+  });
+
   test('a text of several passages answers with words of each', async () => {
     const { db } = await open();
     await makeHistory(db, [`newt\n${'water '.repeat(5_000)}\nfrog`]);

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { splitTags } from '../../shared/document.ts';
+import type { TextPart } from '../../shared/markdown/base/rendering.ts';
 import { markdownParts } from '../../shared/search/markdown-parts.ts';
-import { eachPassage, type Passage, passagesOf } from '../../shared/search/passages.ts';
+import { eachPassage, type Passage } from '../../shared/search/passages.ts';
 import { tokenVersion } from '../../shared/search/tokens.ts';
 import { readStored } from '../articles/find-revision.ts';
 import { lockArticle } from '../articles/revisions.ts';
 import { fromStoredText } from '../articles/stored-text.ts';
-import { addPassages, removeFromIndex } from '../indexing/index-article.ts';
+import { addPassages, type IndexedArticle, removeFromIndex } from '../indexing/index-article.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { addRevision, groupByRevision, type Past, sentencesOf } from './past.ts';
@@ -55,13 +56,14 @@ export async function indexHistory(db: Db, articleID: string): Promise<void> {
   const from = known ? await findCurrentAt(db, articleID, known.revision) : 1;
   const current = await addRevisions(db, articleID, { past, from, ...article });
   if (!current) return;
-  const passages: Passage[] = [];
-  for (const passage of eachPassage(markdownParts(current.markdown))) {
-    passages.push(passage);
-    await setImmediate();
-  }
+  const passages = await makePassages(markdownParts(current.markdown));
   const wanted = groupByRevision(past, sentencesOf(current));
-  const changed = changedGroups(stored, wanted);
+  const changed: [revision: number, passages: Passage[]][] = [];
+  for (const revision of listChanged(stored, wanted)) {
+    const sentences = wanted.get(revision) ?? [];
+    const parts = sentences.map((text) => ({ isHeading: false, text }));
+    changed.push([revision, sentences.length === 0 ? [] : await makePassages(parts)]);
+  }
   await inTransaction(db, async (db) => {
     await lockArticle(db, articleID);
     if ((await findIndexed(db, articleID))?.id !== known?.id) return;
@@ -71,10 +73,20 @@ export async function indexHistory(db: Db, articleID: string): Promise<void> {
     const isAlone = passages.length === 1;
     await addPassages(db, 'desk', { articleID, revision, ...current, passages, isAlone });
     if (!known) await removeFromIndex(db, articleID, 'past');
-    for (const revision of changed) {
-      await replacePast(db, articleID, revision, wanted.get(revision) ?? []);
+    for (const [revision, passages] of changed) {
+      await replacePast(db, { articleID, revision, passages });
     }
   });
+}
+
+/** The passages of a text. Requests are answered between two of them. */
+async function makePassages(parts: Iterable<TextPart>): Promise<Passage[]> {
+  const passages: Passage[] = [];
+  for (const passage of eachPassage(parts)) {
+    passages.push(passage);
+    await setImmediate();
+  }
+  return passages;
 }
 
 /** What the indexes have of an article, if its tokens are those of this program. */
@@ -152,7 +164,7 @@ async function addRevisions(
 type Groups = ReadonlyMap<number, readonly string[]>;
 
 /** The revisions whose sentences are others than before. */
-function changedGroups(stored: Groups, wanted: Groups): number[] {
+function listChanged(stored: Groups, wanted: Groups): number[] {
   const both = new Set([...stored.keys(), ...wanted.keys()]);
   return [...both].filter(
     (number) => stored.get(number)?.join('\n') !== wanted.get(number)?.join('\n'),
@@ -170,19 +182,16 @@ async function haveAll(db: Db, articleID: string, groups: Groups): Promise<boole
   return [...groups.keys()].every((number) => numbers.has(number));
 }
 
+/** Puts the words that a revision was the last one to have into the index, in place of those that it has of it. */
 async function replacePast(
   db: Db,
-  articleID: string,
-  revision: number,
-  sentences: readonly string[],
+  { articleID, revision, passages }: IndexedArticle,
 ): Promise<void> {
   await db
     .deleteFrom('past_passages')
     .where('article_id', '=', articleID)
     .where('revision', '=', revision)
     .execute();
-  if (sentences.length === 0) return;
-  const passages = passagesOf(sentences.map((text) => ({ isHeading: false, text })));
   // Words that no revision has together are no answer.
   const entry = { articleID, revision, title: '', tags: [], passages, isAlone: true };
   await addPassages(db, 'past', entry);
