@@ -10,6 +10,8 @@ test.each<[string, string[]]>([
   ['# Head\n\n  text\nv1.2 of a.b', ['T', 'a', '# Head', 'text', 'v1.2 of a.b']],
   ['One. One.', ['T', 'a', 'One.']],
   ['x'.repeat(1_500), ['T', 'a', 'x'.repeat(1_000)]],
+  // Half a character would come back from the database as another one.
+  [`x${'🍵'.repeat(600)}`, ['T', 'a', `x${'🍵'.repeat(499)}`]],
 ])('the sentences of %j', (markdown, expected) => {
   expect([...sentencesOf(words(markdown))]).toEqual(expected);
 });

@@ -1,4 +1,5 @@
 import type { ArticleContent } from '../../shared/document.ts';
+import { cutUnits } from '../../shared/markdown/base/characters.ts';
 
 /** The sentences that revisions have, each with the number of the last one that has it. */
 export type Past = Map<string, number>;
@@ -15,7 +16,7 @@ export function sentencesOf({
   markdown,
 }: Pick<ArticleContent, 'title' | 'tags' | 'markdown'>): Set<string> {
   const sentences = [title, ...tags, ...markdown.split(endOfSentence)];
-  const cut = sentences.map((sentence) => sentence.trim().slice(0, maxSentenceCharacters));
+  const cut = sentences.map((sentence) => cutUnits(sentence.trim(), maxSentenceCharacters));
   return new Set(cut.filter((sentence) => sentence !== ''));
 }
 

@@ -1,4 +1,5 @@
 import { type ChangeObject, diffArrays } from 'diff';
+import { cutUnits } from '../../shared/markdown/base/characters.ts';
 import { listLines, listTokens } from '../../shared/text.ts';
 
 /** A piece of the differences between two texts. `same` stands in both, and `removed` only in the older one. */
@@ -101,7 +102,7 @@ function cutParts(
       shown.push(part);
       left -= part.text.length;
     } else {
-      const text = part.text.slice(0, left).replace(/[\ud800-\udbff]$/, '');
+      const text = cutUnits(part.text, left);
       if (text !== '') shown.push({ ...part, text });
       return { parts: shown, isCut: true };
     }

@@ -1,3 +1,4 @@
+import { cutUnits } from '../markdown/base/characters.ts';
 import { isSingle, type Token, tokensOf } from './tokens.ts';
 
 /** One word, or some that stand one behind the other. */
@@ -70,10 +71,7 @@ export function partsOf(text: string): QuestionPart[] {
 
 /** The question of a reader without space around it, cut to `questionLimits.maxLength`. No character is divided. */
 export function cutQuestion(text: string): string {
-  return text
-    .trim()
-    .slice(0, questionLimits.maxLength)
-    .replace(/[\ud800-\udbff]$/, '');
+  return cutUnits(text.trim(), questionLimits.maxLength);
 }
 
 /** The year that the value of a filter means. Undefined if it is none. */

@@ -20,3 +20,8 @@ export function characterBefore(text: string, position: number): string {
   const isPair = (last & 0xfc00) === 0xdc00 && (first & 0xfc00) === 0xd800;
   return text.slice(position - (isPair ? 2 : 1), position);
 }
+
+/** The first `max` UTF-16 units of a text, or one less: no surrogate pair is divided. Takes the same short time for each text. */
+export function cutUnits(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+}
