@@ -38,10 +38,24 @@ test.describe('while answers do not come', () => {
     await expect(options).toHaveCount(9);
     await context.setOffline(true);
     await field.fill('tea');
-    await expect(state).toHaveText('Cannot connect. The search goes on when you are online again.');
+    await expect(state).toHaveText(
+      'Cannot connect. The search goes on when the blog can be reached.',
+    );
     await expect(options).toHaveCount(0);
     await context.setOffline(false);
     await expect(state).toHaveText('1 article found');
+  });
+
+  test('a server that is away is asked until it is back', async ({ server, page }) => {
+    await page.goto(server.origin);
+    const { state, field } = await openQuickSearch(page);
+    await page.route(calls, (route) => route.abort('connectionrefused'));
+    await field.fill('tea');
+    await expect(state).toHaveText(
+      'Cannot connect. The search goes on when the blog can be reached.',
+    );
+    await page.unroute(calls);
+    await expect(state).toHaveText('1 article found', { timeout: 10_000 });
   });
 
   test('without its script the search page is opened', async ({ server, page }) => {

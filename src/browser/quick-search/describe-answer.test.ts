@@ -26,8 +26,8 @@ test.each<[Answer, string, string]>([
   [{ kind: 'busy', waitMs: 1 }, 'Too many searches at once. One moment…', '搜索过于频繁，请稍候……'],
   [
     { kind: 'offline' },
-    'Cannot connect. The search goes on when you are online again.',
-    '无法连接，联网后会继续搜索。',
+    'Cannot connect. The search goes on when the blog can be reached.',
+    '无法连接，恢复连接后会继续搜索。',
   ],
   [
     { kind: 'failed' },

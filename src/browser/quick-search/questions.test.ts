@@ -110,6 +110,36 @@ test('a refused question is asked again when it may be, unless the words have ch
   expect(since()).toEqual(['asks rain', 'is slow']);
 });
 
+test('without a connection the same words are asked every five seconds, until they change or nobody waits', async () => {
+  const { want, wait, answer, stop, since } = start();
+  want('tea');
+  await wait(150);
+  await answer('tea', { kind: 'offline' });
+  await wait(4_999);
+  expect(since()).toEqual(['asks tea', 'shows offline to tea']);
+  await wait(1);
+  await answer('tea', { kind: 'offline' });
+  want('rain');
+  expect(since()).toEqual(['asks tea', 'shows offline to tea']);
+  await wait(150);
+  await answer('rain', { kind: 'offline' });
+  await wait(5_000);
+  await answer('rain');
+  expect(since()).toEqual([
+    'asks rain',
+    'shows offline to rain',
+    'asks rain',
+    'shows nothing to rain',
+  ]);
+  await wait(60_000);
+  want('snow');
+  await wait(150);
+  await answer('snow', { kind: 'offline' });
+  stop();
+  await wait(60_000);
+  expect(since()).toEqual(['asks snow', 'shows offline to snow']);
+});
+
 test('what failed is asked again when somebody says so, and what was answered is not', async () => {
   for (const kind of ['offline', 'failed'] as const) {
     const { want, again, wait, answer, since } = start();

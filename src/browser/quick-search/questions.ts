@@ -4,6 +4,8 @@ import type { Answer, Ask } from './answers.ts';
 const restMs = 150;
 /** An answer that takes longer is announced. */
 const slowAfterMs = 400;
+/** Without a connection the question is asked again after so long. */
+const askAgainMs = 5_000;
 const maxRemembered = 50;
 
 interface Show {
@@ -15,7 +17,7 @@ interface Show {
 
 /**
  * Asks while somebody types. Only the answer to the last words is shown, and the source is asked for the same words once. Refused
- * questions are asked again when they may be.
+ * questions are asked again when they may be, and questions without a connection until there is one.
  */
 export function makeQuestions(ask: Ask, show: Show) {
   const remembered = new Map<string, Answer>();
@@ -41,7 +43,8 @@ export function makeQuestions(ask: Ask, show: Show) {
     clearTimeout(slow);
     if (answer === undefined || own.signal.aborted) return;
     if (answer.kind === 'busy') timer = setTimeout(send, answer.waitMs);
-    else if (answer.kind !== 'offline' && answer.kind !== 'failed') remember(words, answer);
+    else if (answer.kind === 'offline') timer = setTimeout(send, askAgainMs);
+    else if (answer.kind !== 'failed') remember(words, answer);
     show.answer(answer, words);
   };
 

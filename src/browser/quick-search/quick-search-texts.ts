@@ -8,7 +8,7 @@ const en = {
   loose: (count: string) => `${count}: not exactly these words, but all of their characters`,
   slow: 'Searching…',
   busy: 'Too many searches at once. One moment…',
-  offline: 'Cannot connect. The search goes on when you are online again.',
+  offline: 'Cannot connect. The search goes on when the blog can be reached.',
   failed: 'The search failed. Press Enter to try the search page.',
   keys: [
     ['↑ ↓', 'choose'],
@@ -25,7 +25,7 @@ const zhHans: typeof en = {
   loose: (count) => `${count}：词句不完全相同，但每个字都有`,
   slow: '正在搜索……',
   busy: '搜索过于频繁，请稍候……',
-  offline: '无法连接，联网后会继续搜索。',
+  offline: '无法连接，恢复连接后会继续搜索。',
   failed: '搜索失败，可按回车键改用搜索页。',
   keys: [
     ['↑ ↓', '选择'],

@@ -45,7 +45,9 @@ export function makeSearchDialog({ ask, page, lang }: Source): () => void {
 
   const questions = makeQuestions(ask, {
     answer(answer: Answer | undefined, words) {
-      state.textContent = answer ? describeAnswer(answer, lang) : '';
+      const description = answer ? describeAnswer(answer, lang) : '';
+      // A screen reader would say the same words again with each attempt to connect.
+      if (state.textContent !== description) state.textContent = description;
       // The lines stay until a turn is free again.
       if (answer?.kind === 'busy') return;
       const found = answer?.kind === 'found' ? answer.lines.map(lineOf) : [];
