@@ -110,9 +110,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     await field.fill('lantern');
     await expect(options).toHaveCount(9);
+    await page.keyboard.press('ArrowUp');
     // What an on-screen keyboard leaves of the window.
     await page.setViewportSize({ width: 320, height: 300 });
-    await page.keyboard.press('ArrowUp');
     await expect(options.last()).toBeInViewport();
     await expect(field).toBeInViewport({ ratio: 1 });
     await expect(state).toBeInViewport({ ratio: 1 });

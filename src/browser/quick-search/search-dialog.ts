@@ -32,13 +32,13 @@ export function makeSearchDialog({ ask, page, lang }: Source): () => void {
   let isComposing = false;
 
   const lines = () => [...list.children] as HTMLAnchorElement[];
+  const chosenLine = () => (chosen === undefined ? undefined : lines()[chosen]);
+  const showChosen = () => chosenLine()?.scrollIntoView({ block: 'nearest' });
   const choose = (next: number | undefined) => {
     chosen = next;
-    for (const [index, line] of lines().entries()) {
-      line.ariaSelected = String(index === chosen);
-      if (index === chosen) line.scrollIntoView({ block: 'nearest' });
-    }
-    const line = next === undefined ? undefined : lines()[next];
+    for (const [index, line] of lines().entries()) line.ariaSelected = String(index === chosen);
+    showChosen();
+    const line = chosenLine();
     if (line) field.setAttribute('aria-activedescendant', line.id);
     else field.removeAttribute('aria-activedescendant');
   };
@@ -91,7 +91,7 @@ export function makeSearchDialog({ ask, page, lang }: Source): () => void {
       dialog.close();
     }
     if (event.target !== field || ctrlKey || metaKey || altKey || shiftKey) return;
-    const line = chosen === undefined ? undefined : lines()[chosen];
+    const line = chosenLine();
     const next = choiceAfter(key, chosen, list.childElementCount);
     if (key === 'Enter' && line) {
       event.preventDefault();
@@ -121,6 +121,7 @@ export function makeSearchDialog({ ask, page, lang }: Source): () => void {
     if (dialog.open) questions.again();
   });
   keepInWindow(dialog);
+  new ResizeObserver(showChosen).observe(list);
   dialog.addEventListener('close', () => {
     questions.stop();
     document.documentElement.removeAttribute('data-searching');
