@@ -3,6 +3,7 @@ import type { Found, FoundEntry, Nothing } from '../../shared/found/outcome.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
 import type { Choices, Filter } from '../../shared/search/question-filters.ts';
 import { searchTexts } from '../../shared/search/search-texts.ts';
+import { articlesTexts } from '../../shared/texts/articles.ts';
 import { Pages } from '../../ui/article-list.tsx';
 import { Marked } from '../../ui/article-parts.tsx';
 import { BackToTop, Document } from '../../ui/document.tsx';
@@ -33,6 +34,8 @@ export interface SearchPageProps {
 export function SearchPage({ frame, asked, filters, choices, outcome }: SearchPageProps) {
   const t = searchTexts[frame.lang];
   const isFound = outcome.kind === 'found';
+  const title = asked === '' ? t.search : t.titleOf(asked);
+  const page = isFound && outcome.page > 1 ? articlesTexts[frame.lang].pageTitle(outcome.page) : '';
   const articles = isFound
     ? outcome.articles.map(({ markedTitle: _, excerpt: _excerpt, ...article }) => article)
     : [];
@@ -40,7 +43,7 @@ export function SearchPage({ frame, asked, filters, choices, outcome }: SearchPa
     <Document
       frame={frame}
       sheets={['search']}
-      title={asked === '' ? t.search : t.titleOf(asked)}
+      title={page === '' ? title : `${title} · ${page}`}
       head={
         <>
           <meta name="robots" content="noindex" />
@@ -81,7 +84,12 @@ export function SearchPage({ frame, asked, filters, choices, outcome }: SearchPa
             ))
           : null}
         {isFound ? (
-          <Pages {...outcome} frame={frame} urlOf={(page) => searchUrl(asked, page)} />
+          <Pages
+            {...outcome}
+            frame={frame}
+            labels={{ before: t.before, after: t.after }}
+            urlOf={(page) => searchUrl(asked, page)}
+          />
         ) : null}
         <SearchHelp lang={frame.lang} isOpen={!isFound} />
       </div>

@@ -100,6 +100,14 @@ eachDatabase((_, kind) => {
     expect(first.body.split('<article').length).toBe(21);
     expect(first.body).toContain('href="/search?q=tea%20%22bowl%20of%22&amp;page=2"');
     const second = await ask(made, 'tea "bowl of"', 2);
+    expect(first.body).toContain('<title>Search: tea &quot;bowl of&quot; · 随笔</title>');
+    expect(second.body).toContain('<title>Search: tea &quot;bowl of&quot; · Page 2 · 随笔</title>');
+    // The best come first, not the newest.
+    const linksOf = (body: string) =>
+      findByRole(/<nav class="pages".*?<\/nav>/s.exec(body)?.[0] ?? '', 'link').map(
+        ({ name }) => name,
+      );
+    expect([linksOf(first.body), linksOf(second.body)]).toEqual([['Next'], ['Previous']]);
     expect(second.body.split('<article').length).toBe(2);
     expect((await ask(made, 'tea', 9)).headers.location).toBe('/search?q=tea&page=2');
     expect((await made.app.inject('/search?q=tea&page=0')).statusCode).toBe(404);

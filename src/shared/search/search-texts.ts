@@ -15,6 +15,9 @@ const en = {
   filters: 'Narrow the search',
   filterNames: { tag: 'Tag', year: 'Year', lang: 'Language' },
   without: (filter: string) => `Remove ${filter}`,
+  /** The best articles come first, on all pages together. */
+  before: 'Previous',
+  after: 'Next',
   help: 'What you can write',
   helpOf: [
     ['tea rain', 'all of these words, anywhere'],
@@ -40,6 +43,8 @@ const zhHans: typeof en = {
   filters: '缩小范围',
   filterNames: { tag: '标签', year: '年份', lang: '语言' },
   without: (filter) => `去掉 ${filter}`,
+  before: '上一页',
+  after: '下一页',
   help: '可以这样写',
   helpOf: [
     ['茶 雨', '同时包含这些词'],
