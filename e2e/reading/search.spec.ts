@@ -10,6 +10,7 @@ const files = {
   ),
   'rain.md': article('听雨', '今天下雨，在茶馆写中文博客。', 'lang: zh\n'),
   'long.md': article('Long', `${'word '.repeat(400)}pond ${'https://example.org/'.repeat(40)}`),
+  'hebrew.md': article('שלום', 'תה, tea', 'lang: he\n'),
   'draft.md': article('Not public', 'A draft on tea.', 'draft: true\n'),
 };
 
@@ -63,12 +64,22 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('the number of articles stands behind a filter of any script', async ({ server, page }) => {
+  await page.goto(`${server.origin}/search?q=tea`);
+  const link = page.getByRole('link', { name: 'עברית 1' });
+  const [all, count] = await Promise.all([
+    link.boundingBox(),
+    link.locator('.count').boundingBox(),
+  ]);
+  expect(count?.x).toBeGreaterThan((all?.x ?? 0) + (all?.width ?? 0) / 2);
+});
+
 test('the field keeps the question, and the owner’s drafts are not found', async ({
   server,
   page,
 }) => {
-  await page.goto(`${server.origin}/search?q=tea+-rain`);
-  await expect(page.getByRole('searchbox', { name: 'Search for' })).toHaveValue('tea -rain');
+  await page.goto(`${server.origin}/search?q=tea+-תה`);
+  await expect(page.getByRole('searchbox', { name: 'Search for' })).toHaveValue('tea -תה');
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article').getByRole('link')).toHaveText('On tea');
 });

@@ -36,7 +36,7 @@ export function Filters(props: Props) {
             return (
               <li key={words}>
                 <a href={searchUrl(removeFilter(asked, filter))} aria-label={t.without(words)}>
-                  {words} <span aria-hidden="true">×</span>
+                  <bdi>{words}</bdi> <span aria-hidden="true">×</span>
                 </a>
               </li>
             );
@@ -69,7 +69,7 @@ function Row({
         {links.map(({ value, count, url }) => (
           <li key={value}>
             <a href={url}>
-              {name === 'lang' ? langName(value) : value}
+              <bdi>{name === 'lang' ? langName(value) : value}</bdi>
               {isCounted ? <span className="count"> {count}</span> : null}
             </a>
           </li>
