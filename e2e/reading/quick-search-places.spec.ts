@@ -120,6 +120,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('a long title takes two lines', async ({ server, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(server.origin);
+  const { options, field } = await openQuickSearch(page);
+  await field.fill('emoji');
+  const title = options.first().locator('.quick-search-title');
+  const height = await title.evaluate((element) => {
+    const line = Number.parseFloat(getComputedStyle(element).lineHeight);
+    return element.getBoundingClientRect().height / line;
+  });
+  expect(height).toBeLessThanOrEqual(2.5);
+});
+
 test('a window that a keyboard covers in part keeps the dialog above it', async ({
   server,
   page,

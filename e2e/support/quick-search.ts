@@ -5,6 +5,7 @@ const names = Array.from({ length: 9 }, (_, number) => `Lantern ${number + 1}`);
 /** Two articles on tea in two languages, a draft, and nine that are alike. */
 export const searchedFiles = {
   'tea.md': article('On tea', 'A bowl of tea is enough.', 'tags: [茶]\n'),
+  'long.md': article('🙂'.repeat(200), 'Emoji in a title'),
   'rain.md': article('听雨', '今天下雨，在茶馆写中文博客。', 'lang: zh\n'),
   'draft.md': article('Not public', 'A draft on tea.', 'draft: true\n'),
   ...Object.fromEntries(
