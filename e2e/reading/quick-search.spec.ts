@@ -58,6 +58,24 @@ test('with the keyboard alone a reader opens it, chooses an article and reads it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
 });
 
+test('Ctrl Enter opens the chosen article in a tab of its own', async ({
+  server,
+  page,
+  context,
+}) => {
+  await page.goto(server.origin);
+  const { dialog, options } = await openQuickSearch(page);
+  await page.keyboard.type('茶馆');
+  await expect(options).not.toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('听雨');
+  await expect(dialog).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
 test('Enter without a chosen article, and the last line, open the search page', async ({
   server,
   page,
@@ -116,6 +134,10 @@ test('Ctrl K and Cmd K open it too, and each search link of a page; words and li
     await expect(field).toHaveValue('tea');
     await expect(options).not.toHaveCount(0);
   }
+  await page.keyboard.press('Escape');
+  // As with Caps Lock.
+  await page.keyboard.press('Control+K');
+  await expect(field).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Meta+k');
   await expect(field).toBeFocused();

@@ -90,13 +90,19 @@ export function makeSearchDialog({ ask, page, lang }: Source): () => void {
       event.stopPropagation();
       dialog.close();
     }
-    if (event.target !== field || ctrlKey || metaKey || altKey || shiftKey) return;
+    if (event.target !== field || altKey || shiftKey) return;
     const line = chosenLine();
-    const next = choiceAfter(key, chosen, list.childElementCount);
     if (key === 'Enter' && line) {
       event.preventDefault();
-      line.click();
-    } else if (next !== chosen) {
+      // With Ctrl or Cmd it opens in a tab of its own, as with a click.
+      line.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }),
+      );
+      return;
+    }
+    if (ctrlKey || metaKey) return;
+    const next = choiceAfter(key, chosen, list.childElementCount);
+    if (next !== chosen) {
       event.preventDefault();
       choose(next);
     }

@@ -33,7 +33,8 @@ export function offerSearch(): void {
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
     const isTyping = (target as Element).matches('input, textarea, select');
-    const isKey = ctrlKey || metaKey ? key === 'k' && !shiftKey : key === '/' && !isTyping;
+    const isKey =
+      ctrlKey || metaKey ? key.toLowerCase() === 'k' && !shiftKey : key === '/' && !isTyping;
     if (isKey && !altKey && !document.querySelector('dialog[open]')) open(event);
   });
   document.addEventListener('click', (event) => {
