@@ -15,6 +15,7 @@ import { makeSaveBody } from '../../test/save-body.ts';
 import { findViolations } from '../support/axe.ts';
 import { expect, holdBack, owner, test, untilSaved, write } from '../support/fixtures.ts';
 import { startInputMethod } from '../support/input-method.ts';
+import { untilWorker } from '../support/offline.ts';
 import type { Server } from '../support/server.ts';
 import { changeSettings } from '../support/settings.ts';
 
@@ -110,6 +111,23 @@ test('in Chinese, on a narrow screen', async ({ owned, dataDir }) => {
   await expect(rows(page).getByRole('link', { name: /^仅见于.*保存的版本$/ })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(321);
   expect(await findViolations(page)).toEqual([]);
+});
+
+test('arrows stay in the open menu of a row', async ({ owned }) => {
+  const { page, server } = owned;
+  await fill(owned);
+  await page.goto(server.origin + deskUrl);
+  const more = page.getByRole('button', { name: 'More for “喝茶”' });
+  await more.press('Enter');
+  await page.keyboard.press('Tab');
+  const history = page.getByRole('link', { name: 'History' });
+  await expect(history).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(history).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(more).not.toBeFocused();
 });
 
 test('letters of an input method are no question until the words are chosen', async ({ owned }) => {
@@ -212,6 +230,26 @@ test.describe('a device', () => {
     await page.context().setOffline(false);
     await field(page).fill('newt');
     await expect(rows(page).getByRole('link', { name: /^Only in the version/ })).toBeVisible();
+  });
+
+  test.describe('with the offline worker', () => {
+    test.use({ serviceWorkers: 'allow' });
+
+    test('answers its first question without a network', async ({ owned }) => {
+      const { page, server } = owned;
+      await fill(owned);
+      await page.goto(server.origin + deskUrl);
+      await untilWorker(page, 'owner');
+      await page.goto(server.origin + editUrl(pond));
+      await write(page, 'An otter swims.');
+      await untilSaved(page);
+      await page.goto(server.origin + deskUrl);
+      await server.stop();
+      await page.goto(server.origin + deskUrl);
+      await field(page).fill('otter');
+      await expect(page.locator('.desk-found mark')).toHaveText(['otter']);
+      await expect(status(page)).toContainText('Only this device was searched: 1 article');
+    });
   });
 
   test('finds words that another tab has not sent yet, and those that it writes after', async ({

@@ -27,6 +27,8 @@ function findTarget(event: KeyboardEvent, field: HTMLInputElement): HTMLElement 
   if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return undefined;
   if (key === '/') return isWriting(focused) ? undefined : field;
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined;
+  // The focus may be in the open menu of a row.
+  if (document.querySelector(':popover-open')) return undefined;
   const rows = [...document.querySelectorAll<HTMLElement>('.desk-list > li')];
   const at = rows.findIndex((row) => row.contains(focused));
   if (at === -1 && focused !== field) return undefined;
