@@ -41,6 +41,17 @@ eachDatabase((open) => {
     expect(await relateArticles(db)).toBe(0);
   });
 
+  test('in a blog of three articles none are related, whatever they have in common', async () => {
+    const { db } = await open();
+    const same = { tags: ['tea'], markdown: textOfTopic(0) };
+    const ids: string[] = [];
+    for (let made = 1; made <= 3; made += 1) {
+      ids.push(await makeArticle(db, { ...same, title: 'Topic', postedAt: made }));
+    }
+    expect(await relateArticles(db)).toBe(3);
+    for (const articleID of ids) expect(await relatedTo(db, articleID)).toEqual([]);
+  });
+
   test('an article that is published later is related in both directions', async () => {
     const { db } = await open();
     const [, , topic = []] = await fillWithTopics(db);
