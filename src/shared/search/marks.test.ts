@@ -42,6 +42,18 @@ describe('an excerpt', () => {
 
   test('never divides a character', () => {
     const emoji = '👨‍👩‍👧‍👦'.repeat(100);
-    expect(write(excerptAround(`${emoji}雨${emoji}`, readQuestion('雨')))).toContain('[雨]');
+    expect(write(excerptAround(emoji, readQuestion('雨')))).toMatch(/^(?:👨‍👩‍👧‍👦)+…$/u);
+    const half = `${'a'.repeat(139)}${emoji}`;
+    for (const text of [
+      half,
+      `${half}雨${emoji}`,
+      `雨${emoji}`,
+      '🙂'.repeat(91),
+      `a${'🙂'.repeat(91)}`,
+    ]) {
+      for (const { text: part } of excerptAround(text, readQuestion('雨'))) {
+        expect(part.isWellFormed()).toBe(true);
+      }
+    }
   });
 });

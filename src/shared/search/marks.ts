@@ -1,3 +1,4 @@
+import { cutUnits } from '../text.ts';
 import { lengthAt } from './character-kinds.ts';
 import type { Question, Term } from './question.ts';
 import { isSingle, type Token, tokensOf } from './tokens.ts';
@@ -34,16 +35,20 @@ export function excerptAround(text: string, { terms }: Pick<Question, 'terms'>):
   const wanted = Math.max(0, (first?.begin ?? 0) - lengthBefore);
   const begin = wanted === 0 ? 0 : (tokens.find((token) => token.begin >= wanted)?.begin ?? wanted);
   const limit = begin + excerptLength;
-  const end = limit >= text.length ? text.length : endBefore(tokens, begin, limit);
+  const end = limit >= text.length ? text.length : endBefore(text, tokens, { begin, limit });
   const parts = divide(text, matches, begin, end);
   const left = { text: '…', isMatch: false };
   return [...(begin > 0 ? [left] : []), ...parts, ...(end < text.length ? [left] : [])];
 }
 
-/** The end of the last token before `limit`. */
-function endBefore(tokens: readonly Token[], begin: number, limit: number): number {
+/** The end of the last token before `limit`. Without one, that of the last character. */
+function endBefore(
+  text: string,
+  tokens: readonly Token[],
+  { begin, limit }: { begin: number; limit: number },
+): number {
   const last = tokens.findLast((token) => token.end <= limit && token.end > begin);
-  return last?.end ?? limit;
+  return last?.end ?? begin + cutUnits(text.slice(begin), limit - begin).length;
 }
 
 /** The match that has the most different terms behind it, itself included. */
