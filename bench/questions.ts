@@ -76,9 +76,10 @@ async function ask(db: Db, text: string): Promise<string[]> {
     to: startOfYear(year + 1, timeZone),
   }));
   const search = { spans, now: Date.now() };
-  const { found } = await exactlyOrLoosely(question, (question) =>
-    findArticles(db, { ...search, question }),
-  );
+  const { found } = await exactlyOrLoosely(question, async (question) => {
+    const { articles } = await findArticles(db, { ...search, question });
+    return articles;
+  });
   return found.map(({ articleID }) => articleID);
 }
 

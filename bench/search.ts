@@ -143,9 +143,10 @@ async function measureSearches(db: Db): Promise<void> {
 
 /** What a search page takes from the database. Returns how many articles are found. */
 async function search(db: Db, question: Question, now: number): Promise<number> {
-  const { found: articles } = await exactlyOrLoosely(question, (question) =>
-    findArticles(db, { question, spans: [], now }),
-  );
+  const { found: articles } = await exactlyOrLoosely(question, async (question) => {
+    const found = await findArticles(db, { question, spans: [], now });
+    return found.articles;
+  });
   const texts = await listFoundTexts(db, articles.slice(0, shownArticles), now);
   for (const { text } of texts) excerptAround(text, question);
   return articles.length;

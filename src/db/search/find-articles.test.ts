@@ -14,7 +14,11 @@ import { maxCandidates } from './matches.ts';
 const now = 1_000_000;
 
 async function ask(db: Db, text: string, spans: { from: number; to: number }[] = []) {
-  const found = await findArticles(db, { question: readQuestion(text), spans, now });
+  const { articles: found } = await findArticles(db, {
+    question: readQuestion(text),
+    spans,
+    now,
+  });
   const rows = await db
     .selectFrom('articles')
     .innerJoin('revisions', (join) =>
@@ -143,6 +147,21 @@ eachDatabase((open, kind) => {
     await fillWithArticles(db, maxCandidates + 1, { apartMs: 1_000, samples });
     expect(await ask(db, 'snow tag:old')).toEqual(['Old']);
     expect(await ask(db, 'snow year:1', [{ from: 0, to: 2 }])).toEqual(['Old']);
+  });
+
+  test('more are there if all passages that are ranked have been read, also with several to an article', async () => {
+    const { db } = await open();
+    const isMore = async (text: string) =>
+      (await findArticles(db, { question: readQuestion(text), spans: [], now: Date.now() })).isMore;
+    const passages = ['snow', 'snow ice'].flatMap((text) =>
+      passagesOf([{ isHeading: false, text }]),
+    );
+    const samples = [{ markdown: 'snow', html: '<p>snow</p>', passages }];
+    await fillWithArticles(db, maxCandidates / 2 + 1, { apartMs: 1_000, samples });
+    expect(await isMore('snow')).toBe(true);
+    expect(await isMore('ice')).toBe(false);
+    expect(await isMore('tag:tea')).toBe(false);
+    expect(await isMore('rain')).toBe(false);
   });
 
   test('words that stand far from each other in a long article are found together', async () => {

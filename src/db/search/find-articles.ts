@@ -11,6 +11,13 @@ export interface FoundArticle {
   passage: number | undefined;
 }
 
+export interface FoundArticles {
+  /** At most `maxCandidates`, the best first. For equal ranks the newest comes first. */
+  articles: FoundArticle[];
+  /** Whether more articles may match than were ranked. A long article has several passages: of these only so many are ranked. */
+  isMore: boolean;
+}
+
 export interface Search {
   question: Question;
   /** The times that the years of the question mean. An article of any of them matches; without any all do. */
@@ -20,10 +27,10 @@ export interface Search {
 }
 
 /**
- * The articles whose words everybody may read at `now` and that match the question, at most `maxCandidates`, the best first. For equal
- * ranks the newest comes first. Title counts more than tags, tags more than headings, and headings more than the text.
+ * The articles whose words everybody may read at `now` and that match the question. Title counts more than tags, tags more than
+ * headings, and headings more than the text.
  */
-export async function findArticles(db: Db, search: Search): Promise<FoundArticle[]> {
+export async function findArticles(db: Db, search: Search): Promise<FoundArticles> {
   const { question } = search;
   if (question.terms.length === 0) return listFiltered(db, search);
   const { tags, excludedTags, langs } = question;
@@ -39,10 +46,10 @@ export async function findArticles(db: Db, search: Search): Promise<FoundArticle
   for (const { id, passage } of rows) {
     if (!best.has(id)) best.set(id, { articleID: id, passage: Number(passage) });
   }
-  return [...best.values()];
+  return { articles: [...best.values()], isMore: rows.length >= maxCandidates };
 }
 
-async function listFiltered(db: Db, search: Search): Promise<FoundArticle[]> {
+async function listFiltered(db: Db, search: Search): Promise<FoundArticles> {
   const { excluded } = search.question;
   const rows = await fromMatching(db, search)
     .select('articles.id')
@@ -53,7 +60,8 @@ async function listFiltered(db: Db, search: Search): Promise<FoundArticle[]> {
     .orderBy('articles.id', 'desc')
     .limit(maxCandidates)
     .execute();
-  return rows.map(({ id }) => ({ articleID: id, passage: undefined }));
+  const articles = rows.map(({ id }) => ({ articleID: id, passage: undefined }));
+  return { articles, isMore: rows.length >= maxCandidates };
 }
 
 /** The visible articles that pass the filters of a question. */

@@ -22,8 +22,9 @@ async function listIndexed(db: Db): Promise<string[]> {
 }
 
 const findFrogs = async (db: Db, at: number) => {
-  const found = await findArticles(db, { question: readQuestion('frog'), spans: [], now: at });
-  return found.map(({ articleID }) => articleID);
+  const question = readQuestion('frog');
+  const { articles } = await findArticles(db, { question, spans: [], now: at });
+  return articles.map(({ articleID }) => articleID);
 };
 
 function makeIndexing(db: Db, at: number) {

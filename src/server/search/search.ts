@@ -1,6 +1,5 @@
 import { findArticles } from '../../db/search/find-articles.ts';
 import { listFoundTexts } from '../../db/search/found-texts.ts';
-import { maxCandidates } from '../../db/search/matches.ts';
 import { startOfYear } from '../../shared/dates.ts';
 import type { Found, Nothing } from '../../shared/found/outcome.ts';
 import { exactlyOrLoosely } from '../../shared/search/exactly-or-loosely.ts';
@@ -29,7 +28,13 @@ export async function search(
     from: startOfYear(year, timeZone),
     to: startOfYear(year + 1, timeZone),
   }));
-  const find = (question: Question) => findArticles(db, { question, spans, now });
+  // Of the last question that is asked, which is the one whose answer is shown.
+  let isMore = false;
+  const find = async (question: Question) => {
+    const found = await findArticles(db, { question, spans, now });
+    isMore = found.isMore;
+    return found.articles;
+  };
   const exact = await exactlyOrLoosely(question, find);
   const { found, question: used } =
     exact.found.length === 0 && open ? { found: await find(open), question: open } : exact;
@@ -40,7 +45,7 @@ export async function search(
   const outcome: Found = {
     kind: 'found',
     count: found.length,
-    isMore: found.length >= maxCandidates,
+    isMore,
     isLoose: used !== question && used !== open,
     isCut,
     articles: texts.map(({ text, ...article }) => ({
