@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countBytes, countCharacters, cutCharacters, cutUnits, cutWithEnding } from './text.ts';
+import { countBytes, countCharacters, cutCharacters, cutWithEnding } from './text.ts';
 
 const family = '👨‍👩‍👧‍👦';
 
@@ -28,21 +28,6 @@ describe('cutCharacters', () => {
     [family, 1, family],
   ])('cuts %j at %i characters', (text, max, cut) => {
     expect(cutCharacters(text, max)).toBe(cut);
-  });
-});
-
-describe('cutUnits', () => {
-  test.each([
-    ['short', 5, 'short'],
-    ['longer', 4, 'long'],
-    [`a${family}b`, 12, `a${family}`],
-    [`a${family}b`, 11, 'a'],
-    [family.repeat(3), 23, family.repeat(2)],
-    ['e\u0301e\u0301', 3, 'e\u0301'],
-    // A character that is longer than the limit.
-    [`e${'\u0301'.repeat(100)}`, 3, 'e\u0301\u0301'],
-  ])('cuts %j at %i code units', (text, max, cut) => {
-    expect(cutUnits(text, max)).toBe(cut);
   });
 });
 

@@ -22,17 +22,6 @@ export function cutCharacters(text: string, max: number): string {
   return text;
 }
 
-/**
- * The longest beginning of a text with at most `max` UTF-16 code units that has no half of a character, as a reader sees them. Only a
- * first character that is longer is divided.
- */
-export function cutUnits(text: string, max: number): string {
-  if (text.length <= max) return text;
-  // No character that people write is longer than what is looked at behind the cut.
-  const whole = graphemes.segment(text.slice(0, max + 50)).containing(max);
-  return text.slice(0, whole?.index || max);
-}
-
 /** As `cutCharacters`. A text that was cut is followed by `ending`. */
 export function cutWithEnding(text: string, max: number, ending: string): string {
   const cut = cutCharacters(text, max);

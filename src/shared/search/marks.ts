@@ -1,5 +1,5 @@
-import { cutUnits } from '../text.ts';
 import { lengthAt } from './character-kinds.ts';
+import { cutUnits } from './cut-units.ts';
 import type { Question, Term } from './question.ts';
 import { isSingle, type Token, tokensOf } from './tokens.ts';
 
