@@ -54,7 +54,9 @@ import { themeKey } from './theme-key.ts';
     page.dataset.awaitsFont = '';
     setTimeout(showText, 1000);
   };
-  fonts.onloadingdone = showText;
+  // Chromium counts it as a shift when one frame both moves the text and shows it. So one frame has the font, and the next one shows
+  // the text.
+  fonts.onloadingdone = () => requestAnimationFrame(() => requestAnimationFrame(showText));
 
   // On a slow line the visitors' script would delay the text of the page.
   addEventListener('DOMContentLoaded', () =>
