@@ -15,9 +15,12 @@ test('no other user can open what the program writes, whatever the umask', async
   mkdirSync(articles);
   writeFileSync(join(articles, 'tea.md'), article('On tea', '![](tea.png)'));
   writeFileSync(join(articles, 'tea.png'), await picture(600, 400));
-  const server = await startServer(environment, [], withOpenUmask);
-  const { code } = await runProgram(['import', articles], { environment });
+  const first = await startServer(environment, [], withOpenUmask);
+  await first.stop('SIGTERM');
+  const { code } = await runProgram(['import', articles], { environment, through: withOpenUmask });
   expect(code).toBe(0);
+  // A start looks for imported pictures at once. A running server looks every twenty seconds.
+  const server = await startServer(environment, [], withOpenUmask);
   const list = () => readdirSync(environment.DATA_DIR, { recursive: true, withFileTypes: true });
   const isServed = (entry: Dirent) =>
     entry.isFile() && /\/uploads\/(?!originals|working|incoming)/.test(entry.parentPath);
