@@ -12,7 +12,7 @@ export async function untilWorker(page: Page, whose: 'visitor' | 'owner'): Promi
       const { pathname, search } = new URL(active.scriptURL);
       return pathname + search;
     });
-  await expect.poll(readAddress).toBe(expected);
+  await expect.poll(readAddress, { intervals: [100] }).toBe(expected);
 }
 
 /** Everything in the browser's caches: the text of each answer under its cache and path. */

@@ -123,6 +123,8 @@ test.describe('on another device and in another tab', () => {
     await untilSaved(tab);
     await trash(owned, tea);
     await page.goto(server.origin + deskUrl);
+    // In the background each click takes two seconds.
+    await page.bringToFront();
     await page.getByRole('button', { name: 'Empty the trash' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
     await expect(region(page)).toHaveCount(0);
