@@ -16,8 +16,11 @@ const doses = {
     savesOfLongArticle: 100,
     /** Generated documents that the browser and the server render. */
     comparedDocuments: 200,
-    /** How many texts that try to run a script stand together, on a page and in the preview. */
-    hostileTexts: { onPage: 24, onPageWithoutPolicy: 48, inPreview: 16 },
+    /**
+     * How many texts that try to run a script stand together, on a page and in the preview. `allTwice`: whether all of them stand in one
+     * article under the policy too, and not only without it.
+     */
+    hostileTexts: { onPage: 48, onPageWithoutPolicy: 96, inPreview: 48, allTwice: false },
     /** The step through the 240 damaged or hostile uploads: 11 means that every eleventh is sent. */
     hostileUploadsStep: 11,
     /** The step through the odd requests to all addresses, in each database: 5 means that every fifth is sent. */
@@ -53,10 +56,12 @@ const doses = {
     /** Runs of three devices and a server, and the most commands of a run; it has half as many on average. */
     syncRuns: 30,
     maxSyncCommands: 100,
-    /** Whether every accessibility rule is checked in every language and both colour schemes. */
+    /** Whether every screen is checked for accessibility in every language, and by every rule in both colour schemes. */
     allRulesEverywhere: false,
     /** At how many kinds of place another device saves while words are composed there. */
-    composedPlaces: 2,
+    composedPlaces: 1,
+    /** The step through the places at which the panes of the edit page are compared after they have changed. */
+    comparedPlacesStep: 3,
     /** Public addresses that odd requests try to spoil. */
     poisonedAddresses: 2,
     /** Whether a blog has 50 readers and a writer for ten minutes, then 500 readers, then 500 slow connections. */
@@ -73,7 +78,7 @@ const doses = {
     storedDocuments: { sqlite: 2_000, postgres: 200 },
     savesOfLongArticle: 1_000,
     comparedDocuments: 2_000,
-    hostileTexts: { onPage: 6, onPageWithoutPolicy: 16, inPreview: 1 },
+    hostileTexts: { onPage: 6, onPageWithoutPolicy: 16, inPreview: 1, allTwice: true },
     hostileUploadsStep: 1,
     hostileRequestsStep: 1,
     kills: 50,
@@ -94,6 +99,7 @@ const doses = {
     maxSyncCommands: 100,
     allRulesEverywhere: true,
     composedPlaces: 9,
+    comparedPlacesStep: 1,
     poisonedAddresses: 8,
     isUnderLoad: true,
     pagesBehindNginx: 1_000,
