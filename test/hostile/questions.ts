@@ -165,4 +165,15 @@ export const hostileQuestions = [
     '"of the" "in the" "to the" "on the" "is a"',
     '的一是了在不有和这个中为以到',
   ],
+  // Filters that most articles pass.
+  ...[
+    'tag:tea',
+    'tag:tea the',
+    'tag:tea tag:茶 lang:en the 的',
+    'tag:tea -"of the"',
+    'tag:tea "of the" "in the" -是',
+    'year:2024 year:2025 lang:zh the',
+    '-tag:tea the',
+    '-tag:rain the of and',
+  ],
 ];

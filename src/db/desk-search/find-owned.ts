@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { yearOf } from '../../shared/dates.ts';
 import { splitTags } from '../../shared/document.ts';
 import { passes } from '../../shared/search/filters.ts';
 import type { Question } from '../../shared/search/question.ts';
 import type { IndexName } from '../indexing/index-article.ts';
 import { isSqlite } from '../is-sqlite.ts';
-import { hasNone, matches } from '../search/matches.ts';
+import { hasNone, type IsCandidate, matches } from '../search/matches.ts';
 import type { Db } from '../tables.ts';
 
 /** An article of the owner that matches a question. */
@@ -50,7 +50,7 @@ async function findIn(
 ): Promise<FoundOwned[]> {
   const rows = await fromNewest(db)
     .innerJoin(
-      matches(db, index, question, passing && selectIds(db, passing)),
+      matches(db, index, question, passing && candidatesOf(db, index, passing)),
       'matches.article_id',
       'articles.id',
     )
@@ -66,12 +66,16 @@ async function findIn(
   return [...best.values()];
 }
 
-/** SQL that selects these ids. They are one parameter: a database takes only some thousands. */
-function selectIds(db: Db, ids: readonly string[]): RawBuilder<{ id: string }> {
-  const list = JSON.stringify(ids);
-  return isSqlite(db)
-    ? sql`(select value from json_each(${list}))`
-    : sql`(select json_array_elements_text(${list}::json))`;
+/** The passages of these articles. The ids are one parameter: a database takes only some thousands. */
+function candidatesOf(db: Db, index: IndexName, articleIDs: readonly string[]): IsCandidate {
+  const list = JSON.stringify(articleIDs);
+  const ids = isSqlite(db)
+    ? sql`select value from json_each(${list})`
+    : sql`select json_array_elements_text(${list}::json)`;
+  const passages = sql.table(`${index}_passages`);
+  // `+` keeps SQLite from asking FTS5 anew for each candidate.
+  const plus = isSqlite(db) ? sql`+` : sql``;
+  return (id) => sql`${plus}${id} in (select id from ${passages} where article_id in (${ids}))`;
 }
 
 /** So many articles are compared with the filters before others may work: guessing their languages takes some milliseconds. */

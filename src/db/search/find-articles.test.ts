@@ -178,6 +178,18 @@ eachDatabase((open, kind) => {
     expect(await ask(db, 'long snow')).toEqual(['Long']);
   });
 
+  test('a common word is excluded from every part of a long article', async () => {
+    const { db } = await open();
+    const long = Array.from({ length: 30 }, () => 'word '.repeat(200)).join('\n\n');
+    await publishAll(db, { Long: `frog\n\n${long}\n\npond`, Short: 'frog' });
+    // Newer passages with the excluded word than a search looks at.
+    const passages = passagesOf([{ isHeading: false, text: 'pond' }]);
+    const samples = [{ markdown: 'pond', html: '', passages }];
+    await fillWithArticles(db, maxCandidates + 1, { apartMs: 1, samples });
+    expect(await ask(db, 'frog -pond')).toEqual(['Short']);
+    expect(await ask(db, 'frog word -pond')).toEqual([]);
+  });
+
   test.runIf(kind === 'sqlite')('many phrases find the newest articles first', async () => {
     const { db } = await open();
     const markdown = 'old pond, new frog, far rain, near snow';

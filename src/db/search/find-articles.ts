@@ -1,8 +1,10 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Question } from '../../shared/search/question.ts';
 import type { TimeSpan } from '../articles/archive.ts';
-import type { Db } from '../tables.ts';
-import { fromOpen, fromTag } from '../visible.ts';
-import { hasNone, matches, maxCandidates } from './matches.ts';
+import { isSqlite } from '../is-sqlite.ts';
+import type { Db, Tables } from '../tables.ts';
+import { fromOpen, newestIds, newestIdsOfTag } from '../visible.ts';
+import { hasNone, type IsCandidate, matches, maxCandidates, maxFiltered } from './matches.ts';
 
 /** An article that matches a question. */
 export interface FoundArticle {
@@ -35,9 +37,16 @@ export async function findArticles(db: Db, search: Search): Promise<FoundArticle
   if (question.terms.length === 0) return listFiltered(db, search);
   const { tags, excludedTags, langs } = question;
   const isFiltered = [tags, excludedTags, search.spans, langs].some((list) => list.length > 0);
-  const among = isFiltered ? fromMatching(db, search).select('articles.id') : undefined;
+  const isCandidate: IsCandidate = (id) => {
+    const owner = fromMatching(db, search)
+      .innerJoin('search_passages as own', 'own.article_id', 'articles.id')
+      .select('own.id')
+      .where(sql<SqlBool>`own.id = ${id}`);
+    return sql`exists ${owner}`;
+  };
+  const matching = matches(db, 'search', question, isFiltered ? isCandidate : undefined);
   const rows = await fromMatching(db, search)
-    .innerJoin(matches(db, 'search', question, among), 'matches.article_id', 'articles.id')
+    .innerJoin(matching, 'matches.article_id', 'articles.id')
     .select(['articles.id', 'matches.passage', 'matches.score'])
     .orderBy('matches.score')
     .orderBy('posted_at', 'desc')
@@ -50,8 +59,16 @@ export async function findArticles(db: Db, search: Search): Promise<FoundArticle
 }
 
 async function listFiltered(db: Db, search: Search): Promise<FoundArticles> {
-  const { excluded } = search.question;
+  const { question, spans, now } = search;
+  const { excluded, tags } = question;
+  const [tag] = tags;
+  const open = fromOpen(db, now).$if(spans.length > 0, (query) => query.where(isIn(spans)));
+  const newest =
+    tag === undefined
+      ? newestIds(open).limit(maxFiltered).as('newest')
+      : newestIdsOfTag(db, now, tag).limit(maxFiltered).as('newest');
   const rows = await fromMatching(db, search)
+    .innerJoin(newest, 'newest.id', 'articles.id')
     .select('articles.id')
     .$if(excluded.length > 0, (query) =>
       query.where(hasNone(db, 'search', { excluded, article: 'articles.id' })),
@@ -64,37 +81,47 @@ async function listFiltered(db: Db, search: Search): Promise<FoundArticles> {
   return { articles, isMore: rows.length >= maxCandidates };
 }
 
-/** The visible articles that pass the filters of a question. */
+/** Whether an article was posted in one of the spans, which are at least one. */
+function isIn(spans: readonly TimeSpan[]) {
+  return (eb: ExpressionBuilder<Tables, 'articles'>) =>
+    eb.or(
+      spans.map(({ from, to }) => eb.and([eb('posted_at', '>=', from), eb('posted_at', '<', to)])),
+    );
+}
+
+/** The visible articles that pass the filters of a question. Each filter asks about one article: most articles may pass it. */
 function fromMatching(db: Db, { question, spans, now }: Search) {
   let query = fromOpen(db, now);
-  for (const tag of question.tags) {
-    const tagged = fromTag(db, now, tag).select('article_tags.article_id');
-    query = query.where('articles.id', 'in', tagged);
-  }
+  // `+` keeps SQLite from reading all articles of the tag for each article.
+  const nameOfTag = isSqlite(db) ? sql<string>`+tag` : sql.ref<string>('tag');
+  const isTagged = (tag: string) =>
+    db
+      .selectFrom('article_tags')
+      .select('tag')
+      .where('article_id', '=', sql.ref<string>('articles.id'))
+      .where(nameOfTag, '=', tag);
+  for (const tag of question.tags) query = query.where(({ exists }) => exists(isTagged(tag)));
   for (const tag of question.excludedTags) {
-    const tagged = fromTag(db, now, tag).select('article_tags.article_id');
-    query = query.where('articles.id', 'not in', tagged);
+    query = query.where(({ not, exists }) => not(exists(isTagged(tag))));
   }
-  if (spans.length > 0) {
-    query = query.where((eb) =>
-      eb.or(
-        spans.map(({ from, to }) =>
-          eb.and([eb('posted_at', '>=', from), eb('posted_at', '<', to)]),
-        ),
-      ),
-    );
-  }
+  if (spans.length > 0) query = query.where(isIn(spans));
   for (const lang of question.langs) {
-    query = query.where('articles.id', 'in', (eb) =>
-      eb
-        .selectFrom('renderings')
-        .select('renderings.article_id')
-        .where((eb) =>
-          eb.or([
-            eb(eb.fn('lower', ['lang']), '=', lang.toLowerCase()),
-            eb(eb.fn('lower', ['lang']), 'like', `${lang.toLowerCase().replace(/[%_\\]/g, '')}-%`),
-          ]),
-        ),
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('renderings')
+          .select('renderings.article_id')
+          .whereRef('renderings.article_id', '=', 'articles.id')
+          .where((eb) =>
+            eb.or([
+              eb(eb.fn('lower', ['lang']), '=', lang.toLowerCase()),
+              eb(
+                eb.fn('lower', ['lang']),
+                'like',
+                `${lang.toLowerCase().replace(/[%_\\]/g, '')}-%`,
+              ),
+            ]),
+          ),
+      ),
     );
   }
   return query;

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Question, Term } from '../../shared/search/question.ts';
 import type { IndexName } from '../indexing/index-article.ts';
 import { isSqlite } from '../is-sqlite.ts';
@@ -16,6 +16,12 @@ export const maxCandidates = 1_000;
  */
 export const maxRankedPhrases = 3;
 
+/**
+ * With filters, SQLite compares so many passages with them, the newest ones that match. In a blog with more, a filter that few articles
+ * pass could read all of them.
+ */
+export const maxFiltered = 4_000;
+
 interface MatchRow {
   article_id: string;
   passage: number;
@@ -23,29 +29,31 @@ interface MatchRow {
   score: number;
 }
 
+/** SQL that is true for the passages that may answer a question. `id` is the SQL of a passage’s number. */
+export type IsCandidate = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
+
 /**
- * The passages of an index that match all terms, and the articles of several passages that match all terms together. With `among`, which
- * selects ids of articles, these are the only candidates: of a common word the newest passages may all be of other articles.
+ * The passages of an index that match all terms, and the articles of several passages that match all terms together. With `isCandidate`
+ * only these passages are ranked: of a common word the newest passages may all be of other articles.
  */
 export function matches(
   db: Db,
   index: IndexName,
   { terms, excluded }: Question,
-  among?: Expression<{ id: string }>,
+  isCandidate?: IsCandidate,
 ) {
   const passages = sql.table(`${index}_passages`);
   const selectFrom = isSqlite(db) ? selectInSqlite : selectInPostgres;
-  const isCandidate = among
-    ? sql`in (select id from ${passages} where article_id in ${among})`
-    : undefined;
   const select: Select = (terms, excluded) =>
     selectFrom(`${index}_tokens`, { terms, excluded, isCandidate });
+  const noneOf = (article: string) =>
+    excluded.length > 0 ? hasNone(db, index, { excluded, article, isTogether: true }) : sql`true`;
   const inOne = select(terms, excluded);
   const parts = [
     sql`
     select each.article_id, each.id as passage, found.score
     from (${inOne}) as found inner join ${passages} as each on each.id = found.id
-    where ${notElsewhere(passages, excluded, select)}
+    where ${noneOf('each.article_id')}
   `,
   ];
   if (terms.length > 1) {
@@ -59,7 +67,7 @@ export function matches(
         select min(id) from ${passages} as first where first.article_id = together.article_id
       ) as passage, 0 as score
       from (${sql.join(each, sql` intersect `)}) as together
-      where ${notElsewhere(passages, excluded, select)}
+      where ${noneOf('together.article_id')}
     `);
   }
   return sql<MatchRow>`(${sql.join(parts, sql` union all `)})`.as<'matches'>('matches');
@@ -72,34 +80,31 @@ type SelectFrom = (
   asked: {
     terms: readonly Term[];
     excluded: readonly Term[];
-    /** Follows the id of a passage. */
-    isCandidate: RawBuilder<unknown> | undefined;
+    isCandidate: IsCandidate | undefined;
   },
 ) => RawBuilder<unknown>;
 
-/** True if no other passage of the article has an excluded term. */
-function notElsewhere(passages: RawBuilder<unknown>, excluded: readonly Term[], select: Select) {
-  if (excluded.length === 0) return sql`true`;
-  const any = excluded.map((term) => sql`select id from (${select([term], [])}) as unwanted`);
-  return sql`article_id not in (
-    select article_id from ${passages}
-    where is_alone = 0 and id in (${sql.join(any, sql` union all `)})
-  )`;
-}
-
-/** Whether no passage of the article with the id `article` has one of `excluded`, which are at least one. */
+/**
+ * Whether no passage of the article with the id `article` has one of `excluded`, which are at least one. With `isTogether` only the passages
+ * count that answer a question together: each old text stands alone.
+ */
 export function hasNone(
   db: Db,
   index: IndexName,
-  { excluded, article }: { excluded: readonly Term[]; article: string },
+  {
+    excluded,
+    article,
+    isTogether = false,
+  }: { excluded: readonly Term[]; article: string; isTogether?: boolean },
 ): RawBuilder<SqlBool> {
   const tokens = sql.table(`${index}_tokens`);
   const unwanted = isSqlite(db)
     ? sql`select rowid from ${tokens} where ${tokens} match ${excluded.map(writeForSqlite).join(' OR ')}`
     : sql`select id from ${tokens} where tokens @@ ${excluded.map(writeForPostgres).join(' | ')}::tsquery`;
   return sql<SqlBool>`not exists (
-    select 1 from ${sql.table(`${index}_passages`)} as each
-    where each.article_id = ${sql.ref(article)} and each.id in (${unwanted})
+    select 1 from ${sql.table(`${index}_passages`)} as other
+    where other.article_id = ${sql.ref(article)} and other.id in (${unwanted})
+      ${isTogether ? sql`and other.is_alone = 0` : sql``}
   )`;
 }
 
@@ -113,14 +118,17 @@ const writeTokens = ({ tokens, isOpen }: Term, between: string) =>
 const selectInSqlite: SelectFrom = (table, { terms, excluded, isCandidate }) => {
   const wanted = terms.map(writeForSqlite).join(' AND ');
   const match = [wanted, ...excluded.map(writeForSqlite)].join(' NOT ');
-  // `+` keeps SQLite from asking FTS5 anew for each candidate.
-  const and = isCandidate ? sql`and +rowid ${isCandidate}` : sql``;
+  const from = sql.table(table);
+  const first = sql`select rowid from ${from} where ${from} match ${match} order by rowid desc limit 1 offset ${sql.lit(maxFiltered)}`;
+  const and = isCandidate
+    ? sql`and rowid >= coalesce((${first}), 0) and ${isCandidate(sql`${from}.rowid`)}`
+    : sql``;
   const phrases = [...terms, ...excluded].filter(({ tokens }) => tokens.length > 1).length;
   const score = phrases > maxRankedPhrases ? sql`0.0` : sql`bm25(${sql.ref(table)}, 24, 8, 3, 1)`;
   // FTS5 reads its rows in the order of their numbers, from either end. Its ranks are negative.
   return sql`
-    select rowid as id, ${score} as score from ${sql.table(table)}
-    where ${sql.ref(table)} match ${match} ${and} order by rowid desc limit ${sql.lit(maxCandidates)}
+    select rowid as id, ${score} as score from ${from}
+    where ${from} match ${match} ${and} order by rowid desc limit ${sql.lit(maxCandidates)}
   `;
 };
 
@@ -130,7 +138,7 @@ const selectInPostgres: SelectFrom = (table, { terms, excluded, isCandidate }) =
   // Of “and” and of phrases ts_rank adds up all pairs of places, and a long text with many of them comes before a title. Of “or” each
   // word counts less with each place, as in BM25.
   const any = terms.map((term) => writeTokens(term, ' | ')).join(' | ');
-  const and = isCandidate ? sql`and id ${isCandidate}` : sql``;
+  const and = isCandidate ? sql`and ${isCandidate(sql.ref(`${table}.id`))}` : sql``;
   // The weights of D, C, B and A. 1: a long text counts less.
   return sql`
     select id, -ts_rank('{0.1, 0.2, 0.4, 1}', tokens, ${any}::tsquery, 1) as score from ${sql.table(table)}

@@ -69,6 +69,10 @@ test('of a long question the beginning counts', () => {
   expect(readQuestion('tag:a '.repeat(5_000)).tags).toEqual(['a']);
 });
 
+test('of single characters only the first ones count, and words after them do', () => {
+  expect(write(readQuestion('的 一 -是 了 在 tea'))).toBe('的* 一* 了* tea -是* …');
+});
+
 test('a question is cut between two characters, and space around it does not count', () => {
   const { maxLength } = questionLimits;
   const longest = 'a'.repeat(maxLength);
