@@ -17,8 +17,9 @@ export const maxCandidates = 1_000;
 export const maxRankedPhrases = 3;
 
 /**
- * With filters, SQLite compares so many passages with them, the newest ones that match. In a blog with more, a filter that few articles
- * pass could read all of them.
+ * So many are compared with filters, the newest ones: in SQLite the passages that match, and in both databases the articles of a question
+ * without words. In a larger blog, a filter that few articles pass would otherwise read all of them. An article a day makes as many in
+ * eleven years.
  */
 export const maxFiltered = 4_000;
 
