@@ -258,7 +258,8 @@ test.describe('a device', () => {
     const { page, server } = owned;
     await fill(owned);
     await page.goto(server.origin + editUrl(pond));
-    await page.route('**/api/articles/**', (route) => route.abort());
+    // The other tab would send them.
+    await page.context().route('**/api/articles/**', (route) => route.abort());
     await write(page, 'An otter swims.');
     await expect(page.locator('.save-state')).not.toHaveText(/^Saved /);
     const desk = await page.context().newPage();
