@@ -15,7 +15,7 @@ const doses = {
     /** Saves of a long article in small edits, in each database. */
     savesOfLongArticle: 100,
     /** Generated documents that the browser and the server render. */
-    comparedDocuments: 200,
+    comparedDocuments: 100,
     /**
      * How many texts that try to run a script stand together, on a page and in the preview. `allTwice`: whether all of them stand in one
      * article under the policy too, and not only without it.
@@ -23,10 +23,10 @@ const doses = {
     hostileTexts: { onPage: 48, onPageWithoutPolicy: 96, inPreview: 48, allTwice: false },
     /** The step through the 240 damaged or hostile uploads: 11 means that every eleventh is sent. */
     hostileUploadsStep: 11,
-    /** The step through the odd requests to all addresses, in each database: 5 means that every fifth is sent. */
-    hostileRequestsStep: 5,
+    /** The step through the odd requests to all addresses, in each database: 7 means that every seventh is sent. */
+    hostileRequestsStep: 7,
     /** How often a program is killed in each situation. */
-    kills: 3,
+    kills: 2,
     /** The same for a program on PostgreSQL: the next one waits some seconds for what the killed one was doing. */
     killsOnPostgres: 1,
     /** How often one of two processes on one PostgreSQL is killed while people read. */
@@ -38,7 +38,7 @@ const doses = {
     /** Whether encrypted backups are opened with the program age. */
     hasAge: false,
     /** At how many places of the request, and of the answer, the connection of a save is cut, in each database. */
-    cutsOfEachSide: { sqlite: 100, postgres: 20 },
+    cutsOfEachSide: { sqlite: 50, postgres: 10 },
     /** How many power cuts follow each recording of the program. Recording needs strace. */
     powerCuts: 0,
     /** Whether the program runs on small disks that are filled. Mounting them needs rights that not everybody has. */
@@ -54,7 +54,7 @@ const doses = {
     /** How often two tabs in each of two browser profiles write one article: articles, and rounds for each. */
     interleavings: { chains: 1, each: 2 },
     /** Runs of three devices and a server, and the most commands of a run; it has half as many on average. */
-    syncRuns: 30,
+    syncRuns: 20,
     maxSyncCommands: 100,
     /** Whether every screen is checked for accessibility in every language, and by every rule in both colour schemes. */
     allRulesEverywhere: false,
