@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   apiArticleUrl,
   deskUrl,
@@ -9,18 +9,16 @@ import {
   settingsUrl,
 } from '../../src/urls.ts';
 import { dose } from '../../test/dose.ts';
-import { article, importFiles } from '../support/article-folder.ts';
+import { expect, showPreview, test, untilSaved, write } from '../support/fixtures.ts';
+import type { Front } from '../support/front.ts';
+import { isKept, readCaches } from '../support/offline.ts';
 import {
-  createOwner,
-  expect,
-  logIn,
-  showPreview,
-  test,
-  untilSaved,
-  write,
-} from '../support/fixtures.ts';
-import { type Front, startFront } from '../support/front.ts';
-import { isKept, readCaches, untilWorker } from '../support/offline.ts';
+  expectToWork,
+  heading,
+  listOwnerCaches,
+  openOffline,
+  text,
+} from '../support/offline-owner.ts';
 import { renameBuild } from '../support/versions.ts';
 
 test.use({
@@ -31,21 +29,8 @@ test.use({
 let front: Front;
 let secretID = '';
 
-test.beforeEach(async ({ dataDir }) => {
-  await importFiles(dataDir, {
-    'tea.md': article('On tea', 'A bowl of tea.'),
-    'secret.md': article('Secret', 'Nobody may read this yet.', 'draft: true\n'),
-  });
-});
-
 test.beforeEach(async ({ server, dataDir, page }) => {
-  await createOwner(dataDir);
-  front = await startFront(server.origin);
-  // One page of the owner's is enough: it is not one of the pages that open offline below.
-  await logIn(page, front.origin);
-  await untilWorker(page, 'owner');
-  const desk = await (await page.request.get(server.origin + deskUrl)).text();
-  [, secretID = ''] = /\/article\/(\w+)\/edit\/"[^>]*><span[^>]*>Secret/.exec(desk) ?? [];
+  ({ front, secretID } = await openOffline(page, server, dataDir));
 });
 
 test.afterEach(async ({ context }) => {
@@ -53,53 +38,17 @@ test.afterEach(async ({ context }) => {
   await front.stop();
 });
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
-
-/** The desk and the edit page open and work. */
-async function expectToWork(page: Page): Promise<void> {
-  await page.goto(front.origin + deskUrl);
-  await expect(heading(page)).toHaveText('Desk');
-  await page.goto(front.origin + newArticleUrl);
-  await showPreview(page);
-  await write(page, '**Written** offline');
-  await expect(page.locator('.prose strong')).toHaveText('Written');
-  await expect(page).toHaveURL(/\/edit\/$/);
-  await page.reload();
-  await expect(text(page)).toHaveText('**Written** offline');
-}
-
-/** Logs out without a word to the page or to the worker, as another program would. */
-async function endSession(context: BrowserContext): Promise<void> {
-  const { origin } = front;
-  await context.request.post(`${origin}/logout`, { headers: { origin } });
-}
-
-async function expectNothingOfTheOwner(page: Page): Promise<void> {
-  await untilWorker(page, 'visitor');
-  const names = () => page.evaluate(() => caches.keys());
-  await expect
-    .poll(async () => (await names()).filter((name) => name !== 'suibi-pages'))
-    .toEqual([]);
-  expect(JSON.stringify(await readCaches(page))).not.toMatch(/"isLoggedIn":true|styleNonce/);
-  front.behave = () => 'cut';
-  for (const path of [deskUrl, newArticleUrl]) {
-    await page.goto(front.origin + path);
-    await expect(heading(page)).toHaveText('Cannot connect');
-  }
-}
-
 test('after one page of the owner, the desk and the edit page open and work when the server is away, or the browser offline', async ({
   page,
   context,
 }) => {
   front.behave = () => 'cut';
-  await expectToWork(page);
+  await expectToWork(page, front);
   await page.goto(front.origin + editUrl(secretID));
   await expect(page.getByText('This article is not on this device.')).toBeVisible();
   front.behave = () => 'pass';
   await context.setOffline(true);
-  await expectToWork(page);
+  await expectToWork(page, front);
 });
 
 test('the desk that opens without a network searches the words of the device', async ({ page }) => {
@@ -174,7 +123,7 @@ test('the text of an article, the login page and a hotel’s pages are never kep
     await expect(page.getByText('Our hotel')).toBeVisible();
   }
   front.behave = () => 'cut';
-  await expectToWork(page);
+  await expectToWork(page, front);
   front.behave = () => 'pass';
   await context.clearCookies();
   // The worker of visitors does not arrive, so the owner’s worker sees the login page.
@@ -255,59 +204,8 @@ test('new versions take over while an unsent draft is open: no word is lost, and
   await page.goto(front.origin + deskUrl);
   await expect.poll(() => listOwnerCaches(page)).toEqual([`suibi-owner-${newest}`]);
   front.behave = () => 'cut';
-  await expectToWork(page);
+  await expectToWork(page, front);
 });
 
 const versionOf = async (page: Page) =>
   (await page.locator('html').getAttribute('data-version')) ?? '';
-
-const listOwnerCaches = (page: Page) =>
-  page.evaluate(async () =>
-    (await caches.keys()).filter((name) => /^suibi-owner-(?!used)/.test(name)),
-  );
-
-test.describe('after logging out nothing of the owner stays in the caches, and the desk does not open offline', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.goto(front.origin + deskUrl);
-    await expect(heading(page)).toHaveText('Desk');
-    expect(await listOwnerCaches(page)).toHaveLength(1);
-  });
-
-  test('when the owner logs out on a page', async ({ page }) => {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
-    await expectNothingOfTheOwner(page);
-  });
-
-  test('when the owner logs out in another tab', async ({ page, context }) => {
-    const other = await context.newPage();
-    await other.goto(front.origin);
-    await other.getByRole('button', { name: 'Menu' }).click();
-    await other.getByRole('button', { name: 'Log out' }).click();
-    await expect(other.getByRole('link', { name: 'Log in' })).toBeVisible();
-    await expectNothingOfTheOwner(page);
-  });
-
-  test('when the session ends elsewhere and the worker is not running', async ({
-    page,
-    context,
-  }) => {
-    await endSession(context);
-    const browser = await context.newCDPSession(page);
-    await browser.send('ServiceWorker.enable');
-    await browser.send('ServiceWorker.stopAllWorkers');
-    await page.goto(front.origin);
-    await expectNothingOfTheOwner(page);
-  });
-});
-
-test('logging out without a connection is refused in words, and nothing is lost', async ({
-  page,
-}) => {
-  front.behave = () => 'cut';
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText('You are still logged in.')).toBeVisible();
-  await expectToWork(page);
-});
