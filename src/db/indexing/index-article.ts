@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { splitTags } from '../../shared/document.ts';
 import type { Passage } from '../../shared/search/passages.ts';
-import { tokensOf, tokenVersion } from '../../shared/search/tokens.ts';
+import { tokenVersion, writeTags, writeTokens } from '../../shared/search/tokens.ts';
 import { isSqlite } from '../is-sqlite.ts';
 import type { Db } from '../tables.ts';
 
@@ -52,8 +52,7 @@ export async function addPassages(
   { articleID, revision, passages, isAlone, ...entry }: Entry,
 ): Promise<void> {
   const title = writeTokens(entry.title);
-  // Each tag ends with a token that no question has: no phrase reaches from one tag into the next one.
-  const tags = entry.tags.map(writeTokens).join(` ${endOfTag} `);
+  const tags = writeTags(entry.tags);
   const common = {
     article_id: articleID,
     is_alone: isAlone ? 1 : 0,
@@ -82,13 +81,6 @@ export async function removeFromIndex(
   // The tokens go with the passages.
   await db.deleteFrom(`${index}_passages`).where('article_id', '=', articleID).execute();
 }
-
-const writeTokens = (text: string) =>
-  tokensOf(text)
-    .map(({ text }) => text)
-    .join(' ');
-
-const endOfTag = '_+_';
 
 type Fields = Record<'title' | 'tags' | 'headings' | 'text', string>;
 

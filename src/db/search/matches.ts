@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { fieldWeights } from '../../shared/search/field-weights.ts';
 import type { Question, Term } from '../../shared/search/question.ts';
 import type { IndexName } from '../indexing/index-article.ts';
 import { isSqlite } from '../is-sqlite.ts';
@@ -116,6 +117,8 @@ const writeForPostgres = (term: Term) => writeTokens(term, ' <-> ');
 const writeTokens = ({ tokens, isOpen }: Term, between: string) =>
   `(${tokens.map((token) => `'${token}'`).join(between)}${isOpen ? ':*' : ''})`;
 
+const weights = sql.join(Object.values(fieldWeights).map((weight) => sql.lit(weight)));
+
 const selectInSqlite: SelectFrom = (table, { terms, excluded, isCandidate }) => {
   const wanted = terms.map(writeForSqlite).join(' AND ');
   const match = [wanted, ...excluded.map(writeForSqlite)].join(' NOT ');
@@ -125,7 +128,7 @@ const selectInSqlite: SelectFrom = (table, { terms, excluded, isCandidate }) => 
     ? sql`and rowid >= coalesce((${first}), 0) and ${isCandidate(sql`${from}.rowid`)}`
     : sql``;
   const phrases = [...terms, ...excluded].filter(({ tokens }) => tokens.length > 1).length;
-  const score = phrases > maxRankedPhrases ? sql`0.0` : sql`bm25(${sql.ref(table)}, 24, 8, 3, 1)`;
+  const score = phrases > maxRankedPhrases ? sql`0.0` : sql`bm25(${sql.ref(table)}, ${weights})`;
   // FTS5 reads its rows in the order of their numbers, from either end. Its ranks are negative.
   return sql`
     select rowid as id, ${score} as score from ${from}

@@ -31,6 +31,15 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
+/** The tokens of a text, divided by spaces. */
+export const writeTokens = (text: string): string =>
+  tokensOf(text)
+    .map(({ text }) => text)
+    .join(' ');
+
+/** As `writeTokens`. Between two tags stands a token that no question has: no phrase reaches from one tag into the next one. */
+export const writeTags = (tags: readonly string[]): string => tags.map(writeTokens).join(' _+_ ');
+
 /** Reads a run of characters without spaces, and returns where it ends. */
 function readPairs(text: string, begin: number, tokens: Token[]): number {
   let index = begin;

@@ -1,8 +1,9 @@
 import type { ArticleContent } from '../../../shared/document.ts';
+import { fieldWeights } from '../../../shared/search/field-weights.ts';
 import { markdownParts } from '../../../shared/search/markdown-parts.ts';
 import { eachPassage, type Passage } from '../../../shared/search/passages.ts';
 import type { Question, Term } from '../../../shared/search/question.ts';
-import { tokensOf } from '../../../shared/search/tokens.ts';
+import { writeTags, writeTokens } from '../../../shared/search/tokens.ts';
 
 export type Words = Pick<ArticleContent, 'title' | 'tags' | 'markdown'>;
 
@@ -20,17 +21,8 @@ export function* indexWords({ title, tags, markdown }: Words): Generator<void, W
     passages.push(passage);
     yield;
   }
-  // No phrase reaches from one tag into the next one.
-  return { title: writeTokens(title), tags: tags.map(writeTokens).join(' _+_ '), passages };
+  return { title: writeTokens(title), tags: writeTags(tags), passages };
 }
-
-const writeTokens = (text: string) =>
-  tokensOf(text)
-    .map(({ text }) => text)
-    .join(' ');
-
-/** As the server ranks: title over tags over headings over text. */
-const weights = { title: 24, tags: 8, headings: 3, text: 1 } as const;
 
 export interface WordsMatch {
   score: number;
@@ -58,10 +50,10 @@ export function matchWords(
 
 /** 0 if the article has not the term. */
 function weigh({ title, tags, passages }: WordsIndex, term: Term): number {
-  if (has(title, term)) return weights.title;
-  if (has(tags, term)) return weights.tags;
-  if (passages.some(({ headings }) => has(headings, term))) return weights.headings;
-  return passages.some(({ text }) => has(text, term)) ? weights.text : 0;
+  if (has(title, term)) return fieldWeights.title;
+  if (has(tags, term)) return fieldWeights.tags;
+  if (passages.some(({ headings }) => has(headings, term))) return fieldWeights.headings;
+  return passages.some(({ text }) => has(text, term)) ? fieldWeights.text : 0;
 }
 
 const isIn = ({ headings, text }: Passage, term: Term) => has(headings, term) || has(text, term);
