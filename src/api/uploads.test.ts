@@ -86,6 +86,22 @@ eachDatabase((_, kind) => {
     expect(served.rawPayload.equals(content)).toBe(true);
   });
 
+  test.each<['begin' | 'end']>([['begin'], ['end']])(
+    'what has arrived of a stored file is removed by the next call, %s',
+    async (name) => {
+      const { send, part, context, ...calls } = await uploadApp(kind);
+      const { arriving } = context.storage;
+      const content = pdf(1_000);
+      const hash = hashOf(content);
+      await send(content, 'a.pdf');
+      // So it is after a server was killed between the listing of an upload and the end of its call.
+      await part(hash, 0, content);
+      expect(await arriving.receivedBytes(hash)).toBe(1_000);
+      expect((await calls[name](hash, 'a.pdf', 1_000)).body).toMatchObject({ kind: 'stored' });
+      expect(await arriving.receivedBytes(hash)).toBe(0);
+    },
+  );
+
   test('a file that changed on its way is not stored, and can be sent again', async () => {
     const { part, end, send, files, db, context } = await uploadApp(kind);
     const content = pdf(1_000);

@@ -62,7 +62,7 @@ export function uploadCalls(
       if (bytes === 0) throw refusal({ kind: 'empty' });
       const { maxFileBytes } = uploadLimits;
       if (bytes > maxFileBytes) throw refusal({ kind: 'too-large', maxBytes: maxFileBytes });
-      const stored = await renewStored(db, hash, now());
+      const stored = await renewStored(parts, hash);
       if (stored) return { kind: 'stored', upload: toOwned(stored) };
       return { kind: 'incomplete', received: await arriving.receivedBytes(hash) };
     },

@@ -47,12 +47,20 @@ export async function uploadIdOfHash(db: Db, hash: string): Promise<string> {
   return uploadIdOfDigest(createHmac('sha256', secret).update(hash).digest());
 }
 
-/** The upload with this content, if it is stored and not in the trash. It counts as new then. */
-export async function renewStored(db: Db, hash: string, now: number): Promise<Upload | undefined> {
+/**
+ * The upload with this content, if it is stored and not in the trash. It counts as new then, and what has arrived of the file is
+ * removed: a server that was killed in the last moment of an upload leaves it, and a page that sends the file beside another one.
+ */
+export async function renewStored(
+  { db, storage, now }: UploadParts,
+  hash: string,
+): Promise<Upload | undefined> {
   const id = await uploadIdOfHash(db, hash);
   // First, so that a purge that runs beside it leaves the upload.
-  await renewUpload(db, id, now);
-  return findUpload(db, id);
+  await renewUpload(db, id, now());
+  const stored = await findUpload(db, id);
+  if (stored) await storage.arriving.remove(hash);
+  return stored;
 }
 
 /** Why a file that begins so is refused, before the rest of it arrives. Undefined if it is not. */
@@ -69,10 +77,9 @@ export function faultOfHead(head: Uint8Array, bytes: number): UploadFault | unde
  * upload without its whole file. What has arrived of a refused file is removed.
  */
 export async function storeUpload(parts: UploadParts, arrived: Arrived): Promise<StoreOutcome> {
-  const { db, storage } = parts;
-  const { arriving } = storage;
+  const { arriving } = parts.storage;
   const { hash, bytes } = arrived;
-  const stored = await renewStored(db, hash, parts.now());
+  const stored = await renewStored(parts, hash);
   if (stored) return { kind: 'stored', upload: stored };
   const received = await arriving.receivedBytes(hash);
   if (received < bytes) return { kind: 'incomplete', received };
