@@ -130,6 +130,30 @@ test('arrows stay in the open menu of a row', async ({ owned }) => {
   await expect(more).not.toBeFocused();
 });
 
+test('the desk waits for the end of a composition that began before its script came', async ({
+  owned,
+}) => {
+  const { page, server } = owned;
+  await fill(owned);
+  const release = await holdBack(page, '**/assets/*.js');
+  await page.goto(server.origin + deskUrl, { waitUntil: 'commit' });
+  await field(page).focus();
+  const inputMethod = await startInputMethod(page);
+  await inputMethod.compose('q');
+  release();
+  await page.waitForLoadState();
+  // The script would have taken the page over long before.
+  await page.waitForTimeout(1_000);
+  await inputMethod.compose('qingwa');
+  await expect(field(page)).toHaveValue('qingwa');
+  await expect(page).toHaveURL(server.origin + deskUrl);
+  await inputMethod.choose('青蛙');
+  await expect(page.locator('.desk-found mark')).toHaveText(['青蛙']);
+  await expect(field(page)).toHaveValue('青蛙');
+  await expect(field(page)).toBeFocused();
+  await expect(rows(page)).toHaveCount(1);
+});
+
 test('letters of an input method are no question until the words are chosen', async ({ owned }) => {
   const { page, server } = owned;
   await fill(owned);

@@ -42,6 +42,14 @@ import { themeKey } from './theme-key.ts';
     if (persisted) location.reload();
   });
 
+  // A script that comes in the middle of a composition could not find it out. `untilComposed` needs it.
+  addEventListener('compositionstart', () => {
+    page.dataset.composing = '';
+  });
+  addEventListener('compositionend', () => {
+    delete page.dataset.composing;
+  });
+
   // The font of formulas is requested when a formula is laid out, and changes the heights of formulas. So the text waits for it, but
   // not for long.
   const { fonts } = document;

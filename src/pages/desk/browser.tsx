@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import { untilComposed } from '../../browser/composition.ts';
 import { deskActions } from '../../browser/desk/desk-actions.ts';
 import { makeAsk } from '../../browser/desk/search/ask.ts';
 import { leadSearchKeys } from '../../browser/desk/search/search-keys.ts';
@@ -50,7 +51,9 @@ if (store.getState().articlesStore.data.length === 0) {
 }
 // The owner may have begun to search on the server's page.
 const field = findSearch();
-const hadFocus = field !== null && field === document.activeElement;
+await untilComposed();
+// From here to the end of the takeover no key can come between.
+const caret = field && field === document.activeElement ? field.selectionStart : null;
 if (field && field.value !== field.defaultValue) {
   history.replaceState(null, '', deskPageUrl({ q: field.value }));
 }
@@ -67,7 +70,11 @@ flushSync(() =>
     </Provider>,
   ),
 );
-if (hadFocus) findSearch()?.focus();
+if (caret !== null) {
+  const taken = findSearch();
+  taken?.focus();
+  taken?.setSelectionRange(caret, caret);
+}
 device.subscribe(() => void fetch());
 void device.listed.then(fetch);
 

@@ -10,6 +10,7 @@ import './uploads.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import { untilComposed } from '../../browser/composition.ts';
 import { openDevice } from '../../browser/device/device.ts';
 import { storedDocuments } from '../../browser/device/stored-documents.ts';
 import { openIndexedDbFiles } from '../../browser/documents/files/indexed-db-files.ts';
@@ -19,7 +20,6 @@ import type { FirstWords } from '../../browser/editor/first-words/first-words.ts
 import {
   findFirstField,
   readFirstWords,
-  untilComposed,
 } from '../../browser/editor/first-words/take-first-words.ts';
 import { startSession } from '../../browser/editor/session/article-session.ts';
 import type { TextEditor } from '../../browser/editor/text/code-mirror.tsx';
@@ -73,7 +73,7 @@ if (await session.open(articleID, article, ownerName)) {
   void uploads.resume();
   const root = createRoot(place);
   const field = findFirstField();
-  if (field) await untilComposed(field);
+  await untilComposed();
   // From here to the end of the block no key can come between.
   const first = field && readFirstWords(field);
   if (first?.title) session.edit({ title: first.title });

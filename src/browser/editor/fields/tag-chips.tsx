@@ -12,8 +12,8 @@ import {
   TagList,
 } from 'react-aria-components';
 import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
+import { afterCompositionMs } from '../../composition.ts';
 import { LangContext } from '../../lang-context.ts';
-import { afterCompositionMs } from '../text/commands/near-composition.ts';
 import { faultAttributes } from './fault.tsx';
 import { isSuggested, parseTags } from './parse-tags.ts';
 

@@ -11,14 +11,6 @@ function attend(field: HTMLTextAreaElement): void {
     return;
   }
 
-  // A script that comes in the middle of a composition could not find it out.
-  field.addEventListener('compositionstart', () => {
-    field.dataset.composing = '';
-  });
-  field.addEventListener('compositionend', () => {
-    delete field.dataset.composing;
-  });
-
   // The field has the height of this copy of its words.
   const grow = () =>
     field.parentElement?.setAttribute('data-words', `${field.value || field.placeholder}\u200b`);

@@ -1,4 +1,3 @@
-import { afterCompositionMs } from '../text/commands/near-composition.ts';
 import { type FirstWords, splitFirstWords } from './first-words.ts';
 
 export interface TakenWords extends FirstWords {
@@ -9,16 +8,6 @@ export interface TakenWords extends FirstWords {
 /** The field of a new article that the server has written into the page. Null on other pages. */
 export function findFirstField(): HTMLTextAreaElement | null {
   return document.querySelector('textarea[data-path]');
-}
-
-/** Resolves when no input method composes in the field, and the key that ended the composition is over. */
-export async function untilComposed(field: HTMLTextAreaElement): Promise<void> {
-  while (field.dataset.composing !== undefined) {
-    await new Promise((resolve) => {
-      field.addEventListener('compositionend', resolve, { once: true });
-    });
-    await new Promise((resolve) => setTimeout(resolve, afterCompositionMs));
-  }
 }
 
 /** The words in the field. A key that comes later than the takeover of the page goes to the editor. */

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { editorTexts } from '../../../shared/texts/editor.ts';
+import { afterCompositionMs } from '../../composition.ts';
 import { LangContext } from '../../lang-context.ts';
 import { describeKey, isApple } from '../text/commands/describe-key.ts';
 import { findCommands } from '../text/commands/find-commands.ts';
-import { afterCompositionMs } from '../text/commands/near-composition.ts';
 import type { Named } from '../text/commands/text-command.ts';
 
 export interface PaletteCommand extends Named {

@@ -7,8 +7,8 @@ import {
   ListBoxItem,
   Popover,
 } from 'react-aria-components';
+import { afterCompositionMs } from '../../../composition.ts';
 import { LangContext } from '../../../lang-context.ts';
-import { afterCompositionMs } from '../../text/commands/near-composition.ts';
 
 export interface Suggestion {
   id: string;

@@ -1,7 +1,5 @@
 import { EditorView, ViewPlugin } from '@codemirror/view';
-
-/** Some input methods give the key that ends a composition to the page after the composition’s end. */
-export const afterCompositionMs = 50;
+import { afterCompositionMs } from '../../../composition.ts';
 
 const lastComposition = ViewPlugin.define(() => ({ endedAtMs: Number.NEGATIVE_INFINITY }));
 

@@ -10,7 +10,8 @@ import {
 } from '@codemirror/autocomplete';
 import { type Extension, MapMode, Prec } from '@codemirror/state';
 import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import { afterCompositionMs, isNearComposition } from '../commands/near-composition.ts';
+import { afterCompositionMs } from '../../../composition.ts';
+import { isNearComposition } from '../commands/near-composition.ts';
 import { completionLook } from './look.ts';
 import { drawSign } from './option.ts';
 import { mayTrigger } from './places.ts';

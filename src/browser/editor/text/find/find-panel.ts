@@ -10,7 +10,7 @@ import {
 import { EditorView, type Panel, runScopeHandlers, type ViewUpdate } from '@codemirror/view';
 import type { UiLang } from '../../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../../shared/texts/editor.ts';
-import { afterCompositionMs } from '../commands/near-composition.ts';
+import { afterCompositionMs } from '../../../composition.ts';
 import { countMatches, maxMatches } from './count-matches.ts';
 import { drawPanel } from './draw-panel.ts';
 import { isPattern, type PatternMatches } from './find-pattern.ts';
