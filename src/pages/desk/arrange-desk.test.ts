@@ -3,6 +3,7 @@ import { makeDeskDocument } from '../../../test/desk-document.ts';
 import type { DeskDocument } from '../../shared/article.ts';
 import { arrangeDesk } from './arrange-desk.ts';
 
+/** Those of one time stand in the order of their ids, which is the order here. */
 const documents = [
   makeDeskDocument({ title: 'Tea and rain', updatedAt: '2026-11-20T08:00:00.000Z' }),
   makeDeskDocument({ title: '听雨喝茶', updatedAt: '2026-11-20T09:00:00.000Z' }),
@@ -12,7 +13,7 @@ const documents = [
   makeDeskDocument({ title: 'Tea offline', state: 'published', keeping: 'not-sent' }),
   makeDeskDocument({ title: 'Two teas', keeping: 'conflict' }),
   makeDeskDocument({ title: 'Gone tea', state: 'trash', keeping: 'not-sent' }),
-];
+].map((document, index) => ({ ...document, articleID: `0123456789A${index}` }));
 
 function titles(query: string): Record<string, string[]> {
   return Object.fromEntries(
@@ -55,6 +56,22 @@ describe('the desk', () => {
     ['coffee', {}],
   ])('searched for %j shows the titles with all words', (query, expected) => {
     expect(titles(query)).toEqual(expected);
+  });
+
+  test('documents of one time stand the same, in whatever order they come', () => {
+    const day = { state: 'published', postedAt: '2026-09-01T00:00:00.000Z' } as const;
+    const titlesOf = (documents: DeskDocument[]) =>
+      arrangeDesk(documents, '', 1).sections.flatMap(({ documents }) =>
+        documents.map(({ title }) => title),
+      );
+    const at = (second: number) => `2026-11-01T08:00:0${second}.000Z`;
+    const ofOneDay = [
+      makeDeskDocument({ ...day, articleID: '0123456789AB', title: 'b', updatedAt: at(1) }),
+      makeDeskDocument({ ...day, articleID: '0123456789AC', title: 'c', updatedAt: at(1) }),
+      makeDeskDocument({ ...day, articleID: '0123456789AD', title: 'a', updatedAt: at(2) }),
+    ];
+    expect(titlesOf(ofOneDay)).toEqual(['a', 'b', 'c']);
+    expect(titlesOf(ofOneDay.toReversed())).toEqual(['a', 'b', 'c']);
   });
 
   test('drafts stand by their last change, others by their publication or deletion, and changes that are not public count', () => {

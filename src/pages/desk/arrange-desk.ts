@@ -44,7 +44,7 @@ export function arrangeDesk(
       ({ articleID, title }) =>
         ranks.has(articleID) || words.every((word) => fold(title).includes(word)),
     )
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || timeOf(b).localeCompare(timeOf(a), 'en'));
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || compareTimes(a, b));
   const pages = Math.max(1, Math.ceil(shown.length / rowsPerPage));
   const page = Math.min(Math.max(1, wantedPage), pages);
   const firstRow = (page - 1) * rowsPerPage;
@@ -76,6 +76,16 @@ function timeOf(document: DeskDocument): string {
   if (state === 'trash') return trashedAt ?? updatedAt;
   const isChanged = state === 'draft' || keeping !== 'saved' || hasUnpublishedChanges(document);
   return (isChanged ? null : postedAt) ?? updatedAt;
+}
+
+/** The newest first. Those of one day, such as imported ones, stand the same on every device: not in the order in which they come. */
+function compareTimes(a: DeskDocument, b: DeskDocument): number {
+  const compare = (a: string, b: string) => a.localeCompare(b, 'en');
+  return (
+    compare(timeOf(b), timeOf(a)) ||
+    compare(b.updatedAt, a.updatedAt) ||
+    compare(a.articleID, b.articleID)
+  );
 }
 
 export function hasUnpublishedChanges(document: DeskDocument): boolean {
