@@ -56,6 +56,27 @@ test('it has 50 articles a page, a way to each section, and a search in all of t
   await expect(page.getByText('No article has these words.')).toBeVisible();
 });
 
+test('an open menu and the focus stay when the script takes the page over', async ({
+  owned: { page, server },
+}) => {
+  const release = await holdBack(page, '**/assets/*.js');
+  await page.goto(`${server.origin}/desk`, { waitUntil: 'commit' });
+  const more = page
+    .locator('.desk-list > li')
+    .nth(5)
+    .getByRole('button', { name: /^More for/ });
+  await more.press('Enter');
+  await page.keyboard.press('Tab');
+  const read = page.getByRole('link', { name: 'Read', exact: true });
+  await expect(read).toBeFocused();
+  release();
+  await expect(page.locator('.desk-select:enabled')).toHaveCount(50);
+  await expect(read).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(read).toBeHidden();
+  await expect(more).toBeFocused();
+});
+
 test('each row is one line and a meta line, in a wide window', async ({ owned: { page } }) => {
   const heights = await page
     .locator('.desk-list > li')

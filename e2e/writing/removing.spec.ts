@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { newContent } from '../../src/shared/document.ts';
 import { apiArticleUrl, deleteArticleUrl, deskUrl, editUrl } from '../../src/urls.ts';
 import { findViolations } from '../support/axe.ts';
-import { expect, logIn, test, untilSaved, untilScripted, write } from '../support/fixtures.ts';
+import { expect, logIn, test, untilSaved, write } from '../support/fixtures.ts';
 import { isKept, readCaches, untilWorker } from '../support/offline.ts';
 import { saveArticle } from '../support/save-article.ts';
 
@@ -58,8 +58,8 @@ test('an article in the trash is deleted for good by the keyboard alone', async 
   await makeTrashed(owned, tea, 'On tea');
   await makeTrashed(owned, rain, 'On rain');
   await page.goto(server.origin + deskUrl);
-  // The desk draws its rows anew when the device has answered, and the menu of an older row goes with it.
-  await untilScripted(page);
+  // The script of the desk draws the rows anew, and the menu of an older row goes with it.
+  await expect(page.locator('.desk-select:enabled')).toHaveCount(2);
   await page.getByRole('button', { name: 'More for “On tea”' }).press('Enter');
   await page.getByRole('button', { name: 'Delete for good' }).press('Enter');
   const question = page.getByRole('dialog');
@@ -91,7 +91,7 @@ test('on a phone the buttons for selected articles stand in one row', async ({ o
   await makeTrashed(owned, tea, 'On tea');
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(server.origin + deskUrl);
-  await untilScripted(page);
+  await expect(page.locator('.desk-select:enabled')).toHaveCount(1);
   await page.getByRole('checkbox').press('Space');
   const actions = page.getByRole('region', { name: 'Actions for the selected articles' });
   const boxOf = (name: string) => actions.getByRole('button', { name }).boundingBox();

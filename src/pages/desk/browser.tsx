@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { untilComposed } from '../../browser/composition.ts';
 import { deskActions } from '../../browser/desk/desk-actions.ts';
+import { keepPlace } from '../../browser/desk/keep-place.ts';
 import { makeAsk } from '../../browser/desk/search/ask.ts';
 import { leadSearchKeys } from '../../browser/desk/search/search-keys.ts';
 import { useSearch } from '../../browser/desk/search/use-search.ts';
@@ -50,10 +51,10 @@ if (store.getState().articlesStore.data.length === 0) {
   await fetch();
 }
 // The owner may have begun to search on the server's page.
-const field = findSearch();
+const field = place.querySelector<HTMLInputElement>('.desk-search');
 await untilComposed();
 // From here to the end of the takeover no key can come between.
-const caret = field && field === document.activeElement ? field.selectionStart : null;
+const restorePlace = keepPlace(place);
 if (field && field.value !== field.defaultValue) {
   history.replaceState(null, '', deskPageUrl({ q: field.value }));
 }
@@ -70,17 +71,9 @@ flushSync(() =>
     </Provider>,
   ),
 );
-if (caret !== null) {
-  const taken = findSearch();
-  taken?.focus();
-  taken?.setSelectionRange(caret, caret);
-}
+restorePlace();
 device.subscribe(() => void fetch());
 void device.listed.then(fetch);
-
-function findSearch(): HTMLInputElement | null {
-  return document.querySelector('input[type=search]');
-}
 
 function Desk({ firstPage }: { firstPage: number }) {
   const { data, error } = useAppSelector(({ articlesStore }) => articlesStore);
