@@ -1,13 +1,13 @@
 // npm test: everything, from installing to the real browser, with one closing summary.
 import { check } from './check.mjs';
-import { findOrInstallChromium } from './find-chromium.mjs';
+import { findOrInstallShell } from './find-chromium.mjs';
 import { findOrInstallNginx } from './find-nginx.mjs';
 import { buildIfNeeded, installIfNeeded, script } from './prepare.mjs';
 import { runSteps } from './run-tests.mjs';
 
 await script(async () => {
   await installIfNeeded();
-  const chromium = await findOrInstallChromium();
+  const chromium = await findOrInstallShell();
   process.env.NGINX = await findOrInstallNginx();
   await runSteps({
     'types, lint, format': check,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { readAssets } from '../../src/server/assets.ts';
 import { createArticleId } from '../../src/shared/article-id.ts';
 import { type ArticleContent, newContent } from '../../src/shared/document.ts';
@@ -21,6 +21,8 @@ import { test as base, expect, showPreview } from '../support/fixtures.ts';
 import { storable, type Vector, vectors } from '../support/hostile-vectors.ts';
 import { provoke, running, tellWhatRuns } from '../support/provoke.ts';
 
+const pixel = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
+
 /** The events that must not happen, each with the vectors that the page showed then. */
 class Watch {
   during = '';
@@ -41,7 +43,16 @@ const test = base.extend<{ watch: Watch }>({
     await context.addInitScript(tellWhatRuns, running.source);
     context.on('page', (opened) => watch.note(`opened ${opened.url()}`));
     page.on('frameattached', () => watch.note('made a frame'));
+    // An article may show pictures of other sites. It depends on the browser how far below the window it loads them.
+    const isForeignPicture = (request: Request) =>
+      request.resourceType() === 'image' && request.url().startsWith('https:');
+    await context.route(/^https:/, (route) =>
+      isForeignPicture(route.request())
+        ? route.fulfill({ contentType: 'image/gif', body: pixel })
+        : route.continue(),
+    );
     page.on('request', (request) => {
+      if (isForeignPicture(request)) return;
       const { protocol, hostname, pathname } = new URL(request.url());
       const isOurs = hostname === '127.0.0.1' || protocol === 'data:';
       const isPart = ['script', 'stylesheet', 'font', 'media'].includes(request.resourceType());
