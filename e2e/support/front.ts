@@ -39,7 +39,8 @@ export async function startFront(origin: string) {
       await once(server, 'close');
     },
   };
-  const server = createServer((incoming, outgoing) => {
+  // A connection is never closed because it is idle: a request that comes at that moment would fail.
+  const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const behaviour = front.behave(incoming.url ?? '');
     if (behaviour === 'hold') return;
     if (behaviour === 'cut') incoming.destroy();
@@ -75,7 +76,8 @@ function pass(
   }
   // A compressed text could not be changed.
   const asked = changes ? { ...headers, 'accept-encoding': 'identity' } : headers;
-  const passed = request(origin + path, { method, headers: asked }, async (response) => {
+  const options = { method, headers: asked, agent: false };
+  const passed = request(origin + path, options, async (response) => {
     const { statusCode = 0, headers } = response;
     if (!changes) {
       outgoing.writeHead(statusCode, headers);
