@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { newContent } from '../../src/shared/document.ts';
 import { editedArticleID, editUrl, newArticleUrl } from '../../src/urls.ts';
 import { textField, titleField } from '../support/edit-page.ts';
-import { expect, test, untilSaved } from '../support/fixtures.ts';
+import { expect, holdBack, test, untilSaved } from '../support/fixtures.ts';
 import { startInputMethod } from '../support/input-method.ts';
 import { readArticle, saveArticle } from '../support/save-article.ts';
 
@@ -97,5 +97,25 @@ test('the page of an article that exists waits for its title', async ({ owned })
   await expect(page.locator('.editor-first')).toBeVisible();
   await expect(firstField(page)).toHaveCount(0);
   letCome();
+  await expect(titleField(page)).toHaveValue('Rain');
+});
+
+test('a composition in a field that is removed does not keep the editor away', async ({
+  owned,
+}) => {
+  const { page, server } = owned;
+  await saveArticle(owned, articleID, { basedOn: 0, content: newContent({ title: 'Rain' }) });
+  const url = server.origin + editUrl(articleID);
+  await page.goto(url);
+  await expect(titleField(page)).toHaveValue('Rain');
+  // The words are on the device now. Offline, the worker answers with the page of a new article.
+  const kept = await page.request.get(server.origin + newArticleUrl);
+  const answer = { body: await kept.text(), headers: kept.headers() };
+  await page.route(url, (route) => route.fulfill(answer));
+  const release = await holdBack(page, '**/assets/*.js');
+  await page.goto(url, { waitUntil: 'commit' });
+  await firstField(page).focus();
+  await (await startInputMethod(page)).compose('y');
+  release();
   await expect(titleField(page)).toHaveValue('Rain');
 });

@@ -3,7 +3,9 @@ export const afterCompositionMs = 50;
 
 /** Resolves when no input method composes in the page, and the key that ended the composition is over. */
 export async function untilComposed(): Promise<void> {
-  while (document.documentElement.dataset.composing !== undefined) {
+  const { dataset } = document.documentElement;
+  // A field that is removed amid a composition never tells its end, and leaves the focus to the body.
+  while (dataset.composing !== undefined && document.activeElement !== document.body) {
     await new Promise((resolve) => addEventListener('compositionend', resolve, { once: true }));
     await new Promise((resolve) => setTimeout(resolve, afterCompositionMs));
   }
