@@ -18,7 +18,7 @@ import { renderVersion } from '../src/shared/markdown/render-version.ts';
 import { passagesOf } from '../src/shared/search/passages.ts';
 import { isEmpty, type Question, readQuestion } from '../src/shared/search/question.ts';
 import { tokensOf } from '../src/shared/search/tokens.ts';
-import { hostileQuestions } from '../test/hostile/questions.ts';
+import { hostileQuestions, inEachPlace } from '../test/hostile/questions.ts';
 import { makeArticle, makeRendered } from '../test/make.ts';
 import { fillWithArticles, type RenderedSample } from '../test/many-articles.ts';
 import { type Random, randomWhole, seededRandom } from '../test/random.ts';
@@ -149,7 +149,7 @@ async function ask(question: Question): Promise<number> {
 async function measureHostile(): Promise<void> {
   const times = [];
   let slowest = { ms: 0, text: '' };
-  for (const text of [...hostileQuestions, ...hostileQuestions.map((text) => `tea ${text}`)]) {
+  for (const text of inEachPlace(hostileQuestions)) {
     const question = readQuestion(text);
     if (isEmpty(question)) continue;
     const begin = performance.now();

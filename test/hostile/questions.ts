@@ -177,3 +177,8 @@ export const hostileQuestions = [
     '-tag:rain the of and',
   ],
 ];
+
+/** Each text alone, behind a word, and before one. */
+export function inEachPlace(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => [text, `tea ${text}`, `${text}茶`]);
+}
