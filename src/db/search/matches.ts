@@ -20,9 +20,9 @@ export const maxRankedPhrases = 3;
 /**
  * So many are compared with filters, the newest ones: in SQLite the passages that match, and in both databases the articles of a question
  * without words. In a larger blog, a filter that few articles pass would otherwise read all of them. An article a day makes as many in
- * eleven years.
+ * eight years.
  */
-export const maxFiltered = 4_000;
+export const maxFiltered = 3_000;
 
 interface MatchRow {
   article_id: string;
