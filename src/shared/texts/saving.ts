@@ -98,6 +98,11 @@ const deviceEn = {
     `This browser keeps nothing for this site${reason ? ` (${reason})` : ''}. ${keepOpen}`,
   gone: `The data of this site were deleted in this browser. ${keepOpen}`,
   newer: `Another tab has a newer version of this page. ${keepOpen} Then reload it.`,
+  silent: `The storage of this browser does not answer. Words that it has and the server does not may be missing here until it does. ${keepOpen}`,
+  silentWithoutServer:
+    'Neither the storage of this browser nor the server answers. This page goes on by itself as soon as one of them does.',
+  publishLater:
+    'The storage of this browser has not answered yet, and may have words that are missing here. Publish when it has answered, or after a restart of the browser.',
   lost: 'The data of this site were deleted in this browser. The text on this page is still here; words of other articles that were not sent are lost.',
   unknown: 'There is no such article, neither on the server nor on this device.',
   notHere: 'This article is not on this device. Open it again when the server can be reached.',
@@ -110,6 +115,10 @@ const deviceZhHans: typeof deviceEn = {
   refused: (reason) => `浏览器不允许本站保存数据${reason ? `（${reason}）` : ''}。${keepOpenZh}`,
   gone: `浏览器中本站的数据已被删除。${keepOpenZh}`,
   newer: `另一个标签页已是新版本。${keepOpenZh}保存后请刷新此页。`,
+  silent: `浏览器的存储没有响应。恢复之前，此设备上尚未发送的内容可能不在此页。${keepOpenZh}`,
+  silentWithoutServer: '浏览器的存储和服务器都没有响应，任何一方恢复后此页会自动继续。',
+  publishLater:
+    '浏览器的存储还没有响应，其中可能有此页没有的内容。请等它恢复，或重启浏览器后再发布。',
   lost: '浏览器中本站的数据已被删除。此页的文字还在，其他文章中尚未发送的内容已丢失。',
   unknown: '服务器和此设备上都没有这篇文章。',
   notHere: '此设备上没有这篇文章，请联网后再打开。',

@@ -1,4 +1,4 @@
-import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
+import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { OwnedArticle } from '../../../shared/article.ts';
 import { createSaveKey } from '../../../shared/save-key.ts';
 import { withNewFields } from './new-fields.ts';
@@ -145,8 +145,23 @@ export async function openIndexedDbStore(
   }
 
   const all: Table[] = [records, bases, outbox, heads, stamps];
+  const reads = new Set<Transaction>();
+
+  function useToRead<Value>(work: () => Promise<Value>): Promise<StoreOutcome<Value>> {
+    return use(() =>
+      dexie.transaction('r', all, async (transaction) => {
+        reads.add(transaction);
+        try {
+          return await work();
+        } finally {
+          reads.delete(transaction);
+        }
+      }),
+    );
+  }
+
   const store: DocumentStore = {
-    read: (articleID) => use(() => dexie.transaction('r', all, () => readEntry(articleID))),
+    read: (articleID) => useToRead(() => readEntry(articleID)),
     change: (articleID, decide) =>
       use(() =>
         dexie.transaction('rw', all, async () => {
@@ -157,27 +172,25 @@ export async function openIndexedDbStore(
         }),
       ),
     list: (pick) =>
-      use(() =>
-        dexie.transaction('r', all, async () => {
-          const [listed, ...keys] = await Promise.all([
-            heads.toArray(),
-            records.toCollection().primaryKeys(),
-            outbox.orderBy('articleID').uniqueKeys() as Promise<string[]>,
-          ]);
-          const headOf = new Map(listed.map((head) => [head.articleID, head]));
-          // Most articles have no words on the device. To look for the words of each takes seconds where there are a thousand.
-          const written = new Set(keys.flat());
-          const picked = [];
-          for (const articleID of [...new Set([...written, ...headOf.keys()])].sort()) {
-            const head = headOf.get(articleID) ?? null;
-            const entry = written.has(articleID)
-              ? await readWhole(articleID, head)
-              : { ...emptyEntry, head };
-            picked.push(pick(articleID, entry));
-          }
-          return picked;
-        }),
-      ),
+      useToRead(async () => {
+        const [listed, ...keys] = await Promise.all([
+          heads.toArray(),
+          records.toCollection().primaryKeys(),
+          outbox.orderBy('articleID').uniqueKeys() as Promise<string[]>,
+        ]);
+        const headOf = new Map(listed.map((head) => [head.articleID, head]));
+        // Most articles have no words on the device. To look for the words of each takes seconds where there are a thousand.
+        const written = new Set(keys.flat());
+        const picked = [];
+        for (const articleID of [...new Set([...written, ...headOf.keys()])].sort()) {
+          const head = headOf.get(articleID) ?? null;
+          const entry = written.has(articleID)
+            ? await readWhole(articleID, head)
+            : { ...emptyEntry, head };
+          picked.push(pick(articleID, entry));
+        }
+        return picked;
+      }),
     changeHeads: (decide) =>
       use(() =>
         dexie.transaction('rw', [heads], async () => {
@@ -194,6 +207,9 @@ export async function openIndexedDbStore(
       if (isClosed) return { kind: 'gone' };
       isGone = false;
       return use(open);
+    },
+    abandonReads() {
+      for (const transaction of reads) transaction.abort();
     },
     wipe() {
       isLeaving = true;

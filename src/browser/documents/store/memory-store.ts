@@ -86,6 +86,8 @@ export function openMemoryStore(device: MemoryDevice = makeMemoryDevice()): Docu
       device.stores.add(lose);
       return device.fault ?? { kind: 'done', value: undefined };
     },
+    // Each reading is over before anybody can give it up.
+    abandonReads() {},
     async wipe() {
       isOpen = false;
       device.stores.delete(lose);

@@ -1,7 +1,7 @@
 import type { OwnedArticle } from '../../../shared/article.ts';
 import type { DocumentEntry } from './record.ts';
 
-/** Why a store has not done what it was asked for. Nothing was written. */
+/** Why a store has not done what it was asked for. Nothing was written, unless it is `silent`. */
 export type StoreFault =
   /** The device or the browser's share of it is full. */
   | { kind: 'full' }
@@ -10,7 +10,9 @@ export type StoreFault =
   /** Another tab, the browser or its user has deleted the database while it was open. `reopen` begins an empty one. */
   | { kind: 'gone' }
   /** A tab with a newer version of the program has changed the form of the database. Writing to it could lose words. */
-  | { kind: 'newer' };
+  | { kind: 'newer' }
+  /** The store has not answered in time. It may still do what it was asked for. */
+  | { kind: 'silent' };
 
 export type StoreOutcome<Value> = { kind: 'done'; value: Value } | StoreFault;
 
@@ -55,6 +57,12 @@ export interface DocumentStore {
 
   /** Opens the database again after `gone`. It is empty then, if nobody else has written to it. `gone` after `close`. */
   reopen(): Promise<StoreOutcome<void>>;
+
+  /**
+   * Gives up the reading that is under way, because the page may end now: in WebKit, a reading of a page that has ended can keep the
+   * database from the next page. Writing goes on.
+   */
+  abandonReads(): void;
 
   /** Deletes everything that is kept for this owner. The other tabs find their store gone. */
   wipe(): Promise<StoreOutcome<void>>;

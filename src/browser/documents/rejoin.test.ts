@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import {
+  acknowledgedRecord,
+  entryOf,
+  makeHead,
+  makeSave,
+  recordOf,
+  texts,
+} from '../../../test/documents.ts';
+import { makeContent } from '../../../test/make.ts';
+import { rejoin, type Unstored } from './rejoin.ts';
+import { contentOf, type DocumentEntry, withContent } from './store/record.ts';
+import { emptyEntry } from './store/store.ts';
+
+const key = () => 'new key';
+const origin = entryOf(acknowledgedRecord(texts.one));
+
+/** The same record with a newer text. */
+function next(entry: DocumentEntry, content = texts.mine, steps = 1): DocumentEntry {
+  const { record } = entry;
+  if (!record) throw new Error('the entry has no record');
+  const version = record.version + steps;
+  return { ...entry, record: { ...withContent(record, content), version } };
+}
+
+const textOf = ({ record }: DocumentEntry) => record && contentOf(record).markdown;
+
+function join(disk: DocumentEntry, unstored: Partial<Unstored> & Pick<Unstored, 'entry'>) {
+  return rejoin(disk, { origin, given: null, ...unstored }, key);
+}
+
+describe('the words of a page that went on without the disk', () => {
+  test('follow what the disk has, if nobody else has written', () => {
+    const mine = next(origin, texts.mine, 3);
+    expect(join(origin, { entry: mine })).toEqual(mine);
+  });
+
+  test('follow what the page has given to the disk, if the disk has stored it late', () => {
+    const given = next(origin, makeContent({ markdown: 'one\ntwo\nthree\nw0 w1\n' }));
+    const mine = next(given, makeContent({ markdown: 'one\ntwo\nthree\nw0 w1 w2 w3\n' }), 2);
+    const joined = join(given, { entry: mine, given });
+    expect(textOf(joined)).toBe('one\ntwo\nthree\nw0 w1 w2 w3\n');
+    expect(joined.record?.conflict).toBeNull();
+  });
+
+  test('are merged with what another tab has written', () => {
+    const disk = next(origin, texts.theirs);
+    const mine = next(origin, texts.mine, 4);
+    const joined = join(disk, { entry: mine });
+    expect(textOf(joined)).toBe(texts.both.markdown);
+    // The page takes only a newer version over.
+    expect(joined.record?.version).toBeGreaterThan(mine.record?.version ?? 0);
+  });
+
+  test('stay beside what another tab has written in the same place, and the owner chooses', () => {
+    const joined = join(next(origin, texts.touching), { entry: next(origin) });
+    expect(textOf(joined)).toBe(texts.mine.markdown);
+    expect(joined.record?.conflict).toEqual({ revision: null, content: texts.touching });
+    expect(joined.outbox).toMatchObject([{ content: texts.touching }]);
+  });
+
+  test('are merged over the older version of the server, if the disk had never answered', () => {
+    const disk = entryOf(recordOf(texts.theirs, { recordKey: 'of the disk' }));
+    const mine = entryOf(recordOf(texts.mine, { recordKey: 'of the page' }));
+    const joined = join(disk, { origin: null, entry: mine });
+    expect(textOf(joined)).toBe(texts.both.markdown);
+    expect(joined.record).toMatchObject({ recordKey: 'of the disk', conflict: null });
+  });
+
+  test('conflict with a text of which nobody knows where both began', () => {
+    const disk = entryOf(recordOf(texts.theirs, { recordKey: 'of the disk', base: null }));
+    const mine = entryOf(recordOf(texts.mine, { recordKey: 'of the page' }));
+    const joined = join(disk, { origin: null, entry: mine });
+    expect(textOf(joined)).toBe(texts.mine.markdown);
+    expect(joined.record?.conflict?.content).toEqual(texts.theirs);
+  });
+
+  test('are all there on a disk that has lost everything', () => {
+    const mine = next(origin);
+    expect(join(emptyEntry, { entry: mine }).record).toEqual(mine.record);
+  });
+
+  test('leave the words of the disk alone, if the page has written nothing', () => {
+    const disk = next(origin, texts.theirs);
+    expect(join(disk, { entry: origin })).toEqual(disk);
+    expect(join(emptyEntry, { entry: origin })).toEqual({ ...emptyEntry, head: null });
+  });
+});
+
+describe('news of the server', () => {
+  test('that the page alone has are kept', () => {
+    const head = makeHead({ revision: 2 });
+    const base = { revision: 2, key: 'key 2', content: texts.mine };
+    const mine = { ...next(origin), head };
+    const heard = { ...mine, record: mine.record && { ...mine.record, base } };
+    const joined = join(next(origin, texts.theirs), { entry: heard });
+    expect(joined.head).toEqual(head);
+    expect(joined.record?.base).toEqual(base);
+  });
+
+  test('that the disk alone has are kept', () => {
+    const disk = { ...origin, head: makeHead({ revision: 3 }) };
+    expect(join(disk, { entry: next(origin) }).head).toEqual(disk.head);
+  });
+});
+
+describe('saves that wait', () => {
+  const [sent, waiting, later, fresh] = ['sent', 'waiting', 'later', 'fresh'].map((each, index) =>
+    makeSave({ key: each, order: index + 1 }),
+  ) as [ReturnType<typeof makeSave>, ...ReturnType<typeof makeSave>[]];
+  const before = { ...origin, outbox: [sent, waiting] as DocumentEntry['outbox'] };
+
+  test.each([
+    ['what the page has sent goes', [sent, waiting], [waiting], ['waiting']],
+    ['what another tab has sent goes', [waiting], [sent, waiting], ['waiting']],
+    [
+      'new ones of both stay',
+      [sent, waiting, later],
+      [sent, waiting, fresh],
+      'sent waiting later fresh'.split(' '),
+    ],
+  ])('%s', (_, disk, mine, keys) => {
+    const unstored = { origin: before, entry: { ...before, outbox: mine as typeof before.outbox } };
+    const joined = join({ ...before, outbox: disk as typeof before.outbox }, unstored);
+    expect(joined.outbox.map((save) => save.key)).toEqual(keys);
+    const orders = joined.outbox.map(({ order }) => order);
+    expect(orders).toEqual([...orders].sort((a, b) => a - b));
+  });
+});
