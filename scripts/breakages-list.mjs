@@ -54,6 +54,21 @@ export const breakages = [
     tests: 'src/api/articles.test.ts',
   },
   {
+    name: 'writes of the edit page not queued',
+    file: 'src/browser/editor/session/article-session.ts',
+    from: 'const turn = turns.then(work);',
+    to: 'const turn = work();',
+    tests: 'src/browser/editor/session/article-session.test.ts',
+    title: 'words that are typed while the disk is slow',
+  },
+  {
+    name: 'words of a late disk joined over nothing',
+    file: 'src/browser/documents/rejoin.ts',
+    from: 'const stored = given && isSameRecord(given.record, disk.record) ? given : origin;',
+    to: 'const stored = origin;',
+    tests: 'src/browser/documents/rejoin.test.ts',
+  },
+  {
     name: 'local document dropped early',
     file: 'src/browser/documents/news.ts',
     from: 'outbox.length > 0 || record.conflict || !isAcknowledged(record)',

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
-import { contentOf } from '../../src/browser/documents/store/record.ts';
 import { apiPublishUrl, apiRestoreUrl, deleteArticleUrl } from '../../src/urls.ts';
-import type { Device, Tab } from './device.ts';
+import { type Device, settled, type Tab } from './device.ts';
+import { type Mood, moods } from './disk.ts';
 import { troubles, untilQuiet } from './network.ts';
-import { type ArticleID, arrive, keep, loseStorage, type World, wordsIn } from './world.ts';
+import {
+  type ArticleID,
+  arrive,
+  keep,
+  loseStorage,
+  promise,
+  type World,
+  wordsIn,
+} from './world.ts';
 
 /** There is no model beside the program: its promises hold whatever happens. */
 type Model = Record<string, never>;
@@ -38,7 +46,7 @@ function withTab<Args extends readonly unknown[]>(
 ) {
   return withDevice<[number, ...Args]>(async (world, device, index, ...args) => {
     const tab = device.tabs[index] ?? device.tabs[0];
-    if (tab) await run(world, tab, device, ...args);
+    if (tab?.isOpen) await run(world, tab, device, ...args);
   });
 }
 
@@ -80,12 +88,22 @@ const writing = [
     'settle a conflict',
     [...onTab],
     withTab<[]>(async (world, tab) => {
-      const entry = await tab.entry();
-      if (!entry.record?.conflict) return;
-      const mine = contentOf(entry.record);
-      const theirs = entry.record.conflict.content;
-      const chosen = world.wordCount % 2 === 0 ? mine : theirs;
-      await tab.sync.settle(tab.articleID, chosen);
+      const { content, conflict } = tab;
+      if (!conflict) return;
+      const chosen = world.wordCount % 2 === 0 ? content : conflict;
+      await Promise.race([tab.session.settle(chosen), settled()]);
+    }),
+  ),
+  command<[number, number]>(
+    'compose',
+    [...onTab],
+    withTab<[]>((_, tab) => tab.compose()),
+  ),
+  command<[number, number]>(
+    'end a composition',
+    [...onTab],
+    withTab<[]>(async (_, tab) => {
+      await Promise.race([tab.endComposition(), settled()]);
     }),
   ),
 ] as const;
@@ -102,8 +120,9 @@ const pages = [
     'close',
     [...onTab],
     withTab<[]>(async (world, tab) => {
-      await keep(world, tab);
+      const words = wordsIn(tab.content.markdown);
       await tab.close();
+      promise(world, words);
     }),
   ),
   command<[number]>(
@@ -211,12 +230,28 @@ const time = [
   ),
 ] as const;
 
+const disks = [
+  command<[number, Mood]>(
+    'change the mood of the disk',
+    [deviceIndex, fc.constantFrom(...moods)],
+    withDevice<[Mood]>((_, device, mood) => device.disk.be(mood)),
+  ),
+  command<[number]>(
+    'let the disk answer',
+    [deviceIndex],
+    withDevice<[]>((_, device) => device.disk.answer()),
+  ),
+] as const;
+
 /** Up to `max` things that the owner, the devices, the network and the clocks do; half as many on average. */
 export function listCommands(max: number) {
-  const [type, erase, title, keepWords, settle] = writing;
+  const [type, erase, title, keepWords, ...otherWriting] = writing;
   const [open, ...otherPages] = pages;
   const [pass, passAndWait, ...otherTime] = time;
-  const seldom = fc.oneof(erase, title, settle, ...otherPages, ...articles, ...nets, ...otherTime);
+  const seldom = fc.oneof(
+    ...[erase, title, ...otherWriting, ...otherPages, ...articles],
+    ...[...nets, ...disks, ...otherTime],
+  );
   const often = [type, type, keepWords, keepWords, pass, passAndWait, open];
   return fc.commands([...often, seldom, seldom, seldom, seldom], { maxCommands: max, size: 'max' });
 }

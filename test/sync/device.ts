@@ -1,39 +1,40 @@
+import { startDevice } from '../../src/browser/device/device.ts';
+import { storedDocuments } from '../../src/browser/device/stored-documents.ts';
+import { openMemoryFiles } from '../../src/browser/documents/files/memory-files.ts';
 import { makeServerCalls } from '../../src/browser/documents/http-server-calls.ts';
-import {
-  loseStorage,
-  makeMemoryDevice,
-  openMemoryStore,
-} from '../../src/browser/documents/store/memory-store.ts';
-import {
-  contentOf,
-  type DocumentEntry,
-  type DocumentRecord,
-} from '../../src/browser/documents/store/record.ts';
-import { startSync } from '../../src/browser/documents/sync.ts';
-import { newRecord } from '../../src/browser/documents/write.ts';
-import { type ArticleContent, type FieldName, fieldNames } from '../../src/shared/document.ts';
+import type { Journal, LastWords } from '../../src/browser/documents/last-words.ts';
+import { contentOf, type DocumentEntry } from '../../src/browser/documents/store/record.ts';
+import { startSession } from '../../src/browser/editor/session/article-session.ts';
+import { hasNewWords } from '../../src/browser/store/open-article.ts';
+import { makeStore } from '../../src/browser/store/store.ts';
+import type { ArticleContent } from '../../src/shared/document.ts';
 import { createSaveKey } from '../../src/shared/save-key.ts';
+import { editUrl, newArticleUrl } from '../../src/urls.ts';
 import { done } from '../documents.ts';
+import { makeDisk } from './disk.ts';
 import { makeNetwork, type Wire } from './network.ts';
 
-/** A browser of the owner: its network, its store, its tabs. `hasLocks` is false for a page on plain http. */
+const lang = 'en';
+
+/** A browser of the owner: its network, its disk, its tabs. `hasLocks` is false for a page on plain http. */
 export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
-  const memory = makeMemoryDevice();
+  const disk = makeDisk();
   const network = makeNetwork(wire);
+  const journal = makeJournal();
   const pauses = new Set<() => void>();
   const listeners = new Set<(articleID: string) => void>();
   const locks = new Map<string, Promise<unknown>>();
   const tabs: Tab[] = [];
   const clock = { now: 0 };
-  const now = () => clock.now;
   const pages = { forgotten: 0 };
+  const pause = () => new Promise<void>((resolve) => pauses.add(resolve));
 
-  /** Opens the edit page of an article, as the server and the store of the device know it. */
-  async function openTab(articleID: string) {
-    const store = openMemoryStore(memory);
+  function openOwn() {
     const own = new Set<(articleID: string) => void>();
-    const sync = startSync({
-      store,
+    return startDevice({
+      openDisk: disk.open,
+      journal,
+      lang,
       server: makeServerCalls(network.send),
       tabs: {
         tell(changed) {
@@ -59,122 +60,172 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
       forgetPages() {
         pages.forgotten += 1;
       },
-      pause: () => new Promise((resolve) => pauses.add(resolve)),
+      pause,
       createKey: createSaveKey,
-      now,
-    });
-    // The troubles are for the calls of the page, not for the page itself.
-    const troubles = network.next.splice(0);
-    const served = await makeServerCalls(network.send).fetch(articleID);
-    network.next.push(...troubles);
-    if (served.kind === 'done') await sync.open(served.value);
-    const read = await store.read(articleID);
-    const record = read.kind === 'done' ? read.value.record : null;
-    const from = record ?? newRecord(articleID, createSaveKey(), 'Zhixia Lin');
-    return makeTab({
-      articleID,
-      store,
-      sync,
-      now,
-      from,
-      leave: (tab) => tabs.splice(tabs.indexOf(tab), 1),
+      now: () => clock.now,
     });
   }
 
   return {
-    memory,
+    disk,
+    memory: disk.memory,
     network,
     clock,
     tabs,
     /** How often the pages were deleted that the browser keeps. */
     pages,
+    /** Opens the edit page of an article, as the server and the disk of the device know it. */
     async open(articleID: string): Promise<Tab> {
-      const tab = await openTab(articleID);
+      // The troubles are for the calls of the page, not for the page itself.
+      const troubles = network.next.splice(0);
+      const served = await makeServerCalls(network.send).fetch(articleID);
+      network.next.push(...troubles);
+      const given = served.kind === 'done' ? served.value : null;
+      const isKnown = given !== null || disk.memory.entries.has(articleID);
+      const tab = makeTab({
+        articleID,
+        path: isKnown ? editUrl(articleID) : newArticleUrl,
+        device: await openOwn(),
+        pause,
+        leave: (left) => tabs.splice(tabs.indexOf(left), 1),
+      });
       tabs.push(tab);
-      void tab.sync.refresh();
+      await Promise.race([tab.open(given), settled()]);
       return tab;
     },
-    /** Lets the time pass that tabs wait before they send, or send again. */
+    /** Lets the time pass that tabs wait before they store, send, or try again. */
     passTime(): void {
       for (const end of [...pauses]) end();
       pauses.clear();
     },
     /** The browser deletes everything that it has kept. */
-    loseStorage: () => loseStorage(memory),
-    entryOf: (articleID: string): DocumentEntry | undefined => memory.entries.get(articleID),
+    loseStorage: disk.loseStorage,
+    entryOf: (articleID: string): DocumentEntry | undefined => disk.memory.entries.get(articleID),
   };
 }
 
 export type Device = ReturnType<typeof makeDevice>;
 
+/** Is fulfilled when all work is done that waits for nothing but other work of the browser. */
+export async function settled(): Promise<void> {
+  for (let round = 0; round < 5; round += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** The words that the pages of a browser keep when they end. */
+function makeJournal(): Journal {
+  const kept = new Set<string>();
+  return {
+    keep(words) {
+      const text = JSON.stringify(words);
+      kept.add(text);
+      return () => kept.delete(text);
+    },
+    async take(store) {
+      for (const text of [...kept]) {
+        if (await store(JSON.parse(text) as LastWords)) kept.delete(text);
+      }
+    },
+  };
+}
+
 interface TabParts {
   articleID: string;
-  store: ReturnType<typeof openMemoryStore>;
-  sync: ReturnType<typeof startSync>;
-  now(): number;
-  from: DocumentRecord;
+  path: string;
+  device: Awaited<ReturnType<typeof startDevice>>;
+  pause(): Promise<void>;
   leave(tab: Tab): void;
 }
 
-/** A tab with the edit page: what its editor shows, and from which record it started. */
-function makeTab({ articleID, store, sync, now, from, leave }: TabParts) {
-  let content = contentOf(from);
-  let untouched: readonly FieldName[] = from.untouched;
-  let isDirty = false;
-  let isOpen = true;
-
-  function show(record: DocumentRecord): void {
-    from = record;
-    content = contentOf(record);
-    untouched = record.untouched;
-    isDirty = false;
-  }
-
-  sync.subscribe(async (changed) => {
-    if (changed !== articleID || isDirty || !isOpen) return;
-    const read = await store.read(articleID);
-    if (read.kind === 'done' && read.value.record && !isDirty) show(read.value.record);
+/** A tab with the session of the edit page. In place of the editor it has `type`. */
+function makeTab({ articleID, path, device, pause, leave }: TabParts) {
+  const initial = { articles: [], isLoggedIn: true } as unknown as Parameters<typeof makeStore>[0];
+  const store = makeStore(initial, {
+    lang,
+    documents: storedDocuments(device, lang),
+    loginNames: { read: () => null, write: () => {} },
+    logIn: async () => undefined,
   });
-  store.onGone(async () => {
-    if (!isOpen) return;
-    await store.reopen();
-    if (from.version > 0) await commit();
+  const session = startSession({
+    store,
+    device,
+    files: openMemoryFiles(),
+    pause,
+    page: {
+      lang,
+      isComposing: () => isComposing,
+      betweenKeys: (work) => work(),
+      path: () => path,
+      showPath(next) {
+        path = next;
+      },
+      warn: (sentence) => warnings.push(sentence),
+    },
   });
-
-  async function commit(): Promise<boolean> {
-    const at = new Date(now()).toISOString();
-    const outcome = await sync.commit({ from, content, untouched, at });
-    if (outcome.kind === 'done') show(outcome.value.record);
-    return outcome.kind === 'done';
-  }
+  const warnings: string[] = [];
+  let isComposing = false;
+  let isOpen = false;
+  const article = () => store.getState().openArticle;
 
   const tab = {
     articleID,
-    sync,
-    /** Stores the words of the editor on the device, if there are new ones. */
-    keep: async () => isOpen && isDirty && commit(),
+    session,
+    sync: device.sync,
+    /** Whether the page shows its editor. */
+    get isOpen() {
+      return isOpen;
+    },
     get content() {
-      return content;
+      return article().content;
+    },
+    /** The sentences with which the page has warned its owner. */
+    warnings,
+    get storeFault() {
+      return article().storeFault;
+    },
+    get operation() {
+      return article().operation;
+    },
+    /** The other text of a conflict that the page shows. */
+    get conflict(): ArticleContent | null {
+      return article().from?.conflict?.content ?? null;
+    },
+    async open(given: Parameters<typeof session.open>[1]): Promise<void> {
+      isOpen = await session.open(articleID, given, 'Zhixia Lin');
     },
     type(change: Partial<ArticleContent>): void {
-      content = { ...content, ...change };
-      const touched = fieldNames.filter((name) => name in change);
-      untouched = untouched.filter((name) => !touched.includes(name));
-      isDirty = true;
+      session.edit(change);
+    },
+    compose(): void {
+      isComposing = true;
+    },
+    async endComposition(): Promise<void> {
+      isComposing = false;
+      await session.compositionEnded();
+    },
+    /** Stores the words of the editor, if there are new ones. True once the disk has them, as far as the page says. */
+    async keep(): Promise<boolean> {
+      if (!isOpen || !hasNewWords(article())) return false;
+      const { markdown } = article().content;
+      await session.keep();
+      const { from, storeFault } = article();
+      return storeFault === null && from !== null && contentOf(from).markdown === markdown;
     },
     async entry(): Promise<DocumentEntry> {
-      return done(await store.read(articleID));
+      return done(await device.store.read(articleID));
     },
-    /** The page is closed by its user: it stores its last words. */
+    /** The page is hidden and then closed by its user. */
     async close(): Promise<void> {
-      if (isDirty) await commit();
+      session.hide();
+      await settled();
       tab.kill();
     },
     /** The page ends without a last act. */
     kill(): void {
       isOpen = false;
-      sync.stop();
-      store.close();
+      device.sync.stop();
+      device.store.close();
       leave(tab);
     },
   };

@@ -5,7 +5,7 @@ import { contentHash } from '../../src/shared/content-hash.ts';
 import { isSameContent } from '../../src/shared/document.ts';
 import { listRevisions } from '../revisions.ts';
 import type { TestApp } from '../test-app.ts';
-import { type Device, makeDevice, type Tab } from './device.ts';
+import { type Device, makeDevice, settled, type Tab } from './device.ts';
 import { makeWire, untilQuiet, type Wire } from './network.ts';
 
 const articleIDs = ['AAAAAAAAAAAA', 'BBBBBBBBBBBB'] as const;
@@ -43,10 +43,15 @@ export async function makeWorld(test: TestApp): Promise<World> {
 
 export const wordsIn = (text: string): string[] => text.match(/w\d+w/g) ?? [];
 
-/** Stores what an editor shows. Its words must not be lost any more. */
+/** Stores what an editor shows. Once the disk has it, its words must not be lost any more. It may take the disk some time. */
 export async function keep(world: World, tab: Tab): Promise<void> {
   const words = wordsIn(tab.content.markdown);
-  if (!(await tab.keep())) return;
+  const kept = tab.keep().then((isStored) => isStored && promise(world, words));
+  await Promise.race([kept, settled()]);
+}
+
+/** These words are kept for good, unless somebody has deleted them. */
+export function promise(world: World, words: readonly string[]): void {
   for (const word of words) if (!world.erased.has(word)) world.words.add(word);
 }
 
@@ -73,13 +78,18 @@ export async function comeToRest(world: World): Promise<void> {
   for (const device of devices) {
     device.network.isOnline = true;
     device.network.next = [];
-    for (const tab of [...device.tabs]) await keep(world, tab);
+    device.disk.be('well');
+    for (const tab of [...device.tabs]) {
+      await tab.endComposition();
+      await keep(world, tab);
+    }
   }
   await arrive(world);
   for (const articleID of articleIDs) await restoreArticle(test.db, articleID);
   for (const device of devices) {
     await device.network.logIn();
-    if (device.tabs.length === 0) await device.open(articleIDs[0]);
+    // The last words of pages that have ended are taken by the next page.
+    await device.open(articleIDs[0]);
     for (const tab of device.tabs) void tab.sync.loggedIn();
   }
   await exchange(world);
@@ -184,8 +194,10 @@ export async function settleAll(world: World): Promise<void> {
     const chosen = [mine, theirs, { ...mine, markdown: mine.markdown + theirs.markdown }][
       round % 3
     ];
-    const tab = device.tabs[0] ?? (await device.open(record.articleID));
-    await tab.sync.settle(record.articleID, chosen ?? mine);
+    const { articleID } = record;
+    const tab =
+      device.tabs.find((each) => each.articleID === articleID) ?? (await device.open(articleID));
+    await tab.session.settle(chosen ?? mine);
     await exchange(world);
   }
 }

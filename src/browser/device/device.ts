@@ -1,15 +1,12 @@
+import { contentHash } from '../../shared/content-hash.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { deviceTexts } from '../../shared/texts/saving.ts';
 import { askToPersist, browserParts, refreshOnEvents } from '../documents/browser-parts.ts';
-import {
-  forgetLastWords,
-  keepLastWords,
-  type LastWords,
-  takeLastWords,
-} from '../documents/last-words.ts';
+import { FailoverStore } from '../documents/failover-store.ts';
+import { type Journal, type LastWords, openJournal } from '../documents/last-words.ts';
+import type { Unstored } from '../documents/rejoin.ts';
 import { openIndexedDbStore } from '../documents/store/indexed-db-store.ts';
-import { openMemoryStore } from '../documents/store/memory-store.ts';
-import type { WrittenEntry } from '../documents/store/record.ts';
+import { contentOf, type WrittenEntry } from '../documents/store/record.ts';
 import {
   type Deleter,
   type DocumentStore,
@@ -18,22 +15,37 @@ import {
   type StoreOutcome,
 } from '../documents/store/store.ts';
 import { type Look, type Sync, startSync } from '../documents/sync.ts';
+import type { SyncParts } from '../documents/sync-parts.ts';
 import type { Written } from '../documents/write.ts';
 
 /** The documents of this device, as a page uses them. */
 export interface Device {
-  /** The store and its exchange with the server. Both are others after the device has failed. */
+  /** What the disk of the device does not take, it keeps in memory until the disk does. */
   readonly store: DocumentStore;
   readonly sync: Sync;
-  /** Why the device keeps nothing: a sentence for the owner. Null as long as it keeps words. */
+  /** Why the disk does not keep everything: a sentence for the owner. Null as long as it does. */
   readonly fault: string | null;
-  /** Stores words. Rejects with a sentence for the owner if the device cannot; the words then go to the server alone. */
+  /** Whether the disk has not answered in time: it may have words that the page does not know. */
+  readonly isSilent: boolean;
+  /**
+   * Stores words. Rejects with a sentence for the owner if the disk begins to fail: the words are then in memory, and are sent to the
+   * server.
+   */
   write(written: Written): Promise<WrittenEntry>;
   look(articleID: string): Promise<Look>;
+  /** Asks the server for an article that the device does not have. False if there is none, or no server. */
+  fetch(articleID: string): Promise<boolean>;
   /** Is fulfilled when the server has sent the list of articles, or has not: then the page goes on with its own. */
   readonly listed: Promise<unknown>;
-  /** Keeps words without waiting, because the page may end now. Returns a function that deletes them again. */
+  /**
+   * Keeps words without waiting, because the page may end now: words of the page, and words that the disk has not taken. Returns a
+   * function that deletes them again.
+   */
   keepLastWords(words: LastWords): () => void;
+  /** Calls `listener` when `fault` has begun or ended. */
+  onFault(listener: () => void): void;
+  /** Whether the disk has not taken the newest words of an article. */
+  hasUnstored(articleID: string): boolean;
   /**
    * Calls `listener` when the documents were deleted while the page was open. If the browser has deleted them, the device
    * can store words again at once. If another tab has, because the owner logged out, nothing is stored until somebody
@@ -44,92 +56,97 @@ export interface Device {
   subscribe(listener: (articleID: string) => void): () => void;
 }
 
-/**
- * Opens the documents of an owner. If the browser keeps nothing, or later fails to, the page goes on in memory: typed
- * words are still sent to the server, and `fault` says that they must not be left before.
- */
+export interface DeviceParts extends Omit<SyncParts, 'store'> {
+  openDisk(): Promise<StoreOutcome<DocumentStore>>;
+  journal: Journal;
+  lang: UiLang;
+}
+
+/** Opens the documents of an owner in this browser. `ownerKey` separates the owners who use it. */
 export async function openDevice(ownerKey: string, lang: UiLang): Promise<Device> {
-  const parts = browserParts(ownerKey);
+  const device = await startDevice({
+    ...browserParts(ownerKey),
+    openDisk: () => openIndexedDbStore(ownerKey),
+    journal: openJournal(ownerKey),
+    lang,
+  });
+  void askToPersist();
+  refreshOnEvents(() => void device.sync.refresh());
+  addEventListener('pagehide', () => device.store.abandonReads());
+  return device;
+}
+
+/** Starts a device on its disk. Words that an earlier page could not store are stored first. */
+export async function startDevice(parts: DeviceParts): Promise<Device> {
+  const { journal, lang } = parts;
+  const store = new FailoverStore(parts);
+  const sync = startSync({ ...parts, store });
   const listeners = new Set<(articleID: string) => void>();
   const tell = (articleID: string) => {
     for (const listener of listeners) listener(articleID);
   };
-  const lossListeners = new Set<(by: Deleter) => void>();
-  let fault: string | null = null;
-
-  const begin = (store: DocumentStore): { store: DocumentStore; sync: Sync } => {
-    const sync = startSync({ ...parts, store });
-    sync.subscribe(tell);
-    store.onGone(async (by) => {
-      if (by === 'browser') await store.reopen();
-      for (const listener of lossListeners) listener(by);
-    });
-    return { store, sync };
-  };
-
-  const beginInMemory = (why: StoreFault) => {
-    fault = describeStoreFault(why, lang);
-    return begin(openMemoryStore());
-  };
-
-  const opened = await openIndexedDbStore(ownerKey);
-  let { store, sync } = opened.kind === 'done' ? begin(opened.value) : beginInMemory(opened);
-  await takeLastWords(ownerKey, async (words) => (await sync.restore(words)).kind === 'done');
-  void askToPersist();
-  refreshOnEvents(() => void sync.refresh());
+  sync.subscribe(tell);
+  store.onFault((articleIDs) => {
+    for (const articleID of articleIDs) tell(articleID);
+    // The words of the disk may be newer than those of the server.
+    if (articleIDs.length > 0) void sync.refresh();
+  });
+  await journal.take(async (words) => {
+    await sync.restore(words);
+    return store.unstored(words.written.from.articleID) === undefined;
+  });
   const listed = sync.refresh();
 
-  const goOnInMemory = (why: StoreFault) => {
-    sync.stop();
-    ({ store, sync } = beginInMemory(why));
-  };
-
-  /** Does something with the store. A database that was deleted is made again. */
-  async function attempt<Value>(
-    work: () => Promise<StoreOutcome<Value>>,
-  ): Promise<StoreOutcome<Value>> {
-    const outcome = await work();
-    if (outcome.kind !== 'gone') return outcome;
-    const reopened = await store.reopen();
-    return reopened.kind === 'done' ? work() : reopened;
-  }
-
   return {
-    get store() {
-      return store;
-    },
-    get sync() {
-      return sync;
-    },
+    store,
+    sync,
     get fault() {
-      return fault;
+      return store.fault && describeStoreFault(store.fault, lang);
+    },
+    get isSilent() {
+      return store.fault?.kind === 'silent';
     },
     async write(written) {
-      const outcome = await attempt(() => sync.commit(written));
-      if (outcome.kind === 'done') return outcome.value;
-      goOnInMemory(outcome);
-      await sync.commit(written);
-      throw new Error(fault ?? '');
+      const hadFault = store.fault !== null;
+      const outcome = await sync.commit(written);
+      if (outcome.kind !== 'done') throw new Error(describeStoreFault(outcome, lang));
+      if (!hadFault && store.fault) throw new Error(describeStoreFault(store.fault, lang));
+      return outcome.value;
     },
     async look(articleID) {
-      const outcome = await attempt(() => sync.look(articleID));
-      if (outcome.kind === 'done') return outcome.value;
-      goOnInMemory(outcome);
-      return { entry: emptyEntry, status: undefined };
+      const outcome = await sync.look(articleID);
+      return outcome.kind === 'done' ? outcome.value : { entry: emptyEntry, status: undefined };
+    },
+    async fetch(articleID) {
+      const answer = await parts.server.fetch(articleID);
+      if (answer.kind !== 'done') return false;
+      await sync.open(answer.value);
+      return true;
     },
     listed,
     keepLastWords(words) {
-      const name = keepLastWords(ownerKey, words);
-      return () => forgetLastWords(name);
+      const unstored = store.unstored(words.written.from.articleID);
+      return journal.keep(unstored ? sinceDisk(words, unstored) : words);
     },
+    onFault(listener) {
+      store.onFault(() => listener());
+    },
+    hasUnstored: (articleID) => store.unstored(articleID) !== undefined,
     onLost(listener) {
-      lossListeners.add(listener);
+      store.onGone(listener);
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** The words as a change of what the disk has. If that is not known, of the version of the server on which they rest. */
+function sinceDisk({ written }: LastWords, { origin, given }: Unstored): LastWords {
+  const storing = given?.record ? contentHash(contentOf(given.record)) : null;
+  if (!origin?.record) return { written, storing, isLost: true };
+  return { written: { ...written, from: origin.record }, storing };
 }
 
 function describeStoreFault(fault: StoreFault, lang: UiLang): string {

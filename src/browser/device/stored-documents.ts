@@ -16,7 +16,10 @@ export function storedDocuments(device: Device, lang: UiLang): StoredDocuments {
     async list() {
       const listed = await device.store.list(toDeskDocument);
       if (listed.kind !== 'done') throw new Error(device.fault ?? listed.kind);
-      return listed.value.flat();
+      const documents = listed.value.flat();
+      // Only a disk that answers can tell that it has none.
+      if (documents.length === 0 && device.fault !== null) throw new Error(device.fault);
+      return documents;
     },
 
     async write(written) {

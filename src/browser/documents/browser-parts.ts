@@ -13,11 +13,15 @@ export function browserParts(ownerKey: string): Omit<SyncParts, 'store'> {
     tabs: openChannel(`suibi-${ownerKey}`),
     lock: (name, work) =>
       navigator.locks ? navigator.locks.request(`suibi-${ownerKey}-${name}`, work) : work(),
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    pause,
     createKey: createSaveKey,
     now: Date.now,
     forgetPages: () => void forgetKeptPages().catch(() => {}),
   };
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function openChannel(name: string): Tabs {

@@ -23,6 +23,25 @@ export interface LastWords {
   isLost?: boolean;
 }
 
+/** Where a page keeps its last words. */
+export interface Journal {
+  /** Keeps words without waiting. Returns a function that deletes them again. */
+  keep(words: LastWords): () => void;
+  /** Calls `store` for the words of each page that has ended, and deletes those that it has stored. */
+  take(store: (words: LastWords) => Promise<boolean>): Promise<void>;
+}
+
+/** The journal of an owner in localStorage. */
+export function openJournal(ownerKey: string): Journal {
+  return {
+    keep(words) {
+      const name = keepLastWords(ownerKey, words);
+      return () => forgetLastWords(name);
+    },
+    take: (store) => takeLastWords(ownerKey, store),
+  };
+}
+
 function prefixOf(ownerKey: string): string {
   return `suibi-words-${ownerKey}-`;
 }

@@ -98,7 +98,7 @@ const openArticle = createSlice({
       }: {
         payload: Pick<
           OpenArticle,
-          'status' | 'publishedRevision' | 'postedAt' | 'isScheduled' | 'savedAt'
+          'status' | 'publishedRevision' | 'postedAt' | 'isScheduled' | 'savedAt' | 'storeFault'
         >;
       },
     ) => ({ ...state, ...payload }),

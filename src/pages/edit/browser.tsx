@@ -10,9 +10,11 @@ import './uploads.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import { betweenKeys } from '../../browser/between-keys.ts';
 import { untilComposed } from '../../browser/composition.ts';
 import { openDevice } from '../../browser/device/device.ts';
 import { storedDocuments } from '../../browser/device/stored-documents.ts';
+import { pause } from '../../browser/documents/browser-parts.ts';
 import { openIndexedDbFiles } from '../../browser/documents/files/indexed-db-files.ts';
 import { EditorApp } from '../../browser/editor/editor-app.tsx';
 import { controlId } from '../../browser/editor/fields/fault.tsx';
@@ -25,6 +27,7 @@ import { startSession } from '../../browser/editor/session/article-session.ts';
 import type { TextEditor } from '../../browser/editor/text/code-mirror.tsx';
 import { startArticleUploads } from '../../browser/editor/uploads/article-uploads.ts';
 import { readInitialState } from '../../browser/initial-state.ts';
+import { showMessage } from '../../browser/messages.ts';
 import { guardLogout } from '../../browser/owner/log-out.ts';
 import { followNewVersions } from '../../browser/owner/new-version.ts';
 import { sendLogin } from '../../browser/store/log-in.ts';
@@ -52,9 +55,21 @@ const store = makeStore(initial, {
   logIn: (login) => sendLogin(login, lang),
 });
 let editor: TextEditor | null = null;
-const isComposing = () => editor?.composing ?? false;
 const files = openIndexedDbFiles(ownerKey);
-const session = startSession({ store, device, files, lang, isComposing });
+const session = startSession({
+  store,
+  device,
+  files,
+  pause,
+  page: {
+    lang,
+    isComposing: () => editor?.composing ?? false,
+    betweenKeys: betweenKeys().do,
+    path: () => location.pathname,
+    showPath: (path) => history.replaceState(null, '', path),
+    warn: (sentence) => showMessage('warning', sentence),
+  },
+});
 
 // Offline, the page of a new article stands at every address of the edit page: only the address names the article.
 const articleID = editedArticleID(location.pathname) ?? createArticleId();

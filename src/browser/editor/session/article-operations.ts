@@ -1,6 +1,6 @@
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { publishedSchema } from '../../../shared/schemas.ts';
-import { savingTexts } from '../../../shared/texts/saving.ts';
+import { deviceTexts, savingTexts } from '../../../shared/texts/saving.ts';
 import { apiPostedAtUrl, apiPublishUrl, apiUnpublishUrl } from '../../../urls.ts';
 import type { Device } from '../../device/device.ts';
 import { describeError } from '../../device/stored-documents.ts';
@@ -66,6 +66,7 @@ export function operationsOf({ store, device, lang, sendAll, hear }: Parts) {
       if (Object.keys(faults).length > 0) {
         return fail('publish', tellFaults(faults, lang), { faults });
       }
+      if (device.isSilent) return fail('publish', deviceTexts[lang].publishLater);
       dispatch(operationRequested('publish'));
       const revision = await sendAll();
       if (revision === null) {

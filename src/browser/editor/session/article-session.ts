@@ -4,14 +4,12 @@ import type { ArticleContent } from '../../../shared/document.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { deviceTexts } from '../../../shared/texts/saving.ts';
 import { editUrl, readUrl } from '../../../urls.ts';
-import { betweenKeys } from '../../between-keys.ts';
 import type { Device } from '../../device/device.ts';
 import { removedDocuments } from '../../device/removed-documents.ts';
 import { storedDocuments } from '../../device/stored-documents.ts';
 import type { FileStore } from '../../documents/files/file-store.ts';
 import { contentOf, type DocumentRecord } from '../../documents/store/record.ts';
 import { newRecord } from '../../documents/write.ts';
-import { showMessage } from '../../messages.ts';
 import { createArticle, updateArticle } from '../../store/articles.ts';
 import {
   edited,
@@ -35,6 +33,8 @@ import { operationsOf } from './article-operations.ts';
  */
 const keepDelayMs = 250;
 
+/** Before an article is looked for again that neither the disk nor the server could give. */
+const findDelayMs = 2_000;
 /** The preview is longer than the text, and a new one comes for almost every key. */
 const previewDelayMs = 1_000;
 
@@ -42,20 +42,37 @@ interface SessionParts {
   store: Store;
   device: Device;
   files: FileStore;
+  page: SessionPage;
+  /** Is fulfilled after this time in milliseconds. */
+  pause(ms: number): Promise<void>;
+}
+
+/** The page around a session. */
+export interface SessionPage {
   lang: UiLang;
   /** Whether the owner is in the middle of a composition, as of Chinese. The text on the page must not change then. */
   isComposing(): boolean;
+  /** Does work in a moment between two keys, soon. */
+  betweenKeys(work: () => void): void;
+  /** The path of the page’s address. */
+  path(): string;
+  showPath(path: string): void;
+  warn(sentence: string): void;
 }
 
 export type ArticleSession = ReturnType<typeof startSession>;
 
-/** Keeps the article on the edit page and the documents of the device in step. */
-export function startSession({ store, device, files, lang, isComposing }: SessionParts) {
+/**
+ * Keeps the article on the edit page and the documents of the device in step. Whatever reads or writes the article of the device
+ * does so in its turn, one after the other.
+ */
+export function startSession({ store, device, files, page, pause }: SessionParts) {
   const { dispatch } = store;
+  const { lang } = page;
   const article = (): OpenArticle => store.getState().openArticle;
-  const moments = betweenKeys();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let keeping: Promise<void> | undefined;
+  let turns: Promise<unknown> = Promise.resolve();
+  /** Whether new words will be stored soon. */
+  let isDue = false;
   let previewTimer: ReturnType<typeof setTimeout> | undefined;
   /** The content that is being stored. */
   let storing: ArticleContent | null = null;
@@ -66,33 +83,37 @@ export function startSession({ store, device, files, lang, isComposing }: Sessio
   /** A record that changes the page, until the composition ends. */
   let waiting: { record: DocumentRecord; base: ArticleContent } | undefined;
 
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const turn = turns.then(work);
+    turns = turn.catch(() => {});
+    return turn;
+  }
+
   function take(record: DocumentRecord, base: ArticleContent): void {
-    if (isComposing() && wouldChangePage(article(), record, base)) waiting = { record, base };
+    if (page.isComposing() && wouldChangePage(article(), record, base)) waiting = { record, base };
     else dispatch(recordTaken({ record, base }));
   }
 
   /** Stores the words that the device does not have; `all`: also the other ones. */
-  async function keep(all = false): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    await keeping;
+  const keep = (all = false): Promise<void> => inTurn(() => persist(all));
+
+  async function persist(all = false): Promise<void> {
     if (waiting) return;
-    // Words that are kept from now on may be newer.
-    const forget = forgetLastWords;
-    if (all || hasNewWords(article())) {
-      storing = article().content;
-      keeping = write().finally(() => {
-        storing = null;
-        keeping = undefined;
-      });
-      await keeping;
-    }
-    forget();
+    if (all || hasNewWords(article())) await write();
+    dropLastWords();
+  }
+
+  /** The words that were kept when the page was hidden are older ones, as soon as the disk has the words of the page. */
+  function dropLastWords(): void {
+    if (hasNewWords(article()) || device.hasUnstored(article().articleID)) return;
+    forgetLastWords();
+    forgetLastWords = () => {};
   }
 
   async function write(): Promise<void> {
     const { from, content, untouched } = article();
     if (from === null) return;
+    storing = content;
     const isNew = from.version === 0;
     const thunk = isNew ? createArticle : updateArticle;
     const result = await dispatch(
@@ -101,23 +122,21 @@ export function startSession({ store, device, files, lang, isComposing }: Sessio
     storing = null;
     if (thunk.rejected.match(result)) {
       dispatch(storeFailed(String(result.payload)));
-      await hear(content);
+      await receive(content);
       return;
     }
     const { record } = (result as ReturnType<typeof createArticle.fulfilled>).payload;
     take(record, content);
-    await hear();
+    await receive();
   }
 
   /** Asks the device what it and the server have. `base`: the content that the page has just given to the device. */
-  async function hear(base?: ArticleContent): Promise<void> {
+  async function receive(base?: ArticleContent): Promise<void> {
     const { articleID } = article();
     const { entry, status } = await device.look(articleID);
     const { record, head } = entry;
-    // Only now: while the device looked, the page may have taken an earlier record. While the page stores words, the
-    // record may have them already, and a merge over `from` could double them. The page looks again after that.
-    const { from } = article();
-    if (record && from && storing === null) take(record, base ?? contentOf(from));
+    const { from, storeFault } = article();
+    if (record && from) take(record, base ?? contentOf(from));
     const wasLoggedOut = article().status?.kind === 'logged-out';
     if (status?.kind === 'logged-out' && !wasLoggedOut) dispatch(logout());
     const publishedRevision = head?.publishedRevision ?? null;
@@ -126,22 +145,31 @@ export function startSession({ store, device, files, lang, isComposing }: Sessio
     const savedAt = head?.savedAt ?? null;
     // A text that the server had leaves the device when the article is deleted for good. The page still shows it.
     const isGone = record === null && from?.base != null && !hasLostStore && device.fault === null;
-    const shown = isGone ? ({ kind: 'removed' } as const) : status;
-    dispatch(newsHeard({ status: shown, publishedRevision, postedAt, isScheduled, savedAt }));
-    if (device.fault !== null && article().storeFault === null) dispatch(storeFailed(device.fault));
+    dispatch(
+      newsHeard({
+        status: isGone ? { kind: 'removed' } : status,
+        publishedRevision,
+        postedAt,
+        isScheduled,
+        savedAt,
+        storeFault: device.fault && (storeFault ?? device.fault),
+      }),
+    );
     // A new article gets its address with its first words.
-    const address = editUrl(articleID);
-    if (record && location.pathname !== address) history.replaceState(null, '', address);
+    const path = editUrl(articleID);
+    if (record && page.path() !== path) page.showPath(path);
+    dropLastWords();
   }
+  const receiveInTurn = () => inTurn(() => receive());
 
   device.subscribe((articleID) => {
-    if (articleID === article().articleID) void hear();
+    if (articleID === article().articleID) void receiveInTurn();
   });
+  device.onFault(() => void receiveInTurn());
 
-  let warning: HTMLElement | undefined;
   device.onLost(async (by) => {
     hasLostStore = true;
-    if (!warning?.isConnected) warning = showMessage('warning', deviceTexts[lang].lost);
+    page.warn(deviceTexts[lang].lost);
     const { from } = article();
     if (by === 'browser' && from && from.version > 0) await keep(true);
   });
@@ -150,13 +178,29 @@ export function startSession({ store, device, files, lang, isComposing }: Sessio
   async function sendAll(): Promise<number | null> {
     await keep();
     await device.sync.flush(article().articleID);
-    await hear();
+    await receiveInTurn();
     const { status } = article();
     return status?.kind === 'saved' && !hasNewWords(article()) ? status.revision : null;
   }
 
+  /**
+   * Finds the words of an article: on the device, else on the server. Null if it is new, undefined if there is none. As long as the
+   * disk cannot be read, nobody knows that.
+   */
+  async function find(articleID: string): Promise<DocumentRecord | null | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      const { record } = (await device.look(articleID)).entry;
+      if (record) return record;
+      if (page.path() !== editUrl(articleID)) return null;
+      if (device.fault === null) return undefined;
+      if (await device.fetch(articleID)) continue;
+      if (attempt === 1) page.warn(deviceTexts[lang].silentWithoutServer);
+      await pause(findDelayMs);
+    }
+  }
+
   return {
-    ...operationsOf({ store, device, lang, sendAll, hear }),
+    ...operationsOf({ store, device, lang, sendAll, hear: receiveInTurn }),
 
     /** Shows a new article, or the one that the server has put into the page, or the one on this device. */
     async open(
@@ -165,17 +209,23 @@ export function startSession({ store, device, files, lang, isComposing }: Sessio
       ownerName: string,
     ): Promise<boolean> {
       if (given) await device.sync.open(given);
-      const { record } = (await device.look(articleID)).entry;
-      const isNew = given === null && location.pathname !== editUrl(articleID);
-      if (record === null && !isNew) return false;
+      const record = await find(articleID);
+      if (record === undefined) return false;
       dispatch(opened({ record: record ?? newRecord(articleID, articleID, ownerName) }));
-      await hear();
+      await receiveInTurn();
       return true;
     },
 
     edit(change: Partial<ArticleContent>): void {
       dispatch(edited(change));
-      timer ??= setTimeout(() => moments.do(() => void keep()), keepDelayMs);
+      if (isDue) return;
+      isDue = true;
+      void pause(keepDelayMs).then(() =>
+        page.betweenKeys(() => {
+          isDue = false;
+          void keep();
+        }),
+      );
     },
 
     keep,
@@ -183,9 +233,10 @@ export function startSession({ store, device, files, lang, isComposing }: Sessio
     /** The page is hidden, and may be ended before the database has the newest words. */
     hide(): void {
       const { from, content, untouched } = article();
+      const hasNew = hasNewWords(article());
       // The page stores words that are not new when the browser has deleted them.
-      const isLost = !hasNewWords(article()) && storing !== null;
-      if (from === null || !(isLost || hasNewWords(article()))) return;
+      const isLost = !hasNew && storing !== null;
+      if (from === null || !(isLost || hasNew || device.hasUnstored(from.articleID))) return;
       forgetLastWords();
       const written = { from, content, untouched, at: new Date().toISOString() };
       forgetLastWords = device.keepLastWords({
@@ -232,24 +283,26 @@ export function startSession({ store, device, files, lang, isComposing }: Sessio
     },
 
     /** Ends a conflict with the text that the owner chose. */
-    async settle(chosen: ArticleContent): Promise<void> {
-      await keep();
-      await device.sync.settle(article().articleID, chosen);
-      await hear();
-    },
+    settle: (chosen: ArticleContent): Promise<void> =>
+      inTurn(async () => {
+        await persist();
+        await device.sync.settle(article().articleID, chosen);
+        await receive();
+      }),
 
     /** Makes a new article of the words on the page: the owner has deleted theirs for good. Undefined if the device cannot. */
-    async keepAsNew(): Promise<string | undefined> {
-      await keep(true);
-      return removedDocuments(device, files).keepAsNew(article().articleID);
-    },
+    keepAsNew: (): Promise<string | undefined> =>
+      inTurn(async () => {
+        await persist(true);
+        return removedDocuments(device, files).keepAsNew(article().articleID);
+      }),
 
     /** The session began again: everything that waits is sent. */
     async loggedIn(): Promise<void> {
       const { operation } = article();
       if (operation.kind === 'failed' && operation.needsLogin) dispatch(operationDone());
       await device.sync.loggedIn();
-      await hear();
+      await receiveInTurn();
     },
   };
 }
