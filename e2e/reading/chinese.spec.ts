@@ -94,7 +94,7 @@ test('the pages of the owner have no English word left either', async ({
 }) => {
   await changeSettings(dataDir, { language: 'zh-Hans' });
   await page.goto(`${server.origin}/desk`);
-  await expect(page.getByText('这里还空着，写点什么吧。')).toBeVisible();
+  await expect(page.getByText('数据库中没有文章。')).toBeVisible();
   await expectChinese(page);
 
   await page.getByRole('main').getByRole('link', { name: '写文章' }).click();

@@ -25,6 +25,8 @@ export async function walk(browser: Browser, origin: string): Promise<Walk> {
   await expect(page.getByRole('alert')).toBeVisible();
   await fillLogin(page, owner.password);
   await expect(page.locator('.desk-message')).toHaveText('No articles in database.');
+  // The server's page says so too. The device has looked when its rows are shown.
+  await untilStep(steps, 'articlesShown');
 
   await page.goto(origin + newArticleUrl);
   await page.evaluate(fillBrowser);
@@ -48,6 +50,7 @@ export async function walk(browser: Browser, origin: string): Promise<Walk> {
   await untilStep(steps, 'articles/update/rejected');
 
   await page.goto(origin + deskUrl);
+  await untilStep(steps, 'articlesShown', steps.length);
   await page.route('**/delete/*', (route) => route.abort(), { times: 1 });
   await deleteOnDesk(page, articleID);
   await untilStep(steps, 'articles/remove/rejected');
@@ -55,8 +58,20 @@ export async function walk(browser: Browser, origin: string): Promise<Walk> {
   await untilStep(steps, 'articles/remove/fulfilled');
   await untilStep(steps, 'articles/statusReset');
   const cookies = await context.cookies();
+  await logOut(page);
+  await page.goto(origin + loginUrlFor(newArticleUrl));
+  await fillLogin(page, owner.password);
+  await expect(page.getByRole('textbox', { name: 'Text (Markdown)' })).toBeVisible();
+  await logOut(page);
   await context.close();
   return { steps, articleID, cookies };
+}
+
+/** Presses *Log out*, and waits for the page that comes. */
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
 }
 
 /** Sends the form of the login page or of the login dialog. */

@@ -56,7 +56,7 @@ test('everything goes, from this device too; another device keeps only words tha
   await expect.poll(() => databases(page)).toEqual([]);
   await expect.poll(async () => JSON.stringify(await readCaches(page))).not.toContain('On tea');
   await page.getByRole('link', { name: 'Go to the desk' }).press('Enter');
-  await expect(page.getByText('No articles yet. Write the first one.')).toBeVisible();
+  await expect(page.getByText('No articles in database.')).toBeVisible();
   await page.goto(server.origin + articlesUrl());
   await expect(page.getByRole('article')).toHaveCount(0);
 

@@ -9,6 +9,7 @@ import {
   owner,
   showPreview,
   test,
+  untilScripted,
   write,
 } from '../support/fixtures.ts';
 import { saveArticle } from '../support/save-article.ts';
@@ -27,11 +28,25 @@ async function makeArticle(owned: { page: Page; server: Server }, title: string)
   return articleID;
 }
 
-test('fetch finds no documents: `No articles in database.`', async ({ owned, context }) => {
+test('fetch finds no documents: `No articles in database.`, the first line of an empty desk', async ({
+  owned,
+  context,
+}) => {
   const { page, server } = owned;
-  await page.goto(server.origin + deskUrl);
   const message = page.locator('.desk-message');
+  // The server’s page says it already, so that nothing moves when the script takes the page over.
+  const release = await holdBack(page, '**/assets/*.js');
+  await page.goto(server.origin + deskUrl, { waitUntil: 'commit' });
   await expect(message).toHaveText('No articles in database.');
+  const first = page.getByRole('link', { name: 'Write the first one.' });
+  await expect(first).toBeVisible();
+  const placeOf = async () => JSON.stringify(await first.boundingBox());
+  const before = await placeOf();
+  release();
+  await untilScripted(page);
+  await expect(message).toHaveText('No articles in database.');
+  await expect(page.getByText(/articles/i)).toHaveCount(1);
+  expect(await placeOf()).toBe(before);
   const other = await context.newPage();
   await other.goto(server.origin + newArticleUrl);
   await other.getByLabel('Title').fill('Rain');
@@ -74,11 +89,36 @@ test('remove fails: `It is failed to remove article_{id}`', async ({ owned }) =>
   await expect(page.getByRole('link', { name: 'Removed', exact: true })).toBeVisible();
 });
 
-test("no login data: `Login data doesn't exit.`", async ({ dataDir, page, server }) => {
+test("no login data: `Login data doesn't exit.`, when Log in is pressed and nothing is entered or remembered", async ({
+  dataDir,
+  page,
+  server,
+}) => {
   await createOwner(dataDir);
   await page.goto(server.origin + loginUrl);
-  await expect(page.locator('[data-login-note]')).toHaveText("Login data doesn't exit.");
-  await expect(page.getByLabel('Login name')).toHaveValue('');
+  const button = page.getByRole('button', { name: 'Log in' });
+  const name = page.getByLabel('Login name');
+  await expect(page.locator('[data-login-form][novalidate]')).toBeVisible();
+  await expect(page.getByText("Login data doesn't exit.")).toHaveCount(0);
+  await button.click();
+  await expect(page.getByRole('alert')).toHaveText("Login data doesn't exit.");
+  await expect(name).toBeFocused();
+  // A field that is missing beside another one is the browser’s to tell.
+  await name.fill(owner.username);
+  await button.click();
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.getByLabel('Password').fill(owner.password);
+  await button.click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  // The device remembers the name now.
+  await page.context().clearCookies();
+  await page.goto(server.origin + loginUrl);
+  await expect(name).toHaveValue(owner.username);
+  await name.fill('');
+  await button.click();
+  await expect(name).toHaveValue(owner.username);
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await expect(page.getByText("Login data doesn't exit.")).toHaveCount(0);
 });
 
 test('the desk shows the documents of the device at once, although the server does not answer', async ({

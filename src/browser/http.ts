@@ -1,4 +1,6 @@
 import type { Failure } from '../shared/texts/errors.ts';
+import { apiLoginUrl } from '../urls.ts';
+import { tellSession } from './session-news.ts';
 
 const timeoutMs = 50_000;
 
@@ -54,11 +56,20 @@ export async function call<Answer>({
     });
     const body = parse(await response.text());
     if (response.status !== 200) throw new HttpStatusError(response.status, body);
-    return read(body);
+    const answer = read(body);
+    if (needsSession(path)) tellSession(true);
+    return answer;
   } catch (error) {
     console.warn(`${method} ${path}`, error);
+    const isRefused = error instanceof HttpStatusError && error.status === 401;
+    if (isRefused && needsSession(path)) tellSession(false);
     throw error;
   }
+}
+
+/** Every call is the owner's, except those that log in. */
+function needsSession(path: string): boolean {
+  return !path.startsWith(apiLoginUrl);
 }
 
 function bodyOf(json: unknown, bytes: Blob | undefined): RequestInit {

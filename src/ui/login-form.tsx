@@ -56,7 +56,6 @@ export function LoginForm({
           </button>
         ) : null}
       </div>
-      <p className="field-hint" role="status" data-login-note />
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { ownerTexts } from '../../shared/texts/owner.ts';
 import { articlesUrl, loginUrl, logoutUrl } from '../../urls.ts';
 import { readInitialState } from '../initial-state.ts';
 import { keep } from '../kept.ts';
+import { tellSession } from '../session-news.ts';
 import { askDialog } from './ask-dialog.ts';
 import { pageLang } from './page-lang.ts';
 
@@ -30,6 +31,7 @@ async function logOut(ownerKey: string, leave: () => void): Promise<boolean | un
   const files = await documents.countFiles();
   if (unsent.length + files > 0 && !(await mayLose(unsent, files))) return undefined;
   if (!(await endSession())) return false;
+  tellSession(false);
   leave();
   await documents.wipe();
   keep('localStorage', 'loginName', null);

@@ -6,7 +6,8 @@ import { fetchLoginData, login, resetUserStatus, saveLoginData } from './user.ts
 
 /**
  * Lets the store send the login of a form, so that the page stays. `onLoggedIn` is called after an accepted login. A
- * refusal is shown in the form.
+ * refusal is shown in the form. The login name that this device remembers stands in the form at once, and again when the form is sent
+ * empty.
  */
 export async function runLoginForm(
   form: HTMLFormElement,
@@ -14,6 +15,17 @@ export async function runLoginForm(
   onLoggedIn: () => void,
 ): Promise<void> {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+  const fillIn = async (): Promise<string | null> => {
+    await store.dispatch(fetchLoginData());
+    const { loginData, error } = store.getState().userStore;
+    if (loginData && field('username').value === '') {
+      field('username').value = loginData.username;
+      field('password').focus();
+    }
+    return error;
+  };
+  // The browser would ask for the name before the device is asked for it.
+  form.noValidate = true;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (store.getState().userStore.isSavingLoginData) return;
@@ -22,6 +34,15 @@ export async function runLoginForm(
       password: field('password').value,
       code: field('code').value,
     };
+    if (given.username === '' && given.password === '') {
+      const error = await fillIn();
+      if (error === null) return;
+      showError(form, error);
+      field('username').focus();
+      store.dispatch(resetUserStatus());
+      return;
+    }
+    if (!form.reportValidity()) return;
     await store.dispatch(saveLoginData(given));
     const { isLoggedIn, error } = store.getState().userStore;
     if (isLoggedIn && error === null) return onLoggedIn();
@@ -39,14 +60,7 @@ export async function runLoginForm(
     },
     onRefused: (reason) => showError(form, reason),
   });
-  await store.dispatch(fetchLoginData());
-  const { loginData, error } = store.getState().userStore;
-  const note = form.querySelector('[data-login-note]');
-  if (note) note.textContent = error;
-  if (loginData && field('username').value === '') {
-    field('username').value = loginData.username;
-    field('password').focus();
-  }
+  await fillIn();
 }
 
 /** The page may be older than the second factor. */

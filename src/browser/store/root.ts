@@ -1,12 +1,12 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { InitialState } from '../../shared/page-state/initial-state.ts';
 import { type ArticlesState, articlesReducer } from './articles.ts';
 import { type OpenArticle, openArticleReducer } from './open-article.ts';
-import { login, type UserState, userReducer } from './user.ts';
+import { login, logout, type UserState, userReducer } from './user.ts';
 
 /** The state of an owner's page. Spec section 7 gives the names. */
 export interface RootState {
-  /** The public articles that the page shows, from its initial state. */
+  /** The articles that the page shows, in its order. At first those of the initial state. */
   articles: InitialState['articles'];
   isLoggedIn: boolean;
   articlesStore: ArticlesState;
@@ -15,14 +15,17 @@ export interface RootState {
   openArticle: OpenArticle;
 }
 
-/** The root handler sets `isLoggedIn` on the login action, and on no other action. Each store handles its own part. */
+/** The page shows other articles now: on the desk after a search, for example. */
+export const articlesShown = createAction<RootState['articles']>('articlesShown');
+
+/** The root handler sets `isLoggedIn` true on the login action, and on no other action. Each store handles its own part. */
 export function rootReducer(
   state: Partial<RootState> | undefined,
   action: UnknownAction,
 ): RootState {
   return {
-    articles: state?.articles ?? [],
-    isLoggedIn: login.match(action) ? true : (state?.isLoggedIn ?? false),
+    articles: articlesShown.match(action) ? action.payload : (state?.articles ?? []),
+    isLoggedIn: login.match(action) || (!logout.match(action) && (state?.isLoggedIn ?? false)),
     articlesStore: articlesReducer(state?.articlesStore, action),
     userStore: userReducer(state?.userStore, action),
     openArticle: openArticleReducer(state?.openArticle, action),

@@ -1,12 +1,17 @@
 import { configureStore } from '@reduxjs/toolkit';
 import type { InitialState } from '../../shared/page-state/initial-state.ts';
+import { onSessionNews } from '../session-news.ts';
 import { rootReducer } from './root.ts';
 import type { StoreTools } from './store-tools.ts';
+import { login, logout } from './user.ts';
 
-/** The store of an owner's page. It begins with the initial state that the server put into the page. */
+/**
+ * The store of an owner's page. It begins with the initial state that the server put into the page, and hears when the session ends or
+ * begins again, in this tab or elsewhere.
+ */
 export function makeStore({ articles, isLoggedIn }: InitialState, tools: StoreTools) {
   const initial = rootReducer(undefined, { type: '' });
-  return configureStore({
+  const store = configureStore({
     reducer: rootReducer,
     preloadedState: {
       ...initial,
@@ -21,6 +26,11 @@ export function makeStore({ articles, isLoggedIn }: InitialState, tools: StoreTo
     },
     middleware: (defaults) => defaults({ thunk: { extraArgument: tools } }),
   });
+  onSessionNews((isLoggedIn) => {
+    if (isLoggedIn === store.getState().isLoggedIn) return;
+    store.dispatch(isLoggedIn ? login() : logout());
+  });
+  return store;
 }
 
 /** What tools in the browser may show. They would keep the password of a login that is being sent. */

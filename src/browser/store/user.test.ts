@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromSamePage, owner, testApp, withOwner } from '../../../test/test-app.ts';
 import { apiLoginUrl } from '../../urls.ts';
-import { rootReducer } from './root.ts';
+import { articlesShown, rootReducer } from './root.ts';
 import { makeStore } from './store.ts';
 import {
   fetchLoginData,
@@ -62,14 +62,26 @@ describe('the root handler', () => {
     expect(visitor).toMatchObject({ articles: [], isLoggedIn: false });
   });
 
-  test('sets isLoggedIn on the login action only', () => {
+  test('sets isLoggedIn true on the login action only, and false on logout, as the user store does', () => {
     const loggedIn = rootReducer(visitor, login());
     expect(loggedIn.isLoggedIn).toBe(true);
-    const actions = [logout(), resetUserStatus(), saveLoginData.pending('1', owner), { type: 'x' }];
+    const actions = [resetUserStatus(), saveLoginData.pending('1', owner), { type: 'x' }];
     for (const action of actions) {
       expect(rootReducer(visitor, action).isLoggedIn).toBe(false);
       expect(rootReducer(loggedIn, action).isLoggedIn).toBe(true);
     }
+    for (const action of [login(), logout(), ...actions]) {
+      for (const { isLoggedIn, userStore } of [visitor, loggedIn]) {
+        const next = rootReducer({ isLoggedIn, userStore }, action);
+        expect(next.isLoggedIn).toBe(next.userStore.isLoggedIn);
+      }
+    }
+  });
+
+  test('holds the articles that the page shows', () => {
+    const shown = rootReducer(visitor, articlesShown([{ articleID: '1', articleTitle: 'Rain' }]));
+    expect(shown.articles).toEqual([{ articleID: '1', articleTitle: 'Rain' }]);
+    expect(rootReducer(shown, logout()).articles).toBe(shown.articles);
   });
 
   test('takes its first values from the initial state of the page', () => {

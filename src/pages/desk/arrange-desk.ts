@@ -1,4 +1,6 @@
 import type { ArticleState, DeskDocument } from '../../shared/article.ts';
+import type { DeskFound } from '../../shared/desk-search/answer.ts';
+import type { InitialState } from '../../shared/page-state/initial-state.ts';
 
 /** The sections of the desk in their order. Documents that the server does not have come first. */
 export const sectionNames = ['notSent', 'draft', 'scheduled', 'published', 'trash'] as const;
@@ -65,6 +67,26 @@ export function arrangeDesk(
     before += all.length;
   }
   return { sections, page, pages };
+}
+
+/** What a search has found, for `arrangeDesk`. */
+export function idsOf(found: DeskFound | null): string[] {
+  return found?.matches.map(({ articleID }) => articleID) ?? [];
+}
+
+/** The rows of the shown page in the form in which every page tells which articles it shows. */
+export function rowsOf(
+  { sections }: ArrangedDesk,
+  views: Readonly<Record<string, number>>,
+): InitialState['articles'] {
+  return sections
+    .flatMap(({ documents }) => documents)
+    .map(({ articleID, title, postedAt }) => ({
+      articleID,
+      articleTitle: title,
+      articleClick: views[articleID] ?? 0,
+      ...(postedAt === null ? {} : { postedAt }),
+    }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import '../../browser/no-eval.ts';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
@@ -17,10 +17,12 @@ import { fetchArticles } from '../../browser/store/articles.ts';
 import { useAppSelector } from '../../browser/store/hooks.ts';
 import { sendLogin } from '../../browser/store/log-in.ts';
 import { keptLoginNames } from '../../browser/store/login-data.ts';
+import { articlesShown } from '../../browser/store/root.ts';
 import { makeStore } from '../../browser/store/store.ts';
 import type { DeskDocument } from '../../shared/article.ts';
 import type { DeskFound } from '../../shared/desk-search/answer.ts';
 import { deskPageUrl } from '../../urls.ts';
+import { arrangeDesk, idsOf, rowsOf } from './arrange-desk.ts';
 import { DeskView } from './desk-view.tsx';
 import type { DeskPageState } from './page.tsx';
 import { toDocument } from './to-document.ts';
@@ -81,6 +83,12 @@ function Desk({ firstPage }: { firstPage: number }) {
   const [page, setPage] = useState(firstPage);
   const { found, isLoggedOut, isSearching } = useSearch(query, source, first);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const documents = useMemo(() => withFound(data, found), [data, found]);
+  const desk = useMemo(
+    () => arrangeDesk(documents, query, page, idsOf(found)),
+    [documents, query, page, found],
+  );
+  useEffect(() => void store.dispatch(articlesShown(rowsOf(desk, views))), [desk]);
   const search = (words: string) => {
     setQuery(words);
     setPage(1);
@@ -94,7 +102,8 @@ function Desk({ firstPage }: { firstPage: number }) {
   const done = () => setSelected(new Set());
   return (
     <DeskView
-      documents={withFound(data, found)}
+      documents={documents}
+      desk={desk}
       locale={{ ...locale, now: new Date().toISOString() }}
       views={views}
       backup={backup}
@@ -102,7 +111,6 @@ function Desk({ firstPage }: { firstPage: number }) {
       found={found}
       isLoggedOut={isLoggedOut}
       isSearching={isSearching}
-      page={page}
       selected={selected}
       message={error}
       actions={{

@@ -1,6 +1,7 @@
 import type { DeskDocument } from '../../shared/article.ts';
 import type { Locale } from '../../shared/dates.ts';
 import type { DeskFound } from '../../shared/desk-search/answer.ts';
+import type { ArrangedDesk } from './arrange-desk.ts';
 
 /** What the owner can do on the desk. The page has no actions before its script has loaded. */
 export interface DeskActions {
@@ -27,7 +28,10 @@ export interface DeskBackup {
 }
 
 export interface DeskViewProps {
+  /** Also those that a search or the limit of a page leaves out. */
   documents: readonly DeskDocument[];
+  /** Of the documents, those that are shown. */
+  desk: ArrangedDesk;
   /** The language of the interface, the time zone, and the time at which the view is drawn, in ISO 8601. */
   locale: Locale & { now: string };
   /** The view counts by the ids of the documents, when the page was made. An article that nobody has read is missing. */
@@ -37,8 +41,6 @@ export interface DeskViewProps {
   query: string;
   /** Null while nothing is asked, and until the first answer comes. */
   found: DeskFound | null;
-  /** The page of the rows, counted from 1. */
-  page: number;
   /** The ids of the selected documents. */
   selected?: ReadonlySet<string>;
   /** Whether the answer to the question is late. */

@@ -2,6 +2,7 @@ import type { DeskDocument } from '../../shared/article.ts';
 import type { DeskMatch } from '../../shared/desk-search/answer.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { frameTexts } from '../../shared/texts/frame.ts';
+import { storeTexts } from '../../shared/texts/store.ts';
 import { mediaTexts } from '../../shared/uploads/media-texts.ts';
 import { Pages } from '../../ui/article-list.tsx';
 import {
@@ -14,7 +15,7 @@ import {
   settingsUrl,
   statisticsUrl,
 } from '../../urls.ts';
-import { type ArrangedDesk, arrangeDesk, type DeskSection } from './arrange-desk.ts';
+import type { ArrangedDesk, DeskSection } from './arrange-desk.ts';
 import { BackupLine } from './backup-line.tsx';
 import type { DeskActions, DeskViewProps } from './desk-props.ts';
 import { Row } from './desk-row.tsx';
@@ -27,18 +28,17 @@ import { Told } from './search-outcome.tsx';
 export function DeskView(props: DeskViewProps) {
   const {
     documents,
+    desk,
     locale,
     backup,
     query,
     found,
-    page,
     selected = new Set(),
     message = null,
     actions,
   } = props;
   const t = deskTexts[locale.lang];
   const matches = new Map(found?.matches.map((match) => [match.articleID, match]));
-  const desk = arrangeDesk(documents, query, page, [...matches.keys()]);
   const { sections } = desk;
   const shown = sections.filter((section) => section.documents.length > 0);
   const trash = documents.filter(({ state }) => state === 'trash');
@@ -69,11 +69,17 @@ export function DeskView(props: DeskViewProps) {
       {documents.length > 0 ? <Search {...{ query, locale, actions }} /> : null}
       <p className="desk-message" role="status">
         {message ??
-          (documents.length > 0 && query.trim() !== '' ? (
+          (documents.length === 0 ? (
+            storeTexts[locale.lang].noArticles
+          ) : query.trim() === '' ? null : (
             <Told {...props} {...{ sections }} />
-          ) : null)}
+          ))}
       </p>
-      {documents.length === 0 ? <p className="empty">{t.empty}</p> : null}
+      {documents.length === 0 ? (
+        <p className="desk-first">
+          <a href={newArticleUrl}>{t.writeFirst}</a>
+        </p>
+      ) : null}
       {desk.pages > 1 ? <Contents {...{ desk, query, locale }} /> : null}
       {shown.map((section) => (
         <Section key={section.name} {...props} {...{ section, selected, trash, matches }} />

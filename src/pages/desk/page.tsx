@@ -4,6 +4,7 @@ import type { InitialState } from '../../shared/page-state/initial-state.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
+import { arrangeDesk, idsOf, rowsOf } from './arrange-desk.ts';
 import type { DeskBackup, DeskViewProps } from './desk-props.ts';
 import { DeskView } from './desk-view.tsx';
 import { toDocument } from './to-document.ts';
@@ -27,16 +28,19 @@ export interface DeskPageState extends InitialState {
 }
 
 /** The desk, as the server knows it. The page's script adds what is on the device. */
-export function DeskPage({ frame, articles, ...asked }: DeskPageProps) {
+export function DeskPage({ frame, articles: owned, page, ...props }: DeskPageProps) {
   const { lang, timeZone, now } = frame;
   const t = deskTexts[lang];
   const locale = { lang, timeZone, now };
-  const { views, backup, found } = asked;
-  const state: Partial<DeskPageState> = { locale, views, backup, found };
+  const { views, backup, found } = props;
+  const documents = owned.map(toDocument);
+  const desk = arrangeDesk(documents, props.query, page, idsOf(found));
+  const articles = rowsOf(desk, views);
+  const state: Partial<DeskPageState> = { articles, locale, views, backup, found };
   return (
     <Document frame={frame} title={t.title} initialState={state}>
       <div id="deskRoot">
-        <DeskView documents={articles.map(toDocument)} locale={locale} {...asked} />
+        <DeskView {...props} {...{ documents, desk, locale }} />
       </div>
     </Document>
   );

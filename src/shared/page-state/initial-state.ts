@@ -1,4 +1,4 @@
-import type { Article, ArticleLink } from '../article.ts';
+import type { Article } from '../article.ts';
 
 /** The id of the element that holds a page's initial state as JSON. */
 export const initialStateId = 'initialState';
@@ -11,8 +11,8 @@ export interface InitialState {
   /** Whether the page tells the server that it is read. Without it the server counts the request for the page. */
   tellsViews?: true | undefined;
   /**
-   * The articles that the page shows, in the order of the page, without their texts. The archive, with its hundreds, gives only
-   * the fields that its lines show.
+   * The articles that the page shows, in the order of the page, without their texts. The archive, with its hundreds, and the desk, with
+   * drafts, give only the fields that their lines show.
    */
-  articles: readonly (ArticleLink & Partial<Article>)[];
+  articles: readonly (Pick<Article, 'articleID' | 'articleTitle'> & Partial<Article>)[];
 }

@@ -23,7 +23,6 @@ import {
   wouldChangePage,
 } from '../../store/open-article.ts';
 import type { Store } from '../../store/store.ts';
-import { logout } from '../../store/user.ts';
 import type { LinkableArticle } from '../text/completion/articles.ts';
 import { operationsOf } from './article-operations.ts';
 
@@ -137,8 +136,6 @@ export function startSession({ store, device, files, page, pause }: SessionParts
     const { record, head } = entry;
     const { from, storeFault } = article();
     if (record && from) take(record, base ?? contentOf(from));
-    const wasLoggedOut = article().status?.kind === 'logged-out';
-    if (status?.kind === 'logged-out' && !wasLoggedOut) dispatch(logout());
     const publishedRevision = head?.publishedRevision ?? null;
     const postedAt = head?.postedAt ?? null;
     const isScheduled = head?.state === 'scheduled';
