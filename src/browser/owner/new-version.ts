@@ -5,11 +5,12 @@ import { pageLang } from './page-lang.ts';
 
 /**
  * Keeps the built files of this page in the browser as long as the page is open, and offers to reload the page when the
- * offline worker of another version has taken over. Without an offline worker it does nothing.
+ * offline worker of another version has taken over. Without an offline worker it does nothing. An installation that a lost connection has
+ * ended begins again when the connection is back.
  */
 export function followNewVersions(): void {
-  const { version } = document.documentElement.dataset;
-  if (!version || !('serviceWorker' in navigator)) return;
+  const { version, worker } = document.documentElement.dataset;
+  if (!version || !worker || !('serviceWorker' in navigator)) return;
   const untilClosed = new Promise<never>(() => {});
   navigator.locks.request(ownerCacheName(version), { mode: 'shared' }, () => untilClosed);
   let isOffered = false;
@@ -18,6 +19,7 @@ export function followNewVersions(): void {
     isOffered = true;
     offerReload();
   });
+  addEventListener('online', () => void navigator.serviceWorker.register(worker).catch(() => {}));
   // Browsers look for a new worker when a page is loaded. An edit page may stay open for days.
   document.addEventListener('visibilitychange', async () => {
     if (document.hidden) return;

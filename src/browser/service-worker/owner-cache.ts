@@ -33,9 +33,9 @@ export function openOwnerCache({ version, files }: OwnerBuild) {
   async function fill(): Promise<void> {
     const cache = await caches.open(name);
     const kept = await pathsIn(cache);
-    // Files first: a page without its files would be no use.
-    await Promise.all(files.filter((file) => !kept.includes(file)).map(load));
-    await Promise.all(alwaysKept.map(load));
+    const missing = files.filter((file) => !kept.includes(file));
+    // The pages first: they are made for each request, and the files that the open page has loaded are in the browser already.
+    await Promise.all([...alwaysKept, ...missing].map(load));
   }
 
   /** Fetches again the pages that the owner opened with an earlier version. A page may be gone. */
@@ -54,10 +54,16 @@ export function openOwnerCache({ version, files }: OwnerBuild) {
 
   async function load(path: string): Promise<void> {
     const isFile = path.startsWith(assetsPrefix);
+    const isExpected = (answer: Response) =>
+      isFile ? isBuiltFile(answer) : mayKeep(answer, audience);
+    // The name of a file tells its content: what the browser has of it need not be asked for again.
+    const quick = isFile ? await fetch(path, { redirect: 'error' }) : undefined;
     // Without a session the server leads to the login page.
-    const answer = await fetch(path, { cache: 'no-cache', redirect: 'error' });
-    const isExpected = isFile ? isBuiltFile(answer) : mayKeep(answer, audience);
-    if (!isExpected) throw new Error(`The answer for ${path} is not the expected one.`);
+    const answer =
+      quick && isExpected(quick)
+        ? quick
+        : await fetch(path, { cache: 'no-cache', redirect: 'error' });
+    if (!isExpected(answer)) throw new Error(`The answer for ${path} is not the expected one.`);
     await (await caches.open(name)).put(path, answer);
   }
 
