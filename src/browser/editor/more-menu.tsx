@@ -9,6 +9,7 @@ import { deleteArticle } from '../owner/delete-article.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import { exportArticle } from './export-article.ts';
 import { toggleFullWindow } from './full-window.ts';
+import { paletteKeys } from './page-commands.ts';
 import type { ArticleSession } from './session/article-session.ts';
 import { describeKey, isApple } from './text/commands/describe-key.ts';
 import { TextCounts } from './text-counts.tsx';
@@ -30,6 +31,11 @@ const menu = 'articleMenu';
 function close(): void {
   document.getElementById(menu)?.hidePopover();
 }
+
+const describePaletteKeys = () =>
+  paletteKeys()
+    .map((key = '') => describeKey(key, isApple()))
+    .join(' · ');
 
 /** The rarer things to do with the article, and the ways to look at it. */
 export function MoreMenu({
@@ -73,7 +79,7 @@ export function MoreMenu({
         }}
       >
         {t.commands}
-        <kbd>{describeKey('Mod-Shift-p', isApple())}</kbd>
+        <kbd>{describePaletteKeys()}</kbd>
       </button>
       {modes.map(([name, isOn, toggle]) => (
         <button

@@ -18,18 +18,26 @@ export interface Page {
   onFind(isReplacing: boolean): void;
 }
 
+/**
+ * The keys of the palette. The first one works in each browser. Firefox opens a private window with the second one, and does
+ * not ask the page.
+ */
+export const paletteKeys = (): [string, string?] =>
+  navigator.userAgent.includes('Firefox/') ? ['F1'] : ['F1', 'Mod-Shift-p'];
+
 /** The commands of the page. Focus mode and typewriter mode have the keys of Typora. */
 export function pageCommands(page: Page): PageCommand[] {
   const { settings, isWide, onSettings } = page;
   const { view, hasFocusMode, hasTypewriterMode, hasVimKeys } = settings;
   const open = isWide ? 'both' : 'preview';
+  const [key, otherKey] = paletteKeys();
   return [
     {
       id: 'palette',
       names: { en: 'Commands', 'zh-Hans': '命令' },
       words: 'palette 命令面板 mingling ml mianban',
-      key: 'Mod-Shift-p',
-      otherKey: 'F1',
+      key,
+      otherKey,
       run: page.onPalette,
     },
     {
