@@ -36,14 +36,16 @@ export function Row({ document, locale, views, isSelected, match, actions }: Row
   const isTrashed = state === 'trash';
   return (
     <li>
-      <input
-        type="checkbox"
-        className="desk-select"
-        aria-label={t.select(title)}
-        checked={isSelected}
-        disabled={!actions}
-        onChange={(event) => actions?.select(articleID, event.target.checked)}
-      />
+      <label>
+        <input
+          type="checkbox"
+          className="desk-select"
+          aria-label={t.select(title)}
+          checked={isSelected}
+          disabled={!actions}
+          onChange={(event) => actions?.select(articleID, event.target.checked)}
+        />
+      </label>
       <div className="desk-document">
         {isTrashed ? <b>{shownTitle}</b> : <a href={editUrl(articleID)}>{shownTitle}</a>}
         <Times {...{ document, locale, views, match }} />
