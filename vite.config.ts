@@ -49,8 +49,9 @@ function browserBuild(name: BrowserBuild): BuildEnvironmentOptions {
   return {
     outDir: 'dist/browser',
     target: 'es2022',
-    // These versions and later know nesting and light-dark(). Older targets would make the sheets in every page longer.
-    cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    // These versions and later know nesting and light-dark(). Older targets would make the sheets in every page longer. iPhones
+    // need a prefix that Macs do not need.
+    cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5', 'ios17.5'],
     chunkSizeWarningLimit: 1500,
     manifest: manifestOf(name),
     modulePreload: { polyfill: false },

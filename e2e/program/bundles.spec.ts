@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { type BrowserBuild, browserBuilds, bundles, manifestOf } from '../../src/bundles.ts';
+import { readAssets } from '../../src/server/assets.ts';
 import { languageTable } from '../../src/shared/markdown/code/language-table.ts';
 import { patterns } from '../../src/urls.ts';
 import { root } from '../../test/repository.ts';
 
+/** A sheet that says how large letters are. */
+const sizes = /text-size-adjust:/;
 const folder = join(root, 'dist', 'browser');
 const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
 
@@ -83,6 +86,17 @@ for (const entry of ['worker', 'owner-worker']) {
     expect(read(`assets/${found[0]}`)).not.toMatch(/(?:^|[;}\s])(?:import|export)\b|\bimport\s*\(/);
   });
 }
+
+test('a prefix of the style sheets that phones need is in the built files, and in the sheets inside pages', () => {
+  // The build leaves out prefixes that none of its browsers needs. An iPhone that lies would make letters larger.
+  const needed = '-webkit-text-size-adjust:100%';
+  const sheets = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.css'));
+  const sized = sheets.map((name) => read(`assets/${name}`)).filter((text) => sizes.test(text));
+  const inPages = Object.values(readAssets(folder).inlineStyles).filter((text) => sizes.test(text));
+  expect(sized.length).toBeGreaterThan(0);
+  expect(inPages).toHaveLength(1);
+  for (const text of [...sized, ...inPages]) expect(text).toContain(needed);
+});
 
 test('the editor has the words by which these tests recognise React', () => {
   expect(filesOf('src/pages/edit/browser.tsx').map(read).join('\n')).toMatch(react);
