@@ -35,6 +35,8 @@ const disabledByPlaywright = [
 
 export default defineConfig({
   testDir: 'e2e',
+  // They run in three engines: see engines.config.ts.
+  testIgnore: '**/e2e/engines/**',
   outputDir: 'test-results',
   globalSetup: './e2e/support/keep-code.ts',
   fullyParallel: true,

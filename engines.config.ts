@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+import type { EngineOptions } from './e2e/engines/fixtures.ts';
+import usual from './playwright.config.ts';
+
+/** The same steps in three engines, one after the other: a window that is not in front would wait for its turn to draw. */
+export default defineConfig<object, EngineOptions>({
+  ...usual,
+  testDir: 'e2e/engines',
+  testIgnore: [],
+  globalSetup: './e2e/support/keep-code.ts',
+  fullyParallel: false,
+  workers: 1,
+  use: {},
+  projects: (['chromium', 'firefox', 'webkit'] as const).map((engine) => ({
+    name: engine,
+    use: { engine },
+  })),
+});
