@@ -282,4 +282,12 @@ export const breakages = [
     to: 'if (now > 0) await indexArticle(db, article);',
     tests: 'src/server/rendering/index-opened.test.ts',
   },
+  {
+    name: 'the picture’s place',
+    file: 'src/browser/editor/uploads/placeholders.ts',
+    from: 'index >= 0 && other > index ? 1 : -1',
+    to: '1',
+    tests: 'src/browser/editor/uploads/insert-upload.test.ts',
+    title: 'while the owner writes',
+  },
 ];

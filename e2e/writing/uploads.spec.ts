@@ -8,7 +8,7 @@ import { drop, lines, makePicture, picture, placeholder, text } from '../support
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a pasted picture is uploaded, described, shown and published', async ({
+test('a pasted picture is uploaded, shown, described and published', async ({
   owned: { page, server },
 }) => {
   await page.goto(server.origin + newArticleUrl);
@@ -22,14 +22,16 @@ test('a pasted picture is uploaded, described, shown and published', async ({
   await page.keyboard.press('ControlOrMeta+v');
   const shown = /^!\[\]\(\/uploads\/[0-9a-v]{26}\/image\.png\)$/;
   await expect.poll(async () => (await lines(page))[2]).toMatch(shown);
-  // The caret stands where the description goes.
-  await page.keyboard.type('rain');
-  await expect.poll(async () => (await lines(page))[2]).toMatch(/^!\[rain\]\(/);
-  await page.keyboard.press('ControlOrMeta+z');
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => lines(page)).toEqual(['tea', '', '']);
   await page.keyboard.press('ControlOrMeta+Shift+z');
-  await page.keyboard.press('ControlOrMeta+Shift+z');
+  // The caret stands on the line below the picture.
+  await page.keyboard.type('snow');
+  await expect.poll(async () => (await lines(page)).slice(3)).toEqual(['', 'snow']);
+  for (const key of ['ArrowUp', 'ArrowUp', 'Home', 'ArrowRight', 'ArrowRight'])
+    await page.keyboard.press(key);
+  await page.keyboard.type('rain');
+  await expect.poll(async () => (await lines(page))[2]).toMatch(/^!\[rain\]\(/);
   const preview = await showPreview(page);
   await expect(preview.getByRole('img', { name: 'rain' })).toHaveJSProperty('naturalWidth', 60);
   await titleField(page).fill('Rain');
@@ -84,7 +86,7 @@ test('the commands of the toolbar let the owner pick pictures and files', async 
   await (await chooser).setFiles([picture('雨.png', await makePicture('#135'))]);
   await expect
     .poll(() => lines(page))
-    .toEqual([expect.stringMatching(/^!\[\]\(\/uploads\/.*\.png\)$/)]);
+    .toEqual([expect.stringMatching(/^!\[\]\(\/uploads\/.*\.png\)$/), '', '']);
 });
 
 test('a picture that is too large is refused before it is sent', async ({
@@ -128,6 +130,9 @@ test('readers get a width that suits them, and enlarge the whole picture', async
   owned: { page, server },
 }) => {
   await addGarden(page, server.origin);
+  await page.keyboard.press('ControlOrMeta+End');
+  for (let count = (await lines(page)).at(-1)?.length ?? 0; count > 2; count -= 1)
+    await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('garden');
   await titleField(page).fill('Garden');
   await page.getByRole('button', { name: 'Publish' }).click();

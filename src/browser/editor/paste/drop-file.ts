@@ -1,9 +1,12 @@
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, ViewPlugin } from '@codemirror/view';
 import type { ArticleContent } from '../../../shared/document.ts';
+import { untilComposed } from '../text/commands/near-composition.ts';
+import { giveFiles } from '../text/commands/take-files.ts';
+import { positionOfDrop } from '../uploads/drop-gap.ts';
+import { isPicture } from '../uploads/file-place.ts';
 import { hold, letGo } from './held-places.ts';
-import { insert, untilComposed } from './insert.ts';
-import { giveFiles } from './take-files.ts';
+import { insert } from './insert.ts';
 
 export type OnFields = (fields: Partial<ArticleContent>) => void;
 
@@ -15,8 +18,7 @@ export function dropFile(onFields: OnFields): Extension {
       EditorView.domEventHandlers({
         drop(event, view) {
           const files = [...(event.dataTransfer?.files ?? [])];
-          const at = view.posAtCoords({ x: event.clientX, y: event.clientY }, false);
-          const isOurs = takeDropped(view, files, at, onFields);
+          const isOurs = takeDropped(view, files, onFields, event);
           if (isOurs) event.preventDefault();
           return isOurs;
         },
@@ -25,13 +27,30 @@ export function dropFile(onFields: OnFields): Extension {
   ];
 }
 
-/** Markdown files become text. All others become uploads. False if nothing is taken. */
-function takeDropped(view: EditorView, files: readonly File[], at: number, onFields: OnFields) {
+/**
+ * Markdown files become text. All others become uploads. They go to a point of the text, or to the caret. False if nothing is
+ * taken.
+ */
+function takeDropped(
+  view: EditorView,
+  files: readonly File[],
+  onFields: OnFields,
+  point?: MouseEvent,
+): boolean {
+  const at = (isPicture: boolean) =>
+    point ? positionOfDrop(view, point, isPicture) : view.state.selection.main.head;
   const texts = files.filter(isMarkdown);
   if (view.state.readOnly) return false;
-  if (texts.length > 0) void insertFiles(view, texts, at, onFields);
+  if (texts.length > 0) void insertFiles(view, texts, at(false), onFields);
   const others = files.filter((file) => !isMarkdown(file));
-  return giveFiles(view, others, at) || texts.length > 0;
+  const taken = [true, false].map((isGap) =>
+    giveFiles(
+      view,
+      others.filter((file) => isPicture(file) === isGap),
+      at(isGap),
+    ),
+  );
+  return taken.includes(true) || texts.length > 0;
 }
 
 function isMarkdown({ name }: File): boolean {
@@ -89,7 +108,7 @@ function stayOnPage(onFields: OnFields): Extension {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       const files = event.type === 'drop' ? [...event.dataTransfer.files] : [];
-      takeDropped(view, files, view.state.selection.main.head, onFields);
+      takeDropped(view, files, onFields);
     };
     addEventListener('dragover', stay);
     addEventListener('drop', stay);

@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import { continueLines } from './continue-lines.ts';
+import { continueLines } from '../text/commands/continue-lines.ts';
 import type { HeldPlace } from './held-places.ts';
 import { withLineBreaks } from './line-breaks.ts';
 
@@ -46,15 +46,6 @@ export function insertLines(view: EditorView, plain: string): boolean {
     scrollIntoView: true,
   });
   return true;
-}
-
-/** Returns when no input method composes a text. */
-export async function untilComposed(view: EditorView): Promise<void> {
-  while (view.composing && view.dom.isConnected) {
-    await new Promise((resolve) => {
-      view.contentDOM.addEventListener('compositionend', () => setTimeout(resolve), { once: true });
-    });
-  }
 }
 
 /** Whether a text is a block that can't stand behind words: a heading, list, table, quote, fence or formula. */

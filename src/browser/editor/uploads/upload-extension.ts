@@ -3,9 +3,11 @@ import { EditorView } from '@codemirror/view';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import type { OwnedUpload } from '../../../shared/uploads/uploads.ts';
 import type { TextPlace, WaitingFile } from '../../documents/files/file-store.ts';
-import { untilComposed } from '../paste/insert.ts';
-import { giveFiles, takeFiles } from '../paste/take-files.ts';
+import { untilComposed } from '../text/commands/near-composition.ts';
+import { giveFiles, takeFiles } from '../text/commands/take-files.ts';
 import { drawUpload } from './draw-upload.ts';
+import { dropGap } from './drop-gap.ts';
+import { isPicture, placeKept, placeLink, placePicture } from './file-place.ts';
 import { findPlace, placeAt } from './find-place.ts';
 import { insertUpload } from './insert-upload.ts';
 import { addPlaceholder, placeholders, placesIn, removePlaceholder } from './placeholders.ts';
@@ -29,10 +31,14 @@ export function uploadExtension(uploads: Uploads, lang: UiLang): Extension {
         view.focus();
       }),
     ),
+    dropGap,
     takeFiles.of((view, files, at) => {
-      const place = placeAt(textOf(view), at);
-      const keys = files.map((file) => uploads.add(file, place));
-      view.dispatch({ effects: keys.map((key) => addPlaceholder.of({ key, at })) });
+      const effects = files.map((file) => {
+        const place = isPicture(file) ? placePicture(view.state, at) : placeLink(at);
+        const key = uploads.add(file, placeAt(textOf(view), place.at));
+        return addPlaceholder.of({ key, place });
+      });
+      view.dispatch({ effects });
     }),
     EditorView.updateListener.of(({ view, docChanged }) => {
       if (docChanged && placesIn(view.state).size > 0) {
@@ -59,9 +65,13 @@ export function uploadExtension(uploads: Uploads, lang: UiLang): Extension {
 /** Shows the files of the article in an editor that was made just now. */
 export function showKept(view: EditorView, kept: readonly WaitingFile[]): void {
   const text = textOf(view);
-  const effects = kept.map(({ key, place }) =>
-    addPlaceholder.of({ key, at: findPlace(text, place) }),
-  );
+  const effects = kept.map(({ key, file, place }) => {
+    const at = findPlace(text, place);
+    return addPlaceholder.of({
+      key,
+      place: isPicture(file) ? placeKept(view.state, at) : placeLink(at),
+    });
+  });
   view.dispatch({ effects });
 }
 
@@ -85,7 +95,7 @@ export function hidePlaceholder(view: EditorView, key: string): void {
 
 export function placesOf(view: EditorView): Map<string, TextPlace> {
   const text = textOf(view);
-  return new Map([...placesIn(view.state)].map(([key, at]) => [key, placeAt(text, at)]));
+  return new Map([...placesIn(view.state)].map(([key, { at }]) => [key, placeAt(text, at)]));
 }
 
 /** In the editor each line end has the length 1. */

@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import { giveFiles } from '../../paste/take-files.ts';
+import { giveFiles } from './take-files.ts';
 
 /** Lets the owner pick files for the caret. `types`: media types and endings, as in the attribute `accept`. */
 export function pickFiles(types: string) {

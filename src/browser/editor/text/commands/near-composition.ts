@@ -24,3 +24,15 @@ export function isNearComposition(view: EditorView): boolean {
 export function runCommand(view: EditorView, command: { run(view: EditorView): boolean }): boolean {
   return !isNearComposition(view) && command.run(view);
 }
+
+/** In the time of a composition a key does nothing, not even what it does elsewhere in the page. */
+export function unlessComposing(run: (view: EditorView) => boolean) {
+  return (view: EditorView) => isNearComposition(view) || run(view);
+}
+
+/** Returns when no input method composes a text, and the key that ended the composition is over. */
+export async function untilComposed(view: EditorView): Promise<void> {
+  while (isNearComposition(view) && view.dom.isConnected) {
+    await new Promise((resolve) => setTimeout(resolve, afterCompositionMs));
+  }
+}

@@ -1,7 +1,7 @@
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
-import { columnOf, wordsColumn } from '../text/dialect/columns.ts';
+import { columnOf, wordsColumn } from '../dialect/columns.ts';
 
 /** The quotes, items and notes around a place. */
 interface Container {
@@ -18,13 +18,15 @@ const maxReadingMs = 50;
 function containerAt(state: EditorState, position: number): Container {
   const line = state.doc.lineAt(position);
   const tree = ensureSyntaxTree(state, line.to, maxReadingMs) ?? syntaxTree(state);
-  const around: SyntaxNode[] = [];
   // An item without words ends before the space behind its sign.
   const end = line.from + line.text.trimEnd().length;
   const at = Math.min(position, Math.max(end, line.from));
-  for (let node: SyntaxNode | null = tree.resolveInner(at, -1); node; node = node.parent) {
-    around.unshift(node);
-  }
+  return containerOf(state, tree.resolveInner(at, -1));
+}
+
+function containerOf(state: EditorState, innermost: SyntaxNode | null): Container {
+  const around: SyntaxNode[] = [];
+  for (let node = innermost; node; node = node.parent) around.unshift(node);
   let prefix = '';
   let itemPrefix: string | undefined;
   for (const node of around) {
@@ -37,6 +39,16 @@ function containerAt(state: EditorState, position: number): Container {
     }
   }
   return { prefix, itemPrefix };
+}
+
+/** What stands before the words of each further line in the quotes, items and notes that hold a node. */
+export function prefixIn(state: EditorState, node: SyntaxNode | null): string {
+  return containerOf(state, node).prefix;
+}
+
+/** The same for the containers of a place. */
+export function prefixAt(state: EditorState, position: number): string {
+  return containerAt(state, position).prefix;
 }
 
 const itemSign = /^(?:[-+*]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateOf } from '../../../../test/editor-text.ts';
+import { stateOf } from '../../../../../test/editor-text.ts';
 import { continueLines } from './continue-lines.ts';
 
 test.each([
