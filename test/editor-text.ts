@@ -1,6 +1,7 @@
 import { EditorSelection, EditorState } from '@codemirror/state';
 import type { Edit } from '../src/browser/editor/text/commands/edit.ts';
 import { dialect } from '../src/browser/editor/text/dialect/dialect.ts';
+import { renderPrepared } from '../src/shared/markdown/render.ts';
 
 // The notation of a text with its caret or selection: `one ‸two` has a caret, `one ⟨two⟩` a selection.
 
@@ -30,4 +31,12 @@ export function edited(edit: Edit, notation: string): string | undefined {
   const state = stateOf(notation);
   const spec = edit(state);
   return spec && notationOf(state.update(spec).state);
+}
+
+/** The HTML of a text after words were typed at its caret. */
+export function htmlAfterTyping(notation: string, words: string, lineSeparator = '\n'): string {
+  const markdown = notation.replace('‸', words).replaceAll('\n', lineSeparator);
+  const result = renderPrepared(markdown);
+  if (result.kind === 'refused') throw new Error(`The renderer refused: ${markdown}`);
+  return result.html;
 }

@@ -70,9 +70,41 @@ test('Tab moves an item of a list, and leaves the text elsewhere or after Escape
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(page.locator('.cm-line')).toHaveText(['1. a', '2. b', '']);
+  await expect(page.locator('.cm-line')).toHaveText(['1. a', '2. b', '', '']);
   await page.keyboard.press('Tab');
   await expect(text(page)).not.toBeFocused();
+});
+
+test('Tab indents code, Enter closes its block, and Escape leads out', async ({
+  owned: { page, server },
+}) => {
+  const rows = page.locator('.cm-line');
+  await page.goto(server.origin + newArticleUrl);
+  await text(page).click();
+  await page.keyboard.type('```\nif (tea) {\nrain\n}\nsnow');
+  await expect(rows).toHaveText(['```', 'if (tea) {', '  rain', '}', 'snow', '```']);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('!');
+  await expect(rows.nth(4)).toHaveText('  snow!');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('!');
+  await expect(rows.nth(4)).toHaveText('snow!!');
+  await expect(text(page)).toHaveAttribute('aria-description', /Escape leaves/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(text(page)).not.toBeFocused();
+});
+
+test('no key of the editor writes a comment, which readers would see', async ({
+  owned: { page, server },
+}) => {
+  await page.goto(server.origin + newArticleUrl);
+  await text(page).click();
+  await page.keyboard.type('tea');
+  for (const keys of ['ControlOrMeta+/', 'Alt+Shift+A', 'ControlOrMeta+Alt+\\'])
+    await page.keyboard.press(keys);
+  await page.keyboard.type('!');
+  await expect(text(page)).toHaveText('tea!');
 });
 
 test('Tab and Enter lead through a table', async ({ owned: { page, server } }) => {

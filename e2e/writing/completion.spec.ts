@@ -63,6 +63,7 @@ test('emoji, notes, headings, articles and code languages are completed by Enter
     '',
     '```python',
     ':smile',
+    '```',
   ]);
   await expect(page.getByRole('option')).toHaveCount(0);
 });

@@ -1,4 +1,10 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentSelection,
+  toggleTabFocusMode,
+} from '@codemirror/commands';
 import { EditorState, type Extension } from '@codemirror/state';
 import {
   drawSelection,
@@ -9,6 +15,7 @@ import {
 } from '@codemirror/view';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
+import { codeKeys } from './code/code-keys.ts';
 import { commandKeys } from './commands/keys.ts';
 import { isNearComposition } from './commands/near-composition.ts';
 import type { LinkableArticle } from './completion/articles.ts';
@@ -22,6 +29,14 @@ import { tableKeys } from './tables/table-keys.ts';
 import { tableLines } from './tables/table-lines.ts';
 import { paper } from './theme.ts';
 import { wrapSelection } from './wrap-selection.ts';
+
+/**
+ * One key indents anew what Markdown means by its indentation, and one lets Tab leave lists and code from then on without a
+ * word: Escape leads out of the text.
+ */
+const defaultKeys = defaultKeymap.filter(
+  ({ run }) => run !== indentSelection && run !== toggleTabFocusMode,
+);
 
 interface Options {
   /** The language of the interface. */
@@ -45,16 +60,22 @@ export function markdownEditor({ lang, styleNonce, listArticles, onLeave }: Opti
     dialect(),
     EditorView.lineWrapping,
     EditorView.scrollMargins.of(roomAroundCaret),
-    EditorView.contentAttributes.of({ 'aria-label': t.text, tabindex: '0', ...writingAids }),
+    EditorView.contentAttributes.of({
+      'aria-label': t.text,
+      'aria-description': t.keysOfText,
+      tabindex: '0',
+      ...writingAids,
+    }),
     placeholder(t.begin),
     paper,
     completion(sources(lang, listArticles)),
     commandKeys(),
+    codeKeys(),
     tableKeys(),
     tableLines,
     listKeys(),
     wrapSelection,
-    keymap.of([...defaultKeymap, ...historyKeymap, leaveKey(onLeave)]),
+    keymap.of([...defaultKeys, ...historyKeymap, leaveKey(onLeave)]),
   ];
 }
 

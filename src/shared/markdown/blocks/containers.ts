@@ -1,6 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import { findCalloutKind } from '../base/callout-kinds.ts';
+import { closeContainer } from '../base/close-container.ts';
 import type { Environment } from '../base/environment.ts';
 import { type Callout, pushTitle } from './callouts.ts';
 
@@ -107,7 +108,7 @@ function findEnd(
     }
     const [, colons] = closing.exec(lineOfColons(state, line) ?? '') ?? [];
     if (colons === undefined) continue;
-    close(open, colons.length);
+    closeContainer(open, colons.length);
     if (open.length === 0) return { line, isClosed: true };
   }
   return { line: endLine, isClosed: false };
@@ -119,11 +120,4 @@ function codeAfter(line: string, code: string | undefined): string | undefined {
   if (signs === '') return code;
   if (code === undefined) return signs.startsWith('`') && info.includes('`') ? undefined : signs;
   return signs.startsWith(code) && info.trim() === '' ? undefined : code;
-}
-
-/** A line of colons closes the innermost container of exactly as many. If there is none, the innermost of fewer. */
-function close(open: number[], colons: number): void {
-  const same = open.lastIndexOf(colons);
-  if (same >= 0) open.length = same;
-  else if ((open.at(-1) ?? colons) < colons) open.pop();
 }

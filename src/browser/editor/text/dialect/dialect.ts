@@ -1,6 +1,6 @@
 import { markdownLanguage } from '@codemirror/lang-markdown';
 import { Language, LanguageSupport } from '@codemirror/language';
-import type { Extension } from '@codemirror/state';
+import { EditorState, type Extension } from '@codemirror/state';
 import type { MarkdownParser } from '@lezer/markdown';
 import { dialectBlocks } from './blocks.ts';
 import { inlineMarks } from './inline.ts';
@@ -17,10 +17,13 @@ const parser = (markdownLanguage.parser as MarkdownParser).configure([
  */
 const language = new Language(markdownLanguage.data, parser, [], 'markdown');
 
+/** The package writes comments of HTML. Readers would see them, as HTML is text here. */
+const withoutComments = EditorState.languageData.of(() => [{ commentTokens: {} }]);
+
 /**
  * The Markdown of the articles, for colours and commands. As in the renderer, HTML and addresses without brackets are
  * plain text.
  */
 export function dialect(): Extension {
-  return new LanguageSupport(language);
+  return [withoutComments, new LanguageSupport(language)];
 }

@@ -6,16 +6,14 @@ import { type Extension, Prec } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import type { Edit } from '../commands/edit.ts';
 import { indentItems, isInList, outdentItems } from '../commands/indent.ts';
-import { isNearComposition } from '../commands/near-composition.ts';
+import { unlessComposing } from '../commands/near-composition.ts';
+import { edit } from '../commands/text-command.ts';
+import { breakLine } from './break-line.ts';
+import { endMarkup } from './end-markup.ts';
 import { renumbering } from './renumber.ts';
 
-/** An empty item ends its list. */
+/** An empty item of an inner list becomes one of the outer list. All others end before: see end-markup.ts. */
 export const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false });
-
-/** In the time of a composition a key does nothing, not even what it does elsewhere in the page. */
-function unlessComposing(run: (view: EditorView) => boolean) {
-  return (view: EditorView) => isNearComposition(view) || run(view);
-}
 
 /** In a list, Tab stays in the text also where it changes nothing. Elsewhere it leads on in the page. */
 function shift(edit: Edit) {
@@ -28,13 +26,17 @@ function shift(edit: Edit) {
   };
 }
 
-/** Enter, Backspace, Tab and Shift+Tab in lists and quotes. */
+/** Enter, Shift+Enter, Backspace, Tab and Shift+Tab in lists and quotes. */
 export function listKeys(): Extension {
   return [
     renumbering,
     Prec.high(
       keymap.of([
-        { key: 'Enter', run: unlessComposing(continueMarkup) },
+        {
+          key: 'Enter',
+          run: unlessComposing((view) => edit(endMarkup)(view) || continueMarkup(view)),
+          shift: unlessComposing(edit(breakLine)),
+        },
         { key: 'Backspace', run: unlessComposing(deleteMarkupBackward) },
         {
           key: 'Tab',

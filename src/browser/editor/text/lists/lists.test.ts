@@ -2,10 +2,12 @@ import { deleteCharBackward, moveLineDown, moveLineUp } from '@codemirror/comman
 import { deleteMarkupBackward } from '@codemirror/lang-markdown';
 import { type EditorState, StateEffect, type Transaction } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
-import { edited, notationOf, stateOf } from '../../../../../test/editor-text.ts';
+import { edited, htmlAfterTyping, notationOf, stateOf } from '../../../../../test/editor-text.ts';
 import type { Edit } from '../commands/edit.ts';
 import { indentItems, isInList, outdentItems } from '../commands/indent.ts';
 import { wrapTyped } from '../wrap-selection.ts';
+import { breakLine } from './break-line.ts';
+import { endMarkup } from './end-markup.ts';
 import { continueMarkup } from './list-keys.ts';
 import { renumbering } from './renumber.ts';
 
@@ -34,6 +36,17 @@ function run(command: Command, notation: string): string {
   return notationOf(state);
 }
 
+/** The notation after Enter. CodeMirror's own Enter, which follows where there is no list or quote, is left out. */
+function pressEnter(notation: string): string {
+  return changed(endMarkup, notation) ?? run(continueMarkup, notation);
+}
+
+function changed(edit: Edit, notation: string, lineSeparator?: string): string | undefined {
+  const state = listState(notation, lineSeparator);
+  const spec = edit(state);
+  return spec && notationOf(state.update(spec).state);
+}
+
 function shift(edit: Edit, notation: string): string | undefined {
   const state = listState(notation);
   const spec = edit(state);
@@ -52,17 +65,86 @@ describe('Enter', () => {
     ['continues a quote', '> one‸', '> one\n> ‸'],
     ['continues a list in a quote', '> - one‸', '> - one\n> - ‸'],
     ['continues a list in a list', '- one\n  - two‸', '- one\n  - two\n  - ‸'],
-    ['ends the list at an empty item', '- one\n- ‸', '- one\n‸'],
-    ['ends the list of tasks at an empty item', '- [ ] one\n- [ ] ‸', '- [ ] one\n‸'],
+    ['ends the list at an empty item', '- one\n- ‸', '- one\n\n‸'],
+    ['ends the list at an empty task', '- [ ] one\n- [ ] ‸', '- [ ] one\n\n‸'],
+    ['ends the list behind an empty line', '- one\n\n- ‸', '- one\n\n‸'],
+    ['takes back the only item', '- ‸', '‸'],
+    ['takes back the only item below words', 'one\n\n- ‸', 'one\n\n‸'],
+    ['takes back the only line of a quote', '> ‸', '‸'],
+    ['takes back the inner sign first', '- - ‸', '- ‸'],
+    ['divides a list', '- one\n- ‸\n- two', '- one\n\n‸\n\n- two'],
+    ['divides an ordered list', '1. one\n2. ‸\n3. two', '1. one\n\n‸\n\n2. two'],
+    ['ends a list in a quote', '> - one\n> - ‸', '> - one\n>\n> ‸'],
+    ['divides a list in a quote', '> - a\n> - ‸\n> - b', '> - a\n>\n> ‸\n>\n> - b'],
+    ['ends the quote at an empty line', '> one\n> ‸', '> one\n\n‸'],
+    ['divides a quote', '> one\n> ‸\n> two', '> one\n\n‸\n\n> two'],
+    ['ends a callout', '> [!tip] Tea\n> one\n> ‸', '> [!tip] Tea\n> one\n\n‸'],
+    ['ends a quote in a quote', '> > one\n> > ‸', '> > one\n>\n> ‸'],
+    ['ends a quote in an item', '- > one\n  > ‸', '- > one\n\n  ‸'],
+    ['ends a list in a note', '[^1]: a\n\n    - b\n    - ‸', '[^1]: a\n\n    - b\n\n    ‸'],
     ['ends the inner list first', '- one\n  - two\n  - ‸', '- one\n  - two\n- ‸'],
-    ['ends an ordered list at an empty item', '1. one\n2. ‸', '1. one\n‸'],
+    ['ends an ordered list at an empty item', '1. one\n2. ‸', '1. one\n\n‸'],
+    ['keeps code of a quote', '> ```\n> ‸', '> ```\n> ‸'],
+    ['keeps a line', 'one\n\n- - -‸', 'one\n\n- - -‸'],
     ['ends the quote at its second empty line', '> one\n>\n> ‸', '> one\n\n‸'],
     ['continues Chinese items', '1. 买茶‸', '1. 买茶\n2. ‸'],
     ['keeps a paragraph', 'one‸', 'one‸'],
     ['keeps code', '```\n- one‸\n```', '```\n- one‸\n```'],
   ])('%s', (_name, before, expected) => {
-    expect(run(continueMarkup, before)).toBe(expected);
+    expect(pressEnter(before)).toBe(expected);
   });
+});
+
+describe('the words behind an ended list or quote', () => {
+  test.each([
+    ['- one\n- ‸', '<li>one</li>'],
+    ['- one\n- ‸\n- two', '<li>one</li>'],
+    ['- [ ] one\n- [ ] ‸', 'one</label></li>'],
+    ['1. one\n2. ‸\n3. two', '<li>one</li>'],
+    ['> one\n> ‸', '<p>one</p>'],
+    ['> one\n> ‸\n> two', '<p>one</p>'],
+    ['> [!tip] Tea\n> one\n> ‸', '<p>one</p>'],
+    ['> - one\n> - ‸', '<li>one</li>'],
+    ['> > one\n> > ‸', '<p>one</p>'],
+    ['- > one\n  > ‸', '<p>one</p>'],
+  ])('become a paragraph of their own: %j', (before, part) => {
+    for (const lineSeparator of ['\n', '\r\n']) {
+      const after = changed(endMarkup, before, lineSeparator) ?? '';
+      const html = htmlAfterTyping(after, 'words', lineSeparator);
+      const plain = html.replace(/<(\w+)[^>]*>/g, '<$1>');
+      expect(plain).toContain('<p>words</p>');
+      expect(plain).toContain(part);
+    }
+  });
+});
+
+describe('Shift+Enter', () => {
+  test.each([
+    ['breaks a line', 'one‸', 'one\\\n‸'],
+    ['breaks a line within words', 'one ‸two', 'one\\\n‸two'],
+    ['stays in an item', '- one‸', '- one\\\n  ‸'],
+    ['stays in an ordered item', '10. one‸', '10. one\\\n    ‸'],
+    ['stays in a task', '- [ ] one‸', '- [ ] one\\\n  ‸'],
+    ['stays in a quote', '> one‸', '> one\\\n> ‸'],
+    ['begins the next paragraph of a quote', '> one\n> ‸', '> one\n>\n> ‸'],
+    ['begins the next paragraph of a callout', '> [!tip]\n> one\n> ‸', '> [!tip]\n> one\n>\n> ‸'],
+    ['does not end a list', '- one\n- ‸', '- one\n- \n  ‸'],
+    ['breaks no heading', '# one‸', '# one\n‸'],
+    ['breaks no title of a callout', '> [!tip] Tea‸', '> [!tip] Tea\n> ‸'],
+    ['breaks a line once', 'one\\‸', 'one\\\n‸'],
+    ['takes selected words away', 'one ⟨two⟩ three', 'one\\\n‸three'],
+    ['leaves code to its own keys', '```\none‸\n```', undefined],
+  ])('%s', (_name, before, expected) => {
+    expect(changed(breakLine, before)).toBe(expected);
+  });
+
+  test.each(['one‸', '- one‸', '- [ ] one‸', '> one‸', '> - one‸', '1. one ‸two'])(
+    'breaks the line for the renderer in %j',
+    (before) => {
+      const after = changed(breakLine, before) ?? '';
+      expect(htmlAfterTyping(after, 'words')).toMatch(/one<br>\s*words/);
+    },
+  );
 });
 
 describe('Tab', () => {
