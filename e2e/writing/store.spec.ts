@@ -86,11 +86,12 @@ test('`articles` has the rows that the desk shows: first those of the server’s
   const desk = steps.slice(steps.findIndex(({ type }) => type === 'articles/update/rejected'));
   const row = { articleID, articleTitle: 'Rain and tea', articleClick: 0 };
   const first = desk.find(({ type }) => type.startsWith('@@redux/INIT'));
-  expect(first?.state.articles).toEqual([row]);
+  expect(first?.state.articles).toContainEqual(row);
   const shown = desk.filter(({ type }) => type === 'articlesShown');
-  expect(shown[0]?.state.articles).toMatchObject([{ articleID }]);
+  const ofArticle = expect.objectContaining({ articleID });
+  expect(shown[0]?.state.articles).toContainEqual(ofArticle);
   // The article is in the trash at the end, and the desk shows that too.
-  expect(shown.at(-1)?.state.articles).toMatchObject([{ articleID }]);
+  expect(shown.at(-1)?.state.articles).toContainEqual(ofArticle);
   // A blog without articles.
   expect(find(steps, 'articlesShown').state.articles).toEqual([]);
 });
