@@ -10,6 +10,8 @@ export default defineConfig<object, EngineOptions>({
   globalSetup: './e2e/support/keep-code.ts',
   fullyParallel: false,
   workers: 1,
+  // A machine that was busy with other work took longer than a minute to open the edit page in WebKit.
+  expect: { timeout: 180_000 },
   use: {},
   projects: (['chromium', 'firefox', 'webkit'] as const).map((engine) => ({
     name: engine,

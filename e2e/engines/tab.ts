@@ -41,6 +41,14 @@ const asPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 /** A busy machine takes seconds for this many. A driver that has not answered for five minutes counts as gone. */
 const maxActions = 40;
 
+const moveTo = (x: number, y: number) => ({
+  type: 'pointerMove',
+  x,
+  y,
+  origin: 'viewport',
+  duration: 0,
+});
+
 const keyDown = (value: string) => ({ type: 'keyDown', value });
 const keyUp = (value: string) => ({ type: 'keyUp', value });
 
@@ -87,7 +95,7 @@ export class Tab {
       .poll(
         async () => {
           place = await this.#find(sought);
-          if (place === null) await this.#shakeMouse();
+          if (place === null) await this.#showHeader();
           return place === null ? 'not seen' : 'seen';
         },
         { message: text, intervals },
@@ -107,15 +115,9 @@ export class Tab {
   }
 
   /** The edit page hides its header while somebody writes, until the mouse is moved. */
-  async #shakeMouse(): Promise<void> {
-    const stops = [100, 140].map((x) => ({
-      type: 'pointerMove',
-      x,
-      y: x,
-      origin: 'viewport',
-      duration: 0,
-    }));
-    await this.#moveMouse(stops);
+  async #showHeader(): Promise<void> {
+    if (!(await this.call(() => 'typing' in document.documentElement.dataset))) return;
+    await this.#moveMouse([100, 140].map((x) => moveTo(x, x)));
   }
 
   async #moveMouse(actions: object[]): Promise<void> {
@@ -125,9 +127,8 @@ export class Tab {
 
   async click(sought: Sought): Promise<void> {
     const { x, y } = await this.see(sought);
-    const move = { type: 'pointerMove', x, y, origin: 'viewport', duration: 0 };
     const press = { type: 'pointerDown', button: 0 };
-    await this.#moveMouse([move, press, { type: 'pointerUp', button: 0 }]);
+    await this.#moveMouse([moveTo(x, y), press, { type: 'pointerUp', button: 0 }]);
   }
 
   /** Presses and lets go each letter in turn, as fast as the browser takes them. A line end is the key Enter. */
