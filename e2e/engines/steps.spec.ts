@@ -332,7 +332,8 @@ for (const width of [390, 1280]) {
     expect(articles.length).toBeGreaterThan(5);
     for (const path of [articlesUrl(), archiveUrl(), tagsUrl, emptySearchUrl, ...articles]) {
       await tab.open(blog.origin + path);
-      await tab.untilGives(() => 'scripted' in document.documentElement.dataset, true);
+      // The visitors’ script has started.
+      await tab.untilGives(() => document.documentElement.dataset.reader === undefined, true);
       const by = await tab.call(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
