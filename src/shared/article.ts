@@ -144,4 +144,6 @@ export interface DeskDocument extends Omit<OwnedArticle, 'savedAt' | 'revisionKe
   keeping: Keeping;
   /** Whether the text is on this device, so that the document opens offline. */
   isOnDevice: boolean;
+  /** The server had lost this draft, and has it from this device. The owner has not worked on it since. */
+  isReturned?: true;
 }

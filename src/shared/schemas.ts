@@ -80,11 +80,13 @@ const saveKeySchema = z.string().regex(saveKeyPattern, 'is not the key of a save
 
 /**
  * The body of a save: its key, the number of the revision that it was made from (0 for a new article), the content, and
- * the hash of the content (see content-hash.ts).
+ * the hash of the content (see content-hash.ts). `after`: the highest number that the writer knows, if the server has gone back.
  */
 export const saveSchema = z.strictObject({
   key: saveKeySchema,
   basedOn: revisionSchema.min(0),
+  // Room for a thousand million further revisions.
+  after: revisionSchema.min(0).max(1_000_000_000).optional(),
   hash: z.string(),
   content: draftSchema,
 });

@@ -68,7 +68,9 @@ function toDeskDocument(articleID: string, entry: DocumentEntry): DeskDocument[]
     postedAt: null,
     trashedAt: null,
   } as const;
-  return [{ ...none, ...(head ? toDeskHead(head) : {}), ...own }];
+  const isReturned = record.isReturned === true && (head?.state ?? 'draft') === 'draft';
+  const returned = isReturned ? ({ isReturned } as const) : {};
+  return [{ ...none, ...(head ? toDeskHead(head) : {}), ...own, ...returned }];
 }
 
 function toDeskHead({ savedAt, revisionKey: _, ...head }: OwnedArticle) {

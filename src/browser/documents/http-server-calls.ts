@@ -7,9 +7,9 @@ import type { CallFault, CallOutcome, ServerCalls } from './server-calls.ts';
 /** The calls to this site’s server. `send` sends one call. */
 export function makeServerCalls(send: typeof call = call): ServerCalls {
   return {
-    save({ articleID, key, basedOn, hash, content }) {
+    save({ articleID, key, basedOn, after, hash, content }) {
       const path = apiArticleUrl(articleID);
-      const json = { key, basedOn, hash, content };
+      const json = { key, basedOn, after, hash, content };
       return settle(send({ method: 'PUT', path, json, read: (body) => savedSchema.parse(body) }));
     },
     fetch(articleID) {

@@ -3,6 +3,7 @@ import {
   acknowledgedRecord,
   entryOf,
   makeHead,
+  makeRecord,
   makeSave,
   recordOf,
   testID,
@@ -22,7 +23,7 @@ import {
   startAgain,
 } from './news.ts';
 import { isAcknowledged, isCurrent, plan } from './plan.ts';
-import { contentOf, type DocumentEntry, type DocumentRecord } from './store/record.ts';
+import { contentOf, type DocumentEntry, type DocumentRecord, documentOf } from './store/record.ts';
 import { emptyEntry } from './store/store.ts';
 
 const { one, mine, theirs, both, touching } = texts;
@@ -162,8 +163,27 @@ describe('news of the server', () => {
     expect(contentOf(next.record as DocumentRecord)).toEqual(both);
   });
 
-  test('that an article is unknown removes a text that the server had exactly', () => {
-    expect(hearUnknown(entryOf(acknowledgedRecord(one)), keys())).toEqual(emptyEntry);
+  test('that an article is unknown sends a text again that the server had: this may be the last copy', () => {
+    const base = { revision: 7, key: 'key 7', content: one };
+    const record = acknowledgedRecord(one, { base });
+    const document = { ...record.document, htmlOutput: '<p>one</p>', isPublished: true };
+    const next = hearUnknown(entryOf({ ...record, document }), keys());
+    expect(next).toMatchObject({
+      record: { isReturned: true, document: { htmlOutput: '<p>one</p>', isPublished: false } },
+      head: null,
+    });
+    expect(plan(next, keys()).result).toMatchObject({
+      save: { basedOn: 0, after: 7, content: one },
+    });
+  });
+
+  test('that an article is unknown of which no text is here leaves nothing', () => {
+    expect(hearUnknown(entryOf(null), keys())).toEqual(emptyEntry);
+  });
+
+  test('that an article is unknown which the server never had is no loss', () => {
+    const record = makeRecord(documentOf(mine));
+    expect(hearUnknown(entryOf(record), keys()).record).toEqual(record);
   });
 
   test('that an article is unknown leaves words that the server does not have', () => {
@@ -176,7 +196,7 @@ describe('news of the server', () => {
     const next = startAgain(entryOf(recordOf(mine), { outbox: [save] }), 'key', keys());
     expect(plan(next, keys()).result).toEqual({
       kind: 'send',
-      save: { ...save, key: 'new 1', basedOn: 0 },
+      save: { ...save, key: 'new 1', basedOn: 0, after: 4 },
     });
   });
 

@@ -59,11 +59,27 @@ export function hear(entry: DocumentEntry, article: EditableArticle): DocumentEn
   };
 }
 
-/** The server does not know the article. A text that the server had exactly goes; another one begins again. */
+/**
+ * The server does not know the article. It has not said that the owner deleted it (`hearRemoved`): an older backup was restored, or
+ * the machine has gone back. Then this device may have the last copy. It is sent again as a new article, which is a draft.
+ */
 export function hearUnknown(entry: DocumentEntry, createKey: () => string): DocumentEntry {
-  const { record, outbox } = entry;
-  const isKept = record && hasOwnWords(record, outbox);
-  return isKept ? forgetServer(entry, record, createKey) : { ...entry, record: null, head: null };
+  const { record } = entry;
+  return record
+    ? forgetServer(entry, afterLoss(record), createKey)
+    : { ...entry, record: null, head: null };
+}
+
+/** The record of an article that the server has lost. What the server never had, it cannot lose. */
+function afterLoss(record: DocumentRecord): DocumentRecord {
+  const { base, conflict, acknowledgedHash, document, lastRevision = 0 } = record;
+  if (base === null && acknowledgedHash === null) return record;
+  return {
+    ...record,
+    isReturned: true,
+    lastRevision: Math.max(lastRevision, base?.revision ?? 0, conflict?.revision ?? 0),
+    document: { ...document, isPublished: false, postedAt: null },
+  };
 }
 
 /** Whether the server may not have all words that this device has. */
@@ -102,7 +118,7 @@ export function asNewArticle(
   createKey: () => string,
 ): DocumentEntry {
   if (!record) return emptyEntry;
-  const { isRemoved: _, ...words } = record;
+  const { isRemoved: _, isReturned: __, lastRevision: ___, ...words } = record;
   const saves = outbox.map((save) => ({ ...save, articleID, key: createKey(), basedOn: 0 }));
   const entry = { ...emptyEntry, outbox: saves };
   return forgetServer(entry, { ...words, articleID, recordKey: createKey() }, createKey);
@@ -115,10 +131,10 @@ export function startAgain(
   createKey: () => string,
 ): DocumentEntry {
   const outbox = entry.outbox.map((save) =>
-    save.key === key ? { ...save, key: createKey(), basedOn: 0 } : save,
+    save.key === key ? { ...save, key: createKey(), basedOn: 0, after: save.basedOn } : save,
   );
   const next = { ...entry, outbox, head: null };
-  return entry.record ? forgetServer(next, entry.record, createKey) : next;
+  return entry.record ? forgetServer(next, afterLoss(entry.record), createKey) : next;
 }
 
 /** The history is gone: the server does not have what it had acknowledged, nor the other text of a conflict. */
@@ -154,7 +170,8 @@ export function hearTrashed(entry: DocumentEntry): DocumentEntry {
 /**
  * Lets a record rest on a version of the server. `sent` is the save that this version answers. An older version than the
  * record's own means that the server has gone back, as after a restored backup: then this text is the newer one, and is
- * sent again.
+ * sent again, under a number that is higher than its own: so another device that has one of the versions which the server has
+ * forgotten takes this text for a newer one.
  */
 function withServerVersion(
   record: DocumentRecord,
@@ -174,7 +191,9 @@ function withServerVersion(
   if (sent && sent.basedOn < base.revision && sent.basedOn > 0) return record;
   // What the server had acknowledged before may be gone.
   const unsure = { ...record, acknowledgedHash: null };
-  if (theirs.revision < base.revision) return { ...unsure, base: theirs };
+  if (theirs.revision < base.revision) {
+    return { ...unsure, base: theirs, lastRevision: base.revision };
+  }
   return mergeServerVersion(unsure, theirs);
 }
 

@@ -115,11 +115,14 @@ export function withSave(
   const { record, outbox } = entry;
   const hash = hashOf(content);
   if (!record || outbox.some((save) => save.hash === hash)) return entry;
+  const basedOn = baseOf(entry)?.revision ?? 0;
+  const { lastRevision = 0 } = record;
   const save: OutboxSave = {
     key: createKey(),
     articleID: record.articleID,
     order: Math.max(0, ...outbox.map(({ order }) => order)) + 1,
-    basedOn: baseOf(entry)?.revision ?? 0,
+    basedOn,
+    ...(lastRevision > basedOn ? { after: lastRevision } : {}),
     hash,
     content,
   };
@@ -129,5 +132,11 @@ export function withSave(
 /** The record with another text. Its version grows if the text differs. */
 export function replaceContent(record: DocumentRecord, content: ArticleContent): DocumentRecord {
   if (isSameContent(contentOf(record), content)) return record;
-  return { ...withContent(record, content), version: record.version + 1 };
+  return { ...withContent(workedOn(record), content), version: record.version + 1 };
+}
+
+/** The owner works on a returned article: it needs no sign any more. Before the server has it again, the sign stays. */
+export function workedOn(record: DocumentRecord): DocumentRecord {
+  const { isReturned, ...rest } = record;
+  return isReturned && record.base !== null ? rest : record;
 }

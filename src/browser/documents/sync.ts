@@ -170,13 +170,30 @@ export function startSync(parts: SyncParts) {
 
   async function replaceHeads(listed: readonly OwnedArticle[]): Promise<StoreOutcome<void>> {
     const ids = new Set(listed.map(({ articleID }) => articleID));
-    let hasLost = false;
+    let lost: string[] = [];
     const kept = await store.changeHeads((known) => {
-      hasLost = known.some(({ articleID }) => !ids.has(articleID));
+      lost = known.map(({ articleID }) => articleID).filter((articleID) => !ids.has(articleID));
       return listed;
     });
-    if (hasLost) parts.forgetPages();
+    void askAboutLost(lost);
     return kept;
+  }
+
+  /**
+   * Asks about articles that the list has lost and of which this device has no words; `attempt` asks about the others. Pages that the
+   * browser keeps may show one that was deleted for good. If the server has lost it, they may be the last copy.
+   */
+  async function askAboutLost(articleIDs: readonly string[]): Promise<void> {
+    for (const articleID of articleIDs) {
+      const read = await store.read(articleID);
+      const hasWords = read.kind === 'done' && (read.value.record || read.value.outbox.length > 0);
+      if (hasWords) continue;
+      const { kind } = await server.fetch(articleID);
+      if (kind === 'done' || kind === 'unknown') continue;
+      // After a fault too: nobody would ask again.
+      parts.forgetPages();
+      return;
+    }
   }
 
   async function wakeAll(): Promise<StoreFault | { kind: 'done' }> {

@@ -3,7 +3,7 @@ import { type ArticleContent, type FieldName, isSameContent } from '../../shared
 import { hashOf } from './hash-of.ts';
 import { merge } from './merge/merge.ts';
 import { hear, toHead } from './news.ts';
-import { isAcknowledged, replaceContent, withSave } from './plan.ts';
+import { isAcknowledged, replaceContent, withSave, workedOn } from './plan.ts';
 import {
   contentOf,
   type DocumentEntry,
@@ -119,7 +119,8 @@ function write(
   const isSame =
     isSameContent(contentOf(record), content) && untouched.length === record.untouched.length;
   if (isSame && record.version > 0) return record;
-  return { ...withContent({ ...record, untouched }, content), version: record.version + 1 };
+  const next = withContent({ ...workedOn(record), untouched }, content);
+  return { ...next, version: record.version + 1 };
 }
 
 /**

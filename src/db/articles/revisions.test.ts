@@ -78,6 +78,24 @@ eachDatabase((open) => {
     ]);
   });
 
+  test('a save after a number that a restored backup has forgotten gets a higher one', async () => {
+    const { db } = await open();
+    const articleID = createArticleId();
+    const save = (basedOn: number, title: string, after?: number) =>
+      makeRevision(db, { articleID, basedOn, after, content: makeContent({ title }), now: 1 });
+    expect(await save(0, 'returned', 9)).toMatchObject({ revision: 10, parallelTo: null });
+    expect(await save(10, 'next')).toMatchObject({ revision: 11, parallelTo: null });
+    expect(await save(11, 'returned again', 20)).toMatchObject({ revision: 21, parallelTo: null });
+    expect(await save(21, 'last', 5)).toMatchObject({ revision: 22 });
+    const revisions = await listRevisions(db, articleID);
+    expect(revisions.map(({ number, content }) => [number, content.title])).toEqual([
+      [22, 'last'],
+      [21, 'returned again'],
+      [11, 'next'],
+      [10, 'returned'],
+    ]);
+  });
+
   test('a key that the article has already writes nothing, and is answered as the first time', async () => {
     const { db } = await open();
     const articleID = createArticleId();

@@ -34,6 +34,8 @@ export interface RevisionInput {
   key: string;
   /** The number of the revision that the writer has changed. 0 makes a new article. */
   basedOn: number;
+  /** The new revision gets a higher number than this one: a restored backup has forgotten revisions, and other devices may know them. */
+  after?: number | undefined;
   content: ArticleContent;
   /** `contentHash(content)`. */
   hash: string;
@@ -48,17 +50,17 @@ export interface RevisionInput {
  * writes nothing and gets the answer of its revision.
  */
 export async function saveRevision(db: Db, input: RevisionInput): Promise<SaveOutcome> {
-  const { articleID, key, basedOn, hash, now } = input;
+  const { articleID, key, basedOn, after = 0, hash, now } = input;
   return inTransaction(db, async (db) => {
-    if (basedOn === 0 && (await insertArticle(db, input))) {
+    if (basedOn === 0 && (await insertArticle(db, input, after + 1))) {
       if (input.kind === 'import') await forgetRemoved(db, articleID);
       // Only now: with PostgreSQL the insertion waits for the process that deletes the article.
       else if (await isRemoved(db, articleID)) {
         await db.deleteFrom('articles').where('id', '=', articleID).execute();
         return { kind: 'removed' };
       }
-      await insertRevision(db, input, { number: 1, kind: input.kind });
-      return { kind: 'saved', revision: 1, savedAt: now, hash, parallelTo: null };
+      await insertRevision(db, input, { number: after + 1, kind: input.kind });
+      return { kind: 'saved', revision: after + 1, savedAt: now, hash, parallelTo: null };
     }
     const article = await lockArticle(db, articleID);
     if (!article) return { kind: (await isRemoved(db, articleID)) ? 'removed' : 'unknown' };
@@ -66,7 +68,7 @@ export async function saveRevision(db: Db, input: RevisionInput): Promise<SaveOu
     if (known) return answer(db, input, known);
     if (article.trashed_at !== null) return { kind: 'trashed' };
 
-    const number = article.last_revision + 1;
+    const number = Math.max(article.last_revision, after) + 1;
     const kind = basedOn === article.revision ? input.kind : 'parallel';
     await insertRevision(db, input, { number, kind });
     await db
@@ -79,10 +81,14 @@ export async function saveRevision(db: Db, input: RevisionInput): Promise<SaveOu
 }
 
 /** Begins a new article. False if it exists already. */
-async function insertArticle(db: Db, { articleID, now }: RevisionInput): Promise<boolean> {
+async function insertArticle(
+  db: Db,
+  { articleID, now }: RevisionInput,
+  revision: number,
+): Promise<boolean> {
   const inserted = await db
     .insertInto('articles')
-    .values({ id: articleID, revision: 1, created_at: now })
+    .values({ id: articleID, revision, last_revision: revision, created_at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;

@@ -169,6 +169,7 @@ function Times({ document, locale, views, match }: TimesProps) {
       {state === 'published' ? <Views count={views} /> : null}
       {match?.isProtected ? <span>{t.isProtected}</span> : null}
       {keeping === 'not-sent' ? <span>{t.onDeviceOnly}</span> : null}
+      {document.isReturned ? <span className="desk-conflict">{t.returned}</span> : null}
       {keeping === 'removed' ? <span className="desk-conflict">{t.removedElsewhere}</span> : null}
       {keeping === 'conflict' ? <span className="desk-conflict">{t.conflict}</span> : null}
       {hasUnpublishedChanges(document) ? (

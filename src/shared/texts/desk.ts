@@ -60,6 +60,7 @@ const en = {
   deleteQuestion: (count: number) => `Are you sure to delete these ${count} articles?`,
   onDeviceOnly: 'Changes are only on this device',
   removedElsewhere: '⚠ Deleted for good; these words are only on this device',
+  returned: '⚠ The server had lost it; back from this device, as a draft',
   keepAsNew: 'Keep as a new article',
   forget: 'Delete here',
   forgetQuestion: (title: string) =>
@@ -134,6 +135,7 @@ const zhHans: typeof en = {
   deleteQuestion: (count) => `确定要删除这 ${count} 篇文章吗？`,
   onDeviceOnly: '修改仅在此设备上',
   removedElsewhere: '⚠ 文章已被永久删除，这些文字只在此设备上',
+  returned: '⚠ 服务器曾丢失，已从此设备找回为草稿',
   keepAsNew: '存为新文章',
   forget: '从此设备删除',
   forgetQuestion: (title) => `要删除此设备上《${title}》的文字吗？别处没有这些文字。`,

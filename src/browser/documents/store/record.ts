@@ -63,6 +63,10 @@ export interface DocumentRecord {
    * owner makes a new article of them.
    */
   readonly isRemoved?: boolean;
+  /** Whether the server had lost the article, as after an older backup was restored, and the owner has not worked on it since. */
+  readonly isReturned?: boolean;
+  /** If the server has gone back: the highest number that it had given to a version of this article, as far as this device knows. */
+  readonly lastRevision?: number;
 }
 
 /** A save on its way to the server. It stays here until the server has acknowledged it. */
@@ -73,6 +77,8 @@ export interface OutboxSave {
   /** Saves of one article are sent in this order. */
   readonly order: number;
   readonly basedOn: number;
+  /** The server gives a higher number than this one. */
+  readonly after?: number;
   readonly hash: string;
   readonly content: ArticleContent;
 }

@@ -51,6 +51,12 @@ describe('the state of saving', () => {
       '<08:01> 已保存，草稿',
     ],
     [
+      'saved words of an article that the server had lost',
+      { status: saved, savedAt, from: { ...record, isReturned: true } },
+      'Saved at <08:01>. Draft: the server had lost this article.',
+      '<08:01> 已保存，草稿（服务器曾丢失这篇文章）',
+    ],
+    [
       'saved words of a public article',
       { status: saved, savedAt, publishedRevision: 3 },
       'Saved at <08:01>. Published.',

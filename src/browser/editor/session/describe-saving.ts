@@ -105,7 +105,7 @@ function describePublication(
   t: SavingTexts,
   fullTime: (iso: string) => string,
 ): string {
-  if (publishedRevision === null) return t.draft;
+  if (publishedRevision === null) return from?.isReturned ? t.returned : t.draft;
   if (isScheduled && postedAt) {
     const isNewest = publishedRevision === from?.base?.revision;
     return (isNewest ? t.scheduledFor : t.scheduledWithChanges)(fullTime(postedAt));
