@@ -143,6 +143,11 @@ export function isEditorPath(path: string): boolean {
   return path === patterns.newArticle || /^\/article\/\w+\/edit\/$/.test(path);
 }
 
+/** Whether a path leads to the reading page of an article. */
+export function isReadingPath(path: string): boolean {
+  return path !== patterns.newArticle && /^\/article\/[^/]+\/(?:read\/)?$/.test(path);
+}
+
 /** All tags. */
 export const tagsUrl = tags;
 

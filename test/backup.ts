@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setOwner } from '../src/db/account/owner.ts';
 import { addPasskey, spendChallenge } from '../src/db/account/passkeys.ts';
+import { endSessionElsewhere, startSession } from '../src/db/account/sessions.ts';
 import { trashArticle } from '../src/db/articles/trash.ts';
 import { readRows } from '../src/db/backup/rows.ts';
 import { tablesInBackup } from '../src/db/backup/tables-in-backup.ts';
@@ -24,6 +25,8 @@ export async function fillWholeBlog(context: BlogOfTest): Promise<void> {
     ...{ name: '手机', device: { browser: 'Safari', system: 'iPhone' }, now: 1_000 },
   });
   await spendChallenge(db, 'random', 1_000);
+  await startSession(db, 'ended', 1_000);
+  await endSessionElsewhere(db, 'ended', 2_000);
   await saveSettings(db, { brand: '随笔 “tea”', description: 'A\tdescription\n' });
   const picture = await makeUpload(context, '茶 碗.png', 'image/png', 'a picture');
   await makeUpload(context, 'empty.txt', 'text/plain', '');

@@ -1,4 +1,5 @@
-import { assetsPrefix, deskUrl, newArticleUrl } from '../urls.ts';
+import { ownerCachePrefix } from '../shared/owner-build.ts';
+import { assetsPrefix, deskUrl, isReadingPath, newArticleUrl } from '../urls.ts';
 
 /**
  * Deletes the pages that offline workers keep, and fetches the desk again: a page can show words of an article that was deleted for
@@ -6,15 +7,35 @@ import { assetsPrefix, deskUrl, newArticleUrl } from '../urls.ts';
  */
 export async function forgetKeptPages(): Promise<void> {
   if (!('caches' in globalThis)) return;
+  const desks: Cache[] = [];
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const { pathname } = new URL(request.url);
       if (pathname === newArticleUrl || pathname.startsWith(assetsPrefix)) continue;
       await cache.delete(request);
-      if (pathname !== deskUrl) continue;
-      const desk = await fetch(deskUrl, { cache: 'no-cache', redirect: 'error' });
-      if (desk.ok) await cache.put(deskUrl, desk);
+      if (pathname === deskUrl) desks.push(cache);
+    }
+  }
+  for (const cache of desks) {
+    const desk = await fetch(deskUrl, { cache: 'no-cache', redirect: 'error' });
+    if (desk.ok) await cache.put(deskUrl, desk);
+  }
+}
+
+/**
+ * Deletes the owner's pages that offline workers keep, because nobody is logged in: the desk, histories and others that only the owner
+ * may see. Reading pages stay, and so do the parts of the edit page, which shows nothing before a login.
+ */
+export async function hideKeptPages(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(ownerCachePrefix)) continue;
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const { pathname } = new URL(request.url);
+      const isKept = pathname === newArticleUrl || pathname.startsWith(assetsPrefix);
+      if (!isKept && !isReadingPath(pathname)) await cache.delete(request);
     }
   }
 }

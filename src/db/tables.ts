@@ -135,6 +135,8 @@ export interface Tables {
     /** When the owner last gave the password in this session. */
     proven_at: number;
   };
+  /** The sessions that the owner has ended from elsewhere. */
+  ended_sessions: { token_hash: string; ended_at: number };
   /** The secret of the owner's authenticator app. `last_step`: the time step of the code that was used last. */
   code_factor: { id: number; secret: string; confirmed_at: number | null; last_step: number };
   recovery_codes: { code_hash: string };

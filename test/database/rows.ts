@@ -28,6 +28,7 @@ const tables = {
   referrer_days: true,
   owner: true,
   sessions: true,
+  ended_sessions: true,
   login_failures: true,
   settings: true,
   uploads: true,

@@ -17,6 +17,7 @@ import {
 import { type Look, type Sync, startSync } from '../documents/sync.ts';
 import type { SyncParts } from '../documents/sync-parts.ts';
 import type { Written } from '../documents/write.ts';
+import { type DeviceLogin, followLogin } from './device-login.ts';
 
 /** The documents of this device, as a page uses them. */
 export interface Device {
@@ -62,18 +63,26 @@ export interface DeviceParts extends Omit<SyncParts, 'store'> {
   lang: UiLang;
 }
 
+/** The documents of a browser, all of whose tabs share a session. */
+export interface BrowserDevice extends Device {
+  /** What the server has told about the session. */
+  readonly login: DeviceLogin;
+}
+
 /** Opens the documents of an owner in this browser. `ownerKey` separates the owners who use it. */
-export async function openDevice(ownerKey: string, lang: UiLang): Promise<Device> {
+export async function openDevice(ownerKey: string, lang: UiLang): Promise<BrowserDevice> {
   const device = await startDevice({
     ...browserParts(ownerKey),
     openDisk: () => openIndexedDbStore(ownerKey),
     journal: openJournal(ownerKey),
     lang,
   });
+  const login = followLogin(ownerKey);
+  login.follow(device.sync);
   void askToPersist();
   refreshOnEvents(() => void device.sync.refresh());
   addEventListener('pagehide', () => device.store.abandonReads());
-  return device;
+  return Object.assign(device, { login });
 }
 
 /** Starts a device on its disk. Words that an earlier page could not store are stored first. */

@@ -43,6 +43,8 @@ export function faultOf(failed: HttpStatusError): CallFault {
       return { kind: 'damaged' };
     case '404 unknown-article':
       return { kind: 'unknown' };
+    case '401 session-ended':
+      return { kind: 'session-ended' };
     case '410 removed':
       return { kind: 'removed' };
     case '409 trashed':

@@ -17,6 +17,7 @@ import {
   acknowledge,
   asNewArticle,
   hear,
+  hearEnded,
   hearRemoved,
   hearTrashed,
   hearUnknown,
@@ -270,8 +271,39 @@ describe('news of the server', () => {
     const save = makeSave({ content: mine, basedOn: 1 });
     for (const head of [makeHead(), null]) {
       const next = hearTrashed(entryOf(recordOf(mine), { outbox: [save], head }));
-      expect(plan(next, keys()).result).toEqual({ kind: 'rest' });
+      expect(plan(next, keys())).toEqual({ result: { kind: 'ask' } });
       expect(next.outbox).toEqual([save]);
     }
+  });
+
+  describe('that the owner has ended this device elsewhere', () => {
+    const save = makeSave({ content: mine, basedOn: 1 });
+    const conflict = { revision: 2, key: 'key 2', content: touching };
+
+    test.each<[string, DocumentEntry]>([
+      ['a text that the server has', entryOf(acknowledgedRecord(mine))],
+      [
+        'a text of which the server has a newer version',
+        entryOf(acknowledgedRecord(mine), { head: makeHead({ revision: 2 }) }),
+      ],
+      ['an article of which only the title is here', entryOf(null)],
+    ])('removes %s', (_, entry) => {
+      expect(hearEnded(entry)).toEqual(emptyEntry);
+    });
+
+    test.each<[string, DocumentEntry]>([
+      ['that were never sent', entryOf(recordOf(mine))],
+      ['of an article that was never sent', entryOf(makeRecord(documentOf(mine)), { head: null })],
+      ['that are on their way', entryOf(acknowledgedRecord(mine), { outbox: [save] })],
+      ['on their way without a record', entryOf(null, { outbox: [save] })],
+      ['of a conflict', entryOf(acknowledgedRecord(mine, { conflict }))],
+      ['that the server has lost', entryOf(acknowledgedRecord(mine), { head: null })],
+      [
+        'of which the server has another version of this number',
+        entryOf(acknowledgedRecord(mine), { head: makeHead({ revisionKey: 'other' }) }),
+      ],
+    ])('leaves words %s as they are', (_, entry) => {
+      expect(hearEnded(entry)).toBe(entry);
+    });
   });
 });

@@ -105,6 +105,18 @@ export function hearRemoved(entry: DocumentEntry): DocumentEntry {
   return { outbox: outbox.slice(1), record: { ...kept, isRemoved: true }, head: null };
 }
 
+/**
+ * The owner has ended this device from elsewhere. Only what the server has goes: what it has acknowledged, unless its last list was
+ * behind that, as after a restored backup.
+ */
+export function hearEnded(entry: DocumentEntry): DocumentEntry {
+  const { record, outbox, head } = entry;
+  if (!record) return outbox.length > 0 ? entry : emptyEntry;
+  const { base } = record;
+  const hasIt = base?.key === head?.revisionKey || (head?.revision ?? 0) > (base?.revision ?? 0);
+  return hasIt && !hasOwnWords(record, outbox) ? emptyEntry : entry;
+}
+
 /** The server has the article, perhaps again: a restored backup had it. */
 function onServer(record: DocumentRecord): DocumentRecord {
   const { isRemoved, ...rest } = record;

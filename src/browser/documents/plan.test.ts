@@ -63,6 +63,11 @@ describe('the next step', () => {
     [
       'the article is in the trash',
       entryOf(recordOf(mine), { head: makeHead({ state: 'trash' }), outbox: [waiting] }),
+      { kind: 'ask' },
+    ],
+    [
+      'the article is in the trash, and no words wait',
+      entryOf(acknowledgedRecord(one), { head: makeHead({ state: 'trash', revision: 2 }) }),
       { kind: 'rest' },
     ],
     ['the server would refuse the content', entryOf(recordOf(tooLong)), { kind: 'rest' }],

@@ -21,6 +21,8 @@ export type Step =
   | { kind: 'send'; save: OutboxSave }
   /** The server has another version than the one that this device knows. */
   | { kind: 'fetch' }
+  /** Words wait for an article in the trash. Somebody may have restored it. */
+  | { kind: 'ask' }
   /** There is nothing to do until somebody writes or the server says something new. */
   | { kind: 'rest' };
 
@@ -36,8 +38,19 @@ export function plan(
   createKey: () => string,
   refused: RefusedKeys = new Set(),
 ): Decision<Step> {
+  if (isRemoved(entry)) return { result: { kind: 'rest' } };
+  const decided = planFor(entry, createKey, refused);
+  if (entry.head?.state !== 'trash') return decided;
+  return { result: { kind: decided.result.kind === 'send' ? 'ask' : 'rest' } };
+}
+
+/** The next step for an article that is not in the trash. */
+function planFor(
+  entry: DocumentEntry,
+  createKey: () => string,
+  refused: RefusedKeys,
+): Decision<Step> {
   const { record, head } = entry;
-  if (head?.state === 'trash' || isRemoved(entry)) return { result: { kind: 'rest' } };
   const waiting = findSendable(entry, refused);
   if (waiting) return { result: { kind: 'send', save: waiting } };
   if (!record) return { result: { kind: 'rest' } };
@@ -69,6 +82,11 @@ export function isAcknowledged(record: DocumentRecord): boolean {
   if (base && acknowledgedHash === hashOf(base.content))
     return isSameContent(base.content, content);
   return acknowledgedHash === hashOf(content);
+}
+
+/** Whether this device has words that the server has not acknowledged. */
+export function isUnsent({ record, outbox }: DocumentEntry): boolean {
+  return outbox.length > 0 || (record !== null && !isAcknowledged(record));
 }
 
 /** Whether there is nothing to send. A text in a conflict is sent once; it becomes current after the owner has chosen. */

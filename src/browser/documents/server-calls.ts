@@ -12,7 +12,10 @@ export type CallFault =
   | { kind: 'busy'; failure: Failure }
   /** The content was damaged on its way. */
   | { kind: 'damaged' }
+  /** There is no session, or one that the server does not know, as after a backup was restored. */
   | { kind: 'logged-out' }
+  /** The owner has ended the session of this browser from elsewhere. */
+  | { kind: 'session-ended' }
   /** The server does not take this content: the same call would be refused again. */
   | { kind: 'refused'; message: string; faults: readonly InputFault[] }
   | { kind: 'trashed' }

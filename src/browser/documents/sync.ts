@@ -1,5 +1,6 @@
 import type { EditableArticle, OwnedArticle } from '../../shared/article.ts';
 import type { ArticleContent } from '../../shared/document.ts';
+import { forgetAcknowledged } from './forget-acknowledged.ts';
 import { makeJobs } from './jobs.ts';
 import { type LastWords, restore } from './last-words.ts';
 import {
@@ -11,16 +12,19 @@ import {
   hearUnknown,
   startAgain,
 } from './news.ts';
-import { plan, type Step } from './plan.ts';
+import { isUnsent, plan, type Step } from './plan.ts';
 import type { CallFault } from './server-calls.ts';
 import { type CallState, type DocumentStatus, describeStatus, type Refused } from './status.ts';
 import type { DocumentEntry, WrittenEntry } from './store/record.ts';
 import { emptyEntry, type StoreFault, type StoreOutcome } from './store/store.ts';
 import type { SyncParts } from './sync-parts.ts';
-import { commit, isUnsent, open, settle, type Written } from './write.ts';
+import { commit, open, settle, type Written } from './write.ts';
 
 /** Between words and the call that sends them. */
 export const sendDelayMs = 2_000;
+
+/** While words wait for a login or for an article in the trash: between two questions whether they can be sent. */
+export const askDelayMs = 5_000;
 
 /** Before a failed call is repeated: 1 s, 2 s, 4 s and so on, at most a minute. */
 export function retryDelayMs(failures: number): number {
@@ -32,6 +36,12 @@ export interface Look {
   entry: DocumentEntry;
   status: DocumentStatus | undefined;
 }
+
+/**
+ * What the server has last said of the session. `out`: there is none, or one that it does not know. `ending` and `ended`: the owner has
+ * ended it from elsewhere, and what the server has is deleted from this device between the two.
+ */
+export type Login = 'in' | 'out' | 'ending' | 'ended';
 
 export type Sync = ReturnType<typeof startSync>;
 
@@ -45,8 +55,13 @@ export function startSync(parts: SyncParts) {
   const listeners = new Set<(articleID: string) => void>();
   const refused = new Map<string, Refused>();
   const faults = new Map<string, NonNullable<CallState['fault']>>();
-  let isLoggedOut = false;
-  const jobs = makeJobs({ pause: parts.pause, attempt, retryDelayMs });
+  const loginListeners = new Set<(login: Login) => unknown>();
+  let login: Login = 'in';
+  const isLoggedOut = () => login !== 'in';
+  const { pause } = parts;
+  const jobs = makeJobs({ pause, attempt, retryDelayMs });
+  // Another tab may begin the session again, and not every browser tells this tab.
+  const questions = makeJobs({ pause, attempt: () => refresh().then(() => true), retryDelayMs });
 
   const stopListening = tabs.listen((articleID) => {
     for (const listener of listeners) listener(articleID);
@@ -86,11 +101,17 @@ export function startSync(parts: SyncParts) {
     let hasFetched = false;
     await parts.lock(articleID, async () => {
       for (;;) {
-        if (isLoggedOut) return;
+        if (isLoggedOut()) {
+          // The page may still say that the server cannot be reached.
+          for (const listener of listeners) listener(articleID);
+          questions.soon('login', askDelayMs);
+          return;
+        }
         const decided = await store.change(articleID, (entry) => plan(entry, createKey, refused));
         if (decided.kind !== 'done' || decided.value.kind === 'rest') return;
-        if (decided.value.kind === 'fetch') {
+        if (decided.value.kind !== 'send') {
           // Another answer so soon would be the same.
+          if (hasFetched && decided.value.kind === 'ask') jobs.soon(articleID, askDelayMs);
           if (hasFetched) return;
           hasFetched = true;
         }
@@ -101,7 +122,8 @@ export function startSync(parts: SyncParts) {
         }
         faults.set(articleID, { why, since: faults.get(articleID)?.since ?? now() });
         tell(articleID);
-        isDone = isLoggedOut;
+        isDone = isLoggedOut();
+        if (isDone) questions.soon('login', askDelayMs);
         return;
       }
     });
@@ -113,7 +135,7 @@ export function startSync(parts: SyncParts) {
     articleID: string,
     step: Exclude<Step, { kind: 'rest' }>,
   ): Promise<CallFault | null> {
-    if (step.kind === 'fetch') {
+    if (step.kind !== 'send') {
       const answer = await server.fetch(articleID);
       if (answer.kind === 'done') await change(articleID, (entry) => hear(entry, answer.value));
       else if (answer.kind === 'removed') await changeGone(articleID, hearRemoved);
@@ -150,9 +172,24 @@ export function startSync(parts: SyncParts) {
     }
   }
 
-  function fail(fault: CallFault): CallFault {
-    if (fault.kind === 'logged-out') isLoggedOut = true;
+  async function fail(fault: CallFault): Promise<CallFault> {
+    if (fault.kind === 'logged-out') await hearLogin('out');
+    if (fault.kind === 'session-ended') await endDevice();
     return fault;
+  }
+
+  async function hearLogin(next: Login): Promise<void> {
+    login = next;
+    await Promise.all([...loginListeners].map((listener) => listener(next)));
+  }
+
+  /** The owner has ended this device from elsewhere: what the server has goes, and words that were not sent stay. */
+  async function endDevice(): Promise<void> {
+    if (login === 'ending' || login === 'ended') return;
+    await hearLogin('ending');
+    await forgetAcknowledged(store);
+    parts.forgetPages();
+    await hearLogin('ended');
   }
 
   /**
@@ -162,8 +199,8 @@ export function startSync(parts: SyncParts) {
   async function refresh(): Promise<CallFault | StoreFault | { kind: 'done' }> {
     const answer = await server.list();
     // Another tab may have begun the session again.
-    if (answer.kind === 'done') isLoggedOut = false;
-    const kept = answer.kind === 'done' ? await replaceHeads(answer.value) : fail(answer);
+    if (answer.kind === 'done') await hearLogin('in');
+    const kept = answer.kind === 'done' ? await replaceHeads(answer.value) : await fail(answer);
     const woken = await wakeAll();
     return kept.kind === 'done' ? woken : kept;
   }
@@ -209,7 +246,7 @@ export function startSync(parts: SyncParts) {
     const read = await store.read(articleID);
     if (read.kind !== 'done') return read;
     const fault = faults.get(articleID) ?? null;
-    const status = describeStatus(read.value, { fault, refused, isLoggedOut });
+    const status = describeStatus(read.value, { fault, refused, isLoggedOut: isLoggedOut() });
     return { kind: 'done', value: { entry: read.value, status } };
   }
 
@@ -227,6 +264,14 @@ export function startSync(parts: SyncParts) {
     subscribe(listener: (articleID: string) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+
+    /**
+     * Calls `listener` whenever the server has told about the session. With `ending` it may return a promise: what the server has is
+     * deleted when it is fulfilled, so that a page can store its words before.
+     */
+    onLogin(listener: (login: Login) => unknown): void {
+      loginListeners.add(listener);
     },
 
     /** The record of an article that a page has opened with the server’s `article`. */
@@ -280,13 +325,14 @@ export function startSync(parts: SyncParts) {
 
     /** Sends everything of an article now, and says what has become of it. Before publishing: `saved` with a revision. */
     async flush(articleID: string): Promise<StoreOutcome<DocumentStatus | undefined>> {
+      if (isLoggedOut()) await refresh();
       await jobs.once(articleID);
       return status(articleID);
     },
 
     /** The session began again: everything that waits is sent. */
     async loggedIn(): Promise<void> {
-      isLoggedOut = false;
+      login = 'in';
       await refresh();
     },
 
@@ -300,7 +346,9 @@ export function startSync(parts: SyncParts) {
     stop(): void {
       stopListening();
       jobs.stop();
+      questions.stop();
       listeners.clear();
+      loginListeners.clear();
     },
   };
 }

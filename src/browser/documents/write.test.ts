@@ -3,9 +3,10 @@ import { makeHead, recordOf, testID, texts } from '../../../test/documents.ts';
 import type { EditableArticle } from '../../shared/article.ts';
 import { contentHash } from '../../shared/content-hash.ts';
 import { type ArticleContent, fieldNames } from '../../shared/document.ts';
+import { isUnsent } from './plan.ts';
 import { contentOf, type DocumentEntry, type DocumentRecord } from './store/record.ts';
 import { emptyEntry } from './store/store.ts';
-import { commit, isUnsent, newRecord, open, settle } from './write.ts';
+import { commit, newRecord, open, settle } from './write.ts';
 
 const { one, mine, theirs, both, touching } = texts;
 const entryOf = (record: DocumentRecord | null): DocumentEntry => ({ ...emptyEntry, record });

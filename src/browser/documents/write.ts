@@ -147,8 +147,3 @@ function keepInHistory(
 ): DocumentEntry {
   return isAcknowledged(record) ? entry : withSave(entry, contentOf(record), createKey);
 }
-
-/** Whether this device has words that the server has not acknowledged. */
-export function isUnsent({ record, outbox }: DocumentEntry): boolean {
-  return outbox.length > 0 || (record !== null && !isAcknowledged(record));
-}

@@ -1,9 +1,11 @@
 import { createSaveKey } from '../../shared/save-key.ts';
 import { openIndexedDbFiles } from '../documents/files/indexed-db-files.ts';
+import { forgetAcknowledged } from '../documents/forget-acknowledged.ts';
 import { restore, takeLastWords, wipeLastWords } from '../documents/last-words.ts';
+import { forgetLoggedOut } from '../documents/login-notes.ts';
+import { isUnsent } from '../documents/plan.ts';
 import { openIndexedDbStore } from '../documents/store/indexed-db-store.ts';
 import { contentOf } from '../documents/store/record.ts';
-import { isUnsent } from '../documents/write.ts';
 
 /** What this browser keeps for the owner, for a logout. */
 export async function openKeptDocuments(ownerKey: string) {
@@ -32,8 +34,18 @@ export async function openKeptDocuments(ownerKey: string) {
       const counted = await files.count();
       return counted.kind === 'done' ? counted.value : 0;
     },
+    /** How many documents have words that the server does not have. */
+    async countUnsent(): Promise<number> {
+      const listed = await store?.list((_, entry) => isUnsent(entry));
+      return listed?.kind === 'done' ? listed.value.filter(Boolean).length : 0;
+    },
+    /** Deletes what the server has: the owner has ended this device from elsewhere. */
+    async forgetAcknowledged(): Promise<void> {
+      if (store) await forgetAcknowledged(store);
+    },
     async wipe(): Promise<void> {
       wipeLastWords(ownerKey);
+      forgetLoggedOut(ownerKey);
       await store?.wipe();
       await files.wipe();
     },

@@ -3,7 +3,7 @@ import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { saveSettings } from '../blog/settings.ts';
 import type { Db } from '../tables.ts';
 import { addEvent } from './events.ts';
-import { keepOnlySession } from './sessions.ts';
+import { endAllSessions, keepOnlySession } from './sessions.ts';
 import { forgetSetupTokens, isSetupToken } from './setup-tokens.ts';
 
 interface Owner {
@@ -97,7 +97,7 @@ export async function changePassword(
       .where('password_hash', '=', change.oldHash)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return 'stale';
-    await keepOnlySession(db, change.session);
+    await keepOnlySession(db, change.session, change.now);
     await addEvent(db, 'passwordChanged', change.now, change.device);
     return 'changed';
   });
@@ -136,7 +136,7 @@ export async function setOwner(
         }),
       )
       .execute();
-    await db.deleteFrom('sessions').execute();
+    await endAllSessions(db, now);
     await db.deleteFrom('login_failures').execute();
     await forgetSetupTokens(db);
     await addEvent(db, 'ownerSet', now);

@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import type { Db } from '../tables.ts';
 import {
+  endAllSessions,
   endSession,
+  endSessionElsewhere,
   keepOnlySession,
   listSessions,
   purgeSessions,
   startSession,
   touchSession,
+  wasEndedElsewhere,
 } from './sessions.ts';
 
 const hour = 60 * 60 * 1000;
@@ -100,10 +103,28 @@ eachDatabase((open) => {
   test('a session that is kept as the only one has a new token and its old age', async () => {
     const { db } = await open();
     for (const token of ['mine', 'other']) await startSession(db, token, start);
-    await keepOnlySession(db, { oldHash: 'mine', newHash: 'new' });
+    await keepOnlySession(db, { oldHash: 'mine', newHash: 'new' }, start);
     const kept = await Promise.all(['mine', 'other', 'new'].map((token) => touch(db, 1, token)));
     expect(kept).toEqual([false, false, true]);
     expect(await listSessions(db, limits, start)).toMatchObject([{ createdAt: start }]);
+  });
+
+  test('a session that was ended from elsewhere is known as such, and no other, until no browser has its cookie', async () => {
+    const { db } = await open();
+    const tokens = ['logged out', 'ended', 'mine', 'other', 'last'];
+    const known = () => Promise.all(tokens.map((token) => wasEndedElsewhere(db, token)));
+    for (const token of tokens.slice(0, -1)) await startSession(db, token, start);
+    await endSession(db, 'logged out');
+    expect(await endSessionElsewhere(db, 'ended', start + hour)).toBe(true);
+    expect(await endSessionElsewhere(db, 'ended', start + hour)).toBe(false);
+    expect(await known()).toEqual([false, true, false, false, false]);
+    await keepOnlySession(db, { oldHash: 'mine', newHash: 'new' }, start + 2 * hour);
+    expect(await known()).toEqual([false, true, false, true, false]);
+    await startSession(db, 'last', start);
+    await endAllSessions(db, start + 3 * hour);
+    expect(await known()).toEqual([false, true, false, true, true]);
+    await purgeSessions(db, limits, start + hour + limits.maxAgeMs);
+    expect(await known()).toEqual([false, false, false, true, true]);
   });
 
   test('cleaning up deletes the sessions that have ended, and no other', async () => {

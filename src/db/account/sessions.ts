@@ -1,6 +1,7 @@
 import type { Device } from '../../shared/account/account-events.ts';
 import { isDiskFull } from '../connection/disk-full.ts';
 import type { Db } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
 
 /** When a session ends by itself: not used for so long, or begun so long ago. */
 export interface SessionLimits {
@@ -106,7 +107,7 @@ export async function setProvenAt(db: Db, tokenHash: string, now: number): Promi
     .execute();
 }
 
-/** Ends a session at once. Returns whether there was one with this token. */
+/** Ends a session in its own browser, at once. Returns whether there was one with this token. */
 export async function endSession(db: Db, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -115,15 +116,44 @@ export async function endSession(db: Db, tokenHash: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
+/** Ends a session from another browser, at once. Its device learns of it. Returns whether there was one with this token. */
+export async function endSessionElsewhere(
+  db: Db,
+  tokenHash: string,
+  now: number,
+): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    const ended = await db
+      .deleteFrom('sessions')
+      .where('token_hash', '=', tokenHash)
+      .returning('token_hash')
+      .execute();
+    await noteEnded(db, ended, now);
+    return ended.length > 0;
+  });
+}
+
+/** Ends all sessions from elsewhere. `db` is in a transaction. */
+export async function endAllSessions(db: Db, now: number): Promise<void> {
+  const ended = await db.deleteFrom('sessions').returning('token_hash').execute();
+  await noteEnded(db, ended, now);
+}
+
 /**
- * Ends all sessions but one, and gives that one a new token: whoever has a copy of its old token is out too. `db` is in a
- * transaction.
+ * Ends all sessions from elsewhere but one, and gives that one a new token: whoever has a copy of its old token is out too. The old
+ * token does not count as ended elsewhere: another tab of this browser may just be sending it. `db` is in a transaction.
  */
 export async function keepOnlySession(
   db: Db,
   { oldHash, newHash }: { oldHash: string; newHash: string },
+  now: number,
 ): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '!=', oldHash).execute();
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '!=', oldHash)
+    .returning('token_hash')
+    .execute();
+  await noteEnded(db, ended, now);
   await db
     .updateTable('sessions')
     .set({ token_hash: newHash })
@@ -131,7 +161,33 @@ export async function keepOnlySession(
     .execute();
 }
 
-/** Deletes the sessions that have ended by themselves. */
+async function noteEnded(
+  db: Db,
+  sessions: readonly { token_hash: string }[],
+  now: number,
+): Promise<void> {
+  if (sessions.length === 0) return;
+  await db
+    .insertInto('ended_sessions')
+    .values(sessions.map(({ token_hash }) => ({ token_hash, ended_at: now })))
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute();
+}
+
+/** Whether a session was ended from elsewhere. An unknown one has ended by itself, or the restored backup has no sessions. */
+export async function wasEndedElsewhere(db: Db, tokenHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('ended_sessions')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Deletes the sessions that have ended by themselves, and the notes of those that were ended elsewhere so long ago that no browser has their
+ * cookies any more.
+ */
 export async function purgeSessions(db: Db, limits: SessionLimits, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -141,5 +197,9 @@ export async function purgeSessions(db: Db, limits: SessionLimits, now: number):
         eb('seen_at', '<=', now - limits.maxIdleMs),
       ]),
     )
+    .execute();
+  await db
+    .deleteFrom('ended_sessions')
+    .where('ended_at', '<=', now - limits.maxAgeMs)
     .execute();
 }

@@ -93,6 +93,7 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
   blog_days: { isPublic: '', others: 'day views visits' },
   referrer_days: { isPublic: '', others: 'day host visits' },
   sessions: { isPublic: '', others: 'token_hash created_at seen_at browser system proven_at' },
+  ended_sessions: { isPublic: '', others: 'token_hash ended_at' },
   code_factor: { isPublic: '', others: 'id secret confirmed_at last_step' },
   recovery_codes: { isPublic: '', others: 'code_hash' },
   passkeys: { isPublic: '', others: 'id host public_key counter name created_at used_at' },

@@ -29,6 +29,7 @@ const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
   redirects: ['address'],
   imports: ['collection', 'path'],
   removed_articles: ['id'],
+  ended_sessions: ['token_hash'],
   // A session that was ended must not come back with an older backup. The owner logs in again.
   sessions: undefined,
   login_failures: undefined,

@@ -39,6 +39,7 @@ const frozen: Record<string, string> = {
   '0021-desk-search.ts': '1431d1ce599f4843146f88ffe5cffda63607eec4fdf7b0adf4f36cadf71b4410',
   '0022-related.ts': 'f652f8118d0096d5edbee6a19b6448c12a902b4192cfda43dff948d7baa4751c',
   '0023-open-index.ts': '1a04a4caea8368a8282f24699072203cf7bcf7cff2739494275db9aa6f3d30c1',
+  '0024-ended-sessions.ts': 'dc87308d6a0582bae3b16654f83f73641bf6de52c0ee51cbfd7b7274747ce19c',
 };
 
 test('a released migration is never changed', () => {
@@ -92,6 +93,7 @@ const inPostgres: Record<string, string> = {
   desk_passages: passages,
   desk_tokens: 'id bigint!, tokens tsvector!',
   draft_links: 'article_id text!, token_hash text!, ends_at bigint!',
+  ended_sessions: 'token_hash text!, ended_at bigint!',
   file_chunks: 'content_id text!, number integer!, bytes bytea!',
   file_contents: 'id text!, begun_at bigint!',
   imports:

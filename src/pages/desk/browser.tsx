@@ -11,6 +11,7 @@ import { leadSearchKeys } from '../../browser/desk/search/search-keys.ts';
 import { useSearch } from '../../browser/desk/search/use-search.ts';
 import { openDevice } from '../../browser/device/device.ts';
 import { storedDocuments } from '../../browser/device/stored-documents.ts';
+import { leaveToLogin, untilShown } from '../../browser/device/until-shown.ts';
 import { openIndexedDbFiles } from '../../browser/documents/files/indexed-db-files.ts';
 import { readInitialState } from '../../browser/initial-state.ts';
 import { fetchArticles } from '../../browser/store/articles.ts';
@@ -43,6 +44,11 @@ const act = deskActions({ store, device, files, locale });
 
 const source = { ask: makeAsk(device, locale.timeZone), subscribe: device.subscribe };
 leadSearchKeys();
+
+device.login.on((login) => {
+  if (login === 'out' || login === 'ended') leaveToLogin();
+});
+await untilShown(device, place, locale.lang);
 
 const fetch = () => store.dispatch(fetchArticles());
 

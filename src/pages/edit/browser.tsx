@@ -14,6 +14,7 @@ import { betweenKeys } from '../../browser/between-keys.ts';
 import { untilComposed } from '../../browser/composition.ts';
 import { openDevice } from '../../browser/device/device.ts';
 import { storedDocuments } from '../../browser/device/stored-documents.ts';
+import { leaveToLogin, untilShown } from '../../browser/device/until-shown.ts';
 import { pause } from '../../browser/documents/browser-parts.ts';
 import { openIndexedDbFiles } from '../../browser/documents/files/indexed-db-files.ts';
 import { EditorApp } from '../../browser/editor/editor-app.tsx';
@@ -70,6 +71,12 @@ const session = startSession({
     warn: (sentence) => showMessage('warning', sentence),
   },
 });
+// A session that has ended by itself does not take the page from its writer: the owner logs in there. One that was ended elsewhere does.
+device.login.on((login) => {
+  if (login === 'ending') return session.keep();
+  return login === 'ended' ? leaveToLogin() : undefined;
+});
+await untilShown(device, place, lang);
 
 // Offline, the page of a new article stands at every address of the edit page: only the address names the article.
 const articleID = editedArticleID(location.pathname) ?? createArticleId();

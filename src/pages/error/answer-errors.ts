@@ -41,7 +41,7 @@ export function answerErrors(app: FastifyInstance, context: Context): void {
     if (answer instanceof BusyError) reply.header('retry-after', answer.retryAfterSeconds);
     if (isCall(request)) return sendJsonError(reply, answer);
     if (answer.code === 'overloaded') return sendOverloaded(reply, answer);
-    if (answer.code === 'login-required') {
+    if (answer.code === 'login-required' || answer.code === 'session-ended') {
       return reply.redirect(loginUrlFor(pageToReturnTo(context, request)), 303);
     }
     return sendErrorPage(context, request, reply, answer);

@@ -1,10 +1,13 @@
 import '../../browser/no-eval.ts';
+import { forgetLoggedOut, listLoggedOut } from '../../browser/documents/login-notes.ts';
 import { readInitialState } from '../../browser/initial-state.ts';
 import { pageLang } from '../../browser/owner/page-lang.ts';
 import { sendLogin } from '../../browser/store/log-in.ts';
 import { keptLoginNames } from '../../browser/store/login-data.ts';
 import { runLoginForm } from '../../browser/store/login-form.ts';
 import { makeStore } from '../../browser/store/store.ts';
+import type { LoginPageState } from './page.tsx';
+import { tellOfDevice } from './tell-of-device.ts';
 
 // Without this script the browser sends the form itself.
 const form = document.querySelector<HTMLFormElement>('[data-login-form]');
@@ -15,5 +18,10 @@ const store = makeStore(readInitialState(), {
   loginNames: keptLoginNames,
   logIn: (login) => sendLogin(login, pageLang()),
 });
+void tellOfDevice(readInitialState<LoginPageState>());
 const next = form.elements.namedItem('next') as HTMLInputElement;
-void runLoginForm(form, store, () => location.assign(next.value));
+void runLoginForm(form, store, () => {
+  // Other tabs go on.
+  for (const ownerKey of listLoggedOut()) forgetLoggedOut(ownerKey);
+  location.assign(next.value);
+});

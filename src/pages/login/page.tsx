@@ -1,4 +1,5 @@
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import type { InitialState } from '../../shared/page-state/initial-state.ts';
 import { loginTexts } from '../../shared/texts/login.ts';
 import { Document } from '../../ui/document.tsx';
 import { LoginForm } from '../../ui/login-form.tsx';
@@ -10,20 +11,32 @@ export interface LoginPageProps {
   username: string;
   asksForCode: boolean;
   mayHavePasskeys: boolean;
+  /** Whether the session of this browser was ended from another device. */
+  isSessionEnded: boolean;
+  /** Names what this browser keeps, if its session was ended. */
+  ownerKey: string | undefined;
   /** The reason why the last attempt was refused. */
   refusal?: { kind: 'wrong' } | { kind: 'codeNeeded' } | { kind: 'wait'; seconds: number };
 }
 
-export function LoginPage({ frame, refusal, ...form }: LoginPageProps) {
+export interface LoginPageState extends InitialState {
+  isSessionEnded: boolean;
+}
+
+export function LoginPage({ frame, refusal, isSessionEnded, ownerKey, ...form }: LoginPageProps) {
   const { lang } = frame;
   const { next, asksForCode } = form;
   const t = loginTexts[lang];
   const error = refusal && describeRefusal(refusal, asksForCode, lang);
+  const state: Partial<LoginPageState> = { isSessionEnded };
   const heading = <h1>{t.title}</h1>;
   return (
     // The header's link to this page would otherwise hold the address of this page, one time more at each click.
-    <Document frame={{ ...frame, path: next }} title={t.title}>
+    <Document frame={{ ...frame, path: next, ownerKey }} title={t.title} initialState={state}>
       <div className="column">
+        <div role="status" data-login-device>
+          {isSessionEnded ? <p>{t.sessionEnded}</p> : null}
+        </div>
         <LoginForm {...form} {...{ lang, error, heading }} />
       </div>
     </Document>

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { findOwnerKey } from '../../db/account/owner.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { attemptLogin } from '../../server/login/attempt-login.ts';
@@ -68,6 +69,8 @@ export function loginRoutes(app: App, context: Context): void {
   async function describeForm(request: FastifyRequest) {
     return {
       frame: await makeFrame(context, request, ['reader', 'login', 'tools']),
+      isSessionEnded: request.isSessionEnded,
+      ownerKey: request.isSessionEnded ? await findOwnerKey(context.database.db) : undefined,
       asksForCode: await asksForCode(context.database.db),
       mayHavePasskeys: await canUsePasskey(context, request),
     };

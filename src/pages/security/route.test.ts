@@ -5,8 +5,16 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { findByTag } from '../../../test/html.ts';
 import { textOf as rawTextOf } from '../../../test/requests.ts';
 import { owner, testApp, withOwner } from '../../../test/test-app.ts';
+import { setOwner } from '../../db/account/owner.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
-import { securityDevicesUrl, securityPasswordUrl, securityUrl } from '../../urls.ts';
+import { sessionLimits } from '../../server/login/session.ts';
+import {
+  apiDocumentsUrl,
+  loginUrl,
+  securityDevicesUrl,
+  securityPasswordUrl,
+  securityUrl,
+} from '../../urls.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const iPhone =
@@ -92,6 +100,55 @@ eachDatabase((_, kind) => {
     ).toEqual([]);
     expect((await phone.logIn(newPassword)).statusCode).toBe(303);
   });
+
+  test('a device learns whether it was ended elsewhere, and only then', async () => {
+    const { laptop, phone, browser, clock, db } = await blog(kind);
+    const codeFor = async (one: typeof laptop) => {
+      const { statusCode, body } = await one.open(apiDocumentsUrl);
+      return `${statusCode} ${JSON.parse(body).error?.code}`;
+    };
+    await phone.logIn();
+    const early = browser(firefox, laptop.cookies());
+    await phone.post(securityDevicesUrl, { end: endsOf((await phone.open()).body)[0] });
+    expect(await codeFor(laptop)).toBe('401 session-ended');
+    const login = await laptop.open(loginUrl);
+    expect(textOf(login.body)).toContain('This device was logged out from another one.');
+    expect(login.body).toContain('"isSessionEnded":true');
+    expect((await laptop.open(securityUrl())).headers.location).toContain(loginUrl);
+    // After a new login the old cookie tells the same, and the new session is sound.
+    await laptop.logIn();
+    expect([await codeFor(early), await codeFor(laptop)]).toEqual([
+      '401 session-ended',
+      '200 undefined',
+    ]);
+    await phone.post(securityDevicesUrl, { end: 'others' });
+    expect(await codeFor(laptop)).toBe('401 session-ended');
+    await laptop.logIn();
+    const before = browser(iPhone, phone.cookies());
+    await phone.post(securityPasswordUrl, { current: owner.password, password: newPassword });
+    expect(await codeFor(laptop)).toBe('401 session-ended');
+    // Another tab of the same browser may just have sent the old cookie.
+    expect(await codeFor(before)).toBe('401 login-required');
+
+    await setOwner(db, { username: owner.username, passwordHash: 'hash', now: clock.now });
+    expect(await codeFor(phone)).toBe('401 session-ended');
+  });
+
+  test.each(['a logout', 'its time', 'a restored backup'])(
+    'a session that %s ended tells nothing of the kind',
+    async (what) => {
+      const { laptop, browser, clock, db } = await blog(kind);
+      const copy = browser(firefox, laptop.cookies());
+      if (what === 'a logout') await laptop.post('/logout', {});
+      if (what === 'its time') clock.now += sessionLimits.maxAgeMs;
+      if (what === 'a restored backup') await db.deleteFrom('sessions').execute();
+      const answer = await copy.open(apiDocumentsUrl);
+      expect(JSON.parse(answer.body).error.code).toBe('login-required');
+      expect((await copy.open(loginUrl)).body).not.toContain('logged out from another');
+      // A logout deletes by our own script, which asks about words that were not sent.
+      expect(answer.headers['clear-site-data']).toBeUndefined();
+    },
+  );
 
   test('two changes at once leave one password, and the other change is refused', async () => {
     const { laptop, phone } = await blog(kind);

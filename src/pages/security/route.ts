@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addEvent } from '../../db/account/events.ts';
-import { endSession } from '../../db/account/sessions.ts';
+import { endSessionElsewhere } from '../../db/account/sessions.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { changeOwnPassword } from '../../server/login/change-password.ts';
@@ -50,7 +50,7 @@ export function securityRoutes(app: App, context: Context): void {
         await endOtherSessions(context, ofOwner(request), reply);
         return reply.redirect(securityUrl('othersEnded'), 303);
       }
-      if (await endSession(db, end)) {
+      if (await endSessionElsewhere(db, end, context.now())) {
         await addEvent(db, 'deviceEnded', context.now(), nameDevice(request.headers['user-agent']));
       }
       return reply.redirect(securityUrl('ended'), 303);

@@ -7,6 +7,7 @@ import {
   type SessionLimits,
   startSession,
   touchSession,
+  wasEndedElsewhere,
 } from '../../db/account/sessions.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { patterns } from '../../urls.ts';
@@ -25,6 +26,8 @@ declare module 'fastify' {
     isLoggedIn: boolean;
     /** The digest of the session's token, if the owner asks. */
     sessionHash: string | undefined;
+    /** At the owner's addresses and at the login: whether the session of this browser was ended from elsewhere. */
+    isSessionEnded: boolean;
     /** At the login: the name of the device, if the owner has logged in there before. */
     device: string | undefined;
   }
@@ -46,6 +49,7 @@ export function recogniseOwner(app: FastifyInstance, context: Context): void {
   const { database, now, config } = context;
   app.decorateRequest('isLoggedIn', false);
   app.decorateRequest('sessionHash', undefined);
+  app.decorateRequest('isSessionEnded', false);
   app.decorateRequest('device', undefined);
   app.addHook('onRequest', async (request) => {
     const {
@@ -59,6 +63,9 @@ export function recogniseOwner(app: FastifyInstance, context: Context): void {
     const tokenHash = digest(token);
     request.isLoggedIn = await touchSession(database.db, tokenHash, sessionLimits, now());
     if (request.isLoggedIn) request.sessionHash = tokenHash;
+    else if (access === 'owner' || url === patterns.login) {
+      request.isSessionEnded = await wasEndedElsewhere(database.db, tokenHash);
+    }
   });
 }
 
@@ -101,7 +108,7 @@ export async function endOtherSessions(
   const { database, now } = context;
   const { token, tokenHash } = makeToken();
   await inTransaction(database.db, async (db) => {
-    await keepOnlySession(db, { oldHash: request.sessionHash, newHash: tokenHash });
+    await keepOnlySession(db, { oldHash: request.sessionHash, newHash: tokenHash }, now());
     await addEvent(db, 'devicesEnded', now(), nameDevice(request.headers['user-agent']));
   });
   await giveSessionCookies(context, request, reply, token);

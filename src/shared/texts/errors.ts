@@ -79,6 +79,7 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   removed: () => '这篇文章已被永久删除。',
   'unknown-revision': () => '此版本不存在。',
   'login-required': () => '请先登录。',
+  'session-ended': () => '此设备已在别处被退出登录。',
   'wrong-login-or-code': () => '登录名、密码或验证码错误。',
   'code-needed': () => '请同时输入验证码。',
   'proof-needed': () => '请先确认是你本人。',

@@ -12,6 +12,12 @@ const en = {
   logInWithPasskey: 'Log in with a passkey',
   wrong: 'The login name or the password is wrong.',
   unreachable: 'Cannot reach the server.',
+  sessionEnded: 'This device was logged out from another one.',
+  textsDeleted: 'Texts that the server has were deleted here.',
+  unsentStay: (count: number) =>
+    `${count} ${count === 1 ? 'article has' : 'articles have'} words that were not sent. They stay on this device, and are shown after the login.`,
+  unsentFilesStay: (count: number) =>
+    `${count} ${count === 1 ? 'file waits' : 'files wait'} on this device to be sent.`,
   wait: (seconds: number) =>
     `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
 };
@@ -28,6 +34,10 @@ const zhHans: typeof en = {
   logInWithPasskey: '用通行密钥登录',
   wrong: '登录名或密码错误。',
   unreachable: '无法连接服务器。',
+  sessionEnded: '此设备已在别处被退出登录。',
+  textsDeleted: '服务器已有的文章已从此设备删除。',
+  unsentStay: (count) => `有 ${count} 篇文章的文字尚未发送，仍留在此设备上，登录后可见。`,
+  unsentFilesStay: (count) => `有 ${count} 个文件尚未上传，仍留在此设备上。`,
   wait: (seconds) => `尝试次数过多，请 ${seconds} 秒后再试。`,
 };
 

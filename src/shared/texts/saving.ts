@@ -107,6 +107,7 @@ const deviceEn = {
     'The storage of this browser has not answered yet, and may have words that are missing here. Publish when it has answered, or after a restart of the browser.',
   lost: 'The data of this site were deleted in this browser. The text on this page is still here; words of other articles that were not sent are lost.',
   unknown: 'There is no such article, neither on the server nor on this device.',
+  hidden: 'Log in to see what this device keeps.',
   notHere: 'This article is not on this device. Open it again when the server can be reached.',
 };
 
@@ -123,6 +124,7 @@ const deviceZhHans: typeof deviceEn = {
     '浏览器的存储还没有响应，其中可能有此页没有的内容。请等它恢复，或重启浏览器后再发布。',
   lost: '浏览器中本站的数据已被删除。此页的文字还在，其他文章中尚未发送的内容已丢失。',
   unknown: '服务器和此设备上都没有这篇文章。',
+  hidden: '登录后可查看此设备上保存的内容。',
   notHere: '此设备上没有这篇文章，请联网后再打开。',
 };
 
