@@ -3,6 +3,7 @@ import { apiPublishUrl, apiRestoreUrl, deleteArticleUrl } from '../../src/urls.t
 import { type Device, settled, type Tab } from './device.ts';
 import { type Mood, moods } from './disk.ts';
 import { troubles, untilQuiet } from './network.ts';
+import { endFromElsewhere, makeBackup } from './rollback.ts';
 import {
   type ArticleID,
   arrive,
@@ -139,12 +140,13 @@ const articles = [
   command<[number, number]>(
     'publish',
     [...onTab],
-    withTab<[]>((_, tab, device) => {
+    withTab<[]>((world, tab, device) => {
       void tab.sync.flush(tab.articleID).then(async (status) => {
         if (status.kind !== 'done' || status.value?.kind !== 'saved') return;
         const { revision } = status.value;
-        if (revision !== null)
-          await device.network.post(apiPublishUrl(tab.articleID), { revision });
+        if (revision === null) return;
+        world.mayBePublic.add(tab.articleID);
+        await device.network.post(apiPublishUrl(tab.articleID), { revision });
       });
     }),
   ),
@@ -212,6 +214,11 @@ const time = [
   command<[]>('end all sessions', [], async ({ test }) => {
     await test.db.deleteFrom('sessions').execute();
   }),
+  command<[number]>('end this session elsewhere', [deviceIndex], withDevice<[]>(endFromElsewhere)),
+  command<[]>('make a backup', [], async (world) => {
+    world.backup = await makeBackup(world);
+  }),
+  command<[]>('restore the older backup', [], ({ backup }) => backup?.restore()),
   command<[number]>(
     'log in',
     [deviceIndex],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type call, HttpStatusError } from '../../src/browser/http.ts';
 import { startSession } from '../../src/db/account/sessions.ts';
+import { apiDocumentsUrl } from '../../src/urls.ts';
 import { fromSamePage, type TestApp } from '../test-app.ts';
 
 /** What can happen to a call on its way. */
@@ -49,6 +50,10 @@ export function makeWire(test: TestApp): Wire {
 export function makeNetwork(wire: Wire) {
   let cookie = '';
   const network = {
+    /** The digest of the token of the last session. */
+    sessionHash: '',
+    /** Whether the server has told its articles since it was started anew. */
+    hasList: false,
     isOnline: true,
     /** The troubles of the next calls. Without one a call goes well. */
     next: [] as Trouble[],
@@ -57,6 +62,7 @@ export function makeNetwork(wire: Wire) {
       const token = `token-${wire.calls++}`;
       const digest = createHash('sha256').update(token).digest('hex');
       await startSession(wire.test.db, digest, wire.test.clock.now);
+      network.sessionHash = digest;
       cookie = `suibi=${token}`;
     },
 
@@ -82,6 +88,7 @@ export function makeNetwork(wire: Wire) {
       const body: unknown = response.json();
       if (response.statusCode !== 200) throw new HttpStatusError(response.statusCode, body);
       const answer = read(body);
+      if (path === apiDocumentsUrl) network.hasList = true;
       if (method === 'PUT') {
         const { articleID, hash } = body as { articleID: string; hash: string };
         wire.acknowledged.push({ articleID, hash });

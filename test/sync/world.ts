@@ -7,6 +7,7 @@ import { listRevisions } from '../revisions.ts';
 import type { TestApp } from '../test-app.ts';
 import { type Device, makeDevice, settled, type Tab } from './device.ts';
 import { makeWire, untilQuiet, type Wire } from './network.ts';
+import type { Backup } from './rollback.ts';
 
 const articleIDs = ['AAAAAAAAAAAA', 'BBBBBBBBBBBB'] as const;
 export type ArticleID = (typeof articleIDs)[number];
@@ -21,6 +22,10 @@ export interface World {
   /** The words that somebody has deleted. Another tab may still have them. */
   erased: Set<string>;
   wordCount: number;
+  /** The older backup of this run, if one was made. */
+  backup?: Backup;
+  /** The articles that were published since a backup was restored, or that it has as published. No other may be public. */
+  mayBePublic: Set<string>;
 }
 
 /** Begins with one article, which each device has open. */
@@ -38,7 +43,12 @@ export async function makeWorld(test: TestApp): Promise<World> {
     device.passTime();
     await untilQuiet(wire);
   }
-  return { test, wire, devices, words: new Set(), erased: new Set(), wordCount: 0 };
+  const none = {
+    words: new Set<string>(),
+    erased: new Set<string>(),
+    mayBePublic: new Set<string>(),
+  };
+  return { test, wire, devices, wordCount: 0, ...none };
 }
 
 export const wordsIn = (text: string): string[] => text.match(/w\d+w/g) ?? [];
@@ -62,14 +72,19 @@ async function wordsOnServer({ test }: World): Promise<Set<string>> {
 
 /** The browser deletes everything that a device has kept. Words that were nowhere else are lost. */
 export async function loseStorage(world: World, device: Device): Promise<void> {
+  await forgetLostWords(world, device);
+  device.loseStorage();
+}
+
+/** Words that neither the server has, nor a device but `except`, are lost. */
+export async function forgetLostWords(world: World, except?: Device): Promise<void> {
   const elsewhere = await wordsOnServer(world);
   for (const { memory, tabs } of world.devices) {
     const texts = tabs.map(({ content }) => content.markdown);
-    if (memory !== device.memory) texts.push(JSON.stringify([...memory.entries]));
+    if (memory !== except?.memory) texts.push(JSON.stringify([...memory.entries]));
     for (const word of texts.flatMap(wordsIn)) elsewhere.add(word);
   }
   for (const word of world.words) if (!elsewhere.has(word)) world.words.delete(word);
-  device.loseStorage();
 }
 
 /** Everything that is late arrives, every device is online and logged in, and every tab sends and hears. */
@@ -166,6 +181,14 @@ export async function checkPromises(world: World): Promise<void> {
         throw new Error('A device shows neither the text of the server nor a conflict.');
       }
     }
+  }
+  const visible = await test.db
+    .selectFrom('articles')
+    .select('id')
+    .where('published_revision', 'is not', null)
+    .execute();
+  for (const { id } of visible) {
+    if (!world.mayBePublic.has(id)) throw new Error('An article became public by itself.');
   }
   const history = await wordsOnServer(world);
   const lost = [...world.words].filter((word) => !history.has(word));
