@@ -45,11 +45,15 @@ const keys = () => {
   return () => `new ${++count}`;
 };
 
+const ack = (entry: DocumentEntry, key: string, saved: Saved) =>
+  acknowledge(entry, key, saved, keys());
+const heard = (entry: DocumentEntry, article: EditableArticle) => hear(entry, article, keys());
+
 describe('an acknowledgement', () => {
   const save = makeSave({ content: mine, basedOn: 1 });
 
   test('empties the outbox and makes the save the base', () => {
-    const { entry, result } = acknowledge(
+    const { entry, result } = ack(
       entryOf(recordOf(mine), { outbox: [save] }),
       'key',
       savedAs(2, mine),
@@ -65,11 +69,7 @@ describe('an acknowledgement', () => {
   });
 
   test('does not acknowledge words that were written meanwhile', () => {
-    const { entry } = acknowledge(
-      entryOf(recordOf(both), { outbox: [save] }),
-      'key',
-      savedAs(2, mine),
-    );
+    const { entry } = ack(entryOf(recordOf(both), { outbox: [save] }), 'key', savedAs(2, mine));
     expect(isAcknowledged(entry?.record as DocumentRecord)).toBe(false);
     expect(plan(entry as DocumentEntry, keys()).result).toMatchObject({
       save: { basedOn: 2, content: both },
@@ -78,24 +78,24 @@ describe('an acknowledgement', () => {
 
   test('with another hash changes nothing', () => {
     const entry = entryOf(recordOf(mine), { outbox: [save] });
-    expect(acknowledge(entry, 'key', savedAs(2, theirs))).toEqual({ result: false });
+    expect(ack(entry, 'key', savedAs(2, theirs))).toEqual({ result: false });
   });
 
   test('of a key that is not in the outbox changes nothing', () => {
     const entry = entryOf(recordOf(mine), { outbox: [save] });
-    expect(acknowledge(entry, 'other', savedAs(2, mine))).toEqual({ result: true });
+    expect(ack(entry, 'other', savedAs(2, mine))).toEqual({ result: true });
   });
 
   test('of an older save does not take back that the server has the text', () => {
     const entry = entryOf(acknowledgedRecord(both), { outbox: [save] });
-    const record = acknowledge(entry, 'key', savedAs(2, mine)).entry?.record as DocumentRecord;
+    const record = ack(entry, 'key', savedAs(2, mine)).entry?.record as DocumentRecord;
     expect(isAcknowledged(record)).toBe(true);
   });
 
   test('beside another version merges both, and the merged text is sent', () => {
     const entry = entryOf(recordOf(mine), { outbox: [save] });
     const parallelTo = versionOf(2, theirs);
-    const next = acknowledge(entry, 'key', savedAs(3, mine, { parallelTo })).entry as DocumentEntry;
+    const next = ack(entry, 'key', savedAs(3, mine, { parallelTo })).entry as DocumentEntry;
     expect(contentOf(next.record as DocumentRecord)).toEqual(both);
     expect(next.record).toMatchObject({
       base: { revision: 2, key: 'key 2', content: theirs },
@@ -107,7 +107,7 @@ describe('an acknowledgement', () => {
   test('beside a version that touches keeps both until somebody chooses', () => {
     const entry = entryOf(recordOf(mine), { outbox: [save] });
     const parallelTo = versionOf(2, touching);
-    const next = acknowledge(entry, 'key', savedAs(3, mine, { parallelTo })).entry as DocumentEntry;
+    const next = ack(entry, 'key', savedAs(3, mine, { parallelTo })).entry as DocumentEntry;
     expect(contentOf(next.record as DocumentRecord)).toEqual(mine);
     expect(next.record).toMatchObject({
       base: { revision: 1 },
@@ -119,7 +119,7 @@ describe('an acknowledgement', () => {
   test('beside the same text takes it as the base', () => {
     const entry = entryOf(recordOf(mine), { outbox: [save] });
     const parallelTo = versionOf(2, mine);
-    const next = acknowledge(entry, 'key', savedAs(3, mine, { parallelTo })).entry as DocumentEntry;
+    const next = ack(entry, 'key', savedAs(3, mine, { parallelTo })).entry as DocumentEntry;
     expect(isCurrent(next.record as DocumentRecord)).toBe(true);
     expect(plan(next, keys()).result).toEqual({ kind: 'rest' });
   });
@@ -129,19 +129,29 @@ describe('an acknowledgement', () => {
     const late = { ...save, basedOn: 7 };
     const entry = entryOf(recordOf(mine, { base }), { outbox: [late] });
     const parallelTo = versionOf(5, touching);
-    const next = acknowledge(entry, 'key', savedAs(6, mine, { parallelTo })).entry as DocumentEntry;
+    const next = ack(entry, 'key', savedAs(6, mine, { parallelTo })).entry as DocumentEntry;
     expect(plan(next, keys()).result).toMatchObject({ save: { basedOn: 5, content: mine } });
   });
 
+  test('beside an older version than the base sends the other text of a conflict again too', () => {
+    const base = { revision: 7, key: 'key 7', content: one };
+    const conflict = { revision: null, content: touching };
+    const late = { ...save, basedOn: 7 };
+    const entry = entryOf(recordOf(mine, { base, conflict }), { outbox: [late] });
+    const parallelTo = versionOf(5, one);
+    const next = ack(entry, 'key', savedAs(8, mine, { parallelTo })).entry as DocumentEntry;
+    expect(next.outbox).toMatchObject([{ basedOn: 5, content: touching }]);
+  });
+
   test('after the record was lost empties the outbox only', () => {
-    const { entry } = acknowledge(entryOf(null, { outbox: [save] }), 'key', savedAs(2, mine));
+    const { entry } = ack(entryOf(null, { outbox: [save] }), 'key', savedAs(2, mine));
     expect(entry).toMatchObject({ record: null, outbox: [], head: { revision: 2 } });
   });
 });
 
 describe('news of the server', () => {
   test('replace a text that the server has', () => {
-    const next = hear(entryOf(acknowledgedRecord(one)), versionOf(2, theirs));
+    const next = heard(entryOf(acknowledgedRecord(one)), versionOf(2, theirs));
     expect(contentOf(next.record as DocumentRecord)).toEqual(theirs);
     expect(plan(next, keys()).result).toEqual({ kind: 'rest' });
   });
@@ -153,15 +163,24 @@ describe('news of the server', () => {
       entryOf(acknowledgedRecord(mine), { outbox: [makeSave({ content: one })] }),
     ],
   ])('wait if %s', (_, entry) => {
-    const next = hear(entry, versionOf(2, theirs));
+    const next = heard(entry, versionOf(2, theirs));
     expect(next).toEqual({ ...entry, head: makeHead({ revision: 2 }) });
   });
 
   test('of a newer version can end a conflict', () => {
     const conflict = { revision: 2, key: 'key 2', content: touching };
-    const next = hear(entryOf(acknowledgedRecord(mine, { conflict })), versionOf(3, theirs));
+    const next = heard(entryOf(acknowledgedRecord(mine, { conflict })), versionOf(3, theirs));
     expect(next.record).toMatchObject({ conflict: null, base: { revision: 3 } });
     expect(contentOf(next.record as DocumentRecord)).toEqual(both);
+  });
+
+  test('that the server has gone back send the other text of a conflict again', () => {
+    const base = { revision: 7, key: 'key 7', content: one };
+    const conflict = { revision: 8, key: 'key 8', content: touching };
+    const entry = entryOf(acknowledgedRecord(mine, { base, conflict }));
+    for (const revision of [5, 7]) {
+      expect(heard(entry, versionOf(revision, one)).outbox).toMatchObject([{ content: touching }]);
+    }
   });
 
   test('that an article is unknown sends a text again that the server had: this may be the last copy', () => {
@@ -246,7 +265,7 @@ describe('news of the server', () => {
     test('is over when the server has the article again', () => {
       const removed = hearRemoved(entryOf(recordOf(mine), { outbox: [save] }));
       const head = makeHead({ revision: 1, revisionKey: 'another' });
-      const again = acknowledge({ ...removed, head }, 'key', savedAs(2, mine)).entry;
+      const again = ack({ ...removed, head }, 'key', savedAs(2, mine)).entry;
       expect(again?.record?.isRemoved).toBeUndefined();
     });
   });

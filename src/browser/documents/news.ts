@@ -21,7 +21,12 @@ import { type Decision, emptyEntry } from './store/store.ts';
  * The server has acknowledged a save. The save leaves the outbox only if the server has exactly its content; the result
  * tells whether it has. News of a save that has left the outbox change nothing: an answer may come twice.
  */
-export function acknowledge(entry: DocumentEntry, key: string, saved: Saved): Decision<boolean> {
+export function acknowledge(
+  entry: DocumentEntry,
+  key: string,
+  saved: Saved,
+  createKey: () => string,
+): Decision<boolean> {
   const save = entry.outbox.find((waiting) => waiting.key === key);
   if (!save) return { result: true };
   if (saved.hash !== save.hash) return { result: false };
@@ -38,25 +43,46 @@ export function acknowledge(entry: DocumentEntry, key: string, saved: Saved): De
   const version = parallelTo
     ? toVersion(parallelTo)
     : { revision: saved.revision, key, content: save.content };
-  return {
-    entry: { ...next, record: withServerVersion(onServer(record), version, save) },
-    result: true,
-  };
+  const resting = { ...next, record: withServerVersion(onServer(record), version, save) };
+  return { entry: withOtherText(resting, record, version, save, createKey), result: true };
 }
 
 /**
  * The server has sent the current version of an article. It is merged only into a text that the server has already: other
  * texts are sent first, so that both are in the history before they are merged.
  */
-export function hear(entry: DocumentEntry, article: EditableArticle): DocumentEntry {
+export function hear(
+  entry: DocumentEntry,
+  article: EditableArticle,
+  createKey: () => string,
+): DocumentEntry {
   const { record, outbox } = entry;
   const head = toHead(article);
   if (!record || outbox.length > 0 || !isAcknowledged(record)) return { ...entry, head };
-  return {
+  const version = toVersion(article);
+  const resting = {
     ...entry,
-    record: withServerVersion(onServer(record), toVersion(article), undefined),
+    record: withServerVersion(onServer(record), version, undefined),
     head,
   };
+  return withOtherText(resting, record, version, undefined, createKey);
+}
+
+/** The other text of a conflict is sent again if the server has gone back: it may have lost that text too. */
+function withOtherText(
+  entry: DocumentEntry,
+  { base, conflict }: DocumentRecord,
+  theirs: ServerVersion,
+  sent: OutboxSave | undefined,
+  createKey: () => string,
+): DocumentEntry {
+  if (!conflict || !base || sent?.key === theirs.key) return entry;
+  const isLate = sent !== undefined && sent.basedOn < base.revision && sent.basedOn > 0;
+  const hasGoneBack =
+    base.key === theirs.key
+      ? sent === undefined && conflict.revision !== null
+      : theirs.revision <= base.revision && !isLate;
+  return hasGoneBack ? withSave(entry, conflict.content, createKey) : entry;
 }
 
 /**

@@ -137,7 +137,8 @@ export function startSync(parts: SyncParts) {
   ): Promise<CallFault | null> {
     if (step.kind !== 'send') {
       const answer = await server.fetch(articleID);
-      if (answer.kind === 'done') await change(articleID, (entry) => hear(entry, answer.value));
+      if (answer.kind === 'done')
+        await change(articleID, (entry) => hear(entry, answer.value, createKey));
       else if (answer.kind === 'removed') await changeGone(articleID, hearRemoved);
       else if (answer.kind === 'unknown')
         await change(articleID, (entry) => hearUnknown(entry, createKey));
@@ -149,7 +150,7 @@ export function startSync(parts: SyncParts) {
     switch (answer.kind) {
       case 'done': {
         const acknowledged = await store.change(articleID, (entry) =>
-          acknowledge(entry, key, answer.value),
+          acknowledge(entry, key, answer.value, createKey),
         );
         tell(articleID);
         return acknowledged.kind === 'done' && !acknowledged.value ? { kind: 'damaged' } : null;

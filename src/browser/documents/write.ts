@@ -34,7 +34,9 @@ export function open(
 ): DocumentEntry {
   const { articleID, revision, revisionKey, content } = article;
   if (entry.record)
-    return revision < (entry.record.base?.revision ?? 0) ? entry : hear(entry, article);
+    return revision < (entry.record.base?.revision ?? 0)
+      ? entry
+      : hear(entry, article, () => recordKey);
   const record: DocumentRecord = {
     articleID,
     recordKey,

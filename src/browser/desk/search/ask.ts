@@ -42,6 +42,8 @@ export function makeAsk(device: Device, timeZone: string): (asked: string) => Pr
       const alone = await searchDevice(asked, 'all');
       const { searched, ...found } = alone;
       const isLoggedOut = error instanceof HttpStatusError && error.status === 401;
+      // The desk then leads to the login.
+      if (isLoggedOut) void device.sync.refresh();
       return {
         kind: isLoggedOut ? 'logged-out' : 'found',
         found: { ...found, isComplete: true, searchedOnDevice: searched.length },
