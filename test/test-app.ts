@@ -112,6 +112,7 @@ export async function withOwner({ db, clock }: TestApp): Promise<void> {
     displayName: 'Zhixia Lin',
     brand: '随笔',
     language: 'en',
+    timeZone: 'UTC',
     passwordHash: await passwordHash,
     token,
     now: clock.now,

@@ -68,6 +68,20 @@ export function SelectField({ options, ...field }: SelectProps) {
   );
 }
 
+interface TimeZoneProps extends Omit<FormFieldProps, 'name'> {
+  value: string;
+  /** The names of the time zones. The one that is chosen is added. */
+  zones: readonly string[];
+}
+
+export function TimeZoneField({ zones, ...field }: TimeZoneProps) {
+  const options = [...new Set([...zones, field.value])].map((name) => ({
+    value: name,
+    label: name.replaceAll('_', ' '),
+  }));
+  return <SelectField name="timeZone" {...field} options={options} />;
+}
+
 function attributesOf({ name, id = name, hint, fault }: FormFieldProps) {
   const notes = [hint && `${id}-hint`, fault && `${id}-error`].filter(Boolean).join(' ');
   return {

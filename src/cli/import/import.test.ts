@@ -247,6 +247,7 @@ eachDatabase((open) => {
       passwordHash: 'hash',
       brand: '听雨',
       language: 'en',
+      timeZone: 'UTC',
       token: 'token',
       now: 1,
     });

@@ -11,6 +11,7 @@ const created = {
   ...owner,
   brand: '听雨',
   language: 'zh-Hans',
+  timeZone: 'Asia/Shanghai',
   token: 'the token',
   now: 1_000,
 } as const;

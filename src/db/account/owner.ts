@@ -1,5 +1,5 @@
 import type { Device } from '../../shared/account/account-events.ts';
-import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import type { Settings } from '../../shared/settings.ts';
 import { saveSettings } from '../blog/settings.ts';
 import type { Db } from '../tables.ts';
 import { addEvent } from './events.ts';
@@ -47,7 +47,7 @@ type CreateOwnerOutcome = 'created' | 'exists' | 'wrong-token';
  */
 export async function createOwner(
   db: Db,
-  owner: Owner & { brand: string; language: UiLang; token: string; now: number },
+  owner: Owner & Pick<Settings, 'brand' | 'language' | 'timeZone'> & { token: string; now: number },
 ): Promise<CreateOwnerOutcome> {
   return db.transaction().execute(async (db) => {
     if (!(await isSetupToken(db, owner.token))) {
@@ -66,7 +66,8 @@ export async function createOwner(
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return 'exists';
     await forgetSetupTokens(db);
-    await saveSettings(db, { brand: owner.brand, language: owner.language });
+    const { brand, language, timeZone } = owner;
+    await saveSettings(db, { brand, language, timeZone });
     return 'created';
   });
 }

@@ -1,11 +1,12 @@
 import { defaultSettings, type FooterLink, type Settings } from '../../shared/settings.ts';
+import { currentZone } from '../../shared/time-zones.ts';
 import { setValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 
 const names = Object.keys(defaultSettings) as (keyof Settings)[];
 
-/** The settings of the blog. A setting that was never set has its default. */
+/** The settings of the blog. A setting that was never set has its default. The time zone has its name of today. */
 export async function findSettings(db: Db): Promise<Settings> {
   const rows = await db
     .selectFrom('settings')
@@ -20,7 +21,7 @@ export async function findSettings(db: Db): Promise<Settings> {
     description: set.get('description') ?? defaultSettings.description,
     language: (set.get('language') as Settings['language'] | undefined) ?? language,
     articlesPerPage: Number(set.get('articlesPerPage') ?? articlesPerPage),
-    timeZone: set.get('timeZone') ?? defaultSettings.timeZone,
+    timeZone: currentZone(set.get('timeZone') ?? defaultSettings.timeZone),
     footerLinks: JSON.parse(set.get('footerLinks') ?? JSON.stringify(footerLinks)) as FooterLink[],
   };
 }

@@ -5,6 +5,7 @@ import { type UiLang, uiLangs } from '../../shared/lang/ui-lang.ts';
 import { brandSchema, displayNameSchema } from '../../shared/schemas.ts';
 import type { FooterLink, Settings } from '../../shared/settings.ts';
 import { asIssue, faultsByField, filledSchema, textSchema } from '../../shared/text-schema.ts';
+import { currentZone } from '../../shared/time-zones.ts';
 
 export const maxFooterLinks = 10;
 const maxArticlesPerPage = 100;
@@ -58,7 +59,10 @@ const settingsSchema = z.object({
     .string()
     .refine(isPageSize, asIssue({ name: 'noPageSize', max: maxArticlesPerPage }))
     .transform(numberOf),
-  timeZone: z.string().refine(isTimeZone, asIssue({ name: 'noTimeZone' })),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, asIssue({ name: 'noTimeZone' }))
+    .transform(currentZone),
   footerLinks: z
     .array(linkSchema)
     .refine(

@@ -2,7 +2,7 @@ import { removeBlogTexts } from '../../shared/account/remove-blog-texts.ts';
 import { uiLangs } from '../../shared/lang/ui-lang.ts';
 import { settingsTexts, uiLangNames } from '../../shared/texts/settings.ts';
 import { Document } from '../../ui/document.tsx';
-import { Field, FormError, SelectField, TextField } from '../../ui/form.tsx';
+import { Field, FormError, SelectField, TextField, TimeZoneField } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { removeBlogUrl, settingsUrl } from '../../urls.ts';
 import { maxFooterLinks, type SettingsValues } from './form.ts';
@@ -15,7 +15,7 @@ export interface SettingsPageProps {
   values: SettingsValues;
   /** A sentence for each field with a fault. */
   faults: Record<string, string>;
-  /** The time zones that the form offers. UTC and the one that is set are added. */
+  /** The time zones that the form offers. */
   timeZones: string[];
   isSaved: boolean;
 }
@@ -23,10 +23,6 @@ export interface SettingsPageProps {
 export function SettingsPage({ frame, values, faults, timeZones, isSaved }: SettingsPageProps) {
   const t = settingsTexts[frame.lang];
   const isFaulty = Object.keys(faults).length > 0;
-  const zones = [...new Set(['UTC', values.timeZone, ...timeZones])].map((name) => ({
-    value: name,
-    label: name.replaceAll('_', ' '),
-  }));
   return (
     <Document frame={frame} title={t.title}>
       <form className="column form settings" method="post" action={settingsUrl}>
@@ -75,11 +71,10 @@ export function SettingsPage({ frame, values, faults, timeZones, isSaved }: Sett
           inputMode="numeric"
           fault={faults.articlesPerPage}
         />
-        <SelectField
-          name="timeZone"
+        <TimeZoneField
           label={t.timeZone}
           value={values.timeZone}
-          options={zones}
+          zones={timeZones}
           fault={faults.timeZone}
         />
         <FooterLinks frame={frame} values={values} faults={faults} />

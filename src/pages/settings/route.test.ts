@@ -176,3 +176,21 @@ describe('only the owner can change the settings', () => {
     expect(await allRows(test.db)).toEqual(before);
   });
 });
+
+test('the list of time zones has the names of today, and a zone that was set by its old name is chosen in it', async () => {
+  const test = await ownersApp();
+  await test.db
+    .insertInto('settings')
+    .values({ name: 'timeZone', value: 'Asia/Calcutta' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: 'Asia/Calcutta' }))
+    .execute();
+  const options = findByTag(await test.open(), 'option').map(({ attributes }) => attributes);
+  const chosen = options.flatMap(({ value, ...rest }) => ('selected' in rest ? [value] : []));
+  expect(chosen).toContain('Asia/Kolkata');
+  const names = options.map(({ value }) => value);
+  for (const old of ['Asia/Calcutta', 'Asia/Saigon', 'Europe/Kiev']) {
+    expect(names).not.toContain(old);
+  }
+  expect((await test.save({ timeZone: 'Europe/Kiev' })).statusCode).toBe(303);
+  expect(textOf(await test.open())).toContain('Europe/Kyiv');
+});

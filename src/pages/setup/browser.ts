@@ -10,3 +10,24 @@ field?.addEventListener('input', () => {
   logo.textContent = brand;
   logo.classList.toggle('logo-seal', isSeal(brand));
 });
+
+/** One zone has several names, and each browser knows it by one of them. */
+function isSameZone(name: string, zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone === zone;
+  } catch {
+    return false;
+  }
+}
+
+// The zone of this device, unless somebody has sent the form or chosen one already. Without this script it is UTC until it is chosen.
+const zones = document.querySelector<HTMLSelectElement>('[data-new=true] [name=timeZone]');
+if (
+  zones &&
+  zones.selectedIndex === [...zones.options].findIndex((option) => option.defaultSelected)
+) {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const names = [...zones.options].map(({ value }) => value);
+  const name = names.includes(zone) ? zone : names.find((each) => isSameZone(each, zone));
+  if (name !== undefined) zones.value = name;
+}

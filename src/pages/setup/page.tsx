@@ -2,7 +2,7 @@ import { type UiLang, uiLangs } from '../../shared/lang/ui-lang.ts';
 import { uiLangNames } from '../../shared/texts/settings.ts';
 import { setupTexts } from '../../shared/texts/setup.ts';
 import { Document } from '../../ui/document.tsx';
-import { Field, SelectField } from '../../ui/form.tsx';
+import { Field, SelectField, TimeZoneField } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { loginUrl, setupUrl } from '../../urls.ts';
 
@@ -11,21 +11,27 @@ export interface SetupValues {
   displayName: string;
   username: string;
   language: UiLang;
+  timeZone: string;
 }
 
 export interface SetupPageProps {
   frame: PageFrame;
   token: string;
   values: SetupValues;
+  /** The time zones that the form offers. */
+  timeZones: string[];
+  /** Whether nobody has seen the form yet. Then the time zone is a guess, and the script makes a better one. */
+  isNew: boolean;
   /** A sentence for each field with a fault. */
   faults: Record<string, string>;
 }
 
-export function SetupPage({ frame, token, values, faults }: SetupPageProps) {
+export function SetupPage(props: SetupPageProps) {
+  const { frame, token, values, timeZones, isNew, faults } = props;
   const t = setupTexts[frame.lang];
   return (
     <Document frame={frame} title={t.title} isBare>
-      <form className="column form" method="post" action={setupUrl(token)}>
+      <form className="column form" method="post" action={setupUrl(token)} data-new={isNew}>
         <h1>{t.heading}</h1>
         <p className="meta">{t.once}</p>
         <Field name="brand" label={t.brand} value={values.brand} fault={faults.brand} />
@@ -35,6 +41,12 @@ export function SetupPage({ frame, token, values, faults }: SetupPageProps) {
           value={values.language}
           hint={t.languageHint}
           options={uiLangs.map((lang) => ({ value: lang, label: uiLangNames[lang], lang }))}
+        />
+        <TimeZoneField
+          label={t.timeZone}
+          value={values.timeZone}
+          hint={t.timeZoneHint}
+          zones={timeZones}
         />
         <Field
           name="displayName"

@@ -283,3 +283,30 @@ test.each([
     expect(langOf((await test.app.inject('/')).body)).toBe(expected);
   },
 );
+
+describe('the time zone', () => {
+  test.each([
+    ['Asia/Shanghai', 'Asia/Shanghai'],
+    // Browsers send the name that they know.
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Mars/Olympus', 'UTC'],
+    [undefined, 'UTC'],
+  ])('of the blog is the chosen one: %j', async (timeZone, expected) => {
+    const test = await openSetup();
+    expect((await submit(test, { ...form, ...(timeZone && { timeZone }) })).statusCode).toBe(303);
+    expect((await findSettings(test.db)).timeZone).toBe(expected);
+  });
+
+  test('is one of today’s names, UTC until the script or the owner chooses, and stays as it was sent', async () => {
+    const test = await openSetup();
+    const { body } = await test.app.inject(setupUrl(token));
+    expect(chosenIn(body)).toEqual(['en', 'UTC']);
+    expect(findByTag(body, 'form')[0]?.attributes['data-new']).toBe('true');
+    const names = findByTag(body, 'option').map(({ attributes }) => attributes.value);
+    expect(names).toContain('Europe/Kyiv');
+    expect(names).not.toContain('Europe/Kiev');
+    const again = await submit(test, { ...form, brand: '', timeZone: 'Europe/Kyiv' });
+    expect(chosenIn(again.body)).toContain('Europe/Kyiv');
+    expect(findByTag(again.body, 'form')[0]?.attributes['data-new']).toBe('false');
+  });
+});

@@ -8,13 +8,15 @@ import { findPasswordFault, hashPassword } from '../../server/login/password.ts'
 import { inPasswordTurn } from '../../server/login/password-turns.ts';
 import { logIn } from '../../server/login/session.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
+import { isTimeZone } from '../../shared/dates.ts';
 import { preferredUiLang, type UiLang, uiLangs } from '../../shared/lang/ui-lang.ts';
 import { brandSchema, displayNameSchema, usernameSchema } from '../../shared/schemas.ts';
 import { defaultSettings } from '../../shared/settings.ts';
 import { faultsByField } from '../../shared/text-schema.ts';
 import { describeFault } from '../../shared/texts/faults.ts';
+import { currentZone, listZones } from '../../shared/time-zones.ts';
 import { deskUrl, patterns } from '../../urls.ts';
-import { SetupClosedPage, SetupPage, type SetupValues, type WhyClosed } from './page.tsx';
+import { SetupClosedPage, SetupPage, type SetupPageProps, type WhyClosed } from './page.tsx';
 
 const config = { access: 'setup', answers: 'page', file: 'src/pages/setup/route.ts' } as const;
 const query = z.object({ token: z.string().max(200).catch('').default('') });
@@ -32,9 +34,11 @@ const body = z.object({
   password: field,
   // The form offers every language of the interface. Any other value is replaced by the browser's language.
   language: z.enum(uiLangs).optional().catch(undefined),
+  timeZone: z.string().refine(isTimeZone).transform(currentZone).catch(defaultSettings.timeZone),
 });
 
-const empty = { brand: defaultSettings.brand, displayName: '', username: '' };
+const { brand, timeZone } = defaultSettings;
+const empty = { brand, timeZone, displayName: '', username: '' };
 
 export function setupRoutes(app: App, context: Context): void {
   app.get(patterns.setup, { config, schema: { querystring: query } }, async (request, reply) => {
@@ -42,7 +46,7 @@ export function setupRoutes(app: App, context: Context): void {
     const closed = await whyClosed(context, token);
     if (closed) return sendClosed(context, request, reply, closed);
     const values = { ...empty, language: langOf(request) };
-    return sendForm(context, request, reply, { token, values, faults: {} });
+    return sendForm(context, request, reply, { token, values, isNew: true, faults: {} });
   });
 
   app.post(
@@ -50,14 +54,14 @@ export function setupRoutes(app: App, context: Context): void {
     { config, schema: { querystring: query, body } },
     async (request, reply) => {
       const { token } = request.query;
-      const { password, language = langOf(request), ...names } = request.body;
+      const { password, language = langOf(request), timeZone, ...names } = request.body;
       const closed = await whyClosed(context, token);
       if (closed) return sendClosed(context, request, reply, closed);
-      const values = { ...names, language };
+      const values = { ...names, language, timeZone };
       const faults = await findFaults(names, password, langOf(request));
       if (Object.keys(faults).length > 0) {
         reply.status(400);
-        return sendForm(context, request, reply, { token, values, faults });
+        return sendForm(context, request, reply, { token, values, isNew: false, faults });
       }
       const outcome = await inPasswordTurn(async () => {
         // Another simultaneous request may have created the owner. Do not spend time on the hash of this password.
@@ -108,10 +112,11 @@ async function sendForm(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  form: { token: string; values: SetupValues; faults: Record<string, string> },
+  form: Pick<SetupPageProps, 'token' | 'values' | 'isNew' | 'faults'>,
 ) {
   const frame = await makeFrame(context, request, ['reader', 'setup', 'tools']);
-  return sendPage(reply, SetupPage, { frame: { ...frame, lang: langOf(request) }, ...form });
+  const page = { frame: { ...frame, lang: langOf(request) }, timeZones: listZones() };
+  return sendPage(reply, SetupPage, { ...page, ...form });
 }
 
 async function sendClosed(
