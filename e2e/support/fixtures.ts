@@ -108,7 +108,9 @@ export async function logIn(page: Page, origin: string): Promise<void> {
 
 /** Most tests publish articles that have no excerpt. */
 function passOverAdvice(page: Page): void {
-  const publish = page.getByRole('button', { name: /^(?:Publish anyway|仍然发布)$/ });
+  const publish = page.getByRole('button', {
+    name: /^(?:(?:Publish|Schedule) anyway|仍然(?:发布|定时))$/,
+  });
   void page.addLocatorHandler(publish, () => publish.click());
 }
 
@@ -132,13 +134,17 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** Returns when the server has acknowledged all words of the edit page. */
-export async function untilSaved(page: Page): Promise<void> {
+/** Returns when the server has acknowledged all words of the edit page, and the state of the article is one of `states`. */
+export async function untilSaved(
+  page: Page,
+  states = /(?:Draft|Published|Unpublished changes)\.$/,
+): Promise<void> {
   // A search by text or role alone reads the whole page, which takes seconds with an article of 2 MB.
-  await waitIn(page, () => {
+  const isSaved = (end: string) => {
     const state = document.querySelector('.save-state')?.textContent ?? '';
-    return /^Saved at .*\. (?:Draft|Published|Unpublished changes)\.$/.test(state);
-  });
+    return state.startsWith('Saved at ') && new RegExp(end).test(state);
+  };
+  await page.waitForFunction(isSaved, states.source, { polling: 50 });
 }
 
 /** Opens the preview of the edit page, and returns it. */

@@ -149,7 +149,22 @@ function relativeWords(time: string, now: string, locale: Locale): string {
 }
 
 /** The whole date and time: "November 20, 2026 at 7:52 AM UTC". */
-export const fullTime = rememberTimes((time: string, locale): string => {
+export function fullTime(time: string, locale: Locale): string {
+  const { words, zone } = wholeTime(time, locale);
+  return `${words} ${zone}`;
+}
+
+/** The whole date and time without the zone: "November 20, 2026 at 7:52 AM". */
+export function dateAndTime(time: string, locale: Locale): string {
+  return wholeTime(time, locale).words;
+}
+
+/** The short name of the zone at a time: "UTC", "GMT+8". */
+export function zoneName(time: string, locale: Locale): string {
+  return wholeTime(time, locale).zone;
+}
+
+const wholeTime = rememberTimes((time: string, locale) => {
   const written = full(locale).formatToParts(new Date(time));
   const zone = written.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   // `Intl` writes the zone between date and time in Chinese.
@@ -159,7 +174,7 @@ export const fullTime = rememberTimes((time: string, locale): string => {
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
-  return `${spaceFigures(text)} ${zone}`;
+  return { words: spaceFigures(text), zone };
 });
 
 /** The date alone: "November 20, 2026". */

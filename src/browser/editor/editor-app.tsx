@@ -11,7 +11,6 @@ import type { OpenArticle } from '../store/open-article.ts';
 import type { Advice } from './advice/advise.ts';
 import { useAdvice } from './advice/use-advice.tsx';
 import { ArticleText } from './article-text.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { exportArticle } from './export-article.ts';
 import { controlId } from './fields/fault.tsx';
 import { InfoPanel, panelFieldNames } from './fields/info-panel.tsx';
@@ -20,13 +19,14 @@ import { timeControlId } from './fields/time-section.tsx';
 import { followKeyboard } from './follow-keyboard.ts';
 import { toggleFullWindow } from './full-window.ts';
 import { hideHeaderWhileTyping } from './hide-header.ts';
-import { LoginDialog } from './login-dialog.tsx';
 import { OutlinePanel } from './outline/outline-panel.tsx';
 import { pageCommands } from './page-commands.ts';
 import { Palette } from './palette/palette.tsx';
 import { paletteCommands } from './palette/palette-commands.ts';
 import { usePageKeys } from './palette/use-page-keys.ts';
 import { Preview } from './preview/preview.tsx';
+import { useViewChange } from './preview/use-view-change.ts';
+import { usePublishing } from './publishing/use-publishing.ts';
 import { SavingFailure } from './saving-state.tsx';
 import type { ArticleSession } from './session/article-session.ts';
 import { shownFaults } from './session/shown-faults.ts';
@@ -39,6 +39,7 @@ import type { ArticleUploads } from './uploads/article-uploads.ts';
 import { CoverUploadContext } from './uploads/cover-upload.ts';
 import { useIsWide, useViewSettings } from './view-settings.ts';
 import { ViewSwitch } from './view-switch.tsx';
+import { WordsDialogs } from './words-dialogs.tsx';
 
 interface EditorAppProps {
   initial: EditPageState;
@@ -71,6 +72,7 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
   const [hasPalette, setHasPalette] = useState(false);
   const [dialog, setDialog] = useState<'login' | 'conflict'>();
   const editor = useRef<TextEditor>(null);
+  const writer = useRef<Element>(null);
   const isNew = !from?.base;
   const heading = isNew ? t.newArticle : t.editArticle(describeTitle(title, lang));
   useTabName(isNew && title === '' ? t.newArticle : describeTitle(title, lang));
@@ -84,13 +86,14 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
   );
   const openPalette = useCallback(() => setHasPalette(true), []);
   const closePalette = useCallback(() => setHasPalette(false), []);
+  const viewing = useViewChange({ editor, settings, isWide, onSettings: setSettings });
   const showText = () => {
-    if (!hasText) flushSync(() => setSettings({ view: isWide ? 'both' : 'text' }));
+    if (!hasText) viewing.change({ view: isWide ? 'both' : 'text' });
   };
   const pageList = pageCommands({
     settings,
     isWide,
-    onSettings: setSettings,
+    onSettings: viewing.change,
     onPalette: openPalette,
     onInfo: () => setHasInfo(!hasInfo),
     onSave: () => void session.save(),
@@ -116,7 +119,7 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
       document.getElementById(controlId(name[advice.kind]))?.focus();
       return;
     }
-    if (!hasText) flushSync(() => setSettings({ view: isWide ? 'both' : 'text' }));
+    showText();
     const view = editor.current;
     if (!view) return;
     const { lines } = view.state.doc;
@@ -125,9 +128,23 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
     view.focus();
   }
   const advice = useAdvice(goTo);
-  const mayPublish = async () => (await uploads.mayPublish()) && (await advice.ask());
+  const goToTime = () => {
+    flushSync(() => setHasInfo(true));
+    document.getElementById(timeControlId)?.focus();
+  };
+  const publishing = usePublishing({
+    session,
+    ask: async (...step) => (await uploads.mayPublish()) && (await advice.ask(...step)),
+    onTime: goToTime,
+  });
+  /** The bar that has led to the dialog goes too: the focus is where the writer was before both. */
+  function closeDialog(): void {
+    flushSync(() => setDialog(undefined));
+    const before = writer.current;
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    else editor.current?.focus();
+  }
   const controls = document.getElementById('editControls');
-  const conflict = from?.conflict;
 
   return (
     <LangContext value={lang}>
@@ -137,16 +154,13 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
           ? createPortal(
               <Toolbar
                 session={session}
-                mayPublish={mayPublish}
+                publishing={publishing}
                 isWide={isWide}
                 settings={settings}
-                onSettings={setSettings}
+                onSettings={viewing.change}
                 hasInfo={hasInfo}
                 onInfo={() => setHasInfo(!hasInfo)}
-                onSchedule={() => {
-                  flushSync(() => setHasInfo(true));
-                  document.getElementById(timeControlId)?.focus();
-                }}
+                onSchedule={goToTime}
                 onCommands={openPalette}
                 onFocusText={() => editor.current?.focus()}
               />,
@@ -181,12 +195,20 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
             </div>
           </section>
           {hasPreview ? (
-            <Preview uiLang={lang} editor={editor} onRendered={session.keepPreview} />
+            <Preview
+              uiLang={lang}
+              editor={editor}
+              {...viewing.places}
+              onRendered={session.keepPreview}
+            />
           ) : null}
         </div>
         <SavingFailure
           onLogIn={() => setDialog('login')}
           onConflict={() => setDialog('conflict')}
+          onCome={(from) => {
+            writer.current = from;
+          }}
           onKeepAsNew={async () => {
             const newID = await session.keepAsNew();
             if (newID !== undefined) location.assign(editUrl(newID));
@@ -197,7 +219,8 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
             view={hasText ? 'text' : 'preview'}
             onCommand={(command) => editor.current && runCommand(editor.current, command)}
             onPalette={openPalette}
-            onView={setSettings}
+            onView={viewing.change}
+            onPress={viewing.noteFocus}
           />
         )}
         {hasOutline && editor.current ? (
@@ -214,7 +237,7 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
               isAsked={hasInfo}
               listArticles={session.listLinkable}
               onChange={session.edit}
-              onSchedule={async (at) => (await mayPublish()) && session.publish(at)}
+              publishing={publishing}
               onUnpublish={session.unpublish}
               onPostedAt={session.changePostedAt}
               onClose={() => {
@@ -225,18 +248,6 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
             />
           </CoverUploadContext>
         ) : null}
-        {dialog === 'conflict' && conflict ? (
-          <ConflictDialog
-            base={conflict.revision === null ? null : (from.base?.content ?? null)}
-            theirs={conflict.content}
-            listArticles={session.listLinkable}
-            onSettle={(chosen) => {
-              setDialog(undefined);
-              void session.settle(chosen);
-            }}
-            onClose={() => setDialog(undefined)}
-          />
-        ) : null}
         {hasPalette ? (
           <Palette
             commands={paletteCommands(pageList, hasText ? editor.current : null)}
@@ -244,16 +255,13 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
           />
         ) : null}
         {advice.dialog}
-        {dialog === 'login' ? (
-          <LoginDialog
-            onLoggedIn={() => {
-              setDialog(undefined);
-              void session.loggedIn();
-              uploads.wake();
-            }}
-            onClose={() => setDialog(undefined)}
-          />
-        ) : null}
+        <WordsDialogs
+          shown={dialog}
+          session={session}
+          onLoggedIn={uploads.wake}
+          onEnd={closeDialog}
+          onClose={() => setDialog(undefined)}
+        />
       </div>
     </LangContext>
   );

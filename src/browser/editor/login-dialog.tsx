@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { loginTexts } from '../../shared/texts/login.ts';
 import { LoginForm } from '../../ui/login-form.tsx';
@@ -18,10 +18,13 @@ export function LoginDialog({ onLoggedIn, onClose }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const done = useRef(onLoggedIn);
   done.current = onLoggedIn;
-  useEffect(() => {
-    dialog.current?.showModal();
-    const form = dialog.current?.querySelector('form');
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    const form = opened?.querySelector('form');
     if (form) void runLoginForm(form, store, () => done.current());
+    // An open dialog that is only removed does not give the focus back.
+    return () => opened?.close();
   }, [store]);
   const heading = <h2 id="loginHeading">{loginTexts[lang].title}</h2>;
   return (

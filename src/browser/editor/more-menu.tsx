@@ -10,6 +10,7 @@ import { useAppSelector } from '../store/hooks.ts';
 import { exportArticle } from './export-article.ts';
 import { toggleFullWindow } from './full-window.ts';
 import { paletteKeys } from './page-commands.ts';
+import { SavingSentence } from './saving-state.tsx';
 import type { ArticleSession } from './session/article-session.ts';
 import { describeKey, isApple } from './text/commands/describe-key.ts';
 import { TextCounts } from './text-counts.tsx';
@@ -65,6 +66,7 @@ export function MoreMenu({
   ] as const;
   return (
     <Menu id={menu} label="⋯" name={t.more}>
+      <SavingSentence menu={menu} />
       <TextCounts />
       <ScheduleItem onSchedule={onSchedule} />
       {revision === undefined ? null : (

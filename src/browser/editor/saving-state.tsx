@@ -1,25 +1,64 @@
-import { useContext, useMemo } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { shallowEqual } from 'react-redux';
-import { fullTime } from '../../shared/dates.ts';
-import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { pageClock, pageTime, shortDay, shortTime } from '../../shared/page-time.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
 import { LangContext, useTexts } from '../lang-context.ts';
 import { useAppSelector } from '../store/hooks.ts';
-import { TimeZoneContext } from '../time-zone-context.ts';
-import { describeSaving } from './session/describe-saving.ts';
+import { usePageLocale } from '../time-zone-context.ts';
+import { describeSaving, type TimeWords } from './session/describe-saving.ts';
+import { type Pace, pace, startPace } from './session/state-pace.ts';
 
-/** Where the words are, for the header. A failure is shown by `SavingFailure`, which has room for it. */
+/**
+ * Where the words are, for the header: in few words, which have room for one line beside the buttons at every width. The sentence is
+ * their tooltip, and what a screen reader says. A failure is told by `SavingFailure`, which has room for it.
+ */
 export function SavingState() {
-  const { words, isFailure } = useSavingState();
+  const { words, short, isFailure, isPassing } = useSavingState();
   const t = useTexts(savingTexts);
-  // While the owner types, these words take turns. A screen reader that announced each would never be silent.
-  const isPassing = words === t.saving || words === t.kept;
+  const shown = useQuiet(isFailure ? t.short.failure(short) : short, isPassing);
   return (
-    <div className="save-place" role="status" aria-live={isPassing ? 'off' : 'polite'}>
-      {isFailure ? null : <p className="save-state">{words}</p>}
+    <div className="save-place">
+      {/* While the owner types, these words take turns. A screen reader that announced each would never be silent. */}
+      <div role="status" className="visually-hidden" aria-live={isPassing ? 'off' : 'polite'}>
+        {isFailure ? null : <p className="save-state">{words}</p>}
+      </div>
+      <p className="save-words" title={words} aria-hidden="true">
+        {shown}
+      </p>
     </div>
   );
+}
+
+/** The sentence in an open menu. A closed one is not drawn again at each save. */
+export function SavingSentence({ menu }: { menu: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const place = document.getElementById(menu);
+    const listen = (event: ToggleEvent) => setIsOpen(event.newState === 'open');
+    place?.addEventListener('beforetoggle', listen);
+    return () => place?.removeEventListener('beforetoggle', listen);
+  }, [menu]);
+  return isOpen ? <OpenSentence /> : null;
+}
+
+function OpenSentence() {
+  return <p className="save-sentence">{useSavingState().words}</p>;
+}
+
+/** Words that change at a pace that does not disturb one who types. */
+function useQuiet(short: string, isPassing: boolean): string {
+  const before = useRef<Pace>(undefined);
+  const [, ask] = useState(0);
+  before.current ??= startPace({ short, isPassing });
+  const { next, againMs } = pace(before.current, { short, isPassing }, performance.now());
+  before.current = next;
+  useEffect(() => {
+    if (againMs === undefined) return;
+    const timer = setTimeout(() => ask((count) => count + 1), againMs);
+    return () => clearTimeout(timer);
+  });
+  return next.shown;
 }
 
 interface SavingFailureProps {
@@ -27,17 +66,27 @@ interface SavingFailureProps {
   onConflict(): void;
   /** Makes a new article of the words of one that was deleted for good. */
   onKeepAsNew(): void;
+  /** Is called with the element that had the focus before one in here. */
+  onCome(from: Element | null): void;
 }
 
 /** What went wrong with the words, below the text, with the one thing to do about it. */
-export function SavingFailure({ onLogIn, onConflict, onKeepAsNew }: SavingFailureProps) {
+export function SavingFailure(props: SavingFailureProps) {
+  const { onLogIn, onConflict, onKeepAsNew, onCome } = props;
   const lang = useContext(LangContext);
   const { words, isFailure, needsLogin } = useSavingState();
   const hasConflict = useAppSelector(({ openArticle }) => Boolean(openArticle.from?.conflict));
   const isRemoved = useAppSelector(({ openArticle }) => openArticle.status?.kind === 'removed');
   if (!isFailure && !hasConflict) return null;
   return (
-    <div className="save-failure" role="alert" ref={tellHeight}>
+    <div
+      className="save-failure"
+      role="alert"
+      ref={tellHeight}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onCome(relatedTarget);
+      }}
+    >
       {isFailure ? <p className="save-state">{words}</p> : null}
       {needsLogin ? (
         <button type="button" className="button" onClick={onLogIn}>
@@ -73,23 +122,19 @@ function tellHeight(failure: HTMLElement | null): (() => void) | undefined {
 }
 
 function useSavingState() {
-  const lang = useContext(LangContext);
-  const timeZone = useContext(TimeZoneContext);
-  const time = useMemo(() => timeIn(lang), [lang]);
+  const locale = usePageLocale();
+  const time = useMemo((): TimeWords => {
+    const now = () => new Date().toISOString();
+    return {
+      clock: (iso) => pageClock(iso, locale),
+      full: (iso) => pageTime(iso, locale),
+      short: (iso) => shortTime(iso, now(), locale),
+      shortDay: (iso) => shortDay(iso, now(), locale),
+    };
+  }, [locale]);
   // Most keys leave the words as they are, and then nothing is drawn again.
   return useAppSelector(
-    ({ openArticle }) =>
-      describeSaving(openArticle, time, lang, (iso) => fullTime(iso, { lang, timeZone })),
+    ({ openArticle }) => describeSaving(openArticle, time, locale.lang),
     shallowEqual,
   );
-}
-
-/** Writes times as hours and minutes, in the time zone of the owner's device. */
-function timeIn(lang: UiLang): (iso: string) => string {
-  const format = new Intl.DateTimeFormat(lang, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return (iso) => format.format(new Date(iso));
 }

@@ -10,13 +10,15 @@ interface ViewSwitchProps {
   onCommand(command: TextCommand): void;
   onPalette(): void;
   onView(change: Pick<ViewSettings, 'view'>): void;
+  /** A finger comes down on a button of the switch. */
+  onPress(): void;
 }
 
 /**
  * The lower row of a narrow window: the commands and a switch, as the preview takes the place of the text. The state of
  * saving stands in a thin line above them.
  */
-export function ViewSwitch({ view, onCommand, onPalette, onView }: ViewSwitchProps) {
+export function ViewSwitch({ view, onCommand, onPalette, onView, onPress }: ViewSwitchProps) {
   const t = useTexts(editorTexts);
   return (
     <div className="view-switch">
@@ -34,6 +36,7 @@ export function ViewSwitch({ view, onCommand, onPalette, onView }: ViewSwitchPro
         type="button"
         className="button button-quiet"
         aria-pressed={view === 'preview'}
+        onPointerDown={onPress}
         onClick={() => onView({ view: 'preview' })}
       >
         {t.preview}

@@ -5,6 +5,7 @@ import {
   isSameContent,
   newContent,
 } from '../../shared/document.ts';
+import type { WallTime } from '../../shared/wall-time.ts';
 import { merge } from '../documents/merge/merge.ts';
 import type { DocumentStatus } from '../documents/status.ts';
 import { contentOf, type DocumentRecord } from '../documents/store/record.ts';
@@ -30,6 +31,11 @@ export interface OpenArticle {
   postedAt: string | null;
   /** Whether visitors see it only later, as the server has said. */
   isScheduled: boolean;
+  /**
+   * A time in the settings that is not set yet, as the clocks of the blog show it. Empty if it is incomplete, null if there is
+   * none.
+   */
+  planned: WallTime | null;
   /** Why the device does not keep the words: a sentence for the owner. */
   storeFault: string | null;
   operation:
@@ -51,6 +57,7 @@ const initialState: OpenArticle = {
   publishedRevision: null,
   postedAt: null,
   isScheduled: false,
+  planned: null,
   storeFault: null,
   operation: { kind: 'none' },
   faults: {},
@@ -102,6 +109,11 @@ const openArticle = createSlice({
         >;
       },
     ) => ({ ...state, ...payload }),
+
+    timePlanned: (state, { payload: planned }: { payload: WallTime | null }) => ({
+      ...state,
+      planned,
+    }),
 
     storeFailed: (state, { payload: storeFault }: { payload: string }) => ({
       ...state,
@@ -181,6 +193,7 @@ export const {
   edited,
   recordTaken,
   newsHeard,
+  timePlanned,
   storeFailed,
   operationRequested,
   operationDone,

@@ -13,6 +13,7 @@ import { openDevice } from '../../browser/device/device.ts';
 import { storedDocuments } from '../../browser/device/stored-documents.ts';
 import { leaveToLogin, untilShown } from '../../browser/device/until-shown.ts';
 import { openIndexedDbFiles } from '../../browser/documents/files/indexed-db-files.ts';
+import { followSchedule } from '../../browser/follow-schedule.ts';
 import { readInitialState } from '../../browser/initial-state.ts';
 import { fetchArticles } from '../../browser/store/articles.ts';
 import { useAppSelector } from '../../browser/store/hooks.ts';
@@ -82,6 +83,20 @@ flushSync(() =>
 restorePlace();
 device.subscribe(() => void fetch());
 void device.listed.then(fetch);
+followSchedule({
+  nextTime() {
+    const { data } = store.getState().articlesStore;
+    const times = data.flatMap(({ state, postedAt }) =>
+      state === 'scheduled' && postedAt ? [Date.parse(postedAt)] : [],
+    );
+    return times.length > 0 ? Math.min(...times) : null;
+  },
+  subscribe: store.subscribe,
+  async ask() {
+    await device.sync.refresh();
+    await fetch();
+  },
+});
 
 function Desk({ firstPage }: { firstPage: number }) {
   const { data, error } = useAppSelector(({ articlesStore }) => articlesStore);

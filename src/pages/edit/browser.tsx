@@ -24,9 +24,11 @@ import {
   findFirstField,
   readFirstWords,
 } from '../../browser/editor/first-words/take-first-words.ts';
+import { keepPlannedTime } from '../../browser/editor/publishing/planned-time.ts';
 import { startSession } from '../../browser/editor/session/article-session.ts';
 import type { TextEditor } from '../../browser/editor/text/code-mirror.tsx';
 import { startArticleUploads } from '../../browser/editor/uploads/article-uploads.ts';
+import { followSchedule } from '../../browser/follow-schedule.ts';
 import { readInitialState } from '../../browser/initial-state.ts';
 import { showMessage } from '../../browser/messages.ts';
 import { guardLogout } from '../../browser/owner/log-out.ts';
@@ -92,6 +94,15 @@ if (await session.open(articleID, article, ownerName)) {
     editor = made;
     uploads.setEditor(made);
   };
+  keepPlannedTime(store, initial.timeZone, () => void session.lookAgain());
+  followSchedule({
+    nextTime() {
+      const { isScheduled, postedAt } = store.getState().openArticle;
+      return isScheduled && postedAt ? Date.parse(postedAt) : null;
+    },
+    subscribe: store.subscribe,
+    ask: session.lookAgain,
+  });
   void uploads.resume();
   const root = createRoot(place);
   const field = findFirstField();

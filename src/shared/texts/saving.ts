@@ -42,6 +42,20 @@ const en = {
   later: 'Decide later',
   nothingHere: 'Nothing',
   place: (number: number, count: number) => `Place ${number} of ${count}`,
+  /** For the header, which has room for one line. */
+  short: {
+    saving: 'Saving…',
+    kept: 'On this device',
+    draft: 'Draft saved',
+    published: 'Published',
+    hasChanges: 'Unpublished changes',
+    scheduled: (time: string) => `For ${time}`,
+    scheduledWithChanges: (day: string) => `For ${day}, changed`,
+    notSent: 'Not sent',
+    notSaved: 'Not saved',
+    twoVersions: 'Two versions',
+    failure: (state: string) => `! ${state}`,
+  },
 };
 
 const zhHans: typeof en = {
@@ -85,6 +99,19 @@ const zhHans: typeof en = {
   later: '稍后再选',
   nothingHere: '无',
   place: (number, count) => `第 ${number} 处，共 ${count} 处`,
+  short: {
+    saving: '保存中',
+    kept: '仅存本机',
+    draft: '草稿已保存',
+    published: '已发布',
+    hasChanges: '有未发布的修改',
+    scheduled: (time) => `${time} 发布`,
+    scheduledWithChanges: (day) => `${day} 发布，有修改`,
+    notSent: '未发送',
+    notSaved: '未保存',
+    twoVersions: '有两个版本',
+    failure: (state) => `！${state}`,
+  },
 };
 
 export type SavingTexts = typeof en;

@@ -1,43 +1,70 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { pageTime } from '../../../shared/page-time.ts';
+import { publishingTexts } from '../../../shared/texts/publishing.ts';
 import { useTexts } from '../../lang-context.ts';
+import { usePageLocale } from '../../time-zone-context.ts';
+import type { PublishingStep } from '../publishing/use-publishing.ts';
 import type { Advice } from './advise.ts';
 import { type AdviceTexts, adviceTexts } from './texts.ts';
 
 interface AdviceDialogProps {
+  /** What is to be done after the advice. */
+  step: PublishingStep;
   advice: readonly Advice[];
   onGo(advice: Advice): void;
   onPublish(): void;
   onClose(): void;
 }
 
-/** What the owner may have forgotten, each with a way to go there. One press publishes anyway. */
-export function AdviceDialog({ advice, onGo, onPublish, onClose }: AdviceDialogProps) {
+/** When the article will be public, and what the owner may have forgotten, each with a way to go there. One press publishes anyway. */
+export function AdviceDialog({ step, advice, onGo, onPublish, onClose }: AdviceDialogProps) {
   const t = useTexts(adviceTexts);
+  const { heading, yes } = useWords(step, advice.length > 0);
+  const { keepWriting } = useTexts(publishingTexts);
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    // An open dialog that is only removed does not give the focus back.
+    return () => opened?.close();
+  }, []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="adviceHeading" onClose={onClose}>
-      <h2 id="adviceHeading">{t.heading}</h2>
-      <ul className="advice">
-        {advice.map((one) => (
-          <li key={JSON.stringify(one)}>
-            <span>{describe(one, t)}</span>
-            <button type="button" className="button button-quiet" onClick={() => onGo(one)}>
-              {t.goThere}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <h2 id="adviceHeading">{heading}</h2>
+      {advice.length > 0 ? (
+        <ul className="advice">
+          {advice.map((one) => (
+            <li key={JSON.stringify(one)}>
+              <span>{describe(one, t)}</span>
+              <button type="button" className="button button-quiet" onClick={() => onGo(one)}>
+                {t.goThere}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onClose}>
-          {t.keepWriting}
+          {keepWriting}
         </button>
         <button type="button" className="button button-primary" onClick={onPublish}>
-          {t.publishAnyway}
+          {yes}
         </button>
       </div>
     </dialog>
   );
+}
+
+function useWords(step: PublishingStep, hasAdvice: boolean): { heading: string; yes: string } {
+  const t = useTexts(publishingTexts);
+  const locale = usePageLocale();
+  if (step.kind === 'schedule') {
+    const yes = hasAdvice ? t.scheduleAnyway : t.schedule;
+    return { heading: t.askSchedule(pageTime(step.at, locale)), yes };
+  }
+  const yes = hasAdvice ? t.publishAnyway : t.publishNow;
+  const isLate = step.kind === 'publish-late';
+  return { heading: isLate ? t.askLate(pageTime(step.at, locale)) : t.beforePublishing, yes };
 }
 
 function describe(advice: Advice, t: AdviceTexts): string {

@@ -1,55 +1,73 @@
 import { useContext, useState } from 'react';
-import { fullTime } from '../../../shared/dates.ts';
+import { useStore } from 'react-redux';
+import { pageTime } from '../../../shared/page-time.ts';
 import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
+import { publishingTexts } from '../../../shared/texts/publishing.ts';
 import { LangContext } from '../../lang-context.ts';
 import { showMessage } from '../../messages.ts';
 import { useAppSelector } from '../../store/hooks.ts';
-import { TimeZoneContext } from '../../time-zone-context.ts';
+import { timePlanned } from '../../store/open-article.ts';
+import type { Store } from '../../store/store.ts';
+import { usePageLocale } from '../../time-zone-context.ts';
+import { useHeir } from '../publishing/use-heir.ts';
+import type { Publishing } from '../publishing/use-publishing.ts';
 import { TimeField } from './time-field.tsx';
 
 export const timeControlId = 'articlePostedAt';
 
 export interface TimeActions {
-  /** Publishes at a time (ISO 8601), or now. False if that failed; the page then says why. */
-  onSchedule(at: string): Promise<boolean>;
+  publishing: Publishing;
   onUnpublish(): Promise<boolean>;
   /** Changes the time of an article that visitors see (ISO 8601). If that failed, a sentence says why. */
   onPostedAt(at: string): Promise<string | undefined>;
 }
 
 /** The time at which visitors see the article, or have seen it first. */
-export function TimeSection({ onSchedule, onUnpublish, onPostedAt }: TimeActions) {
+export function TimeSection({ publishing, onUnpublish, onPostedAt }: TimeActions) {
   const postedAt = useAppSelector(({ openArticle }) => openArticle.postedAt);
   const isScheduled = useAppSelector(({ openArticle }) => openArticle.isScheduled);
   const isPublic = useAppSelector(({ openArticle }) => openArticle.publishedRevision !== null);
-  if (!isPublic || isScheduled) return <Schedule {...{ onSchedule, onUnpublish }} />;
-  return postedAt ? <PostedTime {...{ postedAt, onPostedAt }} /> : null;
+  // Most of what is done here takes its button away.
+  const act = useHeir(() => document.getElementById(timeControlId));
+  if (!isPublic || isScheduled) return <Schedule {...{ publishing, onUnpublish, act }} />;
+  return postedAt ? <PostedTime {...{ postedAt, onPostedAt, act }} /> : null;
+}
+
+interface Acting {
+  act: ReturnType<typeof useHeir>;
 }
 
 /** When an article that visitors see was published. */
 function PostedTime({
   postedAt,
   onPostedAt,
-}: Pick<TimeActions, 'onPostedAt'> & { postedAt: string }) {
-  const t = infoPanelTexts[useContext(LangContext)];
-  const full = useFullTime();
+  act,
+}: Pick<TimeActions, 'onPostedAt'> & Acting & { postedAt: string }) {
+  const store = useStore() as Store;
+  const lang = useContext(LangContext);
+  const t = infoPanelTexts[lang];
+  const locale = usePageLocale();
   const [isBusy, setIsBusy] = useState(false);
 
   async function change(at: string): Promise<string | undefined> {
     setIsBusy(true);
     const why = await onPostedAt(at);
     setIsBusy(false);
-    if (why === undefined) showMessage('done', t.timeChanged(full(at)));
-    return why;
+    if (why !== undefined) return why;
+    store.dispatch(timePlanned(null));
+    showMessage('done', t.timeChanged(pageTime(at, locale)));
+    return undefined;
   }
 
   return (
     <TimeField
-      id="articlePublishedOn"
+      id={timeControlId}
       label={t.postedAt}
       value={postedAt}
       action={t.changeTime}
+      notSet={publishingTexts[lang].notChanged}
       isBusy={isBusy}
+      act={act}
       faultOf={(timeMs) => (timeMs > Date.now() ? t.visibleNow : undefined)}
       onSet={change}
     />
@@ -57,18 +75,17 @@ function PostedTime({
 }
 
 /** When visitors will see an article that they do not see yet. */
-function Schedule({ onSchedule, onUnpublish }: Pick<TimeActions, 'onSchedule' | 'onUnpublish'>) {
-  const t = infoPanelTexts[useContext(LangContext)];
-  const full = useFullTime();
+function Schedule({
+  publishing,
+  onUnpublish,
+  act,
+}: Pick<TimeActions, 'publishing' | 'onUnpublish'> & Acting) {
+  const lang = useContext(LangContext);
+  const t = infoPanelTexts[lang];
+  const { publishNow, notScheduled } = publishingTexts[lang];
   const postedAt = useAppSelector(({ openArticle }) => openArticle.postedAt);
   const isScheduled = useAppSelector(({ openArticle }) => openArticle.isScheduled);
   const isBusy = useAppSelector(({ openArticle }) => openArticle.operation.kind === 'under-way');
-
-  async function schedule(at: string): Promise<null | undefined> {
-    if (!(await onSchedule(at))) return null;
-    showMessage('done', t.scheduled(full(at)));
-    return undefined;
-  }
 
   async function unschedule(): Promise<void> {
     if (await onUnpublish()) showMessage('done', t.unscheduled);
@@ -80,36 +97,35 @@ function Schedule({ onSchedule, onUnpublish }: Pick<TimeActions, 'onSchedule' | 
       label={t.time}
       value={isScheduled ? postedAt : null}
       action={isScheduled ? t.changeTime : t.schedule}
+      notSet={notScheduled}
       isBusy={isBusy}
+      act={act}
       faultOf={(timeMs) => (timeMs <= Date.now() ? t.pastTime : undefined)}
-      onSet={schedule}
+      onSet={async () => {
+        await publishing.schedule();
+        return undefined;
+      }}
     >
       {isScheduled ? (
         <div className="field-actions">
           <button
             type="button"
             className="button"
-            disabled={isBusy}
-            onClick={() => void unschedule()}
+            aria-disabled={isBusy}
+            onClick={() => void act(unschedule)}
           >
             {t.unschedule}
           </button>
           <button
             type="button"
             className="button"
-            disabled={isBusy}
-            onClick={() => void onSchedule('now')}
+            aria-disabled={isBusy}
+            onClick={() => void act(publishing.publishNow)}
           >
-            {t.publishNow}
+            {publishNow}
           </button>
         </div>
       ) : null}
     </TimeField>
   );
-}
-
-function useFullTime(): (iso: string) => string {
-  const lang = useContext(LangContext);
-  const timeZone = useContext(TimeZoneContext);
-  return (iso) => fullTime(iso, { lang, timeZone });
 }

@@ -10,16 +10,23 @@ import type { ShownBlocks } from './shown-blocks.ts';
 import { caretLineOf, syncScroll } from './sync-scroll.ts';
 import { usePreview } from './use-preview.ts';
 
+/** The source line at the upper end of the preview. */
+export type PreviewLine = () => number | undefined;
+
 interface PreviewProps {
   uiLang: UiLang;
   editor: RefObject<TextEditor | null>;
+  /** The source line at which a preview without its text begins. */
+  startLine: number | undefined;
+  line: RefObject<PreviewLine | null>;
   /** Is called after each rendering. `html` gives the HTML of the newest one. */
   onRendered(html: () => string): void;
 }
 
 /** The text as visitors will see it. It follows the typing a moment later. */
-export function Preview({ uiLang, editor, onRendered }: PreviewProps) {
+export function Preview({ uiLang, editor, startLine, line, onRendered }: PreviewProps) {
   const title = useAppSelector(({ openArticle }) => openArticle.content.title);
+  const start = useRef(startLine);
   const prose = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLElement>(null);
   const shown = useRef<ShownBlocks>(undefined);
@@ -45,12 +52,13 @@ export function Preview({ uiLang, editor, onRendered }: PreviewProps) {
       blocks: () => shown.current,
     };
     const stopClicks = attendClicks(preview, panes.editor, panes.blocks);
-    scrolling.current = syncScroll(panes);
+    scrolling.current = syncScroll(panes, start.current);
+    line.current = scrolling.current.topLine;
     return () => {
       stopClicks();
       scrolling.current?.stop();
     };
-  }, [editor]);
+  }, [editor, line]);
   return (
     <section className="editor-preview" aria-label={editorTexts[uiLang].preview} ref={pane}>
       {fault === undefined ? null : (

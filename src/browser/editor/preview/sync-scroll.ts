@@ -15,12 +15,14 @@ const maxCorrections = 5;
 /**
  * Scrolls the preview to the source lines of the text, and the text to those of the preview. The pane that the owner
  * scrolls leads; the other pane's own scroll events change nothing. Typing leads nothing: after it the preview moves only
- * if it does not show the place of the caret. `afterChange` is to be called when the blocks have changed, with the line
+ * if it does not show the place of the caret. `startLine`: where a preview without its text begins. `afterChange` is to be called when the blocks have changed, with the line
  * that the caret had in the text of these blocks.
  */
-export function syncScroll({ text, preview, editor, blocks }: Panes) {
+export function syncScroll({ text, preview, editor, blocks }: Panes, startLine?: number) {
   let leader: 'text' | 'preview' | undefined = 'text';
   let frame = 0;
+  /** The line at the upper end of a preview that stands alone, until somebody scrolls it. Pictures may still move it. */
+  let heldLine = startLine;
 
   const follow = (corrections = maxCorrections) => {
     cancelAnimationFrame(frame);
@@ -32,15 +34,18 @@ export function syncScroll({ text, preview, editor, blocks }: Panes) {
   function move(leader: 'text' | 'preview'): boolean {
     const view = editor();
     const shown = blocks();
-    if (!view || !shown || text.clientHeight === 0 || preview.clientHeight === 0) return false;
+    if (!view || !shown || preview.clientHeight === 0) return false;
+    if (text.clientHeight === 0) {
+      if (heldLine === undefined) return false;
+      return showLine(preview, previewScale(shown, preview, view), heldLine);
+    }
     const ofText = textScale(view, text);
     const ofPreview = previewScale(shown, preview, view);
     const [from, lead, to, other] =
       leader === 'text'
         ? ([text, ofText, preview, ofPreview] as const)
         : ([preview, ofPreview, text, ofText] as const);
-    const line = lead.lineAt(placeOfScroll(from.scrollTop, lead.size));
-    return scrollTo(to, scrollOfPlace(other.yOf(line), other.size));
+    return showLine(to, other, topLine(from, lead));
   }
 
   /** `caretLine`: the place of the caret in the text that the preview shows. Meanwhile the text may have more lines. */
@@ -58,15 +63,19 @@ export function syncScroll({ text, preview, editor, blocks }: Panes) {
 
   const ending = new AbortController();
   const options = { signal: ending.signal, passive: true };
+  const takeLead = (name: 'text' | 'preview') => {
+    leader = name;
+    heldLine = undefined;
+  };
   const lead = (pane: HTMLElement, name: 'text' | 'preview') => {
     for (const type of ['wheel', 'touchmove', 'pointerdown']) {
-      pane.addEventListener(type, () => (leader = name), options);
+      pane.addEventListener(type, () => takeLead(name), options);
     }
     pane.addEventListener('scroll', () => leader === name && follow(), options);
   };
   lead(text, 'text');
   lead(preview, 'preview');
-  preview.addEventListener('keydown', () => (leader = 'preview'), options);
+  preview.addEventListener('keydown', () => takeLead('preview'), options);
   text.addEventListener(
     'keydown',
     (event) => {
@@ -100,12 +109,40 @@ export function syncScroll({ text, preview, editor, blocks }: Panes) {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => showCaret(caretLine));
     },
+    /** The source line at the upper end of the preview. Undefined before the preview shows anything. */
+    topLine(): number | undefined {
+      const view = editor();
+      const shown = blocks();
+      return view && shown ? topLine(preview, previewScale(shown, preview, view)) : undefined;
+    },
     stop(): void {
       ending.abort();
       resized.disconnect();
       cancelAnimationFrame(frame);
     },
   };
+}
+
+/** The source line at the upper end of the text. */
+export function topLineOf(view: TextEditor, text: HTMLElement): number {
+  return topLine(text, textScale(view, text));
+}
+
+/** Scrolls the text to a source line. The editor measures its lines only then, so that the place of the line may move for some frames. */
+export function showLineOf(view: TextEditor, text: HTMLElement, line: number): void {
+  const show = (corrections: number) => {
+    const hasMoved = showLine(text, textScale(view, text), line);
+    if (hasMoved && corrections > 0) requestAnimationFrame(() => show(corrections - 1));
+  };
+  show(maxCorrections);
+}
+
+function topLine(pane: HTMLElement, scale: Scale): number {
+  return scale.lineAt(placeOfScroll(pane.scrollTop, scale.size));
+}
+
+function showLine(pane: HTMLElement, scale: Scale, line: number): boolean {
+  return scrollTo(pane, scrollOfPlace(scale.yOf(line), scale.size));
 }
 
 /** The source line of the caret, from 0, and the part of this line that is before the caret. */

@@ -39,6 +39,12 @@ export function operationsOf({ store, device, lang, sendAll, hear }: Parts) {
     return false;
   }
 
+  /** Asks the server for what it has, and shows it. */
+  async function lookAgain(): Promise<void> {
+    await device.sync.refresh();
+    await hear();
+  }
+
   /** Asks the server for an operation. False if it refuses or cannot be reached; the state then says why. */
   async function operate(operation: Operation, path: string, json?: unknown): Promise<boolean> {
     try {
@@ -51,8 +57,7 @@ export function operationsOf({ store, device, lang, sendAll, hear }: Parts) {
       return fail(operation, why, { faults, needsLogin });
     }
     dispatch(operationDone());
-    await device.sync.refresh();
-    await hear();
+    await lookAgain();
     return true;
   }
 
@@ -82,6 +87,8 @@ export function operationsOf({ store, device, lang, sendAll, hear }: Parts) {
       return operate('unpublish', apiUnpublishUrl(article().articleID));
     },
 
+    lookAgain,
+
     /** Changes the time of posting (ISO 8601). If the server refuses or cannot be reached, the answer says why. */
     async changePostedAt(postedAt: string): Promise<string | undefined> {
       const path = apiPostedAtUrl(article().articleID);
@@ -90,8 +97,7 @@ export function operationsOf({ store, device, lang, sendAll, hear }: Parts) {
       } catch (error) {
         return describeError(error, lang);
       }
-      await device.sync.refresh();
-      await hear();
+      await lookAgain();
       return undefined;
     },
   };

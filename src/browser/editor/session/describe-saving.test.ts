@@ -13,7 +13,9 @@ const record: DocumentRecord = {
   version: 1,
   base,
 };
-const time = (iso: string) => `<${iso.slice(11, 16)}>`;
+const clock = (iso: string) => `<${iso.slice(11, 16)}>`;
+const shortDay = (iso: string) => `<${iso.slice(5, 10)}>`;
+const time = { clock, full: clock, short: (iso: string) => shortDay(iso) + clock(iso), shortDay };
 const since = Date.parse('2026-11-20T08:00:00Z');
 const savedAt = '2026-11-20T08:01:00.000Z';
 const later = '2026-11-21T09:00:00.000Z';
@@ -193,10 +195,78 @@ describe('the state of saving', () => {
     const state = openArticleReducer(undefined, opened({ record }));
     const status = { kind: 'logged-out' } as const;
     const typing = openArticleReducer({ ...state, status }, edited({ markdown: 'more' }));
-    expect(describeSaving(typing, time, 'en')).toEqual({
+    expect(describeSaving(typing, time, 'en')).toMatchObject({
       words: 'Saving… You are logged out.',
       isFailure: true,
       needsLogin: true,
     });
+  });
+});
+
+describe('the state in few words', () => {
+  const scheduled = { publishedRevision: 3, isScheduled: true, postedAt: later };
+  test.each<[string, Partial<OpenArticle>, string, string]>([
+    ['no words', {}, '', ''],
+    ['kept words', { status: { kind: 'kept' } }, 'On this device', '仅存本机'],
+    ['a draft', { status: saved }, 'Draft saved', '草稿已保存'],
+    ['a public article', { status: saved, publishedRevision: 3 }, 'Published', '已发布'],
+    [
+      'newer words',
+      { status: saved, publishedRevision: 2 },
+      'Unpublished changes',
+      '有未发布的修改',
+    ],
+    [
+      'a scheduled article',
+      { status: saved, ...scheduled },
+      'For <11-21><09:00>',
+      '<11-21><09:00> 发布',
+    ],
+    [
+      'a scheduled article with newer words',
+      { status: saved, ...scheduled, publishedRevision: 2 },
+      'For <11-21>, changed',
+      '<11-21> 发布，有修改',
+    ],
+    [
+      'words beside the current version',
+      { status: { kind: 'saved', revision: null } },
+      'Saving…',
+      '保存中',
+    ],
+    [
+      'words that were not sent',
+      { status: { kind: 'not-sent', why: { kind: 'unreachable' }, since } },
+      'Not sent',
+      '未发送',
+    ],
+    ['refused words', { status: tooLong }, 'Not sent', '未发送'],
+    ['an ended session', { status: { kind: 'logged-out' } }, 'Not sent', '未发送'],
+    ['an article in the trash', { status: { kind: 'trashed' } }, 'Not sent', '未发送'],
+    ['an article that is gone', { status: { kind: 'removed' } }, 'Not saved', '未保存'],
+    ['a conflict', { status: { kind: 'conflict' } }, 'Two versions', '有两个版本'],
+    [
+      'a device that keeps nothing',
+      { status: { kind: 'kept' }, storeFault: 'Full.' },
+      'Not saved',
+      '未保存',
+    ],
+    [
+      'words that only the server keeps',
+      { status: saved, storeFault: 'Full.' },
+      'Draft saved',
+      '草稿已保存',
+    ],
+    [
+      'failed publishing of saved words',
+      { status: saved, operation: failedOperation },
+      'Draft saved',
+      '草稿已保存',
+    ],
+  ])('is told for %s', (_, change, english, chinese) => {
+    const state = openArticleReducer(undefined, opened({ record }));
+    const shortIn = (lang: 'en' | 'zh-Hans') =>
+      describeSaving({ ...state, ...change }, time, lang).short;
+    expect([shortIn('en'), shortIn('zh-Hans')]).toEqual([english, chinese]);
   });
 });
