@@ -4,6 +4,7 @@
 import { writeFile } from 'node:fs/promises';
 import { newContent } from '../../src/shared/document.ts';
 import type { Save } from '../../src/shared/schemas.ts';
+import { publishingTexts } from '../../src/browser/editor/publishing/texts.ts';
 import { editorTexts } from '../../src/shared/texts/editor.ts';
 import { loginTexts } from '../../src/shared/texts/login.ts';
 import { savingTexts } from '../../src/shared/texts/saving.ts';
@@ -27,7 +28,7 @@ import { makePicture } from '../support/uploads.ts';
 import { expect, test } from './fixtures.ts';
 import { button, type Sought, type Tab } from './tab.ts';
 
-const t = { ...editorTexts.en, ...savingTexts.en };
+const t = { ...editorTexts.en, ...savingTexts.en, ...publishingTexts.en };
 const titleField: Sought = { css: '#articleTitle' };
 const text: Sought = { css: '.cm-content' };
 const input = (name: string): Sought => ({ css: `input[name=${name}]` });

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { PageLocale } from '../shared/page-time.ts';
+import type { PageLocale } from '../shared/time/page-time.ts';
 import { LangContext } from './lang-context.ts';
 
 /** The time zone of the blog: an IANA name, such as `Asia/Shanghai`. */

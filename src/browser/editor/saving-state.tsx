@@ -1,8 +1,8 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { shallowEqual } from 'react-redux';
-import { pageClock, pageTime, shortDay, shortTime } from '../../shared/page-time.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
+import { pageClock, pageTime, shortDay, shortTime } from '../../shared/time/page-time.ts';
 import { LangContext, useTexts } from '../lang-context.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import { usePageLocale } from '../time-zone-context.ts';

@@ -1,5 +1,5 @@
 import { defaultSettings, type FooterLink, type Settings } from '../../shared/settings.ts';
-import { currentZone } from '../../shared/time-zones.ts';
+import { currentZone } from '../../shared/time/time-zones.ts';
 import { setValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';

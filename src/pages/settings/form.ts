@@ -5,7 +5,7 @@ import { type UiLang, uiLangs } from '../../shared/lang/ui-lang.ts';
 import { brandSchema, displayNameSchema } from '../../shared/schemas.ts';
 import type { FooterLink, Settings } from '../../shared/settings.ts';
 import { asIssue, faultsByField, filledSchema, textSchema } from '../../shared/text-schema.ts';
-import { currentZone } from '../../shared/time-zones.ts';
+import { currentZone } from '../../shared/time/time-zones.ts';
 
 export const maxFooterLinks = 10;
 const maxArticlesPerPage = 100;

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
-import { listZones } from '../../shared/time-zones.ts';
+import { listZones } from '../../shared/time/time-zones.ts';
 import { patterns, settingsSavedUrl } from '../../urls.ts';
 import { readForm, type SettingsValues, settingsBody } from './form.ts';
 import { SettingsPage, type SettingsPageProps } from './page.tsx';

@@ -14,7 +14,7 @@ import { brandSchema, displayNameSchema, usernameSchema } from '../../shared/sch
 import { defaultSettings } from '../../shared/settings.ts';
 import { faultsByField } from '../../shared/text-schema.ts';
 import { describeFault } from '../../shared/texts/faults.ts';
-import { currentZone, listZones } from '../../shared/time-zones.ts';
+import { currentZone, listZones } from '../../shared/time/time-zones.ts';
 import { deskUrl, patterns } from '../../urls.ts';
 import { SetupClosedPage, SetupPage, type SetupPageProps, type WhyClosed } from './page.tsx';
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { pageTime } from '../../../shared/page-time.ts';
-import { publishingTexts } from '../../../shared/texts/publishing.ts';
+import { pageTime } from '../../../shared/time/page-time.ts';
 import { useTexts } from '../../lang-context.ts';
 import { usePageLocale } from '../../time-zone-context.ts';
+import { publishingTexts } from '../publishing/texts.ts';
 import type { PublishingStep } from '../publishing/use-publishing.ts';
 import type { Advice } from './advise.ts';
 import { type AdviceTexts, adviceTexts } from './texts.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useContext, useState } from 'react';
 import { useStore } from 'react-redux';
 import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
-import { publishingTexts } from '../../../shared/texts/publishing.ts';
 import { toInstant, toWallTime } from '../../../shared/wall-time.ts';
 import { LangContext } from '../../lang-context.ts';
 import { useAppSelector } from '../../store/hooks.ts';
@@ -9,6 +8,7 @@ import { timePlanned } from '../../store/open-article.ts';
 import type { Store } from '../../store/store.ts';
 import { TimeZoneContext } from '../../time-zone-context.ts';
 import type { TimeFault } from '../publishing/next-step.ts';
+import { publishingTexts } from '../publishing/texts.ts';
 import { useNextStep } from '../publishing/use-publishing.ts';
 import { FieldFault, faultAttributes } from './fault.tsx';
 

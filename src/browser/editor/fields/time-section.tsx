@@ -1,14 +1,14 @@
 import { useContext, useState } from 'react';
 import { useStore } from 'react-redux';
-import { pageTime } from '../../../shared/page-time.ts';
 import { infoPanelTexts } from '../../../shared/texts/info-panel.ts';
-import { publishingTexts } from '../../../shared/texts/publishing.ts';
+import { pageTime } from '../../../shared/time/page-time.ts';
 import { LangContext } from '../../lang-context.ts';
 import { showMessage } from '../../messages.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { timePlanned } from '../../store/open-article.ts';
 import type { Store } from '../../store/store.ts';
 import { usePageLocale } from '../../time-zone-context.ts';
+import { publishingTexts } from '../publishing/texts.ts';
 import { useHeir } from '../publishing/use-heir.ts';
 import type { Publishing } from '../publishing/use-publishing.ts';
 import { TimeField } from './time-field.tsx';

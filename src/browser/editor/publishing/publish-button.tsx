@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { publishingTexts } from '../../../shared/texts/publishing.ts';
 import { readUrl } from '../../../urls.ts';
 import { useTexts } from '../../lang-context.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import type { NextStep } from './next-step.ts';
+import { publishingTexts } from './texts.ts';
 import { useHeir } from './use-heir.ts';
 import { type Publishing, useNextStep } from './use-publishing.ts';
 

@@ -1,7 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { shallowEqual, useStore } from 'react-redux';
-import { pageTime } from '../../../shared/page-time.ts';
-import { publishingTexts } from '../../../shared/texts/publishing.ts';
+import { pageTime } from '../../../shared/time/page-time.ts';
 import { readUrl } from '../../../urls.ts';
 import { atTime } from '../../at-time.ts';
 import { showMessage } from '../../messages.ts';
@@ -11,6 +10,7 @@ import type { Store } from '../../store/store.ts';
 import { TimeZoneContext, usePageLocale } from '../../time-zone-context.ts';
 import type { ArticleSession } from '../session/article-session.ts';
 import { type NextStep, nextStep, publicationOf, stepEndsAt } from './next-step.ts';
+import { publishingTexts } from './texts.ts';
 
 /** The steps that change what visitors see. */
 export type PublishingStep = Extract<

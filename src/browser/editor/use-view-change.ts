@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { TextEditor } from '../text/code-mirror.tsx';
-import type { ViewSettings } from '../view-settings.ts';
-import type { PreviewLine } from './preview.tsx';
-import { showLineOf, topLineOf } from './sync-scroll.ts';
+import type { PreviewLine } from './preview/preview.tsx';
+import { showLineOf, topLineOf } from './preview/sync-scroll.ts';
+import type { TextEditor } from './text/code-mirror.tsx';
+import type { ViewSettings } from './view-settings.ts';
 
 interface Parts {
   editor: RefObject<TextEditor | null>;

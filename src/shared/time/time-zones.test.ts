@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offsetAt } from './dates.ts';
+import { offsetAt } from '../dates.ts';
 import { currentZone, listZones } from './time-zones.ts';
 
 const renamed = [
@@ -12,7 +12,7 @@ const renamed = [
   ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
 ] as const;
 
-test.each([
+test.each<readonly [string, string]>([
   ...renamed,
   ...renamed.map(([, today]) => [today, today] as const),
   ['Asia/Shanghai', 'Asia/Shanghai'],

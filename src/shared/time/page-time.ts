@@ -1,4 +1,4 @@
-import { dateAndTime, type Locale, offsetAt, yearOf, zoneName } from './dates.ts';
+import { dateAndTime, type Locale, offsetAt, yearOf, zoneName } from '../dates.ts';
 
 // The edit page writes all times in the zone of the blog: a time to publish is chosen there, and two clocks on one page would be
 // taken for one.
