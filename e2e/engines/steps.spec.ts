@@ -2,9 +2,9 @@
 // article. What only one engine can show, such as an input method, has its tests in the folders beside this one.
 
 import { writeFile } from 'node:fs/promises';
+import { publishingTexts } from '../../src/browser/editor/publishing/texts.ts';
 import { newContent } from '../../src/shared/document.ts';
 import type { Save } from '../../src/shared/schemas.ts';
-import { publishingTexts } from '../../src/browser/editor/publishing/texts.ts';
 import { editorTexts } from '../../src/shared/texts/editor.ts';
 import { loginTexts } from '../../src/shared/texts/login.ts';
 import { savingTexts } from '../../src/shared/texts/saving.ts';
@@ -28,7 +28,7 @@ import { makePicture } from '../support/uploads.ts';
 import { expect, test } from './fixtures.ts';
 import { button, type Sought, type Tab } from './tab.ts';
 
-const t = { ...editorTexts.en, ...savingTexts.en, ...publishingTexts.en };
+const t = { ...editorTexts.en, ...publishingTexts.en, ...savingTexts.en };
 const titleField: Sought = { css: '#articleTitle' };
 const text: Sought = { css: '.cm-content' };
 const input = (name: string): Sought => ({ css: `input[name=${name}]` });
@@ -333,8 +333,7 @@ for (const width of [390, 1280]) {
     expect(articles.length).toBeGreaterThan(5);
     for (const path of [articlesUrl(), archiveUrl(), tagsUrl, emptySearchUrl, ...articles]) {
       await tab.open(blog.origin + path);
-      // The visitors’ script has started.
-      await tab.untilGives(() => document.documentElement.dataset.reader === undefined, true);
+      await tab.untilGives(() => 'scripted' in document.documentElement.dataset, true);
       const by = await tab.call(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
