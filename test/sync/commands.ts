@@ -30,6 +30,9 @@ function command<Args extends readonly unknown[]>(
   }));
 }
 
+/** A text without what only divides its words and lines. */
+const solid = (text: string) => text.replace(/\s+/g, '');
+
 const deviceIndex = fc.nat({ max: 2 });
 const article = fc.constantFrom<ArticleID>('AAAAAAAAAAAA', 'AAAAAAAAAAAA', 'BBBBBBBBBBBB');
 const place = fc.double({ min: 0, max: 0.999, noNaN: true });
@@ -93,6 +96,26 @@ const writing = [
       if (!conflict) return;
       const chosen = world.wordCount % 2 === 0 ? content : conflict;
       await Promise.race([tab.session.settle(chosen), settled()]);
+    }),
+  ),
+  command<[number, number, number]>(
+    'paste a picture',
+    [...onTab, place],
+    withTab<[number]>((world, tab, _, at) => tab.paste(`w${++world.wordCount}w`, at)),
+  ),
+  command<[number, number]>(
+    'let an upload arrive',
+    [...onTab],
+    withTab<[]>((_, tab) => {
+      const before = tab.content.markdown;
+      const key = tab.arrive();
+      if (key === undefined) return;
+      const picture = `![](/uploads/${key}.png)`;
+      const [lead = '', ...tails] = tab.content.markdown.split(picture);
+      const rest = lead + tails.join(picture);
+      if (tails.length !== 1 || solid(rest) !== solid(before)) {
+        throw new Error(`A picture has changed the words around it: ${before} → ${rest}`);
+      }
     }),
   ),
   command<[number, number]>(

@@ -13,6 +13,7 @@ import { editUrl, newArticleUrl } from '../../src/urls.ts';
 import { done } from '../documents.ts';
 import { makeDisk } from './disk.ts';
 import { makeNetwork, type Wire } from './network.ts';
+import { makeTextEditor } from './text-editor.ts';
 
 const lang = 'en';
 
@@ -138,7 +139,7 @@ interface TabParts {
   leave(tab: Tab): void;
 }
 
-/** A tab with the session of the edit page. In place of the editor it has `type`. */
+/** A tab with the session of the edit page and the state of its text editor, which nothing draws. */
 function makeTab({ articleID, path, device, pause, leave }: TabParts) {
   const initial = { articles: [], isLoggedIn: true } as unknown as Parameters<typeof makeStore>[0];
   const store = makeStore(initial, {
@@ -164,6 +165,7 @@ function makeTab({ articleID, path, device, pause, leave }: TabParts) {
     },
   });
   const warnings: string[] = [];
+  let editor: ReturnType<typeof makeTextEditor> | undefined;
   let isComposing = false;
   let isOpen = false;
   const article = () => store.getState().openArticle;
@@ -192,10 +194,29 @@ function makeTab({ articleID, path, device, pause, leave }: TabParts) {
       return article().from?.conflict?.content ?? null;
     },
     async open(given: Parameters<typeof session.open>[1]): Promise<void> {
-      isOpen = await session.open(articleID, given, 'Zhixia Lin');
+      if (!(await session.open(articleID, given, 'Zhixia Lin'))) return;
+      editor = makeTextEditor({
+        read: () => article().content.markdown,
+        subscribe: store.subscribe,
+        onChange: (markdown) => session.edit({ markdown }),
+      });
+      isOpen = true;
     },
-    type(change: Partial<ArticleContent>): void {
-      session.edit(change);
+    /** Types into the fields of the page. */
+    type({ markdown, ...fields }: Partial<ArticleContent>): void {
+      if (markdown !== undefined) editor?.type(markdown);
+      if (Object.keys(fields).length > 0) session.edit(fields);
+    },
+    /** Gives the text a picture at a part of its length from 0 to 1. */
+    paste(key: string, part: number): void {
+      editor?.paste(key, Math.floor(part * article().content.markdown.length));
+    },
+    /** The upload that was begun first is done. Returns the key of its picture. */
+    arrive(): string | undefined {
+      // The page waits for the end of a composition.
+      const [key] = isComposing ? [] : (editor?.waiting() ?? []);
+      if (key !== undefined) editor?.arrive(key);
+      return key;
     },
     compose(): void {
       isComposing = true;

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { ArticleContent } from '../../../shared/document.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../../shared/texts/editor.ts';
-import { listChanges } from '../../documents/merge/changes.ts';
 import { paste } from '../paste/paste.ts';
 import type { LinkableArticle } from './completion/articles.ts';
 import { lineSeparatorOf } from './line-separator.ts';
 import { markdownEditor } from './markdown-editor.ts';
 import { type EditorModes, editorModes } from './modes.ts';
+import { replaceText } from './replace-text.ts';
 import { loadVim } from './vim.ts';
 
 /** The editor, as the rest of the page uses it. `composing` is true while an input method composes a text. */
@@ -103,7 +103,7 @@ export function CodeMirror(props: CodeMirrorProps) {
     const unsubscribe = source.subscribe(() => {
       const text = source.read();
       if (text === known) return;
-      if (lineSeparatorOf(text) === separator) replaceText(made, known, text);
+      if (lineSeparatorOf(text) === separator) made.dispatch(replaceText(made.state, known, text));
       else setSeparator(lineSeparatorOf(text));
     });
     return () => {
@@ -142,19 +142,4 @@ export function CodeMirror(props: CodeMirrorProps) {
   }, [hasVimKeys, source, lang, styleNonce, separator, extension]);
 
   return <div ref={host} className="editor-text" lang={textLang} />;
-}
-
-/** Changes only the places that differ, so that the caret and the undo history stay. */
-function replaceText(view: EditorView, from: string, to: string): void {
-  const { state } = view;
-  // In the editor each line end has the length 1.
-  const separator = state.lineBreak.length;
-  const position = (offset: number) =>
-    separator === 1 ? offset : offset - (from.slice(0, offset).split('\r\n').length - 1);
-  const changes = listChanges(from, to).map((change) => ({
-    from: position(change.from),
-    to: position(change.to),
-    insert: state.toText(change.insert),
-  }));
-  view.dispatch({ changes, userEvent: 'input.merge' });
 }
