@@ -42,7 +42,7 @@ export function requireAccess(app: FastifyInstance): RouteRow[] {
     // The answer of a call is true only now, and some answers are only for the owner.
     if (request.routeOptions.config.answers === 'call') reply.header('cache-control', 'no-store');
     if (request.routeOptions.config.access === 'owner' && !request.isLoggedIn) {
-      // Only this answer lets a device delete what it keeps: see decision 64.
+      // Only this answer lets a device delete what it keeps: see decision 62.
       if (request.isSessionEnded) {
         throw new HttpError(401, 'session-ended', 'This device was logged out from another one.');
       }

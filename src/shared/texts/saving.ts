@@ -127,7 +127,7 @@ const deviceEn = {
     `This browser keeps nothing for this site${reason ? ` (${reason})` : ''}. ${keepOpen}`,
   gone: `The data of this site were deleted in this browser. ${keepOpen}`,
   newer: `Another tab has a newer version of this page. ${keepOpen} Then reload it.`,
-  silent: `The storage of this browser does not answer. Words that it has and the server does not may be missing here until it does. ${keepOpen}`,
+  silent: `The storage of this browser does not answer. Until it does, words that only this device has may be missing here. ${keepOpen}`,
   silentWithoutServer:
     'Neither the storage of this browser nor the server answers. This page goes on by itself as soon as one of them does.',
   publishLater:
