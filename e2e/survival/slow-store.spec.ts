@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { editUrl } from '../../src/urls.ts';
+import { deskUrl, editUrl } from '../../src/urls.ts';
 import { expect, untilSaved } from '../support/fixtures.ts';
 import {
   articleID,
@@ -115,6 +115,14 @@ test('a page whose database does not answer goes on with the words of the server
   await expect(editor(other)).toHaveText('At the beginend of the device');
   await untilSaved(other);
   expect(await readText(other, front.origin)).toBe('At the begin\n\nend of the device');
+});
+
+test('a logout ends although the database does not answer', async ({ front, page }) => {
+  await holdDatabase(page);
+  await page.goto(front.origin + deskUrl);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
 });
 
 test('a disk that was full for a moment keeps the words again by itself', async ({

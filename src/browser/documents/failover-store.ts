@@ -96,8 +96,7 @@ export class FailoverStore implements DocumentStore {
     let isLate = false;
     const outcome = await this.#ask((store) =>
       store.change(articleID, (disk) => {
-        // The page has gone on without this transaction.
-        if (isLate) throw new LateError();
+        if (isLate) throw new Error('The page has gone on without this transaction.');
         const joined = unstored ? rejoin(disk, unstored, this.#parts.createKey) : disk;
         const { entry = joined, result } = decide(joined);
         tried = { disk, entry, result };
@@ -299,6 +298,3 @@ export class FailoverStore implements DocumentStore {
     for (const listener of this.#faultListeners) listener(articleIDs);
   }
 }
-
-/** Ends a transaction in which nothing must be written any more. */
-class LateError extends Error {}

@@ -1,4 +1,6 @@
 import { createSaveKey } from '../../shared/save-key.ts';
+import { pause } from '../documents/browser-parts.ts';
+import { FailoverStore } from '../documents/failover-store.ts';
 import { openIndexedDbFiles } from '../documents/files/indexed-db-files.ts';
 import { forgetAcknowledged } from '../documents/forget-acknowledged.ts';
 import { restore, takeLastWords, wipeLastWords } from '../documents/last-words.ts';
@@ -9,25 +11,30 @@ import { contentOf } from '../documents/store/record.ts';
 
 /** What this browser keeps for the owner, for a logout. */
 export async function openKeptDocuments(ownerKey: string) {
-  const opened = await openIndexedDbStore(ownerKey);
-  const store = opened.kind === 'done' ? opened.value : undefined;
+  // A disk that does not answer must not keep the owner from logging out.
+  const store = new FailoverStore({
+    openDisk: () => openIndexedDbStore(ownerKey),
+    pause,
+    createKey: createSaveKey,
+  });
   const files = openIndexedDbFiles(ownerKey);
   await takeLastWords(ownerKey, async (words) => {
-    const stored = await store?.change(words.written.from.articleID, (entry) => ({
+    const { articleID } = words.written.from;
+    await store.change(articleID, (entry) => ({
       entry: restore(entry, words, createSaveKey),
       result: undefined,
     }));
-    return stored?.kind === 'done';
+    return store.unstored(articleID) === undefined;
   });
   return {
     /** The documents with words that the server does not have, each as Markdown with its title as heading. */
     async listUnsent(): Promise<string[]> {
-      const listed = await store?.list((_, entry) => {
+      const listed = await store.list((_, entry) => {
         if (!isUnsent(entry) || !entry.record) return [];
         const { title, markdown } = contentOf(entry.record);
         return [`# ${title}\n\n${markdown}`];
       });
-      return listed?.kind === 'done' ? listed.value.flat() : [];
+      return listed.kind === 'done' ? listed.value.flat() : [];
     },
     /** How many files wait for their upload. */
     async countFiles(): Promise<number> {
@@ -36,17 +43,15 @@ export async function openKeptDocuments(ownerKey: string) {
     },
     /** How many documents have words that the server does not have. */
     async countUnsent(): Promise<number> {
-      const listed = await store?.list((_, entry) => isUnsent(entry));
-      return listed?.kind === 'done' ? listed.value.filter(Boolean).length : 0;
+      const listed = await store.list((_, entry) => isUnsent(entry));
+      return listed.kind === 'done' ? listed.value.filter(Boolean).length : 0;
     },
     /** Deletes what the server has: the owner has ended this device from elsewhere. */
-    async forgetAcknowledged(): Promise<void> {
-      if (store) await forgetAcknowledged(store);
-    },
+    forgetAcknowledged: () => forgetAcknowledged(store),
     async wipe(): Promise<void> {
       wipeLastWords(ownerKey);
       forgetLoggedOut(ownerKey);
-      await store?.wipe();
+      await store.wipe();
       await files.wipe();
     },
   };

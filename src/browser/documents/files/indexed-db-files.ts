@@ -9,6 +9,11 @@ interface Tables {
   places: EntityTable<TextPlace & { key: string }, 'key'>;
 }
 
+/** The page, or a logout, waits for what is read. */
+const maxReadMs = 3_000;
+/** A file of many megabytes takes some seconds. */
+const maxWriteMs = 20_000;
+
 /**
  * The files of an owner in IndexedDB. They have a database of their own, so that pages of an older version of the program
  * that are still open keep theirs. The database is opened when it is used for the first time.
@@ -27,9 +32,17 @@ export function openIndexedDbFiles(
     dexie.tables.map((table) => [table.name, table]),
   ) as unknown as Tables;
 
-  async function use<Value>(work: () => PromiseLike<Value>): Promise<StoreOutcome<Value>> {
+  /** A database that does not answer keeps nobody waiting: no upload, and no logout. */
+  async function use<Value>(
+    work: () => PromiseLike<Value>,
+    maxMs = maxWriteMs,
+  ): Promise<StoreOutcome<Value>> {
+    const silent = new Promise<{ kind: 'silent' }>((resolve) => {
+      setTimeout(() => resolve({ kind: 'silent' }), maxMs);
+    });
+    const done = async () => ({ kind: 'done', value: await work() }) as const;
     try {
-      return { kind: 'done', value: await work() };
+      return await Promise.race([done(), silent]);
     } catch (error) {
       const fault = faultOf(error);
       if (fault) return fault;
@@ -46,15 +59,17 @@ export function openIndexedDbFiles(
         }),
       ),
     list: (articleID) =>
-      use(() =>
-        dexie.transaction('r', files, places, async () => {
-          const found = await files.where('articleID').equals(articleID).sortBy('order');
-          const placed = await places.bulkGet(found.map(({ key }) => key));
-          return found.map((file, index) => {
-            const { offset = 0, before = '', after = '' } = placed[index] ?? {};
-            return { ...file, place: { offset, before, after } };
-          });
-        }),
+      use(
+        () =>
+          dexie.transaction('r', files, places, async () => {
+            const found = await files.where('articleID').equals(articleID).sortBy('order');
+            const placed = await places.bulkGet(found.map(({ key }) => key));
+            return found.map((file, index) => {
+              const { offset = 0, before = '', after = '' } = placed[index] ?? {};
+              return { ...file, place: { offset, before, after } };
+            });
+          }),
+        maxReadMs,
       ),
     move: (moved) =>
       use(() =>
@@ -75,7 +90,7 @@ export function openIndexedDbFiles(
           await places.delete(key);
         }),
       ),
-    count: () => use(() => files.count()),
+    count: () => use(() => files.count(), maxReadMs),
     wipe: () => use(() => dexie.delete()),
   };
 }
