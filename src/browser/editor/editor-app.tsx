@@ -5,7 +5,6 @@ import type { EditPageState } from '../../shared/page-state/edit-page-state.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { editUrl } from '../../urls.ts';
-import { LangContext } from '../lang-context.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import type { OpenArticle } from '../store/open-article.ts';
 import type { Advice } from './advice/advise.ts';
@@ -147,123 +146,117 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
   const controls = document.getElementById('editControls');
 
   return (
-    <LangContext value={lang}>
-      <div className="editor" data-view={hasText && hasPreview ? 'both' : settings.view}>
-        <h1 className="visually-hidden">{heading}</h1>
-        {controls
-          ? createPortal(
-              <Toolbar
-                session={session}
-                publishing={publishing}
-                isWide={isWide}
-                settings={settings}
-                onSettings={viewing.change}
-                hasInfo={hasInfo}
-                onInfo={() => setHasInfo(!hasInfo)}
-                onSchedule={goToTime}
-                onCommands={openPalette}
-                onFocusText={() => editor.current?.focus()}
-              />,
-              controls,
-            )
-          : null}
-        <div className="editor-panes">
-          <section className="editor-write" aria-label={t.write} hidden={!hasText} ref={followPane}>
-            <div className="find-place">
-              <div id={findPlaceId} />
-            </div>
-            <div className="editor-column">
-              <TitleField
-                value={title}
-                placeholder={
-                  hasTemplateTitle ? templateWords('title', from?.document, lang) : undefined
-                }
-                lang={textLang ?? undefined}
-                fault={faults.title}
-                hasFocus={isNew && title === ''}
-                onChange={(changed) => session.edit({ title: changed })}
-                onEnter={() => editor.current?.focus()}
-              />
-              <ArticleText
-                session={session}
-                lang={lang}
-                styleNonce={initial.styleNonce}
-                modes={settings}
-                extension={uploads.extension}
-                onEditor={setEditor}
-              />
-            </div>
-          </section>
-          {hasPreview ? (
-            <Preview
-              uiLang={lang}
-              editor={editor}
-              {...viewing.places}
-              onRendered={session.keepPreview}
-            />
-          ) : null}
-        </div>
-        <SavingFailure
-          onLogIn={() => setDialog('login')}
-          onConflict={() => setDialog('conflict')}
-          onCome={(from) => {
-            writer.current = from;
-          }}
-          onKeepAsNew={async () => {
-            const newID = await session.keepAsNew();
-            if (newID !== undefined) location.assign(editUrl(newID));
-          }}
-        />
-        {isWide ? null : (
-          <ViewSwitch
-            view={hasText ? 'text' : 'preview'}
-            onCommand={(command) => editor.current && runCommand(editor.current, command)}
-            onPalette={openPalette}
-            onView={viewing.change}
-            onPress={viewing.noteFocus}
-          />
-        )}
-        {hasOutline && editor.current ? (
-          <OutlinePanel
-            view={editor.current}
-            isWide={isWide}
-            onClose={() => setHasOutline(false)}
-          />
-        ) : null}
-        {hasInfo || hasPanelFault(faults) ? (
-          <CoverUploadContext value={uploads.cover}>
-            <InfoPanel
-              faults={faults}
-              isAsked={hasInfo}
-              listArticles={session.listLinkable}
-              onChange={session.edit}
+    <div className="editor" data-view={hasText && hasPreview ? 'both' : settings.view}>
+      <h1 className="visually-hidden">{heading}</h1>
+      {controls
+        ? createPortal(
+            <Toolbar
+              session={session}
               publishing={publishing}
-              onUnpublish={session.unpublish}
-              onPostedAt={session.changePostedAt}
-              onClose={() => {
-                flushSync(() => setHasInfo(false));
-                // The palette may have opened the panel. The panel then has no place to give the focus back to.
-                if (document.activeElement === document.body) editor.current?.focus();
-              }}
+              isWide={isWide}
+              settings={settings}
+              onSettings={viewing.change}
+              hasInfo={hasInfo}
+              onInfo={() => setHasInfo(!hasInfo)}
+              onSchedule={goToTime}
+              onCommands={openPalette}
+              onFocusText={() => editor.current?.focus()}
+            />,
+            controls,
+          )
+        : null}
+      <div className="editor-panes">
+        <section className="editor-write" aria-label={t.write} hidden={!hasText} ref={followPane}>
+          <div className="find-place">
+            <div id={findPlaceId} />
+          </div>
+          <div className="editor-column">
+            <TitleField
+              value={title}
+              placeholder={
+                hasTemplateTitle ? templateWords('title', from?.document, lang) : undefined
+              }
+              lang={textLang ?? undefined}
+              fault={faults.title}
+              hasFocus={isNew && title === ''}
+              onChange={(changed) => session.edit({ title: changed })}
+              onEnter={() => editor.current?.focus()}
             />
-          </CoverUploadContext>
-        ) : null}
-        {hasPalette ? (
-          <Palette
-            commands={paletteCommands(pageList, hasText ? editor.current : null)}
-            onClose={closePalette}
+            <ArticleText
+              session={session}
+              lang={lang}
+              styleNonce={initial.styleNonce}
+              modes={settings}
+              extension={uploads.extension}
+              onEditor={setEditor}
+            />
+          </div>
+        </section>
+        {hasPreview ? (
+          <Preview
+            uiLang={lang}
+            editor={editor}
+            {...viewing.places}
+            onRendered={session.keepPreview}
           />
         ) : null}
-        {advice.dialog}
-        <WordsDialogs
-          shown={dialog}
-          session={session}
-          onLoggedIn={uploads.wake}
-          onEnd={closeDialog}
-          onClose={() => setDialog(undefined)}
-        />
       </div>
-    </LangContext>
+      <SavingFailure
+        onLogIn={() => setDialog('login')}
+        onConflict={() => setDialog('conflict')}
+        onCome={(from) => {
+          writer.current = from;
+        }}
+        onKeepAsNew={async () => {
+          const newID = await session.keepAsNew();
+          if (newID !== undefined) location.assign(editUrl(newID));
+        }}
+      />
+      {isWide ? null : (
+        <ViewSwitch
+          view={hasText ? 'text' : 'preview'}
+          onCommand={(command) => editor.current && runCommand(editor.current, command)}
+          onPalette={openPalette}
+          onView={viewing.change}
+          onPress={viewing.noteFocus}
+        />
+      )}
+      {hasOutline && editor.current ? (
+        <OutlinePanel view={editor.current} isWide={isWide} onClose={() => setHasOutline(false)} />
+      ) : null}
+      {hasInfo || hasPanelFault(faults) ? (
+        <CoverUploadContext value={uploads.cover}>
+          <InfoPanel
+            faults={faults}
+            isAsked={hasInfo}
+            listArticles={session.listLinkable}
+            onChange={session.edit}
+            publishing={publishing}
+            onUnpublish={session.unpublish}
+            onPostedAt={session.changePostedAt}
+            onClose={() => {
+              flushSync(() => setHasInfo(false));
+              // The palette may have opened the panel. The panel then has no place to give the focus back to.
+              if (document.activeElement === document.body) editor.current?.focus();
+            }}
+          />
+        </CoverUploadContext>
+      ) : null}
+      {hasPalette ? (
+        <Palette
+          commands={paletteCommands(pageList, hasText ? editor.current : null)}
+          onClose={closePalette}
+        />
+      ) : null}
+      {advice.dialog}
+      <WordsDialogs
+        shown={dialog}
+        session={session}
+        onLoggedIn={uploads.wake}
+        onEnd={closeDialog}
+        onClose={() => setDialog(undefined)}
+      />
+    </div>
   );
 }
 

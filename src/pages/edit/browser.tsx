@@ -30,6 +30,7 @@ import type { TextEditor } from '../../browser/editor/text/code-mirror.tsx';
 import { startArticleUploads } from '../../browser/editor/uploads/article-uploads.ts';
 import { followSchedule } from '../../browser/follow-schedule.ts';
 import { readInitialState } from '../../browser/initial-state.ts';
+import { LangContext } from '../../browser/lang-context.ts';
 import { showMessage } from '../../browser/messages.ts';
 import { guardLogout } from '../../browser/owner/log-out.ts';
 import { followNewVersions } from '../../browser/owner/new-version.ts';
@@ -114,9 +115,11 @@ if (await session.open(articleID, article, ownerName)) {
   flushSync(() =>
     root.render(
       <Provider store={store}>
-        <TimeZoneContext value={initial.timeZone}>
-          <EditorApp initial={initial} session={session} uploads={uploads} onEditor={setEditor} />
-        </TimeZoneContext>
+        <LangContext value={lang}>
+          <TimeZoneContext value={initial.timeZone}>
+            <EditorApp initial={initial} session={session} uploads={uploads} onEditor={setEditor} />
+          </TimeZoneContext>
+        </LangContext>
       </Provider>,
     ),
   );
