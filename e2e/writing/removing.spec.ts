@@ -183,7 +183,7 @@ test.describe('on another device and in another tab', () => {
     const question = page.getByRole('dialog');
     await expect(question).toContainText('No other place has them.');
     await question.getByRole('button', { name: 'Delete here' }).click();
-    await expect(page.getByText('No articles yet.')).toBeVisible();
+    await expect(page.getByText('No articles in database.')).toBeVisible();
     expect(await keptOf(page, tea)).toBe('');
     await elsewhere?.close();
   });
