@@ -67,6 +67,20 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
     });
   }
 
+  function passTime(): void {
+    for (const end of [...pauses]) end();
+    pauses.clear();
+  }
+
+  /** A page waits for the disk for a limited time, and somebody waits for the page. */
+  async function untilOpen<Value>(opening: Promise<Value>): Promise<Value> {
+    for (;;) {
+      const opened = await Promise.race([opening, settled()]);
+      if (opened !== undefined) return opened;
+      passTime();
+    }
+  }
+
   return {
     disk,
     memory: disk.memory,
@@ -86,7 +100,7 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
       const tab = makeTab({
         articleID,
         path: isKnown ? editUrl(articleID) : newArticleUrl,
-        device: await openOwn(),
+        device: await untilOpen(openOwn()),
         pause,
         leave: (left) => tabs.splice(tabs.indexOf(left), 1),
       });
@@ -95,10 +109,7 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
       return tab;
     },
     /** Lets the time pass that tabs wait before they store, send, or try again. */
-    passTime(): void {
-      for (const end of [...pauses]) end();
-      pauses.clear();
-    },
+    passTime,
     /** The browser deletes everything that it has kept. */
     loseStorage: disk.loseStorage,
     entryOf: (articleID: string): DocumentEntry | undefined => disk.memory.entries.get(articleID),
