@@ -174,12 +174,16 @@ describe('news of the server', () => {
     expect(contentOf(next.record as DocumentRecord)).toEqual(both);
   });
 
-  test('that the server has gone back send the other text of a conflict again', () => {
+  test('that the server has gone back send both texts of a conflict again', () => {
     const base = { revision: 7, key: 'key 7', content: one };
     const conflict = { revision: 8, key: 'key 8', content: touching };
     const entry = entryOf(acknowledgedRecord(mine, { base, conflict }));
     for (const revision of [5, 7]) {
-      expect(heard(entry, versionOf(revision, one)).outbox).toMatchObject([{ content: touching }]);
+      const next = heard(entry, versionOf(revision, one));
+      expect(next.outbox).toMatchObject([{ content: touching }]);
+      expect(plan({ ...next, outbox: [] }, keys()).result).toMatchObject({
+        save: { content: mine },
+      });
     }
   });
 

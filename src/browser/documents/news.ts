@@ -218,9 +218,15 @@ function withServerVersion(
 ): DocumentRecord {
   const { base } = record;
   if (base?.key === theirs.key) {
-    // The other version of a conflict is no longer current, as after a restored backup.
+    // The other version of a conflict is no longer current, as after a restored backup. The server may have lost this text too.
     if (sent || !record.conflict?.revision) return record;
-    return { ...record, conflict: withoutNumber(record.conflict) };
+    const { conflict, lastRevision = 0 } = record;
+    return {
+      ...record,
+      acknowledgedHash: null,
+      conflict: withoutNumber(conflict),
+      lastRevision: Math.max(lastRevision, conflict.revision),
+    };
   }
   if (sent?.key === theirs.key && sent.basedOn === (base?.revision ?? 0))
     return { ...record, base: theirs };
