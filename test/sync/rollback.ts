@@ -1,4 +1,5 @@
 import { endSessionElsewhere } from '../../src/db/account/sessions.ts';
+import type { TestApp } from '../test-app.ts';
 import type { Device } from './device.ts';
 import { untilQuiet } from './network.ts';
 import { forgetLostWords, type World } from './world.ts';
@@ -8,26 +9,35 @@ export interface Backup {
   restore(): Promise<void>;
 }
 
-/** The articles of the server at this moment, as an archive has them. */
-export async function makeBackup(world: World): Promise<Backup> {
-  const { wire, test, devices } = world;
-  const { db } = test;
-  await untilQuiet(wire);
+/** The articles of a server at this moment, as an archive has them. `putBack` makes them its articles again. */
+export async function takeImage({ db }: TestApp) {
   const articles = await db.selectFrom('articles').selectAll().execute();
   const revisions = await db.selectFrom('revisions').selectAll().execute();
   const renderings = await db.selectFrom('renderings').selectAll().execute();
+  return {
+    articles,
+    revisions,
+    putBack: () =>
+      db.transaction().execute(async (db) => {
+        await db.deleteFrom('articles').execute();
+        if (articles.length > 0) await db.insertInto('articles').values(articles).execute();
+        if (revisions.length > 0) await db.insertInto('revisions').values(revisions).execute();
+        if (renderings.length > 0) await db.insertInto('renderings').values(renderings).execute();
+      }),
+  };
+}
+
+export async function makeBackup(world: World): Promise<Backup> {
+  const { wire, test, devices } = world;
+  await untilQuiet(wire);
+  const { articles, revisions, putBack } = await takeImage(test);
   return {
     async restore() {
       // The connections of a server that stops end. What it has still answered arrives before.
       for (const answer of wire.lateAnswers.splice(0)) answer();
       await untilQuiet(wire);
-      await db.transaction().execute(async (db) => {
-        await db.deleteFrom('articles').execute();
-        await db.deleteFrom('sessions').execute();
-        if (articles.length > 0) await db.insertInto('articles').values(articles).execute();
-        if (revisions.length > 0) await db.insertInto('revisions').values(revisions).execute();
-        if (renderings.length > 0) await db.insertInto('renderings').values(renderings).execute();
-      });
+      await putBack();
+      await test.db.deleteFrom('sessions').execute();
       for (const { network } of devices) network.hasList = false;
       wire.acknowledged = [];
       wire.stored = revisions.map(({ article_id, key, hash }) => ({

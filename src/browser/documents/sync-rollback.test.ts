@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { untilQuiet } from '../../../test/sync/network.ts';
+import { articleID, startSyncing, write } from '../../../test/sync/one-article.ts';
+import { takeImage } from '../../../test/sync/rollback.ts';
+import { trashArticle } from '../../db/articles/trash.ts';
+import { removeArticles } from '../../db/removal/remove-articles.ts';
+import { apiPublishUrl } from '../../urls.ts';
+
+// A server that has gone back, as after an older backup was restored.
+
+test('an article that a restored backup does not have is sent again as a draft, and says so until the owner works on it', async () => {
+  const { app, device, open, pass, statusOf, texts } = await startSyncing();
+  const { putBack: restoreBackup } = await takeImage(app);
+  const tab = await open();
+  await write(tab, 'one\n');
+  await pass();
+  await device.network.post(apiPublishUrl(articleID), { revision: 1 });
+  await restoreBackup();
+  await tab.sync.refresh();
+  await pass();
+  expect(await texts()).toEqual(['one\n']);
+  expect(await statusOf(tab)).toEqual({ kind: 'saved', revision: 2 });
+  const entry = await tab.entry();
+  expect(entry.head).toMatchObject({ state: 'draft', publishedRevision: null });
+  expect(entry.record?.isReturned).toBe(true);
+  expect(tab.content.markdown).toBe('one\n');
+  // Its copy in a kept page may be the last one of its pictures and its look.
+  expect(device.pages.forgotten).toBe(0);
+  await write(tab, 'one, and more\n');
+  await pass();
+  expect((await tab.entry()).record?.isReturned).toBeUndefined();
+});
+
+test.each(['the newer first', 'the older first'])(
+  'of two devices that return an article, the newest text is the current one in the end: %s',
+  async (order) => {
+    const { app, device, other, open, pass, texts } = await startSyncing();
+    const { putBack: restoreBackup } = await takeImage(app);
+    const newer = await open();
+    await write(newer, 'one\n');
+    await pass();
+    const older = await open(other);
+    other.network.isOnline = false;
+    await write(newer, 'one\n\ntwo\n');
+    await pass();
+    await write(newer, 'one\n\ntwo\n\nthree\n');
+    await pass();
+    await restoreBackup();
+    other.network.isOnline = true;
+    const both = [
+      { tab: newer, of: device },
+      { tab: older, of: other },
+    ];
+    for (const { tab, of } of order === 'the newer first' ? both : both.toReversed()) {
+      await tab.sync.refresh();
+      await pass(of);
+    }
+    for (const { tab, of } of both) {
+      await tab.sync.refresh();
+      await pass(of);
+    }
+    for (const { tab } of both) expect(tab.content.markdown).toBe('one\n\ntwo\n\nthree\n');
+    expect((await texts()).at(-1)).toBe('one\n\ntwo\n\nthree\n');
+  },
+);
+
+test('of two devices that know more than a restored backup, the newest text is the current one in the end', async () => {
+  const { app, other, open, pass, texts } = await startSyncing();
+  const newer = await open();
+  await write(newer, 'one\n');
+  await pass();
+  const { putBack: restoreBackup } = await takeImage(app);
+  for (const markdown of ['one\n\ntwo\n', 'one\n\ntwo\n\nthree\n']) {
+    await write(newer, markdown);
+    await pass();
+  }
+  const older = await open(other);
+  other.network.isOnline = false;
+  await write(newer, 'one\n\ntwo\n\nthree\n\nfour\n');
+  await pass();
+  await restoreBackup();
+  await newer.sync.refresh();
+  await pass();
+  other.network.isOnline = true;
+  await older.sync.refresh();
+  await pass(other);
+  await newer.sync.refresh();
+  await pass();
+  for (const tab of [newer, older]) {
+    expect(tab.content.markdown).toBe('one\n\ntwo\n\nthree\n\nfour\n');
+  }
+  expect((await texts()).at(-1)).toBe('one\n\ntwo\n\nthree\n\nfour\n');
+});
+
+test('the list loses an article that only this device’s pages show: they go if it was deleted for good, and stay if it was lost', async () => {
+  const { app, device, other, open, pass, wire } = await startSyncing();
+  const tab = await device.open('ZZZZZZZZZZZZ');
+  const elsewhere = await open(other);
+  await write(elsewhere, 'one\n');
+  await pass(other);
+  await tab.sync.refresh();
+  expect(device.entryOf(articleID)).toMatchObject({ record: null });
+  await app.db.deleteFrom('articles').execute();
+  await tab.sync.refresh();
+  await untilQuiet(wire);
+  expect(device.pages.forgotten).toBe(0);
+  await elsewhere.sync.refresh();
+  await pass(other);
+  await tab.sync.refresh();
+  await trashArticle(app.db, articleID, app.clock.now);
+  await removeArticles(app.db, [articleID]);
+  await tab.sync.refresh();
+  await untilQuiet(wire);
+  expect(device.pages.forgotten).toBe(1);
+  expect(device.entryOf(articleID)).toBeUndefined();
+});
