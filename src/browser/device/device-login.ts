@@ -4,7 +4,8 @@ import {
   noteLoggedOut,
   onLoginNoted,
 } from '../documents/login-notes.ts';
-import type { Login, Sync } from '../documents/sync.ts';
+import type { Login } from '../documents/login-state.ts';
+import type { Sync } from '../documents/sync.ts';
 import { hideKeptPages } from '../kept-pages.ts';
 import { keptLoginNames } from '../store/login-data.ts';
 

@@ -3,7 +3,7 @@ import { listRevisions } from '../../../test/revisions.ts';
 import { articleID, startSyncing, write } from '../../../test/sync/one-article.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 import { endAllSessions } from '../../db/account/sessions.ts';
-import type { Login } from './sync.ts';
+import type { Login } from './login-state.ts';
 
 // The session of a device: it ends, here or elsewhere, and begins again.
 

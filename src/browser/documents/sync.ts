@@ -1,8 +1,8 @@
-import type { EditableArticle, OwnedArticle } from '../../shared/article.ts';
+import type { EditableArticle } from '../../shared/article.ts';
 import type { ArticleContent } from '../../shared/document.ts';
-import { forgetAcknowledged } from './forget-acknowledged.ts';
 import { makeJobs } from './jobs.ts';
 import { type LastWords, restore } from './last-words.ts';
+import { type Login, LoginState } from './login-state.ts';
 import {
   acknowledge,
   asNewArticle,
@@ -13,6 +13,7 @@ import {
   startAgain,
 } from './news.ts';
 import { isUnsent, plan, type Step } from './plan.ts';
+import { replaceHeads } from './replace-heads.ts';
 import type { CallFault } from './server-calls.ts';
 import { type CallState, type DocumentStatus, describeStatus, type Refused } from './status.ts';
 import type { DocumentEntry, WrittenEntry } from './store/record.ts';
@@ -37,12 +38,6 @@ export interface Look {
   status: DocumentStatus | undefined;
 }
 
-/**
- * What the server has last said of the session. `out`: there is none, or one that it does not know. `ending` and `ended`: the owner has
- * ended it from elsewhere, and what the server has is deleted from this device between the two.
- */
-export type Login = 'in' | 'out' | 'ending' | 'ended';
-
 export type Sync = ReturnType<typeof startSync>;
 
 /**
@@ -51,14 +46,11 @@ export type Sync = ReturnType<typeof startSync>;
  * left are sent.
  */
 export function startSync(parts: SyncParts) {
-  const { store, server, tabs, createKey, now } = parts;
+  const { store, server, tabs, pause, createKey, now } = parts;
   const listeners = new Set<(articleID: string) => void>();
   const refused = new Map<string, Refused>();
   const faults = new Map<string, NonNullable<CallState['fault']>>();
-  const loginListeners = new Set<(login: Login) => unknown>();
-  let login: Login = 'in';
-  const isLoggedOut = () => login !== 'in';
-  const { pause } = parts;
+  const login = new LoginState(parts);
   const jobs = makeJobs({ pause, attempt, retryDelayMs });
   // Another tab may begin the session again, and not every browser tells this tab.
   const questions = makeJobs({ pause, attempt: () => refresh().then(() => true), retryDelayMs });
@@ -101,7 +93,7 @@ export function startSync(parts: SyncParts) {
     let hasFetched = false;
     await parts.lock(articleID, async () => {
       for (;;) {
-        if (isLoggedOut()) {
+        if (login.isOut) {
           // The page may still say that the server cannot be reached.
           for (const listener of listeners) listener(articleID);
           questions.soon('login', askDelayMs);
@@ -122,7 +114,7 @@ export function startSync(parts: SyncParts) {
         }
         faults.set(articleID, { why, since: faults.get(articleID)?.since ?? now() });
         tell(articleID);
-        isDone = isLoggedOut();
+        isDone = login.isOut;
         if (isDone) questions.soon('login', askDelayMs);
         return;
       }
@@ -142,7 +134,7 @@ export function startSync(parts: SyncParts) {
       else if (answer.kind === 'removed') await changeGone(articleID, hearRemoved);
       else if (answer.kind === 'unknown')
         await change(articleID, (entry) => hearUnknown(entry, createKey));
-      else return fail(answer);
+      else return login.hearFault(answer);
       return null;
     }
     const { key } = step.save;
@@ -169,28 +161,8 @@ export function startSync(parts: SyncParts) {
         tell(articleID);
         return null;
       default:
-        return fail(answer);
+        return login.hearFault(answer);
     }
-  }
-
-  async function fail(fault: CallFault): Promise<CallFault> {
-    if (fault.kind === 'logged-out') await hearLogin('out');
-    if (fault.kind === 'session-ended') await endDevice();
-    return fault;
-  }
-
-  async function hearLogin(next: Login): Promise<void> {
-    login = next;
-    await Promise.all([...loginListeners].map((listener) => listener(next)));
-  }
-
-  /** The owner has ended this device from elsewhere: what the server has goes, and words that were not sent stay. */
-  async function endDevice(): Promise<void> {
-    if (login === 'ending' || login === 'ended') return;
-    await hearLogin('ending');
-    await forgetAcknowledged(store);
-    parts.forgetPages();
-    await hearLogin('ended');
   }
 
   /**
@@ -200,38 +172,13 @@ export function startSync(parts: SyncParts) {
   async function refresh(): Promise<CallFault | StoreFault | { kind: 'done' }> {
     const answer = await server.list();
     // Another tab may have begun the session again.
-    if (answer.kind === 'done') await hearLogin('in');
-    const kept = answer.kind === 'done' ? await replaceHeads(answer.value) : await fail(answer);
+    if (answer.kind === 'done') await login.hearIn();
+    const kept =
+      answer.kind === 'done'
+        ? await replaceHeads(parts, answer.value)
+        : await login.hearFault(answer);
     const woken = await wakeAll();
     return kept.kind === 'done' ? woken : kept;
-  }
-
-  async function replaceHeads(listed: readonly OwnedArticle[]): Promise<StoreOutcome<void>> {
-    const ids = new Set(listed.map(({ articleID }) => articleID));
-    let lost: string[] = [];
-    const kept = await store.changeHeads((known) => {
-      lost = known.map(({ articleID }) => articleID).filter((articleID) => !ids.has(articleID));
-      return listed;
-    });
-    void askAboutLost(lost);
-    return kept;
-  }
-
-  /**
-   * Asks about articles that the list has lost and of which this device has no words; `attempt` asks about the others. Pages that the
-   * browser keeps may show one that was deleted for good. If the server has lost it, they may be the last copy.
-   */
-  async function askAboutLost(articleIDs: readonly string[]): Promise<void> {
-    for (const articleID of articleIDs) {
-      const read = await store.read(articleID);
-      const hasWords = read.kind === 'done' && (read.value.record || read.value.outbox.length > 0);
-      if (hasWords) continue;
-      const { kind } = await server.fetch(articleID);
-      if (kind === 'done' || kind === 'unknown') continue;
-      // After a fault too: nobody would ask again.
-      parts.forgetPages();
-      return;
-    }
   }
 
   async function wakeAll(): Promise<StoreFault | { kind: 'done' }> {
@@ -247,7 +194,7 @@ export function startSync(parts: SyncParts) {
     const read = await store.read(articleID);
     if (read.kind !== 'done') return read;
     const fault = faults.get(articleID) ?? null;
-    const status = describeStatus(read.value, { fault, refused, isLoggedOut: isLoggedOut() });
+    const status = describeStatus(read.value, { fault, refused, isLoggedOut: login.isOut });
     return { kind: 'done', value: { entry: read.value, status } };
   }
 
@@ -271,9 +218,7 @@ export function startSync(parts: SyncParts) {
      * Calls `listener` whenever the server has told about the session. With `ending` it may return a promise: what the server has is
      * deleted when it is fulfilled, so that a page can store its words before.
      */
-    onLogin(listener: (login: Login) => unknown): void {
-      loginListeners.add(listener);
-    },
+    onLogin: (listener: (login: Login) => unknown): void => login.subscribe(listener),
 
     /** The record of an article that a page has opened with the server’s `article`. */
     open: (article: EditableArticle) =>
@@ -326,14 +271,14 @@ export function startSync(parts: SyncParts) {
 
     /** Sends everything of an article now, and says what has become of it. Before publishing: `saved` with a revision. */
     async flush(articleID: string): Promise<StoreOutcome<DocumentStatus | undefined>> {
-      if (isLoggedOut()) await refresh();
+      if (login.isOut) await refresh();
       await jobs.once(articleID);
       return status(articleID);
     },
 
     /** The session began again: everything that waits is sent. */
     async loggedIn(): Promise<void> {
-      login = 'in';
+      login.assumeIn();
       await refresh();
     },
 
@@ -349,7 +294,7 @@ export function startSync(parts: SyncParts) {
       jobs.stop();
       questions.stop();
       listeners.clear();
-      loginListeners.clear();
+      login.stop();
     },
   };
 }
