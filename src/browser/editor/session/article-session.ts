@@ -25,6 +25,7 @@ import {
 import type { Store } from '../../store/store.ts';
 import type { LinkableArticle } from '../text/completion/articles.ts';
 import { operationsOf } from './article-operations.ts';
+import { findRecord } from './find-record.ts';
 
 /**
  * Words are on the device at most half a second after their key. Of this time, 150 ms are for a moment between two keys and
@@ -32,8 +33,6 @@ import { operationsOf } from './article-operations.ts';
  */
 const keepDelayMs = 250;
 
-/** Before an article is looked for again that neither the disk nor the server could give. */
-const findDelayMs = 2_000;
 /** The preview is longer than the text, and a new one comes for almost every key. */
 const previewDelayMs = 1_000;
 
@@ -180,22 +179,6 @@ export function startSession({ store, device, files, page, pause }: SessionParts
     return status?.kind === 'saved' && !hasNewWords(article()) ? status.revision : null;
   }
 
-  /**
-   * Finds the words of an article: on the device, else on the server. Null if it is new, undefined if there is none. As long as the
-   * disk cannot be read, nobody knows that.
-   */
-  async function find(articleID: string): Promise<DocumentRecord | null | undefined> {
-    for (let attempt = 1; ; attempt += 1) {
-      const { record } = (await device.look(articleID)).entry;
-      if (record) return record;
-      if (page.path() !== editUrl(articleID)) return null;
-      if (device.fault === null) return undefined;
-      if (await device.fetch(articleID)) continue;
-      if (attempt === 1) page.warn(deviceTexts[lang].silentWithoutServer);
-      await pause(findDelayMs);
-    }
-  }
-
   return {
     ...operationsOf({ store, device, lang, sendAll, hear: receiveInTurn }),
 
@@ -206,7 +189,7 @@ export function startSession({ store, device, files, page, pause }: SessionParts
       ownerName: string,
     ): Promise<boolean> {
       if (given) await device.sync.open(given);
-      const record = await find(articleID);
+      const record = await findRecord(articleID, { device, page, pause });
       if (record === undefined) return false;
       dispatch(opened({ record: record ?? newRecord(articleID, articleID, ownerName) }));
       await receiveInTurn();
