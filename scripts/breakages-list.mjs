@@ -87,7 +87,7 @@ export const breakages = [
     file: 'src/browser/documents/news.ts',
     from: '? forgetServer(entry, afterLoss(record), createKey)',
     to: '? isAcknowledged(record) ? emptyEntry : forgetServer(entry, afterLoss(record), createKey)',
-    tests: 'src/browser/documents/sync-elsewhere.test.ts',
+    tests: 'src/browser/documents/sync-rollback.test.ts',
     title: 'an article that a restored backup does not have is sent again as a draft',
   },
   {

@@ -5,9 +5,10 @@ import {
   type OutboxSave,
 } from '../src/browser/documents/store/record.ts';
 import type { StoreOutcome } from '../src/browser/documents/store/store.ts';
-import type { OwnedArticle } from '../src/shared/article.ts';
+import type { EditableArticle, OwnedArticle } from '../src/shared/article.ts';
 import { contentHash } from '../src/shared/content-hash.ts';
 import type { ArticleContent } from '../src/shared/document.ts';
+import type { Saved } from '../src/shared/schemas.ts';
 import { makeContent } from './make.ts';
 
 export const testID = '0123456789AB';
@@ -98,4 +99,31 @@ export function makeHead(head: Partial<OwnedArticle> = {}): OwnedArticle {
 export function done<Value>(outcome: StoreOutcome<Value>): Value {
   if (outcome.kind === 'done') return outcome.value;
   throw new Error(`The store answered ${JSON.stringify(outcome)}.`);
+}
+
+/** A version of the article on the server. */
+export function versionOf(revision: number, content: ArticleContent): EditableArticle {
+  return { ...makeHead({ revision }), content };
+}
+
+/** Makes keys of saves: `new 1`, `new 2` and so on. */
+export function keysInOrder(): () => string {
+  let count = 0;
+  return () => `new ${++count}`;
+}
+
+/** The answer to a save that became a revision. */
+export function savedAs(
+  revision: number,
+  content: ArticleContent,
+  saved: Partial<Saved> = {},
+): Saved {
+  return {
+    articleID: testID,
+    revision,
+    savedAt: '2026-11-20T09:00:00.000Z',
+    hash: contentHash(content),
+    parallelTo: null,
+    ...saved,
+  };
 }
