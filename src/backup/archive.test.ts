@@ -66,7 +66,9 @@ eachDatabase((_, kind) => {
     const { backup } = await backUpWhole(kind);
     const paths = (await readEntries(backup.path)).map(([path]) => path);
     expect(
-      paths.filter((path) => /(?<!ended_)sessions|turns|arriving|chunks|login|challenges/.test(path)),
+      paths.filter((path) =>
+        /(?<!ended_)sessions|turns|arriving|chunks|login|challenges/.test(path),
+      ),
     ).toEqual([]);
     expect(paths).toContain('database/articles/000001.ndjson');
     expect(paths).toContain('database/passkeys/000001.ndjson');
