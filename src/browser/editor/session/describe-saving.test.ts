@@ -169,7 +169,13 @@ describe('the state of saving', () => {
       'a device that keeps nothing',
       { status: { kind: 'kept' }, storeFault: 'Full.' },
       '! Not saved yet. Full.',
-      '! 尚未保存。 Full.',
+      '! 尚未保存。Full.',
+    ],
+    [
+      'words that only the server keeps',
+      { status: saved, storeFault: 'Full.' },
+      '! Saved. Draft. Full.',
+      '! 已保存，草稿。Full.',
     ],
   ])('is a sentence for %s', (_, change, english, chinese) => {
     expect(describeState(change)).toEqual([english, chinese]);

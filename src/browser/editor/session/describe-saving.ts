@@ -49,7 +49,9 @@ export function describeSaving(article: OpenArticle, time: TimeWords, lang: UiLa
     // Only the server can have the words.
     const isSaved = article.status?.kind === 'saved' && !hasNewWords(article);
     const { needsLogin } = words;
-    const told = `${isSaved ? words.words : t.notSaved} ${storeFault}`;
+    const told = isSaved
+      ? t.savedThen(words.words, storeFault)
+      : `${t.notSaved}${t.betweenSentences}${storeFault}`;
     return { ...failure(told, isSaved ? words.short : t.short.notSaved), needsLogin };
   }
   return words;
