@@ -1,15 +1,15 @@
+import type { UiLang } from '../../../shared/lang/ui-lang.ts';
 import { deviceTexts } from '../../../shared/texts/saving.ts';
 import { editUrl } from '../../../urls.ts';
 import type { Device } from '../../device/device.ts';
 import type { DocumentRecord } from '../../documents/store/record.ts';
-import type { SessionPage } from './article-session.ts';
 
 /** Before an article is looked for again that neither the disk nor the server could give. */
 const findDelayMs = 2_000;
 
 interface Parts {
   device: Device;
-  page: SessionPage;
+  page: { lang: UiLang; path(): string; warn(message: string): void };
   pause(ms: number): Promise<void>;
 }
 
