@@ -3,7 +3,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { publishingTexts } from '../../src/browser/editor/publishing/texts.ts';
-import { newContent } from '../../src/shared/document.ts';
+import { type ArticleContent, newContent } from '../../src/shared/document.ts';
 import type { Save } from '../../src/shared/schemas.ts';
 import { editorTexts } from '../../src/shared/texts/editor.ts';
 import { loginTexts } from '../../src/shared/texts/login.ts';
@@ -100,7 +100,7 @@ async function untilStored(tab: Tab, markdown: string): Promise<void> {
   await tab.see({ css: '.save-state', name: /Saved at .*/ });
 }
 
-const readStored = async (tab: Tab): Promise<{ markdown: string; cover: string | null }> =>
+const readStored = async (tab: Tab): Promise<Pick<ArticleContent, 'markdown' | 'coverUrl'>> =>
   tab.call(
     async (url) => {
       const answer = await fetch(url);
@@ -205,7 +205,7 @@ test('upload: a dropped picture comes into the text, a chosen file becomes the c
   const cover = () => document.querySelector<HTMLImageElement>('.cover-zone img')?.naturalWidth;
   await tab.untilGives(cover, 800);
   await expect
-    .poll(async () => (await readStored(tab)).cover)
+    .poll(async () => (await readStored(tab)).coverUrl)
     .toMatch(/^\/uploads\/[0-9a-v]{26}\/garden\.png$/);
 });
 
@@ -249,7 +249,7 @@ test('preview: beside the text in a wide window, in its place on a narrow one', 
   blog,
 }) => {
   const rendered = () =>
-    [...document.querySelectorAll('.editor-preview .prose :is(h2, p)')].map(
+    [...document.querySelectorAll('.editor-preview .prose :is(h1, p)')].map(
       (element) => element.textContent,
     );
   await writeArticle(tab, blog, 'Shown', '# Rain\n\nThe **tea** is ==cold==.');
@@ -333,7 +333,8 @@ for (const width of [390, 1280]) {
     expect(articles.length).toBeGreaterThan(5);
     for (const path of [articlesUrl(), archiveUrl(), tagsUrl, emptySearchUrl, ...articles]) {
       await tab.open(blog.origin + path);
-      await tab.untilGives(() => 'scripted' in document.documentElement.dataset, true);
+      // The visitors’ script comes after the page.
+      await tab.untilGives(() => document.documentElement.dataset.reader === undefined, true);
       const by = await tab.call(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
