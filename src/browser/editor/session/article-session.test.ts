@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { settled } from '../../../../test/sync/device.ts';
+import { untilQuiet } from '../../../../test/sync/network.ts';
 import { articleID, startSyncing, write } from '../../../../test/sync/one-article.ts';
 import { contentOf } from '../../documents/store/record.ts';
 
@@ -95,6 +96,21 @@ test('an article is not called missing before the disk has answered', async () =
   await pass();
   expect(next.isOpen).toBe(true);
   expect(next.content.markdown).toBe('one\n');
+});
+
+test('the first words of an article are stored again if the browser deletes its storage while the disk takes them', async () => {
+  const { device, wire } = await startSyncing();
+  const tab = await device.open(articleID);
+  device.network.isOnline = false;
+  device.disk.be('slow');
+  tab.type({ markdown: 'one\n' });
+  void tab.keep();
+  await settled();
+  device.loseStorage();
+  await settled();
+  device.disk.be('well');
+  await untilQuiet(wire);
+  expect(JSON.stringify(device.entryOf(articleID))).toContain('one\\n');
 });
 
 test.each(['full', 'refused'] as const)(

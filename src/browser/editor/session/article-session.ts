@@ -166,8 +166,9 @@ export function startSession({ store, device, files, page, pause }: SessionParts
   device.onLost(async (by) => {
     hasLostStore = true;
     page.warn(deviceTexts[lang].lost);
-    const { from } = article();
-    if (by === 'browser' && from && from.version > 0) await keep(true);
+    // The first words of an article may be on their way to the disk.
+    const isWritten = () => (article().from?.version ?? 0) > 0;
+    if (by === 'browser') await inTurn(async () => isWritten() && persist(true));
   });
 
   /** Stores and sends all words. The number of the revision that has exactly these words, once it is the current one. */
