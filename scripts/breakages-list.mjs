@@ -91,6 +91,14 @@ export const breakages = [
     title: 'an article that a restored backup does not have is sent again as a draft',
   },
   {
+    name: 'a server that has gone back taken for one that has deleted words',
+    file: 'src/browser/documents/news.ts',
+    from: 'if (!hasGoneBack) return',
+    to: 'if (told) return',
+    tests: 'src/browser/documents/sync-rollback.test.ts',
+    title: 'words that the server has lost are not taken for deleted',
+  },
+  {
     name: 'clock used for order',
     file: 'src/browser/documents/write.ts',
     from: 'const next = storeWords(entry, written, createKey);',

@@ -124,6 +124,7 @@ export function savedAs(
     savedAt: '2026-11-20T09:00:00.000Z',
     hash: contentHash(content),
     parallelTo: null,
+    hasGoneBack: false,
     ...saved,
   };
 }

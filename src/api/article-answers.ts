@@ -4,8 +4,8 @@ import type { Saved } from '../shared/schemas.ts';
 
 /** The answer to a save, and to restoring a version. */
 export function toAnswer(articleID: string, saved: SavedRevision): Saved {
-  const { revision, savedAt, hash, parallelTo } = saved;
-  return { articleID, revision, savedAt: new Date(savedAt).toISOString(), hash, parallelTo };
+  const { kind: _, savedAt, ...answer } = saved;
+  return { articleID, ...answer, savedAt: new Date(savedAt).toISOString() };
 }
 
 export function unknownArticle(): HttpError {

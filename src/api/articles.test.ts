@@ -47,6 +47,7 @@ eachDatabase((_, kind) => {
       articleID,
       hash: contentHash(makeContent({ title })),
       parallelTo: null,
+      hasGoneBack: false,
     });
 
     expect(await save(0, 'On tea')).toEqual({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NameHolder } from '../db/articles/address-names.ts';
 import { findEditable, findOwned, listOwned } from '../db/articles/desk.ts';
-import { findRevision } from '../db/articles/find-revision.ts';
+import { findRevision, hasVersion } from '../db/articles/find-revision.ts';
 import { changePostedAt, publishRevision, unpublish } from '../db/articles/publishing.ts';
 import { isRemoved } from '../db/articles/removed-articles.ts';
 import { saveRevision } from '../db/articles/revisions.ts';
@@ -18,6 +18,7 @@ import { renderVersion } from '../shared/markdown/render-version.ts';
 import {
   articleIdSchema,
   deleteSchema,
+  knownVersionSchema,
   postedAtSchema,
   publishSchema,
   saveSchema,
@@ -36,11 +37,16 @@ const maxSaveBodyBytes = 13 * 1024 * 1024;
 export function articleCalls(app: App, context: Context): void {
   const { db } = context.database;
 
-  app.get(patterns.apiArticle, { config, schema: { params } }, async ({ params }) => {
-    const article = await findEditable(db, params.articleID, context.now());
-    if (article) return article;
-    throw (await isRemoved(db, params.articleID)) ? removedArticle() : unknownArticle();
-  });
+  app.get(
+    patterns.apiArticle,
+    { config, schema: { params, querystring: knownVersionSchema } },
+    async ({ params: { articleID }, query: { knows } }) => {
+      const article = await findEditable(db, articleID, context.now());
+      if (!article) throw (await isRemoved(db, articleID)) ? removedArticle() : unknownArticle();
+      if (knows === undefined) return article;
+      return { ...article, hasGoneBack: !(await hasVersion(db, articleID, knows)) };
+    },
+  );
 
   app.get(patterns.apiDocuments, { config }, async () => ({
     articles: await listOwned(db, context.now()),

@@ -8,19 +8,23 @@ import type { DatabaseKind } from '../db/tables.ts';
 import type { EditableArticle } from '../shared/article.ts';
 import { contentHash } from '../shared/content-hash.ts';
 import { createSaveKey, saveKeyPattern } from '../shared/save-key.ts';
-import { type Saved, savedSchema } from '../shared/schemas.ts';
+import { type Save, type Saved, savedSchema } from '../shared/schemas.ts';
 import { apiArticleUrl } from '../urls.ts';
 
 async function ownersArticle(kind: DatabaseKind) {
   const test = await testApp({ kind });
   const headers = await loggedIn(test);
   const articleID = await makeArticle(test.db, { markdown: 'the first' });
-  const save = async (basedOn: number, markdown: string, key = createSaveKey()) => {
+  const save = async (
+    basedOn: number,
+    markdown: string,
+    { key = createSaveKey(), ...rest }: Partial<Pick<Save, 'key' | 'knows'>> = {},
+  ) => {
     const answer = await test.app.inject({
       method: 'PUT',
       url: apiArticleUrl(articleID),
       headers,
-      payload: makeSaveBody({ key, basedOn, content: makeContent({ markdown }) }),
+      payload: makeSaveBody({ key, ...rest, basedOn, content: makeContent({ markdown }) }),
     });
     return { status: answer.statusCode, body: answer.json() };
   };
@@ -54,6 +58,7 @@ eachDatabase((_, kind) => {
           trashedAt: null,
           content: makeContent({ markdown: 'from the desk' }),
         } satisfies EditableArticle,
+        hasGoneBack: false,
       } satisfies Saved,
     });
     expect(savedSchema.parse(answer.body)).toEqual(answer.body);
@@ -72,12 +77,33 @@ eachDatabase((_, kind) => {
     expect(await texts()).toEqual(['the first', ...late]);
   });
 
+  test('a save of a device that knows a version which the server has lost stands beside the current one, whatever its number', async () => {
+    const { app, articleID, headers, save, texts } = await ownersArticle(kind);
+    const [kept, lost] = [createSaveKey(), createSaveKey()];
+    await save(1, 'the second', { key: kept });
+    expect(await save(2, 'the third', { knows: kept })).toMatchObject({
+      body: { parallelTo: null, hasGoneBack: false },
+    });
+    expect(await save(3, 'from the lost version', { knows: lost })).toMatchObject({
+      body: { parallelTo: { content: { markdown: 'the third' } }, hasGoneBack: true },
+    });
+    expect((await texts()).at(-1)).toBe('from the lost version');
+    for (const [knows, hasGoneBack] of [
+      [kept, false],
+      [lost, true],
+    ]) {
+      const url = `${apiArticleUrl(articleID)}?knows=${knows}`;
+      const answer = await app.inject({ url, headers });
+      expect(answer.json()).toMatchObject({ title: 'On tea', hasGoneBack });
+    }
+  });
+
   test('a save that is sent again because its answer was lost gets the same answer', async () => {
     const { save, texts } = await ownersArticle(kind);
     const key = createSaveKey();
-    const first = await save(1, 'once', key);
+    const first = await save(1, 'once', { key });
     await save(2, 'twice');
-    expect(await save(1, 'once', key)).toEqual(first);
+    expect(await save(1, 'once', { key })).toEqual(first);
     expect(await texts()).toEqual(['the first', 'once', 'twice']);
   });
 

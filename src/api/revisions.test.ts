@@ -90,6 +90,7 @@ eachDatabase((_, kind) => {
       savedAt: start,
       hash: contentHash(makeContent(contents[0])),
       parallelTo: null,
+      hasGoneBack: false,
     });
     expect(await call('POST', url, restore)).toEqual(answer);
     // The public words were restored, so nothing is left to publish, and readers see no change.

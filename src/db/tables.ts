@@ -56,6 +56,8 @@ export interface Tables {
     kept_start: number | null;
     kept_end: number | null;
   } & ContentColumns;
+  /** The keys of revisions that were thinned out: a device may still know them. */
+  thinned_revisions: { article_id: string; key: string };
   /** The articles that were deleted for good: a device may still have their words. */
   removed_articles: { id: string };
   /** HTML and other data that the program makes from the published revision. */

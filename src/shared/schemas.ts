@@ -80,17 +80,22 @@ const saveKeySchema = z.string().regex(saveKeyPattern, 'is not the key of a save
 
 /**
  * The body of a save: its key, the number of the revision that it was made from (0 for a new article), the content, and
- * the hash of the content (see content-hash.ts). `after`: the highest number that the writer knows, if the server has gone back.
+ * the hash of the content (see content-hash.ts). `after` and `knows`: the highest number and the newest version that the writer knows,
+ * because the server may have gone back.
  */
 export const saveSchema = z.strictObject({
   key: saveKeySchema,
   basedOn: revisionSchema.min(0),
   // Room for a thousand million further revisions.
   after: revisionSchema.min(0).max(1_000_000_000).optional(),
+  knows: saveKeySchema.optional(),
   hash: z.string(),
   content: draftSchema,
 });
 export type Save = z.infer<typeof saveSchema>;
+
+/** The key of the newest version that the device knows, in the address of an article. */
+export const knownVersionSchema = saveSchema.pick({ knows: true });
 
 /** The number of a revision in an address. */
 export const revisionNumberSchema = z
@@ -138,6 +143,11 @@ export const ownedArticleSchema = z.object({
 export const editableArticleSchema = ownedArticleSchema.extend({
   content: z.object(draftSchema.shape),
 }) satisfies z.ZodType<EditableArticle>;
+
+/** An article as a device asks for it. `hasGoneBack`: the server does not have the version that the device knows. */
+export const fetchedArticleSchema = editableArticleSchema.extend({
+  hasGoneBack: z.boolean().default(false),
+});
 
 /** The answer to the call for all articles of the desk. */
 export const documentsSchema = z.object({ articles: z.array(ownedArticleSchema) });
@@ -202,6 +212,7 @@ export const savedSchema = z.object({
   savedAt: z.iso.datetime(),
   hash: z.string(),
   parallelTo: editableArticleSchema.nullable(),
+  hasGoneBack: z.boolean().default(false),
 });
 export type Saved = z.infer<typeof savedSchema>;
 

@@ -29,6 +29,7 @@ const tables = {
   owner: true,
   sessions: true,
   ended_sessions: true,
+  thinned_revisions: true,
   login_failures: true,
   settings: true,
   uploads: true,

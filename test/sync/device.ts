@@ -95,7 +95,7 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
       const troubles = network.next.splice(0);
       const served = await makeServerCalls(network.send).fetch(articleID);
       network.next.push(...troubles);
-      const given = served.kind === 'done' ? served.value : null;
+      const given = served.kind === 'done' ? served.value.article : null;
       const isKnown = given !== null || disk.memory.entries.has(articleID);
       const tab = makeTab({
         articleID,

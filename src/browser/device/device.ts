@@ -129,7 +129,7 @@ export async function startDevice(parts: DeviceParts): Promise<Device> {
     async fetch(articleID) {
       const answer = await parts.server.fetch(articleID);
       if (answer.kind !== 'done') return false;
-      await sync.open(answer.value);
+      await sync.open(answer.value.article);
       return true;
     },
     listed,

@@ -82,7 +82,7 @@ describe('an acknowledgement', () => {
       base: { revision: 1 },
       conflict: { revision: 2, key: 'key 2', content: touching },
     });
-    expect(plan(next, keysInOrder()).result).toEqual({ kind: 'rest' });
+    expect(plan(next, keysInOrder()).result.kind).toBe('check');
   });
 
   test('beside the same text takes it as the base', () => {
@@ -98,7 +98,8 @@ describe('an acknowledgement', () => {
     const late = { ...save, basedOn: 7 };
     const entry = entryOf(recordOf(mine, { base }), { outbox: [late] });
     const parallelTo = versionOf(5, touching);
-    const next = ack(entry, 'key', savedAs(6, mine, { parallelTo })).entry as DocumentEntry;
+    const saved = savedAs(8, mine, { parallelTo, hasGoneBack: true });
+    const next = ack(entry, 'key', saved).entry as DocumentEntry;
     expect(plan(next, keysInOrder()).result).toMatchObject({ save: { basedOn: 5, content: mine } });
   });
 
@@ -108,8 +109,20 @@ describe('an acknowledgement', () => {
     const late = { ...save, basedOn: 7 };
     const entry = entryOf(recordOf(mine, { base, conflict }), { outbox: [late] });
     const parallelTo = versionOf(5, one);
-    const next = ack(entry, 'key', savedAs(8, mine, { parallelTo })).entry as DocumentEntry;
+    const saved = savedAs(8, mine, { parallelTo, hasGoneBack: true });
+    const next = ack(entry, 'key', saved).entry as DocumentEntry;
     expect(next.outbox).toMatchObject([{ basedOn: 5, content: touching }]);
+  });
+
+  test('by a server that has lost the base keeps both texts: its version need not be made of the base', () => {
+    const base = { revision: 2, key: 'key 2', content: both };
+    const entry = entryOf(recordOf(mine, { base }), { outbox: [{ ...save, basedOn: 2 }] });
+    const parallelTo = { ...versionOf(2, theirs), revisionKey: 'other' };
+    const saved = savedAs(3, mine, { parallelTo, hasGoneBack: true });
+    const next = ack(entry, 'key', saved).entry as DocumentEntry;
+    expect(contentOf(next.record as DocumentRecord)).toEqual(mine);
+    expect(next.record).toMatchObject({ conflict: { key: 'other', content: theirs } });
+    expect(isAcknowledged(next.record as DocumentRecord)).toBe(true);
   });
 
   test('after the record was lost empties the outbox only', () => {

@@ -1,4 +1,4 @@
-import { documentsSchema, editableArticleSchema, savedSchema } from '../../shared/schemas.ts';
+import { documentsSchema, fetchedArticleSchema, savedSchema } from '../../shared/schemas.ts';
 import type { InputFault } from '../../shared/text-schema.ts';
 import { apiArticleUrl, apiDocumentsUrl } from '../../urls.ts';
 import { call, failureOf, HttpStatusError } from '../http.ts';
@@ -7,14 +7,18 @@ import type { CallFault, CallOutcome, ServerCalls } from './server-calls.ts';
 /** The calls to this site’s server. `send` sends one call. */
 export function makeServerCalls(send: typeof call = call): ServerCalls {
   return {
-    save({ articleID, key, basedOn, after, hash, content }) {
+    save({ articleID, key, basedOn, after, hash, content }, knows) {
       const path = apiArticleUrl(articleID);
-      const json = { key, basedOn, after, hash, content };
+      const json = { key, basedOn, after, knows, hash, content };
       return settle(send({ method: 'PUT', path, json, read: (body) => savedSchema.parse(body) }));
     },
-    fetch(articleID) {
-      const read = (body: unknown) => editableArticleSchema.parse(body);
-      return settle(send({ method: 'GET', path: apiArticleUrl(articleID), read }));
+    fetch(articleID, knows) {
+      const path = apiArticleUrl(articleID) + (knows ? `?knows=${knows}` : '');
+      const read = (body: unknown) => {
+        const { hasGoneBack, ...article } = fetchedArticleSchema.parse(body);
+        return { article, hasGoneBack };
+      };
+      return settle(send({ method: 'GET', path, read }));
     },
     list() {
       const read = (body: unknown) => documentsSchema.parse(body).articles;

@@ -11,7 +11,9 @@ import {
   texts,
   versionOf,
 } from '../../../test/documents.ts';
+import { makeContent } from '../../../test/make.ts';
 import type { EditableArticle } from '../../shared/article.ts';
+import type { ArticleContent } from '../../shared/document.ts';
 import {
   acknowledge,
   asNewArticle,
@@ -22,13 +24,19 @@ import {
   hearUnknown,
   startAgain,
 } from './news.ts';
-import { plan } from './plan.ts';
+import { newestOf, plan } from './plan.ts';
 import { contentOf, type DocumentEntry, type DocumentRecord, documentOf } from './store/record.ts';
 import { emptyEntry } from './store/store.ts';
 
 const { one, mine, theirs, both, touching } = texts;
-const heard = (entry: DocumentEntry, article: EditableArticle) =>
-  hear(entry, article, keysInOrder());
+/** `hasGoneBack`: whether the server has lost the version that the device knows. */
+const heard = (entry: DocumentEntry, article: EditableArticle, hasGoneBack = false) =>
+  hear(
+    entry,
+    { article, hasGoneBack },
+    entry.record ? newestOf(entry.record)?.key : undefined,
+    keysInOrder(),
+  );
 
 describe('news of the server', () => {
   test('replace a text that the server has', () => {
@@ -60,12 +68,72 @@ describe('news of the server', () => {
     const conflict = { revision: 8, key: 'key 8', content: touching };
     const entry = entryOf(acknowledgedRecord(mine, { base, conflict }));
     for (const revision of [5, 7]) {
-      const next = heard(entry, versionOf(revision, one));
+      const next = heard(entry, versionOf(revision, one), true);
       expect(next.outbox).toMatchObject([{ content: touching }]);
       expect(plan({ ...next, outbox: [] }, keysInOrder()).result).toMatchObject({
         save: { content: mine },
       });
     }
+  });
+
+  describe('that the server has lost the version that this device knows', () => {
+    const known = { revision: 4, key: 'key 4', content: mine };
+    const entry = entryOf(acknowledgedRecord(mine, { base: known }));
+    const more = makeContent({ markdown: `${mine.markdown}four\n` });
+    const content = (next: DocumentEntry) => contentOf(next.record as DocumentRecord);
+
+    test.each<[string, number, ArticleContent, object]>([
+      ['an older version', 2, one, { basedOn: 2, after: 4, content: mine }],
+      ['a version of other words', 4, theirs, { basedOn: 0, after: 4, content: mine }],
+      ['a newer version of other words', 6, theirs, { basedOn: 0, after: 6, content: mine }],
+    ])(
+      'and has %s: this text is sent, and no word of it is taken for deleted',
+      (_, revision, text, save) => {
+        const next = heard(entry, { ...versionOf(revision, text), revisionKey: 'other' }, true);
+        expect(content(next)).toEqual(mine);
+        expect(plan(next, keysInOrder()).result).toMatchObject({ kind: 'send', save });
+      },
+    );
+
+    test('and has a newer version with everything that is here: it takes the place', () => {
+      const next = heard(entry, { ...versionOf(6, more), revisionKey: 'other' }, true);
+      expect(content(next)).toEqual(more);
+      expect(plan({ ...next, head: null }, keysInOrder()).result.kind).not.toBe('send');
+    });
+
+    test('and has a newer version that lacks words: this text takes its place', () => {
+      const full = entryOf(acknowledgedRecord(more, { base: { ...known, content: more } }));
+      const next = heard(full, { ...versionOf(6, mine), revisionKey: 'other' }, true);
+      expect(plan(next, keysInOrder()).result).toMatchObject({
+        save: { basedOn: 6, content: more },
+      });
+    });
+
+    test('and has the version on which the text of a conflict rests: both texts are sent', () => {
+      const base = { revision: 1, key: 'key 1', content: one };
+      const conflict = { revision: 2, key: 'key 2', content: touching };
+      const newest = { revision: 3, key: 'key 3' };
+      const parted = entryOf(acknowledgedRecord(mine, { base, conflict, newest }));
+      const next = heard(parted, versionOf(1, one), true);
+      expect(next.outbox).toMatchObject([{ after: 3, content: touching }]);
+      expect(plan({ ...next, outbox: [] }, keysInOrder()).result).toMatchObject({
+        save: { after: 3, content: mine },
+      });
+    });
+
+    test('is no news if another tab has heard more since the question', () => {
+      const article = versionOf(6, theirs);
+      const next = hear(entry, { article, hasGoneBack: true }, 'key 3', keysInOrder());
+      expect(next.record).toBe(entry.record);
+    });
+  });
+
+  test('are asked for while a text is in a conflict: its list need not show that the server has gone back', () => {
+    const conflict = { revision: 2, key: 'key 2', content: touching };
+    const newest = { revision: 3, key: 'key 3' };
+    const record = acknowledgedRecord(mine, { conflict, newest });
+    const next = plan(entryOf(record, { head: makeHead({ revision: 2 }) }), keysInOrder());
+    expect(next.result).toEqual({ kind: 'check', knows: 'key 3' });
   });
 
   test('that an article is unknown sends a text again that the server had: this may be the last copy', () => {
@@ -102,6 +170,7 @@ describe('news of the server', () => {
     expect(plan(next, keysInOrder()).result).toEqual({
       kind: 'send',
       save: { ...save, key: 'new 1', basedOn: 0, after: 4 },
+      knows: 'key 1',
     });
   });
 
@@ -180,7 +249,7 @@ describe('news of the server', () => {
     const save = makeSave({ content: mine, basedOn: 1 });
     for (const head of [makeHead(), null]) {
       const next = hearTrashed(entryOf(recordOf(mine), { outbox: [save], head }));
-      expect(plan(next, keysInOrder())).toEqual({ result: { kind: 'ask' } });
+      expect(plan(next, keysInOrder())).toEqual({ result: { kind: 'ask', knows: 'key 1' } });
       expect(next.outbox).toEqual([save]);
     }
   });
@@ -191,10 +260,6 @@ describe('news of the server', () => {
 
     test.each<[string, DocumentEntry]>([
       ['a text that the server has', entryOf(acknowledgedRecord(mine))],
-      [
-        'a text of which the server has a newer version',
-        entryOf(acknowledgedRecord(mine), { head: makeHead({ revision: 2 }) }),
-      ],
       ['an article of which only the title is here', entryOf(null)],
     ])('removes %s', (_, entry) => {
       expect(hearEnded(entry)).toEqual(emptyEntry);
@@ -207,6 +272,10 @@ describe('news of the server', () => {
       ['on their way without a record', entryOf(null, { outbox: [save] })],
       ['of a conflict', entryOf(acknowledgedRecord(mine, { conflict }))],
       ['that the server has lost', entryOf(acknowledgedRecord(mine), { head: null })],
+      [
+        'of which the server has a newer version, so that it may have gone back',
+        entryOf(acknowledgedRecord(mine), { head: makeHead({ revision: 2 }) }),
+      ],
       [
         'of which the server has another version of this number',
         entryOf(acknowledgedRecord(mine), { head: makeHead({ revisionKey: 'other' }) }),

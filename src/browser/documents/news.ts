@@ -2,8 +2,9 @@ import type { EditableArticle, OwnedArticle } from '../../shared/article.ts';
 import { isSameContent } from '../../shared/document.ts';
 import type { Saved } from '../../shared/schemas.ts';
 import { hashOf } from './hash-of.ts';
-import { merge } from './merge/merge.ts';
-import { isAcknowledged, replaceContent, withSave } from './plan.ts';
+import { addsOnly, merge } from './merge/merge.ts';
+import { isAcknowledged, isCurrent, newestOf, replaceContent, withSave } from './plan.ts';
+import type { FetchedArticle } from './server-calls.ts';
 import {
   contentOf,
   type DocumentEntry,
@@ -11,6 +12,7 @@ import {
   documentOf,
   type OutboxSave,
   type ServerVersion,
+  type VersionName,
 } from './store/record.ts';
 import { type Decision, emptyEntry } from './store/store.ts';
 
@@ -39,50 +41,61 @@ export function acknowledge(
   const record = isAcknowledged(entry.record)
     ? entry.record
     : { ...entry.record, acknowledgedHash: save.hash };
-  const { parallelTo } = saved;
-  const version = parallelTo
-    ? toVersion(parallelTo)
-    : { revision: saved.revision, key, content: save.content };
-  const resting = { ...next, record: withServerVersion(onServer(record), version, save) };
-  return { entry: withOtherText(resting, record, version, save, createKey), result: true };
+  const { parallelTo, revision } = saved;
+  const own = { revision, key, content: save.content };
+  const version = parallelTo ? toVersion(parallelTo) : own;
+  const news = { version, newest: own, hasGoneBack: saved.hasGoneBack, sent: save };
+  return { entry: rest(next, record, news, createKey), result: true };
 }
 
 /**
- * The server has sent the current version of an article. It is merged only into a text that the server has already: other
- * texts are sent first, so that both are in the history before they are merged.
+ * The server has sent the current version of an article, and has said whether it has the version that this device `knows`. It is merged
+ * only into a text that the server has already: other texts are sent first, so that both are in the history before they are merged.
  */
 export function hear(
   entry: DocumentEntry,
-  article: EditableArticle,
+  { article, hasGoneBack }: FetchedArticle,
+  knows: string | undefined,
   createKey: () => string,
 ): DocumentEntry {
   const { record, outbox } = entry;
-  const head = toHead(article);
-  if (!record || outbox.length > 0 || !isAcknowledged(record)) return { ...entry, head };
+  const next = { ...entry, head: toHead(article) };
+  if (!record || outbox.length > 0 || !isAcknowledged(record)) return next;
+  // Another tab has heard of a newer version meanwhile. The question was about an older one.
+  if (newestOf(record)?.key !== knows) return next;
   const version = toVersion(article);
-  const resting = {
-    ...entry,
-    record: withServerVersion(onServer(record), version, undefined),
-    head,
-  };
-  return withOtherText(resting, record, version, undefined, createKey);
+  return rest(next, record, { version, newest: version, hasGoneBack, sent: undefined }, createKey);
 }
 
-/** The other text of a conflict is sent again if the server has gone back: it may have lost that text too. */
-function withOtherText(
+/** What the server has told about an article. */
+interface News {
+  /** The current version. */
+  version: ServerVersion;
+  /** The newest version that is told. */
+  newest: VersionName;
+  /** The server has lost the version that this device knew. */
+  hasGoneBack: boolean;
+  /** The save that the server has answered. */
+  sent: OutboxSave | undefined;
+}
+
+/** Lets the text of a device rest on the current version of the server. */
+function rest(
   entry: DocumentEntry,
-  { base, conflict }: DocumentRecord,
-  theirs: ServerVersion,
-  sent: OutboxSave | undefined,
+  record: DocumentRecord,
+  { version, newest, hasGoneBack, sent }: News,
   createKey: () => string,
 ): DocumentEntry {
-  if (!conflict || !base || sent?.key === theirs.key) return entry;
-  const isLate = sent !== undefined && sent.basedOn < base.revision && sent.basedOn > 0;
-  const hasGoneBack =
-    base.key === theirs.key
-      ? sent === undefined && conflict.revision !== null
-      : theirs.revision <= base.revision && !isLate;
-  return hasGoneBack ? withSave(entry, conflict.content, createKey) : entry;
+  const known = newestOf(record);
+  const isNewer = known === undefined || newest.revision > known.revision;
+  const { revision, key } = hasGoneBack || isNewer ? newest : known;
+  // No device may take its own version for a newer one than those that follow.
+  const highest = Math.max(revision, known?.revision ?? 0);
+  const told = { ...onServer(record), newest: { revision: highest, key } };
+  if (!hasGoneBack) return { ...entry, record: withServerVersion(told, version, sent) };
+  const next = { ...entry, record: afterGoingBack(told, version, sent) };
+  // The server may have lost the other text of a conflict too.
+  return record.conflict ? withSave(next, record.conflict.content, createKey) : next;
 }
 
 /**
@@ -98,12 +111,13 @@ export function hearUnknown(entry: DocumentEntry, createKey: () => string): Docu
 
 /** The record of an article that the server has lost. What the server never had, it cannot lose. */
 function afterLoss(record: DocumentRecord): DocumentRecord {
-  const { base, conflict, acknowledgedHash, document, lastRevision = 0 } = record;
+  const { base, acknowledgedHash, document } = record;
   if (base === null && acknowledgedHash === null) return record;
+  const newest = newestOf(record);
   return {
     ...record,
     isReturned: true,
-    lastRevision: Math.max(lastRevision, base?.revision ?? 0, conflict?.revision ?? 0),
+    ...(newest && { newest: { revision: newest.revision, key: newest.key } }),
     document: { ...document, isPublished: false, postedAt: null },
   };
 }
@@ -132,14 +146,13 @@ export function hearRemoved(entry: DocumentEntry): DocumentEntry {
 }
 
 /**
- * The owner has ended this device from elsewhere. Only what the server has goes: what it has acknowledged, unless its last list was
- * behind that, as after a restored backup.
+ * The owner has ended this device from elsewhere. Only what the server has goes: what it has acknowledged, and its last list has.
  */
 export function hearEnded(entry: DocumentEntry): DocumentEntry {
   const { record, outbox, head } = entry;
   if (!record) return outbox.length > 0 ? entry : emptyEntry;
   const { base } = record;
-  const hasIt = base?.key === head?.revisionKey || (head?.revision ?? 0) > (base?.revision ?? 0);
+  const hasIt = base?.key === head?.revisionKey;
   return hasIt && !hasOwnWords(record, outbox) ? emptyEntry : entry;
 }
 
@@ -156,7 +169,7 @@ export function asNewArticle(
   createKey: () => string,
 ): DocumentEntry {
   if (!record) return emptyEntry;
-  const { isRemoved: _, isReturned: __, lastRevision: ___, ...words } = record;
+  const { isRemoved: _, isReturned: __, newest: ___, ...words } = record;
   const saves = outbox.map((save) => ({ ...save, articleID, key: createKey(), basedOn: 0 }));
   const entry = { ...emptyEntry, outbox: saves };
   return forgetServer(entry, { ...words, articleID, recordKey: createKey() }, createKey);
@@ -169,7 +182,9 @@ export function startAgain(
   createKey: () => string,
 ): DocumentEntry {
   const outbox = entry.outbox.map((save) =>
-    save.key === key ? { ...save, key: createKey(), basedOn: 0, after: save.basedOn } : save,
+    save.key === key
+      ? { ...save, key: createKey(), basedOn: 0, after: Math.max(save.basedOn, save.after ?? 0) }
+      : save,
   );
   const next = { ...entry, outbox, head: null };
   return entry.record ? forgetServer(next, afterLoss(entry.record), createKey) : next;
@@ -205,40 +220,45 @@ export function hearTrashed(entry: DocumentEntry): DocumentEntry {
   return { ...entry, head: { ...newHead(articleID, content.title, revision), state: 'trash' } };
 }
 
-/**
- * Lets a record rest on a version of the server. `sent` is the save that this version answers. An older version than the
- * record's own means that the server has gone back, as after a restored backup: then this text is the newer one, and is
- * sent again, under a number that is higher than its own: so another device that has one of the versions which the server has
- * forgotten takes this text for a newer one.
- */
+/** Lets a record rest on a version of the server, which has all versions that this device knows. `sent` is the save that it answers. */
 function withServerVersion(
   record: DocumentRecord,
   theirs: ServerVersion,
   sent: OutboxSave | undefined,
 ): DocumentRecord {
   const { base } = record;
-  if (base?.key === theirs.key) {
-    // The other version of a conflict is no longer current, as after a restored backup. The server may have lost this text too.
-    if (sent || !record.conflict?.revision) return record;
-    const { conflict, lastRevision = 0 } = record;
-    return {
-      ...record,
-      acknowledgedHash: null,
-      conflict: withoutNumber(conflict),
-      lastRevision: Math.max(lastRevision, conflict.revision),
-    };
-  }
   if (sent?.key === theirs.key && sent.basedOn === (base?.revision ?? 0))
     return { ...record, base: theirs };
-  if (!base || theirs.revision > base.revision) return mergeServerVersion(record, theirs);
-  // The owner chose while the save was on its way: the record rests on a newer version than the save.
-  if (sent && sent.basedOn < base.revision && sent.basedOn > 0) return record;
-  // What the server had acknowledged before may be gone.
-  const unsure = { ...record, acknowledgedHash: null };
-  if (theirs.revision < base.revision) {
-    return { ...unsure, base: theirs, lastRevision: base.revision };
+  // Otherwise it is a late answer, or the owner chose while the save was on its way.
+  const isNewer = !base || theirs.revision > base.revision;
+  return isNewer ? mergeServerVersion(record, theirs) : record;
+}
+
+/**
+ * Lets a record rest on a version of a server that has gone back, as after an older backup was restored. The server may have lost what it
+ * had acknowledged, and its version need not have been made of the record’s base.
+ */
+function afterGoingBack(
+  record: DocumentRecord,
+  theirs: ServerVersion,
+  sent: OutboxSave | undefined,
+): DocumentRecord {
+  const { base, conflict } = record;
+  const content = contentOf(record);
+  const acknowledgedHash = sent && hashOf(content) === sent.hash ? sent.hash : null;
+  const unsure = { ...record, acknowledgedHash, conflict: conflict && withoutNumber(conflict) };
+  if (base?.key === theirs.key) {
+    return isCurrent(record) ? { ...unsure, acknowledgedHash: hashOf(content) } : unsure;
   }
-  return mergeServerVersion(unsure, theirs);
+  const isOlder = base !== null && theirs.revision < base.revision;
+  // This text is the newer one. It is sent again.
+  if (isOlder || addsOnly(theirs.content, content)) {
+    return { ...unsure, acknowledgedHash: null, base: theirs };
+  }
+  if (addsOnly(content, theirs.content)) {
+    return mergeServerVersion({ ...unsure, base: { ...theirs, content } }, theirs);
+  }
+  return mergeServerVersion({ ...unsure, base: null }, theirs);
 }
 
 function mergeServerVersion(record: DocumentRecord, theirs: ServerVersion): DocumentRecord {

@@ -24,16 +24,18 @@ const keys = () => {
 };
 
 describe('the next step', () => {
-  const sendNew = (content: ArticleContent, basedOn: number) => ({
+  const sendNew = (content: ArticleContent, basedOn: number, after?: number) => ({
     kind: 'send',
     save: {
       key: 'new 1',
       articleID: testID,
       order: 1,
       basedOn,
+      after,
       hash: contentHash(content),
       content,
     },
+    knows: basedOn === 0 ? undefined : `key ${after ?? basedOn}`,
   });
   const waiting = makeSave({ key: 'waiting', content: mine, basedOn: 1 });
   const tooLong = makeContent({ title: 'x'.repeat(documentLimits.maxTitleCharacters + 1) });
@@ -53,17 +55,17 @@ describe('the next step', () => {
     [
       'a save is waiting',
       entryOf(recordOf(both), { outbox: [waiting] }),
-      { kind: 'send', save: waiting },
+      { kind: 'send', save: waiting, knows: 'key 1' },
     ],
     [
       'a save is waiting, and the record is lost',
       entryOf(null, { outbox: [waiting] }),
-      { kind: 'send', save: waiting },
+      { kind: 'send', save: waiting, knows: undefined },
     ],
     [
       'the article is in the trash',
       entryOf(recordOf(mine), { head: makeHead({ state: 'trash' }), outbox: [waiting] }),
-      { kind: 'ask' },
+      { kind: 'ask', knows: 'key 1' },
     ],
     [
       'the article is in the trash, and no words wait',
@@ -74,7 +76,7 @@ describe('the next step', () => {
     [
       'the server has a newer version',
       entryOf(acknowledgedRecord(one), { head: makeHead({ revision: 2 }) }),
-      { kind: 'fetch' },
+      { kind: 'fetch', knows: 'key 1' },
     ],
     [
       'the server has a newer version, and words are new',
@@ -84,12 +86,12 @@ describe('the next step', () => {
     [
       'the server has gone back',
       entryOf(acknowledgedRecord(one, { base: { revision: 3, key: 'key 3', content: one } })),
-      { kind: 'fetch' },
+      { kind: 'fetch', knows: 'key 3' },
     ],
     [
       'the article is not in the list',
       entryOf(acknowledgedRecord(one), { head: null }),
-      { kind: 'fetch' },
+      { kind: 'fetch', knows: 'key 1' },
     ],
     [
       'the text is stored beside the current version',
@@ -99,17 +101,17 @@ describe('the next step', () => {
     [
       'a conflict is open',
       entryOf(acknowledgedRecord(mine, { conflict }), { head: makeHead({ revision: 2 }) }),
-      { kind: 'rest' },
+      { kind: 'check', knows: 'key 2' },
     ],
     [
       'words are new in a conflict',
       entryOf(recordOf(mine, { conflict }), { head: makeHead({ revision: 2 }) }),
-      sendNew(mine, 1),
+      sendNew(mine, 1, 2),
     ],
     [
       'the other version of a conflict is not the newest',
       entryOf(acknowledgedRecord(mine, { conflict }), { head: makeHead({ revision: 3 }) }),
-      { kind: 'fetch' },
+      { kind: 'fetch', knows: 'key 2' },
     ],
   ])('when %s', (_, entry, step) => {
     expect(plan(entry, keys()).result).toEqual(step);

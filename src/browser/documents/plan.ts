@@ -12,17 +12,20 @@ import {
   type DocumentEntry,
   type DocumentRecord,
   type OutboxSave,
+  type VersionName,
   withContent,
 } from './store/record.ts';
 import type { Decision } from './store/store.ts';
 
-/** What a device has to do next for an article. */
+/** What a device has to do next for an article. `knows`: the key of the newest version of the server that it knows. */
 export type Step =
-  | { kind: 'send'; save: OutboxSave }
+  | { kind: 'send'; save: OutboxSave; knows: string | undefined }
   /** The server has another version than the one that this device knows. */
-  | { kind: 'fetch' }
+  | { kind: 'fetch'; knows: string | undefined }
+  /** The server has both texts of a conflict. If it has gone back, its list need not show that it has lost one of them. */
+  | { kind: 'check'; knows: string | undefined }
   /** Words wait for an article in the trash. Somebody may have restored it. */
-  | { kind: 'ask' }
+  | { kind: 'ask'; knows: string | undefined }
   /** There is nothing to do until somebody writes or the server says something new. */
   | { kind: 'rest' };
 
@@ -41,7 +44,15 @@ export function plan(
   if (isRemoved(entry)) return { result: { kind: 'rest' } };
   const decided = planFor(entry, createKey, refused);
   if (entry.head?.state !== 'trash') return decided;
-  return { result: { kind: decided.result.kind === 'send' ? 'ask' : 'rest' } };
+  const { result } = decided;
+  return {
+    result: result.kind === 'send' ? { kind: 'ask', knows: result.knows } : { kind: 'rest' },
+  };
+}
+
+/** The newest version of the server that a record knows of. */
+export function newestOf({ newest, base, conflict }: DocumentRecord): VersionName | undefined {
+  return newest ?? (conflict && conflict.revision !== null ? conflict : base) ?? undefined;
 }
 
 /** The next step for an article that is not in the trash. */
@@ -51,17 +62,23 @@ function planFor(
   refused: RefusedKeys,
 ): Decision<Step> {
   const { record, head } = entry;
+  const knows = record ? newestOf(record)?.key : undefined;
   const waiting = findSendable(entry, refused);
-  if (waiting) return { result: { kind: 'send', save: waiting } };
+  if (waiting) return { result: { kind: 'send', save: waiting, knows } };
   if (!record) return { result: { kind: 'rest' } };
-  if (isAcknowledged(record) && !isInStep(record, head)) return { result: { kind: 'fetch' } };
+  if (isAcknowledged(record)) {
+    if (!isInStep(record, head)) return { result: { kind: 'fetch', knows } };
+    if (record.conflict) return { result: { kind: 'check', knows } };
+  }
   const content = contentOf(record);
   if (isSettled(record) || listContentFaults(content).length > 0) {
     return { result: { kind: 'rest' } };
   }
   const next = withSave(entry, content, createKey);
   const save = findSendable(next, refused);
-  return save ? { entry: next, result: { kind: 'send', save } } : { result: { kind: 'rest' } };
+  return save
+    ? { entry: next, result: { kind: 'send', save, knows } }
+    : { result: { kind: 'rest' } };
 }
 
 /** Whether the owner has deleted the article for good, and this device has words that were not sent before. */
@@ -114,16 +131,6 @@ export function listContentFaults(content: ArticleContent): InputFault[] {
   return result.success ? [] : listFaults(result.error);
 }
 
-/**
- * The base of a record, unless the server has another version under its number: then a restored backup did not have the
- * article, it was begun again, and a save must not pass for a change of the new one.
- */
-function baseOf({ record, head }: DocumentEntry): DocumentRecord['base'] {
-  const base = record?.base ?? null;
-  const isOther = base && head?.revision === base.revision && head.revisionKey !== base.key;
-  return isOther ? null : base;
-}
-
 /** Puts a save of `content` into the outbox, if no save of the same content is there. */
 export function withSave(
   entry: DocumentEntry,
@@ -133,14 +140,14 @@ export function withSave(
   const { record, outbox } = entry;
   const hash = hashOf(content);
   if (!record || outbox.some((save) => save.hash === hash)) return entry;
-  const basedOn = baseOf(entry)?.revision ?? 0;
-  const { lastRevision = 0 } = record;
+  const basedOn = record.base?.revision ?? 0;
+  const after = newestOf(record)?.revision ?? 0;
   const save: OutboxSave = {
     key: createKey(),
     articleID: record.articleID,
     order: Math.max(0, ...outbox.map(({ order }) => order)) + 1,
     basedOn,
-    ...(lastRevision > basedOn ? { after: lastRevision } : {}),
+    ...(after > basedOn ? { after } : {}),
     hash,
     content,
   };

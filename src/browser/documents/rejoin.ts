@@ -80,7 +80,7 @@ function withNewsOf(
   mine: DocumentRecord,
   joined: DocumentRecord,
 ): DocumentRecord {
-  const names = ['base', 'acknowledgedHash', 'isRemoved', 'isReturned', 'lastRevision'] as const;
+  const names = ['base', 'acknowledgedHash', 'isRemoved', 'isReturned', 'newest'] as const;
   const news = names.filter((name) => !isEqual(mine[name], from?.[name]));
   return { ...joined, ...Object.fromEntries(news.map((name) => [name, mine[name]])) };
 }

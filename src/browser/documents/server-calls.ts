@@ -25,11 +25,17 @@ export type CallFault =
 
 export type CallOutcome<Value> = { kind: 'done'; value: Value } | CallFault;
 
-/** The calls that synchronising needs. */
+/** An article, and whether the server has lost the version that the device knows. */
+export interface FetchedArticle {
+  article: EditableArticle;
+  hasGoneBack: boolean;
+}
+
+/** The calls that synchronising needs. `knows`: the key of the newest version that the device knows. */
 export interface ServerCalls {
-  save(save: OutboxSave): Promise<CallOutcome<Saved>>;
+  save(save: OutboxSave, knows?: string): Promise<CallOutcome<Saved>>;
   /** The article with the content of its current revision, also from the trash. */
-  fetch(articleID: string): Promise<CallOutcome<EditableArticle>>;
+  fetch(articleID: string, knows?: string): Promise<CallOutcome<FetchedArticle>>;
   /** All articles of the owner. */
   list(): Promise<CallOutcome<readonly OwnedArticle[]>>;
 }

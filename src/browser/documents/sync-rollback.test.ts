@@ -92,6 +92,56 @@ test('of two devices that know more than a restored backup, the newest text is t
   expect((await texts()).at(-1)).toBe('one\n\ntwo\n\nthree\n\nfour\n');
 });
 
+test.each([1, 2, 3])(
+  'words that the server has lost are not taken for deleted when another device has saved %d times meanwhile',
+  async (saves) => {
+    const { app, device, other, open, pass, texts } = await startSyncing();
+    const away = await open();
+    await write(away, 'one\n');
+    await pass();
+    const { putBack: restoreBackup } = await takeImage(app);
+    const here = await open(other);
+    other.network.isOnline = false;
+    await write(away, 'one\n\ntwo\n');
+    await pass();
+    device.network.isOnline = false;
+    await restoreBackup();
+    other.network.isOnline = true;
+    for (let count = 1; count <= saves; count += 1) {
+      await write(here, `one ${'and more '.repeat(count)}\n`);
+      await pass(other);
+    }
+    device.network.isOnline = true;
+    await away.sync.refresh();
+    await pass();
+    expect(away.content.markdown).toBe('one\n\ntwo\n');
+    expect(away.conflict?.markdown).toBe(here.content.markdown);
+    expect(await texts()).toContain('one\n\ntwo\n');
+  },
+);
+
+test('a text that was sent beside another one comes back when the server has lost it, and the current one not', async () => {
+  const { app, device, other, open, pass, texts } = await startSyncing();
+  const tab = await open();
+  await write(tab, 'one\n');
+  await pass();
+  const elsewhere = await open(other);
+  device.network.isOnline = false;
+  await write(tab, 'here\n');
+  await write(elsewhere, 'elsewhere\n');
+  await pass(other);
+  const { putBack: restoreBackup } = await takeImage(app);
+  device.network.isOnline = true;
+  await tab.sync.refresh();
+  await pass();
+  expect(tab.conflict?.markdown).toBe('elsewhere\n');
+  expect(await texts()).toContain('here\n');
+  await restoreBackup();
+  await tab.sync.refresh();
+  await pass();
+  expect(await texts()).toContain('here\n');
+});
+
 test('the list loses an article that only this device’s pages show: they go if it was deleted for good, and stay if it was lost', async () => {
   const { app, device, other, open, pass, wire } = await startSyncing();
   const tab = await device.open('ZZZZZZZZZZZZ');

@@ -27,6 +27,9 @@ export const sendDelayMs = 2_000;
 /** While words wait for a login or for an article in the trash: between two questions whether they can be sent. */
 export const askDelayMs = 5_000;
 
+/** A page shows the text of this device, if the newer one of the server has not come in this time. */
+const openDelayMs = 1_000;
+
 /** Before a failed call is repeated: 1 s, 2 s, 4 s and so on, at most a minute. */
 export function retryDelayMs(failures: number): number {
   return Math.min(60_000, 1_000 * 2 ** (failures - 1));
@@ -91,6 +94,7 @@ export function startSync(parts: SyncParts) {
   async function attempt(articleID: string): Promise<boolean> {
     let isDone = true;
     let hasFetched = false;
+    let isFirst = true;
     await parts.lock(articleID, async () => {
       for (;;) {
         if (login.isOut) {
@@ -101,6 +105,8 @@ export function startSync(parts: SyncParts) {
         }
         const decided = await store.change(articleID, (entry) => plan(entry, createKey, refused));
         if (decided.kind !== 'done' || decided.value.kind === 'rest') return;
+        if (decided.value.kind === 'check' && !isFirst) return;
+        isFirst = false;
         if (decided.value.kind !== 'send') {
           // Another answer so soon would be the same.
           if (hasFetched && decided.value.kind === 'ask') jobs.soon(articleID, askDelayMs);
@@ -127,10 +133,11 @@ export function startSync(parts: SyncParts) {
     articleID: string,
     step: Exclude<Step, { kind: 'rest' }>,
   ): Promise<CallFault | null> {
+    const { knows } = step;
     if (step.kind !== 'send') {
-      const answer = await server.fetch(articleID);
+      const answer = await server.fetch(articleID, knows);
       if (answer.kind === 'done')
-        await change(articleID, (entry) => hear(entry, answer.value, createKey));
+        await change(articleID, (entry) => hear(entry, answer.value, knows, createKey));
       else if (answer.kind === 'removed') await changeGone(articleID, hearRemoved);
       else if (answer.kind === 'unknown')
         await change(articleID, (entry) => hearUnknown(entry, createKey));
@@ -138,7 +145,7 @@ export function startSync(parts: SyncParts) {
       return null;
     }
     const { key } = step.save;
-    const answer = await server.save(step.save);
+    const answer = await server.save(step.save, knows);
     switch (answer.kind) {
       case 'done': {
         const acknowledged = await store.change(articleID, (entry) =>
@@ -220,9 +227,17 @@ export function startSync(parts: SyncParts) {
      */
     onLogin: (listener: (login: Login) => unknown): void => login.subscribe(listener),
 
-    /** The record of an article that a page has opened with the server’s `article`. */
-    open: (article: EditableArticle) =>
-      change(article.articleID, (entry) => open(entry, article, createKey())),
+    /**
+     * The record of an article that a page has opened with the server’s `article`. If the server has a newer text than this device,
+     * the device asks for it, and waits for a limited time.
+     */
+    async open(article: EditableArticle): Promise<void> {
+      const { articleID } = article;
+      const opened = await change(articleID, (entry) => open(entry, article, createKey()));
+      if (opened.kind !== 'done') return;
+      const { result } = plan(opened.value, createKey, refused);
+      if (result.kind === 'fetch') await Promise.race([jobs.once(articleID), pause(openDelayMs)]);
+    },
 
     /** Stores the words of a writer, and sends them soon. The writer starts next from the record that comes out. */
     async commit(written: Written): Promise<StoreOutcome<WrittenEntry>> {

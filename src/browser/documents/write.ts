@@ -2,7 +2,7 @@ import type { EditableArticle } from '../../shared/article.ts';
 import { type ArticleContent, type FieldName, isSameContent } from '../../shared/document.ts';
 import { hashOf } from './hash-of.ts';
 import { merge } from './merge/merge.ts';
-import { hear, toHead } from './news.ts';
+import { toHead } from './news.ts';
 import { isAcknowledged, replaceContent, withSave, workedOn } from './plan.ts';
 import {
   contentOf,
@@ -25,7 +25,7 @@ export function newRecord(articleID: string, recordKey: string, ownerName: strin
 
 /**
  * The entry of an article that a page has opened. `article` is what the server has put into the page; it may be older
- * than the entry, and it never replaces a text that the server does not have.
+ * than the entry. A text of this device stays: only an answer to a question can replace it, which tells whether the server has gone back.
  */
 export function open(
   entry: DocumentEntry,
@@ -33,10 +33,10 @@ export function open(
   recordKey: string,
 ): DocumentEntry {
   const { articleID, revision, revisionKey, content } = article;
-  if (entry.record)
-    return revision < (entry.record.base?.revision ?? 0)
-      ? entry
-      : hear(entry, article, () => recordKey);
+  if (entry.record) {
+    const isOlder = revision < (entry.record.base?.revision ?? 0);
+    return isOlder ? entry : { ...entry, head: toHead(article) };
+  }
   const record: DocumentRecord = {
     articleID,
     recordKey,
@@ -45,6 +45,7 @@ export function open(
     base: { revision, key: revisionKey, content },
     acknowledgedHash: hashOf(content),
     conflict: null,
+    newest: { revision, key: revisionKey },
   };
   return { ...entry, record, head: toHead(article) };
 }

@@ -43,6 +43,20 @@ export async function findRevision(
   return read.kind === 'read' ? read.revision : undefined;
 }
 
+/** Whether the history of an article has, or had before it was thinned out, the version that the save with this key made. */
+export async function hasVersion(db: Db, articleID: string, key: string): Promise<boolean> {
+  for (const table of ['revisions', 'thinned_revisions'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select('key')
+      .where('article_id', '=', articleID)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}
+
 /** The only function that reads the content of a revision. It checks the hash; revisions from before hashes have none. */
 export async function readRevision(
   db: Db,

@@ -93,6 +93,7 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
   blog_days: { isPublic: '', others: 'day views visits' },
   referrer_days: { isPublic: '', others: 'day host visits' },
   sessions: { isPublic: '', others: 'token_hash created_at seen_at browser system proven_at' },
+  thinned_revisions: { isPublic: '', others: 'article_id key' },
   ended_sessions: { isPublic: '', others: 'token_hash ended_at' },
   code_factor: { isPublic: '', others: 'id secret confirmed_at last_step' },
   recovery_codes: { isPublic: '', others: 'code_hash' },

@@ -62,6 +62,7 @@ eachDatabase((open) => {
           revision: 2,
           content: makeContent({ title: 'two' }),
         }),
+        hasGoneBack: false,
       });
     }
     expect((await findEditable(db, articleID, 1))?.title).toBe('two');

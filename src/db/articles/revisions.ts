@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { toContentColumns } from './content.ts';
 import { findEditable } from './desk.ts';
-import { readRevision } from './find-revision.ts';
+import { hasVersion, readRevision } from './find-revision.ts';
 import { forgetRemoved, isRemoved } from './removed-articles.ts';
 import { toStoredText } from './stored-text.ts';
 
@@ -26,6 +26,8 @@ export interface SavedRevision {
   hash: string;
   /** The current version, if the save was stored beside it as a parallel revision. */
   parallelTo: EditableArticle | null;
+  /** The server does not have the version that the writer knows. */
+  hasGoneBack: boolean;
 }
 
 export interface RevisionInput {
@@ -36,6 +38,8 @@ export interface RevisionInput {
   basedOn: number;
   /** The new revision gets a higher number than this one: a restored backup has forgotten revisions, and other devices may know them. */
   after?: number | undefined;
+  /** The key of the newest version that the writer knows. */
+  knows?: string | undefined;
   content: ArticleContent;
   /** `contentHash(content)`. */
   hash: string;
@@ -46,11 +50,12 @@ export interface RevisionInput {
 
 /**
  * Stores a new revision, and never refuses words for being late: if `basedOn` is the current revision, the new one becomes
- * current. Otherwise it is stored as a parallel revision, and the current one stays. A key that the article has already
+ * current. Otherwise it is stored as a parallel revision, and the current one stays. So is a save of a writer who knows a version that the
+ * server does not have: the server has gone back, and its numbers may be those of other texts. A key that the article has already
  * writes nothing and gets the answer of its revision.
  */
 export async function saveRevision(db: Db, input: RevisionInput): Promise<SaveOutcome> {
-  const { articleID, key, basedOn, after = 0, hash, now } = input;
+  const { articleID, key, basedOn, after = 0, knows, hash, now } = input;
   return inTransaction(db, async (db) => {
     if (basedOn === 0 && (await insertArticle(db, input, after + 1))) {
       if (input.kind === 'import') await forgetRemoved(db, articleID);
@@ -59,24 +64,27 @@ export async function saveRevision(db: Db, input: RevisionInput): Promise<SaveOu
         await db.deleteFrom('articles').where('id', '=', articleID).execute();
         return { kind: 'removed' };
       }
-      await insertRevision(db, input, { number: after + 1, kind: input.kind });
-      return { kind: 'saved', revision: after + 1, savedAt: now, hash, parallelTo: null };
+      const number = after + 1;
+      await insertRevision(db, input, { number, kind: input.kind });
+      const saved = { kind: 'saved', revision: number, savedAt: now, hash } as const;
+      return { ...saved, parallelTo: null, hasGoneBack: false };
     }
     const article = await lockArticle(db, articleID);
     if (!article) return { kind: (await isRemoved(db, articleID)) ? 'removed' : 'unknown' };
+    const hasGoneBack = knows !== undefined && !(await hasVersion(db, articleID, knows));
     const known = await findByKey(db, articleID, key);
-    if (known) return answer(db, input, known);
+    if (known) return { ...(await answer(db, input, known)), hasGoneBack };
     if (article.trashed_at !== null) return { kind: 'trashed' };
 
     const number = Math.max(article.last_revision, after) + 1;
-    const kind = basedOn === article.revision ? input.kind : 'parallel';
+    const kind = basedOn === article.revision && !hasGoneBack ? input.kind : 'parallel';
     await insertRevision(db, input, { number, kind });
     await db
       .updateTable('articles')
       .set({ last_revision: number, ...(kind !== 'parallel' && { revision: number }) })
       .where('id', '=', articleID)
       .execute();
-    return answer(db, input, { number, saved_at: now, hash, kind });
+    return { ...(await answer(db, input, { number, saved_at: now, hash, kind })), hasGoneBack };
   });
 }
 
@@ -125,7 +133,7 @@ async function answer(
   db: Db,
   { articleID, now }: RevisionInput,
   { number, saved_at, hash, kind }: KnownRevision,
-): Promise<SavedRevision> {
+): Promise<Omit<SavedRevision, 'hasGoneBack'>> {
   const current = kind === 'parallel' ? await findEditable(db, articleID, now) : undefined;
   return {
     kind: 'saved',

@@ -4,9 +4,11 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { type Random, randomWhole, seededRandom } from '../../../test/random.ts';
 import { listRevisions } from '../../../test/revisions.ts';
+import { createArticleId } from '../../shared/article-id.ts';
 import type { ArticleContent } from '../../shared/document.ts';
+import { createSaveKey } from '../../shared/save-key.ts';
 import type { Db } from '../tables.ts';
-import { findRevision } from './find-revision.ts';
+import { findRevision, hasVersion } from './find-revision.ts';
 import { nameRevision } from './history.ts';
 import { maxChangesInSequence } from './stored-text.ts';
 import { thinRevisions } from './thin-revisions.ts';
@@ -84,6 +86,19 @@ eachDatabase((open, kind) => {
       changes = kept_start === null ? 0 : changes + 1;
       expect(changes).toBeLessThanOrEqual(maxChangesInSequence);
     }
+  });
+
+  test('a version that is gone from the history is still known by its key', async () => {
+    const { db } = await open();
+    const { articleID } = await makeHistory(db, seededRandom(11), 60);
+    const keysOf = async () =>
+      (await db.selectFrom('revisions').select('key').execute()).map(({ key }) => key);
+    const before = await keysOf();
+    expect((await thinRevisions(db)).removed).toBeGreaterThan(10);
+    expect((await keysOf()).length).toBeLessThan(before.length);
+    for (const key of before) expect(await hasVersion(db, articleID, key)).toBe(true);
+    expect(await hasVersion(db, articleID, createSaveKey())).toBe(false);
+    expect(await hasVersion(db, createArticleId(), before[0] ?? '')).toBe(false);
   });
 
   test('a thinning that does not end changes nothing', async () => {

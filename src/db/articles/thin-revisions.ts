@@ -65,10 +65,22 @@ async function thinArticle(db: Db, articleID: string): Promise<number | 'damaged
         .execute();
     }
     for (let start = 0; start < thinned.length; start += maxRowsAtOnce) {
+      const numbers = thinned.slice(start, start + maxRowsAtOnce);
+      await db
+        .insertInto('thinned_revisions')
+        .columns(['article_id', 'key'])
+        .expression(
+          db
+            .selectFrom('revisions')
+            .select(['article_id', 'key'])
+            .where('article_id', '=', articleID)
+            .where('number', 'in', numbers),
+        )
+        .execute();
       await db
         .deleteFrom('revisions')
         .where('article_id', '=', articleID)
-        .where('number', 'in', thinned.slice(start, start + maxRowsAtOnce))
+        .where('number', 'in', numbers)
         .execute();
     }
     // Their words go at once. Those that another revision has too come back when the article is indexed anew.

@@ -7,6 +7,7 @@ import type { Tables } from '../tables.ts';
 const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
   articles: ['id'],
   revisions: ['article_id', 'number'],
+  thinned_revisions: ['article_id', 'key'],
   renderings: ['article_id'],
   article_passwords: ['article_id'],
   draft_links: ['article_id'],

@@ -40,6 +40,7 @@ const frozen: Record<string, string> = {
   '0022-related.ts': 'f652f8118d0096d5edbee6a19b6448c12a902b4192cfda43dff948d7baa4751c',
   '0023-open-index.ts': '1a04a4caea8368a8282f24699072203cf7bcf7cff2739494275db9aa6f3d30c1',
   '0024-ended-sessions.ts': 'dc87308d6a0582bae3b16654f83f73641bf6de52c0ee51cbfd7b7274747ce19c',
+  '0025-thinned-revisions.ts': '75bea31c0341db946c60da5a28d416f999c99b5251a6fa9f4702daeaa79734cf',
 };
 
 test('a released migration is never changed', () => {
@@ -129,6 +130,7 @@ const inPostgres: Record<string, string> = {
   spent_challenges: 'challenge text!, spent_at bigint!',
   stored_files:
     'upload_id text!, form text!, content_id text!, digest text!, size bigint!, stored_at bigint!',
+  thinned_revisions: 'article_id text!, key text!',
   translation_links: 'article_id text!, from_name text!, to_name text!',
   turns: 'name text!, holder text!, ends_at bigint!',
   uploads:

@@ -6,6 +6,7 @@ import {
   toStored,
 } from '../../../shared/document.ts';
 import { documentLimits } from '../../../shared/document-schemas.ts';
+import { listChanges } from './changes.ts';
 import { mergeTexts } from './merge-text.ts';
 
 export type Merge =
@@ -33,6 +34,17 @@ export function merge(
   });
   const content = Object.fromEntries(merged) as ArticleContent;
   return fields.length > 0 ? { kind: 'conflict', fields, content } : { kind: 'merged', content };
+}
+
+/** Whether `content` has everything that `before` has: then nothing is lost if it takes the place of `before`. */
+export function addsOnly(before: ArticleContent, content: ArticleContent): boolean {
+  return fieldNames.every((name) => {
+    const [old, young] = [before[name], content[name]];
+    const { kind, initial } = documentFields[name];
+    if (isEqual(old, young) || isEqual(old, initial as Value)) return true;
+    if (kind !== 'markdown' && kind !== 'paragraph') return false;
+    return listChanges(old as string, young as string).every(({ from, to }) => from === to);
+  });
 }
 
 type Value = ArticleContent[FieldName];

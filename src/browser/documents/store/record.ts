@@ -42,6 +42,9 @@ export interface ServerVersion {
   readonly content: ArticleContent;
 }
 
+/** The name of a version of an article on the server, without its content. */
+export type VersionName = Pick<ServerVersion, 'revision' | 'key'>;
+
 /** The text of one article on this device. All tabs of the browser share it. */
 export interface DocumentRecord {
   readonly articleID: string;
@@ -65,8 +68,8 @@ export interface DocumentRecord {
   readonly isRemoved?: boolean;
   /** Whether the server had lost the article, as after an older backup was restored, and the owner has not worked on it since. */
   readonly isReturned?: boolean;
-  /** If the server has gone back: the highest number that it had given to a version of this article, as far as this device knows. */
-  readonly lastRevision?: number;
+  /** The newest version of the server that this device knows of, also beside the current one. The server may have lost it. */
+  readonly newest?: VersionName;
 }
 
 /** A save on its way to the server. It stays here until the server has acknowledged it. */
