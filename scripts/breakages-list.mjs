@@ -28,7 +28,7 @@ export const breakages = [
   {
     name: 'revision check gone',
     file: 'src/db/articles/revisions.ts',
-    from: "basedOn === article.revision ? input.kind : 'parallel'",
+    from: "basedOn === article.revision && !hasGoneBack ? input.kind : 'parallel'",
     to: 'input.kind',
     tests: 'src/api/parallel-save.test.ts',
   },
@@ -42,7 +42,7 @@ export const breakages = [
   {
     name: 'key ignored',
     file: 'src/db/articles/revisions.ts',
-    from: 'if (known) return answer(db, input, known);',
+    from: 'if (known) return { ...(await answer(db, input, known)), hasGoneBack };',
     to: 'if (known) input = { ...input, key: crypto.randomUUID() };',
     tests: 'src/api/cut-connection.test.ts',
   },
