@@ -63,7 +63,8 @@ for (const script of scripts.filter((script) => !grammars.includes(script))) {
 }
 
 test('the grammars of code languages have no code of Node', () => {
-  expect(grammars).toHaveLength(languages.size);
+  // One of our own files may have the name of a language too, such as http.
+  expect(new Set(grammars.map(nameOf))).toEqual(languages);
   for (const script of grammars) expectNothingOfNode(script);
 });
 
