@@ -1,4 +1,5 @@
 // The deliberate breakages of npm run test:breakages. Each one takes out a part of the program that keeps words safe.
+import { browserBreakages } from './browser-breakages.mjs';
 
 /**
  * @typedef {object} Breakage
@@ -52,81 +53,6 @@ export const breakages = [
     from: 'if (contentHash(body.content) !== body.hash) throw damagedContent();',
     to: '',
     tests: 'src/api/articles.test.ts',
-  },
-  {
-    name: 'writes of the edit page not queued',
-    file: 'src/browser/editor/session/article-session.ts',
-    from: 'const turn = turns.then(work);',
-    to: 'const turn = work();',
-    tests: 'src/browser/editor/session/article-session.test.ts',
-    title: 'words that are typed while the disk is slow',
-  },
-  {
-    name: 'words of a late disk joined over nothing',
-    file: 'src/browser/documents/rejoin.ts',
-    from: 'const stored = given && isSameRecord(given.record, disk.record) ? given : origin;',
-    to: 'const stored = origin;',
-    tests: 'src/browser/documents/rejoin.test.ts',
-  },
-  {
-    name: 'local document dropped early',
-    file: 'src/browser/documents/news.ts',
-    from: 'outbox.length > 0 || record.conflict || !isAcknowledged(record)',
-    to: 'record.conflict',
-    tests: 'src/browser/documents/news.test.ts',
-  },
-  {
-    name: 'deleted article brought back',
-    file: 'src/browser/documents/plan.ts',
-    from: "if (isRemoved(entry)) return { result: { kind: 'rest' } };",
-    to: '',
-    tests: 'src/browser/documents/news.test.ts',
-  },
-  {
-    name: 'lost article deleted',
-    file: 'src/browser/documents/news.ts',
-    from: '? forgetServer(entry, afterLoss(record), createKey)',
-    to: '? isAcknowledged(record) ? emptyEntry : forgetServer(entry, afterLoss(record), createKey)',
-    tests: 'src/browser/documents/sync-rollback.test.ts',
-    title: 'an article that a restored backup does not have is sent again as a draft',
-  },
-  {
-    name: 'a server that has gone back taken for one that has deleted words',
-    file: 'src/browser/documents/news.ts',
-    from: 'if (!hasGoneBack) return',
-    to: 'if (told) return',
-    tests: 'src/browser/documents/sync-rollback.test.ts',
-    title: 'words that the server has lost are not taken for deleted',
-  },
-  {
-    name: 'clock used for order',
-    file: 'src/browser/documents/write.ts',
-    from: 'const next = storeWords(entry, written, createKey);',
-    to: `const known = entry.record;
-      const isOlder = known && (written.at ?? '') < (known.document.updatedAt ?? '');
-      const next = isOlder ? { ...entry, record: known } : storeWords(entry, written, createKey);`,
-    tests: 'src/browser/documents/write.test.ts',
-  },
-  {
-    name: '“Saved” shown before the answer',
-    file: 'src/browser/documents/status.ts',
-    from: 'if (isAcknowledged(record)) {',
-    to: 'if (isAcknowledged(record) || outbox.length > 0) {',
-    tests: 'src/browser/documents/sync.test.ts',
-  },
-  {
-    name: 'merge without base',
-    file: 'src/browser/documents/news.ts',
-    from: 'merge(record.base?.content ?? null, contentOf(record), theirs.content)',
-    to: 'merge(null, contentOf(record), theirs.content)',
-    tests: 'src/browser/documents/news.test.ts',
-  },
-  {
-    name: 'cache keeps an owner’s page',
-    file: 'src/browser/service-worker/page-rules.ts',
-    from: 'audienceOf(answer) === audience &&',
-    to: '',
-    tests: 'src/browser/service-worker/page-rules.test.ts',
   },
   {
     name: 'session check gone on one route',
@@ -291,12 +217,5 @@ export const breakages = [
     to: 'if (now > 0) await indexArticle(db, article);',
     tests: 'src/server/rendering/index-opened.test.ts',
   },
-  {
-    name: 'the picture’s place',
-    file: 'src/browser/editor/uploads/placeholders.ts',
-    from: 'index >= 0 && other > index ? 1 : -1',
-    to: '1',
-    tests: 'src/browser/editor/uploads/insert-upload.test.ts',
-    title: 'while the owner writes',
-  },
+  ...browserBreakages,
 ];

@@ -1,5 +1,6 @@
 import type { EditableArticle } from '../../shared/article.ts';
 import type { ArticleContent } from '../../shared/document.ts';
+import { askDelayMs, openDelayMs, retryDelayMs, sendDelayMs } from './delays.ts';
 import { makeJobs } from './jobs.ts';
 import { type LastWords, restore } from './last-words.ts';
 import { type Login, LoginState } from './login-state.ts';
@@ -19,21 +20,7 @@ import { type CallState, type DocumentStatus, describeStatus, type Refused } fro
 import type { DocumentEntry, WrittenEntry } from './store/record.ts';
 import { emptyEntry, type StoreFault, type StoreOutcome } from './store/store.ts';
 import type { SyncParts } from './sync-parts.ts';
-import { commit, open, settle, type Written } from './write.ts';
-
-/** Between words and the call that sends them. */
-export const sendDelayMs = 2_000;
-
-/** While words wait for a login or for an article in the trash: between two questions whether they can be sent. */
-export const askDelayMs = 5_000;
-
-/** A page shows the text of this device, if the newer one of the server has not come in this time. */
-const openDelayMs = 1_000;
-
-/** Before a failed call is repeated: 1 s, 2 s, 4 s and so on, at most a minute. */
-export function retryDelayMs(failures: number): number {
-  return Math.min(60_000, 1_000 * 2 ** (failures - 1));
-}
+import { commit, open, settle, type Written, withPreview } from './write.ts';
 
 /** What this device has of an article, and what a page says about its words. */
 export interface Look {
@@ -275,11 +262,7 @@ export function startSync(parts: SyncParts) {
 
     /** Puts the rendered preview into the document. */
     keepPreview: (articleID: string, htmlOutput: string) =>
-      change(articleID, (entry) => {
-        const { record } = entry;
-        if (!record) return entry;
-        return { ...entry, record: { ...record, document: { ...record.document, htmlOutput } } };
-      }),
+      change(articleID, (entry) => withPreview(entry, htmlOutput)),
 
     /** Tries at once, also if an earlier call has failed and a repetition is due later. */
     wake: jobs.wake,

@@ -142,6 +142,13 @@ export function settle(
   return { ...kept, record: { ...replaceContent(record, chosen), base, conflict: null } };
 }
 
+/** Puts the rendered preview into the document. */
+export function withPreview(entry: DocumentEntry, htmlOutput: string): DocumentEntry {
+  const { record } = entry;
+  if (!record) return entry;
+  return { ...entry, record: { ...record, document: { ...record.document, htmlOutput } } };
+}
+
 /** Puts the text of a record into the outbox, unless the server has it already. */
 function keepInHistory(
   entry: DocumentEntry,
