@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { type NextStep, nextStep, type Publication } from './next-step.ts';
+import { acknowledgedRecord, recordOf, texts } from '../../../../test/documents.ts';
+import type { DocumentRecord } from '../../documents/store/record.ts';
+import type { OpenArticle } from '../../store/open-article.ts';
+import { type NextStep, nextStep, type Publication, publicationOf } from './next-step.ts';
 
 const nowMs = Date.parse('2026-12-24T10:00:00Z');
 const timeZone = 'Asia/Shanghai';
@@ -66,4 +69,21 @@ test('a time that the clocks skip is to be mended', () => {
     kind: 'fix-time',
     fault: skipped,
   });
+});
+
+test.each<[string, DocumentRecord, keyof typeof texts, boolean]>([
+  ['the words that visitors see', acknowledgedRecord(texts.one), 'one', false],
+  [
+    'words of the page that the device does not have yet',
+    acknowledgedRecord(texts.one),
+    'mine',
+    true,
+  ],
+  ['words of the device that were not sent yet', recordOf(texts.mine), 'mine', true],
+  ['words that were taken back', recordOf(texts.mine), 'one', false],
+])('%s: whether a public article has changes', (_, from, name, hasChanges) => {
+  const { untouched } = from;
+  const shown = { from, untouched, content: texts[name], publishedRevision: 1, isScheduled: false };
+  const article = { ...shown, planned: null } as OpenArticle;
+  expect(publicationOf(article, timeZone)).toMatchObject({ state: 'public', hasChanges });
 });

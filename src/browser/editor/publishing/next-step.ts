@@ -1,5 +1,6 @@
+import { isSameContent } from '../../../shared/document.ts';
 import { toInstant, type WallTime } from '../../../shared/wall-time.ts';
-import { hasNewWords, type OpenArticle } from '../../store/open-article.ts';
+import type { OpenArticle } from '../../store/open-article.ts';
 
 /** Why the time in the settings cannot be the article's time. */
 export type TimeFault =
@@ -56,8 +57,10 @@ export function stepEndsAt(step: NextStep): number | undefined {
 }
 
 export function publicationOf(article: OpenArticle, timeZone: string): Publication {
-  const { from, publishedRevision, isScheduled, planned } = article;
-  const isNewest = publishedRevision === from?.base?.revision && !hasNewWords(article);
+  const { from, content, publishedRevision, isScheduled, planned } = article;
+  const base = from?.base;
+  // Words that were not sent yet are changes too.
+  const isNewest = base?.revision === publishedRevision && isSameContent(base.content, content);
   return {
     state: publishedRevision === null ? 'draft' : isScheduled ? 'scheduled' : 'public',
     hasChanges: publishedRevision !== null && !isNewest,
