@@ -140,8 +140,11 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
   function closeDialog(): void {
     flushSync(() => setDialog(undefined));
     const before = writer.current;
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    else editor.current?.focus();
+    // The text editor itself knows where its caret was.
+    const isField = before !== editor.current?.contentDOM;
+    if (isField && before instanceof HTMLElement && before.isConnected) {
+      before.focus({ preventScroll: true });
+    } else editor.current?.focus();
   }
   const controls = document.getElementById('editControls');
 
