@@ -8,6 +8,7 @@ import {
   texts,
 } from '../../../test/documents.ts';
 import { makeContent } from '../../../test/make.ts';
+import { isUnsent } from './plan.ts';
 import { rejoin, type Unstored } from './rejoin.ts';
 import { contentOf, type DocumentEntry, withContent } from './store/record.ts';
 import { emptyEntry } from './store/store.ts';
@@ -88,6 +89,22 @@ describe('the words of a page that went on without the disk', () => {
 });
 
 describe('news of the server', () => {
+  test('are sent again if page and disk have heard of different versions: nobody has asked about both', () => {
+    const heard = (entry: DocumentEntry, revision: number) => {
+      const record = { ...entry.record, newest: { revision, key: `key ${revision}` } };
+      return { ...entry, record } as DocumentEntry;
+    };
+    const disk = heard(entryOf(acknowledgedRecord(texts.mine, { version: 2 })), 8);
+    const mine = heard(origin, 5);
+    const joined = join(disk, { entry: mine });
+    expect(joined.record?.newest).toEqual({ revision: 8, key: 'key 8' });
+    expect(textOf(joined)).toBe(texts.mine.markdown);
+    expect(isUnsent(joined)).toBe(true);
+    // If only one of them has heard anything, its word counts.
+    expect(isUnsent(join(disk, { entry: next(origin, texts.one) }))).toBe(false);
+    expect(join(origin, { entry: mine }).record?.newest).toEqual({ revision: 5, key: 'key 5' });
+  });
+
   test('that the page alone has are kept', () => {
     const head = makeHead({ revision: 2 });
     const base = { revision: 2, key: 'key 2', content: texts.mine };

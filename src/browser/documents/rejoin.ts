@@ -74,7 +74,10 @@ function olderBase(mine: DocumentRecord, disk: DocumentRecord): DocumentRecord |
   return { ...disk, ...documentOf(content), version: disk.version - 1 };
 }
 
-/** The record with what the page has heard from the server. */
+/**
+ * The record with what the page has heard from the server. If the disk has heard of another version, nobody has asked whether the
+ * server has both. Then nothing counts as acknowledged.
+ */
 function withNewsOf(
   from: DocumentRecord | null,
   mine: DocumentRecord,
@@ -82,7 +85,13 @@ function withNewsOf(
 ): DocumentRecord {
   const names = ['base', 'acknowledgedHash', 'isRemoved', 'isReturned', 'newest'] as const;
   const news = names.filter((name) => !isEqual(mine[name], from?.[name]));
-  return { ...joined, ...Object.fromEntries(news.map((name) => [name, mine[name]])) };
+  const record = { ...joined, ...Object.fromEntries(news.map((name) => [name, mine[name]])) };
+  const [before, here, there] = [from, mine, joined].map((each) => each?.newest);
+  if (!here || !there || [before?.key, there.key].includes(here.key) || before?.key === there.key) {
+    return record;
+  }
+  const newest = here.revision < there.revision ? there : here;
+  return { ...record, newest, acknowledgedHash: null };
 }
 
 /** The saves that wait on the disk without those that the page has sent, and the new ones of the page. */
