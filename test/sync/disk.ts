@@ -89,6 +89,9 @@ export function makeDisk() {
         () => false,
         async () => ({ kind: 'done', value: open() }),
       ),
+    get isWell() {
+      return mood === 'well';
+    },
     be(next: Mood): void {
       mood = next;
       if (mood !== 'silent') answer();

@@ -115,9 +115,12 @@ export function makeNetwork(wire: Wire) {
 
 export type Network = ReturnType<typeof makeNetwork>;
 
+/** In so many turns of Node’s loop, a device that has something to say begins a call. */
+const quietTurns = 12;
+
 /** Waits until no call is under way, apart from late ones, and nobody begins one. */
 export async function untilQuiet(wire: Wire): Promise<void> {
-  for (let quiet = 0; quiet < 3; ) {
+  for (let quiet = 0; quiet < quietTurns; ) {
     const { calls } = wire;
     await new Promise((resolve) => setImmediate(resolve));
     quiet = wire.underWay === 0 && wire.calls === calls ? quiet + 1 : 0;

@@ -9,20 +9,24 @@ export interface Backup {
   restore(): Promise<void>;
 }
 
-/** The articles of a server at this moment, as an archive has them. `putBack` makes them its articles again. */
+/** The articles and the ended sessions of a server at this moment, as an archive has them. `putBack` makes them its own again. */
 export async function takeImage({ db }: TestApp) {
   const articles = await db.selectFrom('articles').selectAll().execute();
   const revisions = await db.selectFrom('revisions').selectAll().execute();
   const renderings = await db.selectFrom('renderings').selectAll().execute();
+  const ended = await db.selectFrom('ended_sessions').selectAll().execute();
   return {
     articles,
     revisions,
     putBack: () =>
       db.transaction().execute(async (db) => {
-        await db.deleteFrom('articles').execute();
+        for (const table of ['articles', 'ended_sessions'] as const) {
+          await db.deleteFrom(table).execute();
+        }
         if (articles.length > 0) await db.insertInto('articles').values(articles).execute();
         if (revisions.length > 0) await db.insertInto('revisions').values(revisions).execute();
         if (renderings.length > 0) await db.insertInto('renderings').values(renderings).execute();
+        if (ended.length > 0) await db.insertInto('ended_sessions').values(ended).execute();
       }),
   };
 }
@@ -34,8 +38,10 @@ export async function makeBackup(world: World): Promise<Backup> {
   return {
     async restore() {
       // The connections of a server that stops end. What it has still answered arrives before.
-      for (const answer of wire.lateAnswers.splice(0)) answer();
-      await untilQuiet(wire);
+      do {
+        for (const answer of wire.lateAnswers.splice(0)) answer();
+        await untilQuiet(wire);
+      } while (wire.lateAnswers.length > 0);
       await putBack();
       await test.db.deleteFrom('sessions').execute();
       for (const { network } of devices) network.hasList = false;

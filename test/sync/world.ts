@@ -30,7 +30,10 @@ export interface World {
 
 /** Begins with one article, which each device has open. */
 export async function makeWorld(test: TestApp): Promise<World> {
-  for (const table of ['articles', 'sessions'] as const) await test.db.deleteFrom(table).execute();
+  // The sessions of all worlds have the same tokens.
+  for (const table of ['articles', 'sessions', 'ended_sessions'] as const) {
+    await test.db.deleteFrom(table).execute();
+  }
   test.clock.now = Date.parse('2026-11-20T08:00:00Z');
   const wire = makeWire(test);
   const devices = [makeDevice(wire), makeDevice(wire), makeDevice(wire, { hasLocks: false })];
@@ -76,11 +79,12 @@ export async function loseStorage(world: World, device: Device): Promise<void> {
   device.loseStorage();
 }
 
-/** Words that neither the server has, nor a device but `except`, are lost. */
+/** Words that neither the server has, nor a device but `except`, are lost. Its tabs store their words again, if the disk takes them. */
 export async function forgetLostWords(world: World, except?: Device): Promise<void> {
   const elsewhere = await wordsOnServer(world);
-  for (const { memory, tabs } of world.devices) {
-    const texts = tabs.map(({ content }) => content.markdown);
+  for (const { memory, disk, tabs } of world.devices) {
+    const isStored = memory !== except?.memory || disk.isWell;
+    const texts = isStored ? tabs.map(({ content }) => content.markdown) : [];
     if (memory !== except?.memory) texts.push(JSON.stringify([...memory.entries]));
     for (const word of texts.flatMap(wordsIn)) elsewhere.add(word);
   }
