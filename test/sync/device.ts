@@ -102,7 +102,7 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
         path: isKnown ? editUrl(articleID) : newArticleUrl,
         device: await untilOpen(openOwn()),
         pause,
-        leave: (left) => tabs.splice(tabs.indexOf(left), 1),
+        leave: (left) => tabs.includes(left) && tabs.splice(tabs.indexOf(left), 1),
       });
       tabs.push(tab);
       await Promise.race([tab.open(given), settled()]);
@@ -147,7 +147,7 @@ interface TabParts {
   path: string;
   device: Awaited<ReturnType<typeof startDevice>>;
   pause(): Promise<void>;
-  leave(tab: Tab): void;
+  leave(tab: Tab): unknown;
 }
 
 /** A tab with the session of the edit page and the state of its text editor, which nothing draws. */
@@ -205,7 +205,8 @@ function makeTab({ articleID, path, device, pause, leave }: TabParts) {
       return article().from?.conflict?.content ?? null;
     },
     async open(given: Parameters<typeof session.open>[1]): Promise<void> {
-      if (!(await session.open(articleID, given, 'Zhixia Lin'))) return;
+      // A page that finds no article shows a sentence instead of its editor.
+      if (!(await session.open(articleID, given, 'Zhixia Lin'))) return tab.kill();
       editor = makeTextEditor({
         read: () => article().content.markdown,
         subscribe: store.subscribe,

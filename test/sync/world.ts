@@ -201,6 +201,7 @@ export async function checkPromises(world: World): Promise<void> {
     const waiting = [...memory.entries.values()].some(({ outbox }) => outbox.length > 0);
     if (waiting) throw new Error('A save is still waiting.');
     for (const tab of tabs) {
+      if (!tab.isOpen) throw new Error('A page does not open.');
       const record = memory.entries.get(tab.articleID)?.record;
       if (record && !isSameContent(tab.content, contentOf(record))) {
         throw new Error('A tab does not show the text of its device.');

@@ -34,7 +34,7 @@ export interface Device {
    */
   write(written: Written): Promise<WrittenEntry>;
   look(articleID: string): Promise<Look>;
-  /** Asks the server for an article that the device does not have. False if there is none, or no server. */
+  /** Asks the server for an article that the device does not have. False if the server gives none, or the page has closed its store. */
   fetch(articleID: string): Promise<boolean>;
   /** Is fulfilled when the server has sent the list of articles, or has not: then the page goes on with its own. */
   readonly listed: Promise<unknown>;
@@ -128,9 +128,7 @@ export async function startDevice(parts: DeviceParts): Promise<Device> {
     },
     async fetch(articleID) {
       const answer = await parts.server.fetch(articleID);
-      if (answer.kind !== 'done') return false;
-      await sync.open(answer.value.article);
-      return true;
+      return answer.kind === 'done' && sync.open(answer.value.article);
     },
     listed,
     keepLastWords(words) {

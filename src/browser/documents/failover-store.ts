@@ -246,15 +246,14 @@ export class FailoverStore implements DocumentStore {
     this.#opening ??= this.#parts.openDisk().then((opened) => {
       if (opened.kind !== 'done') this.#opening = undefined;
       else if (this.#isClosed) opened.value.close();
-      else opened.value.onGone((by) => void this.#lose(opened.value, by));
+      else opened.value.onGone((by) => this.#lose(by));
       return opened;
     });
     return this.#opening;
   }
 
-  async #lose(disk: DocumentStore, by: Deleter): Promise<void> {
+  #lose(by: Deleter): void {
     this.#known.clear();
-    if (by === 'browser') await disk.reopen();
     for (const listener of this.#goneListeners) listener(by);
   }
 

@@ -216,14 +216,15 @@ export function startSync(parts: SyncParts) {
 
     /**
      * The record of an article that a page has opened with the server’s `article`. If the server has a newer text than this device,
-     * the device asks for it, and waits for a limited time.
+     * the device asks for it, and waits for a limited time. False if the store was closed.
      */
-    async open(article: EditableArticle): Promise<void> {
+    async open(article: EditableArticle): Promise<boolean> {
       const { articleID } = article;
       const opened = await change(articleID, (entry) => open(entry, article, createKey()));
-      if (opened.kind !== 'done') return;
+      if (opened.kind !== 'done') return false;
       const { result } = plan(opened.value, createKey, refused);
       if (result.kind === 'fetch') await Promise.race([jobs.once(articleID), pause(openDelayMs)]);
+      return true;
     },
 
     /** Stores the words of a writer, and sends them soon. The writer starts next from the record that comes out. */

@@ -98,6 +98,20 @@ test('an article is not called missing before the disk has answered', async () =
   expect(next.content.markdown).toBe('one\n');
 });
 
+test('a page that the owner leaves while it waits for its article does not flood the server with questions', async () => {
+  const { device, tab, pass, wire } = await openWritten();
+  tab.kill();
+  device.network.isOnline = false;
+  device.disk.be('silent');
+  const next = await device.open(articleID);
+  await pass();
+  next.kill();
+  device.network.isOnline = true;
+  const before = wire.calls;
+  await pass();
+  expect(wire.calls - before).toBeLessThan(3);
+});
+
 test('the first words of an article are stored again if the browser deletes its storage while the disk takes them', async () => {
   const { device, wire } = await startSyncing();
   const tab = await device.open(articleID);
@@ -111,6 +125,46 @@ test('the first words of an article are stored again if the browser deletes its 
   device.disk.be('well');
   await untilQuiet(wire);
   expect(JSON.stringify(device.entryOf(articleID))).toContain('one\\n');
+});
+
+test.each([
+  ['before the disk has answered', 0],
+  ['while the disk stores them', 1],
+])(
+  'words that the browser deletes are there again after the page was closed %s',
+  async (_, answers) => {
+    const { device, tab, open, pass } = await openWritten();
+    device.network.isOnline = false;
+    await write(tab, 'one two\n');
+    device.disk.be('slow');
+    device.loseStorage();
+    await settled();
+    for (let answer = 0; answer < answers; answer += 1) {
+      device.disk.answer();
+      await settled();
+    }
+    await tab.close();
+    device.disk.be('well');
+    const next = await open();
+    await pass();
+    expect(next.content.markdown).toBe('one two\n');
+  },
+);
+
+test('words that the browser deletes while others are composed are stored again', async () => {
+  const { device, tab, onDisk } = await openWritten();
+  device.network.isOnline = false;
+  await write(tab, 'one two\n');
+  const other = await device.open(articleID);
+  tab.compose();
+  await write(other, 'zero\n\none two\n');
+  await settled();
+  other.kill();
+  device.loseStorage();
+  await settled();
+  expect(onDisk()).toBeUndefined();
+  await tab.endComposition();
+  expect(onDisk()).toBe('zero\n\none two\n');
 });
 
 test.each(['full', 'refused'] as const)(

@@ -78,6 +78,8 @@ export function startSession({ store, device, files, page, pause }: SessionParts
   let forgetLastWords = () => {};
   /** Whether the documents of the device were deleted while the page was open. */
   let hasLostStore = false;
+  /** Whether the browser has deleted the words of the page, and they are to be stored again. */
+  let areLost = false;
   /** A record that changes the page, until the composition ends. */
   let waiting: { record: DocumentRecord; base: ArticleContent } | undefined;
 
@@ -97,13 +99,13 @@ export function startSession({ store, device, files, page, pause }: SessionParts
 
   async function persist(all = false): Promise<void> {
     if (waiting) return;
-    if (all || hasNewWords(article())) await write();
+    if (all || areLost || hasNewWords(article())) await write();
     dropLastWords();
   }
 
   /** The words that were kept when the page was hidden are older ones, as soon as the disk has the words of the page. */
   function dropLastWords(): void {
-    if (hasNewWords(article()) || device.hasUnstored(article().articleID)) return;
+    if (areLost || hasNewWords(article()) || device.hasUnstored(article().articleID)) return;
     forgetLastWords();
     forgetLastWords = () => {};
   }
@@ -118,6 +120,7 @@ export function startSession({ store, device, files, page, pause }: SessionParts
       thunk({ from, content, untouched, at: new Date().toISOString() }),
     );
     storing = null;
+    areLost = false;
     if (thunk.rejected.match(result)) {
       dispatch(storeFailed(String(result.payload)));
       await receive(content);
@@ -166,9 +169,14 @@ export function startSession({ store, device, files, page, pause }: SessionParts
   device.onLost(async (by) => {
     hasLostStore = true;
     page.warn(deviceTexts[lang].lost);
-    // The first words of an article may be on their way to the disk.
+    if (by !== 'browser') return;
     const isWritten = () => (article().from?.version ?? 0) > 0;
-    if (by === 'browser') await inTurn(async () => isWritten() && persist(true));
+    areLost = isWritten();
+    await inTurn(async () => {
+      // The first words of an article may have been on their way to the disk.
+      areLost ||= isWritten();
+      await persist();
+    });
   });
 
   /** Stores and sends all words. The number of the revision that has exactly these words, once it is the current one. */
@@ -216,7 +224,7 @@ export function startSession({ store, device, files, page, pause }: SessionParts
       const { from, content, untouched } = article();
       const hasNew = hasNewWords(article());
       // The page stores words that are not new when the browser has deleted them.
-      const isLost = !hasNew && storing !== null;
+      const isLost = areLost || (!hasNew && storing !== null);
       if (from === null || !(isLost || hasNew || device.hasUnstored(from.articleID))) return;
       forgetLastWords();
       const written = { from, content, untouched, at: new Date().toISOString() };
