@@ -111,7 +111,7 @@ describe('an acknowledgement', () => {
     const parallelTo = versionOf(5, one);
     const saved = savedAs(8, mine, { parallelTo, hasGoneBack: true });
     const next = ack(entry, 'key', saved).entry as DocumentEntry;
-    expect(next.outbox).toMatchObject([{ basedOn: 5, content: touching }]);
+    expect(next.outbox).toMatchObject([{ basedOn: 0, content: touching }]);
   });
 
   test('by a server that has lost the base keeps both texts: its version need not be made of the base', () => {

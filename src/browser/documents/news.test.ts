@@ -121,6 +121,19 @@ describe('news of the server', () => {
       });
     });
 
+    test('sends the texts again that others have replaced since the last answer, beside the current version', () => {
+      const replaced = [one, touching];
+      const record = acknowledgedRecord(mine, { base: known, replaced });
+      const next = heard(entryOf(record), { ...versionOf(2, one), revisionKey: 'other' }, true);
+      const saves = replaced.map((content) => ({ basedOn: 0, after: 4, content }));
+      expect(next.outbox).toMatchObject(saves);
+      expect(next.record?.replaced).toBeUndefined();
+      expect(hearUnknown(entryOf(record), keysInOrder()).outbox).toMatchObject(saves);
+      const stillThere = heard(entryOf(record), versionOf(4, mine));
+      expect(stillThere).toMatchObject({ outbox: [], record: { base: known } });
+      expect(stillThere.record?.replaced).toBeUndefined();
+    });
+
     test('is no news if another tab has heard more since the question', () => {
       const article = versionOf(6, theirs);
       const next = hear(entry, { article, hasGoneBack: true }, 'key 3', keysInOrder());

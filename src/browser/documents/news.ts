@@ -91,11 +91,27 @@ function rest(
   const { revision, key } = hasGoneBack || isNewer ? newest : known;
   // No device may take its own version for a newer one than those that follow.
   const highest = Math.max(revision, known?.revision ?? 0);
-  const told = { ...onServer(record), newest: { revision: highest, key } };
+  const { replaced: _, ...onlyShown } = onServer(record);
+  const told = { ...onlyShown, newest: { revision: highest, key } };
   if (!hasGoneBack) return { ...entry, record: withServerVersion(told, version, sent) };
-  const next = { ...entry, record: afterGoingBack(told, version, sent) };
-  // The server may have lost the other text of a conflict too.
-  return record.conflict ? withSave(next, record.conflict.content, createKey) : next;
+  return withLostTexts(
+    { ...entry, record: afterGoingBack(told, version, sent) },
+    record,
+    createKey,
+  );
+}
+
+/**
+ * The server may have lost the other text of a conflict too, and texts that others have replaced on this device. They are based on
+ * nothing, so that they stand beside the current version.
+ */
+function withLostTexts(
+  entry: DocumentEntry,
+  { conflict, replaced = [] }: DocumentRecord,
+  createKey: () => string,
+): DocumentEntry {
+  const texts = conflict ? [...replaced, conflict.content] : replaced;
+  return texts.reduce((each, content) => withSave(each, content, createKey, 0), entry);
 }
 
 /**
@@ -196,13 +212,10 @@ function forgetServer(
   record: DocumentRecord,
   createKey: () => string,
 ): DocumentEntry {
+  const { replaced: _, ...shown } = record;
   const conflict = record.conflict && withoutNumber(record.conflict);
-  const next = {
-    ...entry,
-    record: { ...record, base: null, acknowledgedHash: null, conflict },
-    head: null,
-  };
-  return conflict ? withSave(next, conflict.content, createKey) : next;
+  const own = { ...shown, base: null, acknowledgedHash: null, conflict };
+  return withLostTexts({ ...entry, record: own, head: null }, record, createKey);
 }
 
 function withoutNumber({ content }: NonNullable<DocumentRecord['conflict']>) {

@@ -136,11 +136,11 @@ export function withSave(
   entry: DocumentEntry,
   content: ArticleContent,
   createKey: () => string,
+  basedOn = entry.record?.base?.revision ?? 0,
 ): DocumentEntry {
   const { record, outbox } = entry;
   const hash = hashOf(content);
   if (!record || outbox.some((save) => save.hash === hash)) return entry;
-  const basedOn = record.base?.revision ?? 0;
   const after = newestOf(record)?.revision ?? 0;
   const save: OutboxSave = {
     key: createKey(),

@@ -88,6 +88,14 @@ describe('the words of a page that went on without the disk', () => {
   });
 });
 
+test('texts that page or disk have replaced since the server last answered are kept', () => {
+  const replacedIn = (entry: DocumentEntry, replaced: (typeof texts.one)[]) =>
+    ({ ...entry, record: { ...entry.record, replaced } }) as DocumentEntry;
+  const disk = replacedIn(next(origin, texts.theirs), [texts.one]);
+  const mine = replacedIn(next(origin), [texts.touching]);
+  expect(join(disk, { entry: mine }).record?.replaced).toEqual([texts.one, texts.touching]);
+});
+
 describe('news of the server', () => {
   test('are sent again if page and disk have heard of different versions: nobody has asked about both', () => {
     const heard = (entry: DocumentEntry, revision: number) => {

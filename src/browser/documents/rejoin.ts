@@ -85,7 +85,12 @@ function withNewsOf(
 ): DocumentRecord {
   const names = ['base', 'acknowledgedHash', 'isRemoved', 'isReturned', 'newest'] as const;
   const news = names.filter((name) => !isEqual(mine[name], from?.[name]));
-  const record = { ...joined, ...Object.fromEntries(news.map((name) => [name, mine[name]])) };
+  const replaced = [...(joined.replaced ?? []), ...(mine.replaced ?? [])];
+  const record = {
+    ...joined,
+    ...Object.fromEntries(news.map((name) => [name, mine[name]])),
+    ...(replaced.length > 0 && { replaced }),
+  };
   const [before, here, there] = [from, mine, joined].map((each) => each?.newest);
   if (!here || !there || [before?.key, there.key].includes(here.key) || before?.key === there.key) {
     return record;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { untilQuiet } from '../../../test/sync/network.ts';
 import { articleID, startSyncing, write } from '../../../test/sync/one-article.ts';
 import { takeImage } from '../../../test/sync/rollback.ts';
+import { findEditable } from '../../db/articles/desk.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { removeArticles } from '../../db/removal/remove-articles.ts';
 import { apiPublishUrl } from '../../urls.ts';
@@ -163,4 +164,44 @@ test('the list loses an article that only this device’s pages show: they go if
   await untilQuiet(wire);
   expect(device.pages.forgotten).toBe(1);
   expect(device.entryOf(articleID)).toBeUndefined();
+});
+
+test.each([
+  ['the owner has chosen the other text of a conflict', 'theirs\n'],
+  ['another tab has written over it', 'ours\n'],
+])('a text that the server has lost is sent again though %s meanwhile', async (_, chosen) => {
+  const { app, device, other, open, pass, texts } = await startSyncing();
+  const tab = await open();
+  await write(tab, 'one\n');
+  await pass();
+  const { putBack: restoreBackup } = await takeImage(app);
+  const theirs = await open(other);
+  const second = await device.open(articleID);
+  second.compose();
+  device.network.isOnline = false;
+  await write(tab, 'mine\n');
+  await write(theirs, 'theirs\n');
+  await pass(other);
+  device.network.isOnline = true;
+  await tab.sync.refresh();
+  await pass();
+  expect(await texts()).toEqual(['one\n', 'theirs\n', 'mine\n']);
+  device.network.isOnline = false;
+  await restoreBackup();
+  if (chosen === 'theirs\n') {
+    second.kill();
+    await tab.session.settle({ ...tab.content, markdown: chosen });
+  } else {
+    second.type({ markdown: chosen });
+    await second.endComposition();
+  }
+  device.network.isOnline = true;
+  await pass();
+  await pass();
+  expect(await texts()).toEqual(expect.arrayContaining(['mine\n', 'theirs\n', chosen]));
+  expect(tab.content.markdown).toBe(chosen);
+  const current = await findEditable(app.db, articleID, app.clock.now);
+  const isChosen = chosen === 'theirs\n';
+  expect(current?.content.markdown).toBe(isChosen ? chosen : 'one\n');
+  expect(tab.conflict?.markdown).toBe(isChosen ? undefined : 'theirs\n');
 });

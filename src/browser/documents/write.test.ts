@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeHead, recordOf, testID, texts } from '../../../test/documents.ts';
+import { acknowledgedRecord, makeHead, recordOf, testID, texts } from '../../../test/documents.ts';
 import type { EditableArticle } from '../../shared/article.ts';
 import { contentHash } from '../../shared/content-hash.ts';
 import { type ArticleContent, fieldNames } from '../../shared/document.ts';
@@ -112,6 +112,13 @@ describe('a commit', () => {
     expect(record.conflict).toEqual({ revision: null, content: theirs });
     expect(outbox).toMatchObject([{ content: theirs }]);
   });
+
+  test('keeps a text that the server has and that it touches, until the server says once more that it has it', () => {
+    const sent = acknowledgedRecord(touching, { version: start.version + 1 });
+    const { record, outbox } = write(entryOf(sent), start, mine);
+    expect(record).toMatchObject({ conflict: { content: touching }, replaced: [touching] });
+    expect(outbox).toEqual([]);
+  });
 });
 
 describe('an opened article', () => {
@@ -152,9 +159,11 @@ describe('the end of a conflict', () => {
     expect(contentOf(next.record as DocumentRecord)).toEqual(touching);
   });
 
-  test('sends nothing that the server has', () => {
-    const entry = entryOf(recordOf(mine, { conflict, acknowledgedHash: contentHash(mine) }));
-    expect(settle(entry, both, () => 'new').outbox).toEqual([]);
+  test('sends nothing that the server has, and keeps both texts until the server says once more that it has them', () => {
+    const entry = entryOf(acknowledgedRecord(mine, { conflict }));
+    const { record, outbox } = settle(entry, both, () => 'new');
+    expect(outbox).toEqual([]);
+    expect(record?.replaced).toEqual([mine, touching]);
   });
 
   test('with another tab leaves the base', () => {

@@ -99,7 +99,7 @@ function storeWords(
   if (merged.kind === 'merged') return { ...entry, record: write(record, merged.content, both) };
   const kept = keepInHistory(entry, record, createKey);
   const conflict = record.conflict ?? ({ revision: null, content: other } as const);
-  return { ...kept, record: { ...write(record, content, both), conflict } };
+  return { ...kept, record: { ...write(kept.record, content, both), conflict } };
 }
 
 /** Makes a lost record again. The outbox was lost too, and with it the words of the other tab in a conflict. */
@@ -139,7 +139,8 @@ export function settle(
   if (!record?.conflict) return entry;
   const base = record.conflict.revision === null ? record.base : record.conflict;
   const kept = keepInHistory(entry, record, createKey);
-  return { ...kept, record: { ...replaceContent(record, chosen), base, conflict: null } };
+  const own = withReplaced(kept.record, record.conflict.content);
+  return { ...kept, record: { ...replaceContent(own, chosen), base, conflict: null } };
 }
 
 /** Puts the rendered preview into the document. */
@@ -149,11 +150,18 @@ export function withPreview(entry: DocumentEntry, htmlOutput: string): DocumentE
   return { ...entry, record: { ...record, document: { ...record.document, htmlOutput } } };
 }
 
-/** Puts the text of a record into the outbox, unless the server has it already. */
+/** Puts the text of a record into the outbox. If the server has it already, it stays here until the server says so once more. */
 function keepInHistory(
   entry: DocumentEntry,
   record: DocumentRecord,
   createKey: () => string,
-): DocumentEntry {
-  return isAcknowledged(record) ? entry : withSave(entry, contentOf(record), createKey);
+): WrittenEntry {
+  const content = contentOf(record);
+  return isAcknowledged(record)
+    ? { ...entry, record: withReplaced(record, content) }
+    : { ...withSave(entry, content, createKey), record };
+}
+
+function withReplaced(record: DocumentRecord, content: ArticleContent): DocumentRecord {
+  return { ...record, replaced: [...(record.replaced ?? []), content] };
 }

@@ -16,6 +16,7 @@ function withoutField(entry: DocumentEntry, name: (typeof fieldNames)[number]): 
     Reflect.deleteProperty(record.document, documentFields[name].kept.name);
     Reflect.deleteProperty(record.base?.content ?? {}, name);
     Reflect.deleteProperty(record.conflict?.content ?? {}, name);
+    Reflect.deleteProperty(record.replaced?.[0] ?? {}, name);
   }
   for (const save of older.outbox) Reflect.deleteProperty(save.content, name);
   return older;
@@ -28,6 +29,7 @@ describe.each(fieldNames)('an entry from before the field %s', (name) => {
       ...documentOf(content),
       base: { revision: 1, key: 'a', content },
       conflict: { revision: 2, key: 'b', content },
+      replaced: [content],
     }),
     outbox: [makeSave({ content })],
     head: null,
@@ -43,6 +45,7 @@ describe.each(fieldNames)('an entry from before the field %s', (name) => {
     expect(record && contentHash(contentOf(record))).toBe(contentHash(content));
     expect(record?.base?.content).toEqual(content);
     expect(record?.conflict?.content).toEqual(content);
+    expect(record?.replaced).toEqual([content]);
     expect(outbox[0]?.content).toEqual(content);
     expect(record?.untouched).toEqual([name]);
   });

@@ -20,7 +20,7 @@ export function withNewFields({ record, outbox, head }: DocumentEntry): Document
 
 /** A kept document with all fields of today. Nobody has touched the new ones. */
 export function recordWithNewFields(record: DocumentRecord): DocumentRecord {
-  const { base, conflict, untouched } = record;
+  const { base, conflict, replaced, untouched } = record;
   const added = fieldNames.filter((name) => !(documentFields[name].kept.name in record.document));
   return {
     ...record,
@@ -28,6 +28,7 @@ export function recordWithNewFields(record: DocumentRecord): DocumentRecord {
     untouched: fieldNames.filter((name) => untouched.includes(name) || added.includes(name)),
     base: base && { ...base, content: contentWithNewFields(base.content) },
     conflict: conflict && { ...conflict, content: contentWithNewFields(conflict.content) },
+    ...(replaced && { replaced: replaced.map(contentWithNewFields) }),
   };
 }
 

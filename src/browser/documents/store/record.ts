@@ -70,6 +70,11 @@ export interface DocumentRecord {
   readonly isReturned?: boolean;
   /** The newest version of the server that this device knows of, also beside the current one. The server may have lost it. */
   readonly newest?: VersionName;
+  /**
+   * Texts that the server has acknowledged, and that other texts have replaced on this device since it last answered. They are sent
+   * again if it says that it has lost them.
+   */
+  readonly replaced?: readonly ArticleContent[];
 }
 
 /** A save on its way to the server. It stays here until the server has acknowledged it. */
