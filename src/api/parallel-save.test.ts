@@ -6,6 +6,7 @@ import { makeSaveBody } from '../../test/save-body.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
 import type { DatabaseKind } from '../db/tables.ts';
 import type { EditableArticle } from '../shared/article.ts';
+import { createArticleId } from '../shared/article-id.ts';
 import { contentHash } from '../shared/content-hash.ts';
 import { createSaveKey, saveKeyPattern } from '../shared/save-key.ts';
 import { type Save, type Saved, savedSchema } from '../shared/schemas.ts';
@@ -95,6 +96,22 @@ eachDatabase((_, kind) => {
       const url = `${apiArticleUrl(articleID)}?knows=${knows}`;
       const answer = await app.inject({ url, headers });
       expect(answer.json()).toMatchObject({ title: 'On tea', hasGoneBack });
+    }
+  });
+
+  test('a save that makes an article again is told that the server has lost the version that its device knows', async () => {
+    const { app, headers } = await ownersArticle(kind);
+    for (const [knows, hasGoneBack] of [
+      [undefined, false],
+      [createSaveKey(), true],
+    ] as const) {
+      const answer = await app.inject({
+        method: 'PUT',
+        url: apiArticleUrl(createArticleId()),
+        headers,
+        payload: makeSaveBody({ basedOn: 0, content: makeContent(), ...(knows && { knows }) }),
+      });
+      expect(answer.json()).toMatchObject({ revision: 1, parallelTo: null, hasGoneBack });
     }
   });
 

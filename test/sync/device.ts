@@ -192,6 +192,9 @@ function makeTab({ articleID, path, device, pause, leave }: TabParts) {
     get content() {
       return article().content;
     },
+    get isComposing() {
+      return isComposing;
+    },
     /** The sentences with which the page has warned its owner. */
     warnings,
     get storeFault() {

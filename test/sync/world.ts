@@ -79,13 +79,17 @@ export async function loseStorage(world: World, device: Device): Promise<void> {
   device.loseStorage();
 }
 
-/** Words that neither the server has, nor a device but `except`, are lost. Its tabs store their words again, if the disk takes them. */
+/**
+ * Words that neither the server has, nor a device but `except`, are lost. Its tabs store their words again, if the disk takes them. During a
+ * composition, a newer text of another tab may wait to take the place of a tab’s words, whose other copy was on the disk.
+ */
 export async function forgetLostWords(world: World, except?: Device): Promise<void> {
   const elsewhere = await wordsOnServer(world);
   for (const { memory, disk, tabs } of world.devices) {
-    const isStored = memory !== except?.memory || disk.isWell;
-    const texts = isStored ? tabs.map(({ content }) => content.markdown) : [];
-    if (memory !== except?.memory) texts.push(JSON.stringify([...memory.entries]));
+    const isLost = memory === except?.memory;
+    const stored = tabs.filter((tab) => !isLost || (disk.isWell && !tab.isComposing));
+    const texts = stored.map(({ content }) => content.markdown);
+    if (!isLost) texts.push(JSON.stringify([...memory.entries]));
     for (const word of texts.flatMap(wordsIn)) elsewhere.add(word);
   }
   for (const word of world.words) if (!elsewhere.has(word)) world.words.delete(word);

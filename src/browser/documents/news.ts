@@ -3,7 +3,7 @@ import { isSameContent } from '../../shared/document.ts';
 import type { Saved } from '../../shared/schemas.ts';
 import { hashOf } from './hash-of.ts';
 import { addsOnly, merge } from './merge/merge.ts';
-import { isAcknowledged, isCurrent, newestOf, replaceContent, withSave } from './plan.ts';
+import { isAcknowledged, newestOf, replaceContent, withSave } from './plan.ts';
 import type { FetchedArticle } from './server-calls.ts';
 import {
   contentOf,
@@ -94,24 +94,24 @@ function rest(
   const { replaced: _, ...onlyShown } = onServer(record);
   const told = { ...onlyShown, newest: { revision: highest, key } };
   if (!hasGoneBack) return { ...entry, record: withServerVersion(told, version, sent) };
-  return withLostTexts(
-    { ...entry, record: afterGoingBack(told, version, sent) },
-    record,
-    createKey,
-  );
+  const next = { ...entry, record: afterGoingBack(told, version, sent) };
+  return withLostTexts(next, record, createKey, sent);
 }
 
 /**
  * The server may have lost the other text of a conflict too, and texts that others have replaced on this device. They are based on
- * nothing, so that they stand beside the current version.
+ * nothing, so that they stand beside the current version. The server has just got `sent`.
  */
 function withLostTexts(
   entry: DocumentEntry,
   { conflict, replaced = [] }: DocumentRecord,
   createKey: () => string,
+  sent?: OutboxSave,
 ): DocumentEntry {
   const texts = conflict ? [...replaced, conflict.content] : replaced;
-  return texts.reduce((each, content) => withSave(each, content, createKey, 0), entry);
+  return texts
+    .filter((content) => hashOf(content) !== sent?.hash)
+    .reduce((each, content) => withSave(each, content, createKey, 0), entry);
 }
 
 /**
@@ -260,9 +260,10 @@ function afterGoingBack(
   const content = contentOf(record);
   const acknowledgedHash = sent && hashOf(content) === sent.hash ? sent.hash : null;
   const unsure = { ...record, acknowledgedHash, conflict: conflict && withoutNumber(conflict) };
-  if (base?.key === theirs.key) {
-    return isCurrent(record) ? { ...unsure, acknowledgedHash: hashOf(content) } : unsure;
+  if (isSameContent(content, theirs.content)) {
+    return { ...unsure, acknowledgedHash: hashOf(content), base: theirs };
   }
+  if (base?.key === theirs.key) return unsure;
   const isOlder = base !== null && theirs.revision < base.revision;
   // This text is the newer one. It is sent again.
   if (isOlder || addsOnly(theirs.content, content)) {

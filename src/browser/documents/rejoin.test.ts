@@ -44,6 +44,14 @@ describe('the words of a page that went on without the disk', () => {
     expect(joined.record?.conflict).toBeNull();
   });
 
+  test('are not taken for stored if the disk was emptied, and another page has stored others with the same number', () => {
+    const mine = next(origin);
+    const disk = next(origin, texts.touching);
+    const joined = join(disk, { entry: mine, given: mine });
+    expect(textOf(joined)).toBe(texts.mine.markdown);
+    expect(joined.record?.conflict).toEqual({ revision: null, content: texts.touching });
+  });
+
   test('are merged with what another tab has written', () => {
     const disk = next(origin, texts.theirs);
     const mine = next(origin, texts.mine, 4);
@@ -76,9 +84,11 @@ describe('the words of a page that went on without the disk', () => {
     expect(joined.record?.conflict?.content).toEqual(texts.theirs);
   });
 
-  test('are all there on a disk that has lost everything', () => {
+  test('are all there on a disk that has lost everything, in a record of another name', () => {
     const mine = next(origin);
-    expect(join(emptyEntry, { entry: mine }).record).toEqual(mine.record);
+    const again = { ...mine.record, recordKey: 'new key' };
+    expect(join(emptyEntry, { entry: mine }).record).toEqual(again);
+    expect(join(emptyEntry, { origin: emptyEntry, entry: mine }).record).toEqual(mine.record);
   });
 
   test('leave the words of the disk alone, if the page has written nothing', () => {

@@ -1,3 +1,4 @@
+import { isSameContent } from '../../shared/document.ts';
 import {
   contentOf,
   type DocumentEntry,
@@ -36,14 +37,18 @@ export function rejoin(
   };
   if (isEqual(mine.record, from.record)) return { ...rest, record: disk.record };
   if (isEqual(disk.record, from.record)) return { ...rest, record: mine.record };
-  if (!disk.record || !mine.record) return { ...rest, record: mine.record ?? disk.record };
+  if (!mine.record) return { ...rest, record: disk.record };
+  // The disk has lost the record. Another page may make it again too, and count the same versions.
+  if (!disk.record) return { ...rest, record: { ...mine.record, recordKey: createKey() } };
   const joined = joinRecords(from.record, mine.record, { ...rest, record: disk.record }, createKey);
   return { ...joined, record: withNewsOf(from.record, mine.record, joined.record) };
 }
 
 /** Whether two records have the same text of the same writer. The server’s part of them may differ. */
 function isSameRecord(a: DocumentRecord | null, b: DocumentRecord | null): boolean {
-  return a?.recordKey === b?.recordKey && a?.version === b?.version;
+  if (!a || !b) return a === b;
+  const isSameVersion = a.recordKey === b.recordKey && a.version === b.version;
+  return isSameVersion && isSameContent(contentOf(a), contentOf(b));
 }
 
 function joinRecords(

@@ -166,6 +166,27 @@ test('the list loses an article that only this device’s pages show: they go if
   expect(device.entryOf(articleID)).toBeUndefined();
 });
 
+test('both texts of a conflict come back, once each, when the server has lost their article and a third text makes it again', async () => {
+  const { app, device, other, open, pass, texts } = await startSyncing();
+  const { putBack: restoreBackup } = await takeImage(app);
+  const tab = await open();
+  const elsewhere = await open(other);
+  device.network.isOnline = false;
+  await write(tab, 'here\n');
+  await write(elsewhere, 'elsewhere\n');
+  await pass(other);
+  device.network.isOnline = true;
+  await pass();
+  expect(tab.conflict?.markdown).toBe('elsewhere\n');
+  await restoreBackup();
+  other.network.isOnline = false;
+  await write(tab, 'here and now\n');
+  await pass();
+  await pass();
+  expect((await texts()).toSorted()).toEqual(['elsewhere\n', 'here and now\n']);
+  expect(tab.content.markdown).toBe('here and now\n');
+});
+
 test.each([
   ['the owner has chosen the other text of a conflict', 'theirs\n'],
   ['another tab has written over it', 'ours\n'],

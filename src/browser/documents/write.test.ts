@@ -113,6 +113,14 @@ describe('a commit', () => {
     expect(outbox).toMatchObject([{ content: theirs }]);
   });
 
+  test('follows a record that was made again of the text from which it started', () => {
+    const again = recordOf(one, { recordKey: 'another', version: start.version + 3 });
+    const { record, outbox } = write(entryOf(again), start, mine);
+    expect(contentOf(record)).toEqual(mine);
+    expect(record).toMatchObject({ recordKey: 'another', conflict: null });
+    expect(outbox).toEqual([]);
+  });
+
   test('keeps a text that the server has and that it touches, until the server says once more that it has it', () => {
     const sent = acknowledgedRecord(touching, { version: start.version + 1 });
     const { record, outbox } = write(entryOf(sent), start, mine);

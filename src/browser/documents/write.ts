@@ -94,7 +94,9 @@ function storeWords(
     return { ...entry, record: write(record, content, untouched) };
   }
   const other = contentOf(record);
-  const merged = merge(isSameLine ? contentOf(from) : null, content, other);
+  const start = contentOf(from);
+  // A record that was made again after a loss has another name. It follows the text from which this writer started if it is the same.
+  const merged = merge(isSameLine || isSameContent(start, other) ? start : null, content, other);
   const both = record.untouched.filter((name) => untouched.includes(name));
   if (merged.kind === 'merged') return { ...entry, record: write(record, merged.content, both) };
   const kept = keepInHistory(entry, record, createKey);

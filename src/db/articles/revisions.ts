@@ -67,7 +67,7 @@ export async function saveRevision(db: Db, input: RevisionInput): Promise<SaveOu
       const number = after + 1;
       await insertRevision(db, input, { number, kind: input.kind });
       const saved = { kind: 'saved', revision: number, savedAt: now, hash } as const;
-      return { ...saved, parallelTo: null, hasGoneBack: false };
+      return { ...saved, parallelTo: null, hasGoneBack: knows !== undefined };
     }
     const article = await lockArticle(db, articleID);
     if (!article) return { kind: (await isRemoved(db, articleID)) ? 'removed' : 'unknown' };
