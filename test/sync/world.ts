@@ -73,10 +73,11 @@ async function wordsOnServer({ test }: World): Promise<Set<string>> {
   return new Set(revisions.flat().flatMap(({ content }) => wordsIn(content.markdown)));
 }
 
-/** The browser deletes everything that a device has kept. Words that were nowhere else are lost. */
+/** The browser deletes everything that a device has kept. Words that were nowhere else are lost. Pages get a moment to hear of it. */
 export async function loseStorage(world: World, device: Device): Promise<void> {
   await forgetLostWords(world, device);
   device.loseStorage();
+  await settled();
 }
 
 /**
