@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { audienceOf, chooseAnswer, mayKeep } from './page-rules.ts';
+import { audienceOf, chooseAnswer, load, mayKeep } from './page-rules.ts';
 
 const page = { 'content-type': 'text/html; charset=utf-8', 'suibi-audience': 'everyone' };
 
@@ -34,6 +34,12 @@ describe('an answer may be kept', () => {
     expect(mayKeep(answer, 'owner v2')).toBe(false);
     expect(audienceOf(answer)).toBe('owner v1');
   });
+});
+
+test('a request of the browser that has failed is a failure of the network: Firefox gives an answer of the type error for it', async () => {
+  const preloadResponse = Promise.resolve(Response.error());
+  const event = { preloadResponse, request: new Request('http://blog/') };
+  await expect(load(event)).rejects.toThrow('network');
 });
 
 describe('of the network’s answer and the kept answer, the reader gets', () => {

@@ -48,6 +48,12 @@ export async function chooseAnswer<Answer>(
 export const ask = (request: Request) => fetch(request, { cache: 'no-store' });
 
 /** The answer to the request that the browser sent while the worker was starting, or else to a new one. */
-export async function load({ preloadResponse, request }: Fetching): Promise<Response> {
-  return (await preloadResponse) ?? ask(request);
+export async function load({
+  preloadResponse,
+  request,
+}: Pick<Fetching, 'preloadResponse' | 'request'>): Promise<Response> {
+  const preloaded = await preloadResponse;
+  // Firefox does not reject: an offline reader would get its page of errors instead of the kept page.
+  if (preloaded?.type === 'error') throw new TypeError('The network has failed.');
+  return preloaded ?? ask(request);
 }
