@@ -7,7 +7,7 @@ import { contentOf, type DocumentEntry } from '../../src/browser/documents/store
 import { startSession } from '../../src/browser/editor/session/article-session.ts';
 import { hasNewWords } from '../../src/browser/store/open-article.ts';
 import { makeStore } from '../../src/browser/store/store.ts';
-import type { ArticleContent } from '../../src/shared/document.ts';
+import { type ArticleContent, isSameContent } from '../../src/shared/document.ts';
 import { createSaveKey } from '../../src/shared/save-key.ts';
 import { editUrl, newArticleUrl } from '../../src/urls.ts';
 import { done } from '../documents.ts';
@@ -175,6 +175,11 @@ function makeTab({ articleID, path, device, pause, leave }: TabParts) {
       warn: (sentence) => warnings.push(sentence),
     },
   });
+  // The page of a device that was ended elsewhere keeps its words and leads to the login.
+  device.sync.onLogin((login) => {
+    if (login === 'ending') return session.keep();
+    return login === 'ended' ? void tab.close() : undefined;
+  });
   const warnings: string[] = [];
   let editor: ReturnType<typeof makeTextEditor> | undefined;
   let isComposing = false;
@@ -243,10 +248,10 @@ function makeTab({ articleID, path, device, pause, leave }: TabParts) {
     /** Stores the words of the editor, if there are new ones. True once the disk has them, as far as the page says. */
     async keep(): Promise<boolean> {
       if (!isOpen || !hasNewWords(article())) return false;
-      const { markdown } = article().content;
+      const { content } = article();
       await session.keep();
       const { from, storeFault } = article();
-      return storeFault === null && from !== null && contentOf(from).markdown === markdown;
+      return storeFault === null && from !== null && isSameContent(contentOf(from), content);
     },
     async entry(): Promise<DocumentEntry> {
       return done(await device.store.read(articleID));
