@@ -97,11 +97,13 @@ async function startChromium({ folder, run }: Start): Promise<Driver> {
 async function startFirefox({ folder, run }: Start): Promise<Driver> {
   const profile = join(folder, 'profile');
   mkdirSync(profile);
-  // Without these it asks Mozilla for experiments, and opens a page that welcomes.
+  // Without these it asks Mozilla for experiments, opens a page that welcomes, and asks in a window of its own, which takes the keys of
+  // the screen, whether a page may keep its data.
   const settings = {
     'app.normandy.enabled': false,
     'browser.aboutwelcome.enabled': false,
     'browser.shell.checkDefaultBrowser': false,
+    'permissions.default.persistent-storage': 1,
     'datareporting.policy.dataSubmissionEnabled': false,
     'services.settings.server': 'data:,',
     'toolkit.telemetry.reportingpolicy.firstRun': false,

@@ -161,6 +161,9 @@ export class Tab {
     const { stdout } = await run('xdotool', search, { env });
     const window = stdout.trim().split('\n').at(-1) ?? '';
     await run('xdotool', ['windowfocus', '--sync', window], { env });
+    // The first click of a real mouse takes the keys from the address bar of Firefox, a driver's click does not.
+    await run('xdotool', ['mousemove', '--window', window, '640', '500', 'click', '1'], { env });
+    await this.untilGives(() => document.hasFocus(), true);
     await run('xdotool', ['key', combination], { env });
   }
 }
