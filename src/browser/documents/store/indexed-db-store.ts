@@ -176,7 +176,8 @@ export async function openIndexedDbStore(
         const [listed, ...keys] = await Promise.all([
           heads.toArray(),
           records.toCollection().primaryKeys(),
-          outbox.orderBy('articleID').uniqueKeys() as Promise<string[]>,
+          // WebKit for GTK 2.50 cannot open a cursor over unique keys: then no article is listed.
+          outbox.orderBy('articleID').keys() as Promise<string[]>,
         ]);
         const headOf = new Map(listed.map((head) => [head.articleID, head]));
         // Most articles have no words on the device. To look for the words of each takes seconds where there are a thousand.
