@@ -150,10 +150,12 @@ export async function startDevice(parts: DeviceParts): Promise<Device> {
 }
 
 /** The words as a change of what the disk has. If that is not known, of the version of the server on which they rest. */
-function sinceDisk({ written }: LastWords, { origin, given }: Unstored): LastWords {
+function sinceDisk({ written }: LastWords, { origin, entry, given }: Unstored): LastWords {
   const storing = given?.record ? contentHash(contentOf(given.record)) : null;
-  if (!origin?.record) return { written, storing, isLost: true };
-  return { written: { ...written, from: origin.record }, storing };
+  const isStored = (key: string) => origin?.outbox.some((save) => save.key === key) ?? false;
+  const waiting = entry.outbox.filter(({ key }) => !isStored(key)).map(({ content }) => content);
+  if (!origin?.record) return { written, storing, waiting, isLost: true };
+  return { written: { ...written, from: origin.record }, storing, waiting };
 }
 
 function describeStoreFault(fault: StoreFault, lang: UiLang): string {

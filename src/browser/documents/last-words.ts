@@ -1,6 +1,8 @@
 import { contentHash } from '../../shared/content-hash.ts';
+import type { ArticleContent } from '../../shared/document.ts';
 import { createSaveKey } from '../../shared/save-key.ts';
 import { keep, readKept } from '../kept.ts';
+import { withSave } from './plan.ts';
 import { contentWithNewFields, recordWithNewFields } from './store/new-fields.ts';
 import {
   contentOf,
@@ -21,6 +23,8 @@ export interface LastWords {
   storing: string | null;
   /** Whether the browser has deleted the record, and the page is storing it again. Then all of it is kept. */
   isLost?: boolean;
+  /** Other texts that the disk has not taken, and that were to be sent first. */
+  waiting?: readonly ArticleContent[];
 }
 
 /** Where a page keeps its last words. */
@@ -52,11 +56,11 @@ function prefixOf(ownerKey: string): string {
  */
 export function keepLastWords(
   ownerKey: string,
-  { written, storing, isLost = false }: LastWords,
+  { written, storing, isLost = false, waiting }: LastWords,
 ): string {
   const name = prefixOf(ownerKey) + createSaveKey();
   const from = isLost ? written.from : withoutServer(written.from);
-  keep('localStorage', name, JSON.stringify({ written: { ...written, from }, storing }));
+  keep('localStorage', name, JSON.stringify({ written: { ...written, from }, storing, waiting }));
   return name;
 }
 
@@ -78,9 +82,14 @@ export async function takeLastWords(
 
 /** An older version of the program may have kept the words. */
 function readWords(words: string): LastWords {
-  const { written, storing } = JSON.parse(words) as LastWords;
+  const { written, storing, waiting = [] } = JSON.parse(words) as LastWords;
   const content = contentWithNewFields(written.content);
-  return { written: { ...written, from: recordWithNewFields(written.from), content }, storing };
+  const from = recordWithNewFields(written.from);
+  return {
+    written: { ...written, from, content },
+    storing,
+    waiting: waiting.map(contentWithNewFields),
+  };
 }
 
 /** Deletes the words of all pages of this owner. */
@@ -108,10 +117,14 @@ function withoutServer(record: DocumentRecord): DocumentRecord {
  */
 export function restore(
   entry: DocumentEntry,
-  { written, storing }: LastWords,
+  { written, storing, waiting = [] }: LastWords,
   createKey: () => string,
 ): WrittenEntry {
   const { record } = entry;
   const hasArrived = record !== null && contentHash(contentOf(record)) === storing;
-  return commit(entry, { ...written, from: hasArrived ? record : written.from }, createKey);
+  const from = hasArrived ? record : written.from;
+  const next = commit(entry, { ...written, from }, createKey);
+  const withWaiting = (each: DocumentEntry, content: ArticleContent) =>
+    withSave(each, content, createKey);
+  return { ...waiting.reduce(withWaiting, next as DocumentEntry), record: next.record };
 }

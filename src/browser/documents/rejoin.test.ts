@@ -68,6 +68,17 @@ describe('the words of a page that went on without the disk', () => {
     expect(joined.outbox).toMatchObject([{ content: texts.touching }]);
   });
 
+  test('and its saves are all there on a disk that has lost everything, also if another page has made the record again', () => {
+    const save = makeSave({ content: texts.touching });
+    const sending = { ...origin, outbox: [save] };
+    const unstored = { origin: sending, entry: { ...next(origin), outbox: [save] } };
+    expect(join(emptyEntry, unstored).outbox).toEqual([save]);
+    const again = entryOf(recordOf(texts.mine, { recordKey: 'another' }));
+    expect(join(again, unstored).outbox).toEqual([save]);
+    // Otherwise another page has sent it.
+    expect(join(origin, unstored).outbox).toEqual([]);
+  });
+
   test('are merged over the older version of the server, if the disk had never answered', () => {
     const disk = entryOf(recordOf(texts.theirs, { recordKey: 'of the disk' }));
     const mine = entryOf(recordOf(texts.mine, { recordKey: 'of the page' }));

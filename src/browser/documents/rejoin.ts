@@ -31,8 +31,10 @@ export function rejoin(
 ): DocumentEntry {
   const stored = given && isSameRecord(given.record, disk.record) ? given : origin;
   const from = stored ?? emptyEntry;
+  // If the disk has lost the record, it has lost the saves too, and nobody has sent them.
+  const isKept = from.record?.recordKey === disk.record?.recordKey;
   const rest = {
-    outbox: joinOutboxes(from.outbox, mine.outbox, disk.outbox),
+    outbox: joinOutboxes(isKept ? from.outbox : [], mine.outbox, disk.outbox),
     head: isEqual(mine.head, from.head) ? disk.head : mine.head,
   };
   if (isEqual(mine.record, from.record)) return { ...rest, record: disk.record };

@@ -182,6 +182,26 @@ test.each(['full', 'refused'] as const)(
   },
 );
 
+test('the text of another tab that a page has replaced is sent after the page was closed, also if the disk has not taken it', async () => {
+  const { device, tab, open, pass, texts } = await openWritten();
+  const second = await open();
+  device.network.isOnline = false;
+  tab.type({ markdown: 'mine\n' });
+  await write(second, 'second\n');
+  second.kill();
+  device.disk.be('full');
+  await tab.keep();
+  expect(tab.conflict?.markdown).toBe('second\n');
+  await tab.close();
+  device.disk.be('well');
+  device.network.isOnline = true;
+  const next = await open();
+  await pass();
+  await pass();
+  expect(next.content.markdown).toBe('mine\n');
+  expect(await texts()).toEqual(expect.arrayContaining(['second\n', 'mine\n']));
+});
+
 test('words that the disk has not taken are there after the page was closed', async () => {
   const { device, tab, pass, open } = await openWritten();
   device.network.isOnline = false;
