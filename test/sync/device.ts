@@ -28,6 +28,7 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
   const tabs: Tab[] = [];
   const clock = { now: 0 };
   const pages = { forgotten: 0 };
+  let losses = 0;
   const pause = () => new Promise<void>((resolve) => pauses.add(resolve));
 
   function openOwn() {
@@ -102,6 +103,7 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
         path: isKnown ? editUrl(articleID) : newArticleUrl,
         device: await untilOpen(openOwn()),
         pause,
+        losses: () => losses,
         leave: (left) => tabs.includes(left) && tabs.splice(tabs.indexOf(left), 1),
       });
       tabs.push(tab);
@@ -111,7 +113,10 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
     /** Lets the time pass that tabs wait before they store, send, or try again. */
     passTime,
     /** The browser deletes everything that it has kept. */
-    loseStorage: disk.loseStorage,
+    loseStorage(): void {
+      losses += 1;
+      disk.loseStorage();
+    },
     entryOf: (articleID: string): DocumentEntry | undefined => disk.memory.entries.get(articleID),
   };
 }
@@ -147,11 +152,13 @@ interface TabParts {
   path: string;
   device: Awaited<ReturnType<typeof startDevice>>;
   pause(): Promise<void>;
+  /** How often the browser has deleted what it has kept. */
+  losses(): number;
   leave(tab: Tab): unknown;
 }
 
 /** A tab with the session of the edit page and the state of its text editor, which nothing draws. */
-function makeTab({ articleID, path, device, pause, leave }: TabParts) {
+function makeTab({ articleID, path, device, pause, losses, leave }: TabParts) {
   const initial = { articles: [], isLoggedIn: true } as unknown as Parameters<typeof makeStore>[0];
   const store = makeStore(initial, {
     lang,
@@ -249,9 +256,11 @@ function makeTab({ articleID, path, device, pause, leave }: TabParts) {
     async keep(): Promise<boolean> {
       if (!isOpen || !hasNewWords(article())) return false;
       const { content } = article();
+      const before = losses();
       await session.keep();
       const { from, storeFault } = article();
-      return storeFault === null && from !== null && isSameContent(contentOf(from), content);
+      if (storeFault !== null || from === null || losses() !== before) return false;
+      return isSameContent(contentOf(from), content);
     },
     async entry(): Promise<DocumentEntry> {
       return done(await device.store.read(articleID));
