@@ -331,15 +331,18 @@ for (const width of [390, 1280]) {
     blog,
   }) => {
     await tab.driver.resize(width, 844);
-    await tab.open(blog.origin + articlesUrl());
+    const open = async (path: string) => {
+      await tab.open(blog.origin + path);
+      // The visitors’ script comes after the page. A page that is left before makes Firefox complain.
+      await tab.untilGives(() => document.documentElement.dataset.reader === undefined, true);
+    };
+    await open(articlesUrl());
     const articles = await tab.call(() =>
       [...document.querySelectorAll<HTMLAnchorElement>('.entry-title a')].map((a) => a.pathname),
     );
     expect(articles.length).toBeGreaterThan(5);
     for (const path of [articlesUrl(), archiveUrl(), tagsUrl, emptySearchUrl, ...articles]) {
-      await tab.open(blog.origin + path);
-      // The visitors’ script comes after the page.
-      await tab.untilGives(() => document.documentElement.dataset.reader === undefined, true);
+      await open(path);
       const by = await tab.call(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
