@@ -41,7 +41,7 @@ export const browserBreakages = [
   },
   {
     name: 'a server that has gone back taken for one that has deleted words',
-    file: 'src/browser/documents/news.ts',
+    file: 'src/browser/documents/rest-on-version.ts',
     from: 'if (!hasGoneBack) return',
     to: 'if (told) return',
     tests: 'src/browser/documents/sync-rollback.test.ts',
@@ -65,7 +65,7 @@ export const browserBreakages = [
   },
   {
     name: 'merge without base',
-    file: 'src/browser/documents/news.ts',
+    file: 'src/browser/documents/rest-on-version.ts',
     from: 'merge(record.base?.content ?? null, contentOf(record), theirs.content)',
     to: 'merge(null, contentOf(record), theirs.content)',
     tests: 'src/browser/documents/news.test.ts',
