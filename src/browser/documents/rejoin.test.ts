@@ -10,7 +10,7 @@ import {
 import { makeContent } from '../../../test/make.ts';
 import { isUnsent } from './plan.ts';
 import { rejoin, type Unstored } from './rejoin.ts';
-import { contentOf, type DocumentEntry, withContent } from './store/record.ts';
+import { contentOf, type DocumentEntry, type WrittenEntry, withContent } from './store/record.ts';
 import { emptyEntry } from './store/store.ts';
 
 const key = () => 'new key';
@@ -117,6 +117,19 @@ test('texts that page or disk have replaced since the server last answered are k
   expect(join(disk, { entry: mine }).record?.replaced).toEqual([texts.one, texts.touching]);
 });
 
+test('texts of page and disk are sent again if both have heard of different versions: nobody has asked whether the server has both', () => {
+  const heard = (entry: DocumentEntry, revision: number, more: object) => {
+    const record = { ...entry.record, newest: { revision, key: `key ${revision}` }, ...more };
+    return { ...entry, record } as DocumentEntry;
+  };
+  const conflict = { revision: null, content: texts.touching };
+  const disk = heard(next(origin, texts.theirs), 8, { conflict });
+  const mine = heard(next(origin), 5, { replaced: [texts.one] });
+  const joined = join(disk, { entry: mine });
+  expect(joined.outbox.map(({ content }) => content)).toEqual([texts.one, texts.touching]);
+  expect(joined.record?.conflict?.content).toEqual(texts.touching);
+});
+
 describe('news of the server', () => {
   test('are sent again if page and disk have heard of different versions: nobody has asked about both', () => {
     const heard = (entry: DocumentEntry, revision: number) => {
@@ -171,5 +184,16 @@ describe('saves that wait', () => {
     expect(joined.outbox.map((save) => save.key)).toEqual(keys);
     const orders = joined.outbox.map(({ order }) => order);
     expect(orders).toEqual([...orders].sort((a, b) => a - b));
+  });
+
+  test('what the page has sent stays if the disk shows it beside its text: the server may have lost it since', () => {
+    const shown = makeSave({ key: 'shown', content: texts.touching });
+    const from = { ...origin, outbox: [shown] };
+    const conflict = { revision: null, content: texts.touching };
+    const written = next(from, texts.theirs) as WrittenEntry;
+    const disk = { ...written, record: { ...written.record, conflict } };
+    const joined = join(disk, { origin: from, entry: next(origin) });
+    expect(joined.record?.conflict).toEqual(conflict);
+    expect(joined.outbox).toEqual([shown]);
   });
 });

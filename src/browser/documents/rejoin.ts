@@ -1,4 +1,6 @@
 import { isSameContent } from '../../shared/document.ts';
+import { hashOf } from './hash-of.ts';
+import { withLostTexts } from './rest-on-version.ts';
 import {
   contentOf,
   type DocumentEntry,
@@ -34,7 +36,7 @@ export function rejoin(
   // If the disk has lost the record, it has lost the saves too, and nobody has sent them.
   const isKept = from.record?.recordKey === disk.record?.recordKey;
   const rest = {
-    outbox: joinOutboxes(isKept ? from.outbox : [], mine.outbox, disk.outbox),
+    outbox: joinOutboxes(isKept ? from.outbox : [], mine.outbox, disk),
     head: isEqual(mine.head, from.head) ? disk.head : mine.head,
   };
   if (isEqual(mine.record, from.record)) return { ...rest, record: disk.record };
@@ -43,7 +45,7 @@ export function rejoin(
   // The disk has lost the record. Another page may make it again too, and count the same versions.
   if (!disk.record) return { ...rest, record: { ...mine.record, recordKey: createKey() } };
   const joined = joinRecords(from.record, mine.record, { ...rest, record: disk.record }, createKey);
-  return { ...joined, record: withNewsOf(from.record, mine.record, joined.record) };
+  return withNewsOf(from.record, mine.record, joined, createKey);
 }
 
 /** Whether two records have the same text of the same writer. The server’s part of them may differ. */
@@ -82,40 +84,48 @@ function olderBase(mine: DocumentRecord, disk: DocumentRecord): DocumentRecord |
 }
 
 /**
- * The record with what the page has heard from the server. If the disk has heard of another version, nobody has asked whether the
- * server has both. Then nothing counts as acknowledged.
+ * The entry with what the page has heard from the server. If the disk has heard of another version, nobody has asked whether the
+ * server has both. Then nothing counts as acknowledged, and the texts beside the shown one are sent again.
  */
 function withNewsOf(
   from: DocumentRecord | null,
   mine: DocumentRecord,
-  joined: DocumentRecord,
-): DocumentRecord {
+  joined: DocumentEntry & { record: DocumentRecord },
+  createKey: () => string,
+): DocumentEntry {
   const names = ['base', 'acknowledgedHash', 'isRemoved', 'isReturned', 'newest'] as const;
   const news = names.filter((name) => !isEqual(mine[name], from?.[name]));
-  const replaced = [...(joined.replaced ?? []), ...(mine.replaced ?? [])];
+  const replaced = [...(joined.record.replaced ?? []), ...(mine.replaced ?? [])];
   const record = {
-    ...joined,
+    ...joined.record,
     ...Object.fromEntries(news.map((name) => [name, mine[name]])),
     ...(replaced.length > 0 && { replaced }),
   };
-  const [before, here, there] = [from, mine, joined].map((each) => each?.newest);
+  const [before, here, there] = [from, mine, joined.record].map((each) => each?.newest);
   if (!here || !there || [before?.key, there.key].includes(here.key) || before?.key === there.key) {
-    return record;
+    return { ...joined, record };
   }
   const newest = here.revision < there.revision ? there : here;
-  return { ...record, newest, acknowledgedHash: null };
+  const unsure = { ...joined, record: { ...record, newest, acknowledgedHash: null } };
+  return withLostTexts(unsure, record, createKey);
 }
 
-/** The saves that wait on the disk without those that the page has sent, and the new ones of the page. */
+/**
+ * The saves that wait on the disk without those that the page has sent, and the new ones of the page. The other text of a conflict on
+ * the disk is sent again: the server may have lost it since, and the page has not asked for it.
+ */
 function joinOutboxes(
   from: readonly OutboxSave[],
   mine: readonly OutboxSave[],
-  disk: readonly OutboxSave[],
+  { outbox, record }: DocumentEntry,
 ): OutboxSave[] {
   const has = (saves: readonly OutboxSave[], { key }: OutboxSave) =>
     saves.some((save) => save.key === key);
-  const waiting = disk.filter((save) => has(mine, save) || !has(from, save));
-  const own = mine.filter((save) => !has(disk, save) && !has(from, save));
+  const beside = record?.conflict && hashOf(record.conflict.content);
+  const waiting = outbox.filter(
+    (save) => has(mine, save) || !has(from, save) || save.hash === beside,
+  );
+  const own = mine.filter((save) => !has(outbox, save) && !has(from, save));
   const last = Math.max(0, ...waiting.map(({ order }) => order));
   return [...waiting, ...own.map((save, index) => ({ ...save, order: last + 1 + index }))];
 }
