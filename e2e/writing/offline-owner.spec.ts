@@ -124,7 +124,7 @@ test('the text of an article, the login page and a hotel’s pages are never kep
   }
   front.behave = () => 'cut';
   await expectToWork(page, front);
-  front.behave = () => 'pass';
+  // The open page would ask the server without a session, and lead to the login with its worker.
   await context.clearCookies();
   // The worker of visitors does not arrive, so the owner’s worker sees the login page.
   front.behave = (path) => (path === serviceWorkerUrl ? 'cut' : 'pass');
