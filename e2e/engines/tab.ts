@@ -184,5 +184,11 @@ function findPlace({ css, pattern }: { css: string; pattern: string }): Place | 
   found.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   const [box] = found.getClientRects();
   if (!box) return null;
-  return { x: Math.round(box.left + box.width / 2), y: Math.round(box.top + box.height / 2) };
+  const place = {
+    x: Math.round(box.left + box.width / 2),
+    y: Math.round(box.top + box.height / 2),
+  };
+  // A bar that stands at an edge of the window follows a moment after the window has another size.
+  const isInWindow = place.x >= 0 && place.x < innerWidth && place.y >= 0 && place.y < innerHeight;
+  return isInWindow ? place : null;
 }
