@@ -72,7 +72,7 @@ function sentIn({ events }: Recording): string {
 
 /** The writers with only the saves whose acknowledgement the server had begun to send. */
 function acknowledgedBefore(writers: readonly Writer[], sent: string): Writer[] {
-  const answers = [...sent.matchAll(/"articleID":"(\w+)","revision":(\d+),"savedAt"/g)];
+  const answers = [...sent.matchAll(/"articleID":"(\w+)","revision":(\d+),/g)];
   const known = new Set(answers.map(([, articleID, revision]) => `${articleID} ${revision}`));
   return writers.map(({ articleID, acknowledged }) => ({
     articleID,
