@@ -68,7 +68,7 @@ async function askAll(place: { dataDir: string; databaseUrl: string | undefined 
   }
 }
 
-async function ask(db: Db, text: string): Promise<string[]> {
+async function ask(db: Db, text: string): Promise<readonly string[]> {
   const question = readQuestion(text);
   if (isEmpty(question)) return [];
   const spans = question.years.map((year) => ({
@@ -77,10 +77,10 @@ async function ask(db: Db, text: string): Promise<string[]> {
   }));
   const search = { spans, now: Date.now() };
   const { found } = await exactlyOrLoosely(question, async (question) => {
-    const { articles } = await findArticles(db, { ...search, question });
-    return articles;
+    const { ids } = await findArticles(db, { ...search, question });
+    return ids;
   });
-  return found.map(({ articleID }) => articleID);
+  return found;
 }
 
 function compare(inSqlite: Answers, inPostgres: Answers): void {

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { hostileQuestions } from '../../test/hostile/questions.ts';
 import { makeArticle, makeContent, makeRevision } from '../../test/make.ts';
+import { markedText } from '../../test/marked-text.ts';
+import { fillPassage } from '../../test/passages.ts';
 import { loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
 import { trashArticle } from '../db/articles/trash.ts';
 import { setArticlePassword } from '../db/sharing/article-passwords.ts';
 import { type DeskAnswer, deskAnswerSchema, maxMatches } from '../shared/desk-search/answer.ts';
-import type { MarkedPart } from '../shared/search/marks.ts';
 import { apiDeskSearchUrl, patterns, readUrl, searchUrl } from '../urls.ts';
 
 /** Asks until the index has all words that were saved. */
@@ -22,9 +23,6 @@ async function ask(
     if (read.isComplete) return read;
   }
 }
-
-const write = (parts: readonly MarkedPart[]) =>
-  parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 
 eachDatabase((_, kind) => {
   test('the owner finds articles in each state, with their words marked', async () => {
@@ -54,8 +52,8 @@ eachDatabase((_, kind) => {
       Trashed: 'trash',
       Locked: 'published protected',
     });
-    expect(write(answer.matches[0]?.markedTitle ?? [])).toBe('Draft [frog]');
-    expect(write(answer.matches[0]?.excerpt ?? [])).toBe('An old **[frog]** jumps.');
+    expect(markedText(answer.matches[0]?.markedTitle ?? [])).toBe('Draft [frog]');
+    expect(markedText(answer.matches[0]?.excerpt ?? [])).toBe('An old **[frog]** jumps.');
     expect(answer.matches.map(({ past }) => past)).toEqual(Array(5).fill(null));
   });
 
@@ -68,9 +66,28 @@ eachDatabase((_, kind) => {
     const past = { revision: 1, savedAt: new Date(1_000).toISOString() };
     const byText = await ask(made, headers, 'newt');
     expect(byText.matches).toMatchObject([{ articleID, past, article: { title: 'On tea' } }]);
-    expect(write(byText.matches[0]?.excerpt ?? [])).toBe('Frog\nA [newt] swims.');
+    expect(markedText(byText.matches[0]?.excerpt ?? [])).toBe('Frog\nA [newt] swims.');
     expect((await ask(made, headers, 'frog')).matches).toMatchObject([{ articleID, past }]);
     expect((await ask(made, headers, 'swims')).matches).toMatchObject([{ articleID, past: null }]);
+  });
+
+  test('each article shows its passage with most words of the question', async () => {
+    const made = await testApp({ kind });
+    const headers = await loggedIn(made);
+    const paragraphs = ['First. A newt.', 'Second. Much snow falls on a toad.', 'Third. Snow.'];
+    const markdown = [...paragraphs.map(fillPassage), 'The end.'].join('\n\n');
+    await makeArticle(made.db, { title: 'Snow', tags: ['winter'], markdown });
+    const excerpts: Record<string, string[]> = {};
+    for (const question of ['snow', 'winter', 'snow newt toad', 'tag:winter']) {
+      const { matches } = await ask(made, headers, question);
+      excerpts[question] = matches.map(({ excerpt }) => markedText(excerpt).slice(0, 24));
+    }
+    expect(excerpts).toEqual({
+      snow: ['Second. Much [snow] fall'],
+      winter: ['First. A newt. word word'],
+      'snow newt toad': ['Second. Much [snow] fall'],
+      'tag:winter': [''],
+    });
   });
 
   test('words that were saved a moment ago are found, and a phrase of Chinese by its pairs', async () => {

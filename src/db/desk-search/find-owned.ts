@@ -12,10 +12,8 @@ import type { Db } from '../tables.ts';
 /** An article of the owner that matches a question. */
 export interface FoundOwned {
   articleID: string;
-  /** The passage that matches best. Undefined if the question has no words. */
-  passage: number | undefined;
-  /** Whether only older revisions match: then `passage` is one of theirs. */
-  isPast: boolean;
+  /** The passage of an older revision that matches best. Undefined unless only older revisions match. */
+  pastPassage: number | undefined;
 }
 
 interface OwnersSearch {
@@ -33,21 +31,28 @@ export async function findOwned(db: Db, search: OwnersSearch): Promise<FoundOwne
   const isFiltered = [tags, excludedTags, years, langs].some((list) => list.length > 0);
   const passing = isFiltered || terms.length === 0 ? await listPassing(db, search) : undefined;
   if (passing && terms.length === 0) {
-    return passing.map((articleID) => ({ articleID, passage: undefined, isPast: false }));
+    return passing.map((articleID) => ({ articleID, pastPassage: undefined }));
   }
+  const found = new Map<string, number | undefined>();
   const newest = await findIn(db, 'desk', search.question, passing);
-  const known = new Set(newest.map(({ articleID }) => articleID));
+  for (const articleID of newest.keys()) found.set(articleID, undefined);
   const past = await findIn(db, 'past', search.question, passing);
-  return [...newest, ...past.filter(({ articleID }) => !known.has(articleID))];
+  for (const [articleID, passage] of past) {
+    if (!found.has(articleID)) found.set(articleID, passage);
+  }
+  return [...found].map(([articleID, pastPassage]) => ({ articleID, pastPassage }));
 }
 
-/** With `passing`, only these articles are candidates: see `matches`. */
+/**
+ * The articles that match, the best first, each with its passage that matches best: see `matches`. With `passing`, only these articles are
+ * candidates.
+ */
 async function findIn(
   db: Db,
   index: IndexName,
   question: Question,
   passing: readonly string[] | undefined,
-): Promise<FoundOwned[]> {
+): Promise<Map<string, number>> {
   const rows = await fromNewest(db)
     .innerJoin(
       matches(db, index, question, passing && candidatesOf(db, index, passing)),
@@ -58,12 +63,9 @@ async function findIn(
     .orderBy('matches.score')
     .orderBy('saved_at', 'desc')
     .execute();
-  const best = new Map<string, FoundOwned>();
-  for (const { id, passage } of rows) {
-    if (best.has(id)) continue;
-    best.set(id, { articleID: id, passage: Number(passage), isPast: index === 'past' });
-  }
-  return [...best.values()];
+  const best = new Map<string, number>();
+  for (const { id, passage } of rows) if (!best.has(id)) best.set(id, Number(passage));
+  return best;
 }
 
 /** The passages of these articles. The ids are one parameter: a database takes only some thousands. */

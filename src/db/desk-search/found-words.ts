@@ -1,5 +1,7 @@
 import type { OwnedArticle } from '../../shared/article.ts';
+import type { Term } from '../../shared/search/question.ts';
 import { listOwnedById } from '../articles/desk.ts';
+import { choosePassages } from '../search/choose-passages.ts';
 import type { Db } from '../tables.ts';
 import type { FoundOwned } from './find-owned.ts';
 
@@ -8,7 +10,7 @@ export interface FoundWords {
   article: OwnedArticle;
   /** Whether readers need a password. */
   isProtected: boolean;
-  /** The words of the passage that matches best. Empty if the question has no words. */
+  /** The words of the passage with most terms. Empty if the question has no words. */
   text: string;
   /** The last revision that has these words, if the newest one has them not. `savedAt` is in milliseconds. */
   past: { revision: number; savedAt: number } | null;
@@ -17,21 +19,23 @@ export interface FoundWords {
 /** The words of found articles, in their order. `now` is in milliseconds. */
 export async function listFoundWords(
   db: Db,
-  found: readonly FoundOwned[],
-  now: number,
+  { found, terms, now }: { found: readonly FoundOwned[]; terms: readonly Term[]; now: number },
 ): Promise<FoundWords[]> {
   const ids = found.map(({ articleID }) => articleID);
   const articles = await listOwnedById(db, ids, now);
   const locked = await listProtected(db, ids);
-  const newest = await listNewest(db, found);
+  const inNewest = found.filter(({ pastPassage }) => pastPassage === undefined);
+  const articleIDs = inNewest.map(({ articleID }) => articleID);
+  const newest = await choosePassages(db, 'desk', { articleIDs, terms });
   const past = await listPast(db, found);
-  return found.flatMap(({ articleID, passage, isPast }) => {
+  return found.flatMap(({ articleID, pastPassage }) => {
     const article = articles.get(articleID);
     if (!article) return [];
     const isProtected = locked.has(articleID);
-    if (passage === undefined) return [{ article, isProtected, text: '', past: null }];
-    if (!isPast) return [{ article, isProtected, text: newest.get(passage) ?? '', past: null }];
-    const row = past.get(passage);
+    if (pastPassage === undefined) {
+      return [{ article, isProtected, text: newest.get(articleID) ?? '', past: null }];
+    }
+    const row = past.get(pastPassage);
     return row ? [{ article, isProtected, ...row }] : [];
   });
 }
@@ -46,19 +50,8 @@ async function listProtected(db: Db, articleIDs: readonly string[]): Promise<Set
   return new Set(rows.map(({ article_id }) => article_id));
 }
 
-async function listNewest(db: Db, found: readonly FoundOwned[]): Promise<Map<number, string>> {
-  const ids = found.flatMap(({ passage, isPast }) => (isPast ? [] : (passage ?? [])));
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('desk_passages')
-    .select(['id', 'plain'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, plain }) => [Number(id), plain]));
-}
-
 async function listPast(db: Db, found: readonly FoundOwned[]) {
-  const ids = found.flatMap(({ passage, isPast }) => (isPast ? (passage ?? []) : []));
+  const ids = found.flatMap(({ pastPassage }) => pastPassage ?? []);
   if (ids.length === 0) return new Map<number, Pick<FoundWords, 'text' | 'past'>>();
   const rows = await db
     .selectFrom('past_passages')

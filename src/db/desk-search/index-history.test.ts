@@ -22,8 +22,9 @@ async function indexAll(db: Db): Promise<void> {
 
 /** The titles of the found articles, each with the revision that has the words if the newest one has them not. */
 async function ask(db: Db, text: string): Promise<string[]> {
-  const found = await findOwned(db, { question: readQuestion(text), timeZone: 'UTC' });
-  const words = await listFoundWords(db, found, 1_000_000);
+  const question = readQuestion(text);
+  const found = await findOwned(db, { question, timeZone: 'UTC' });
+  const words = await listFoundWords(db, { found, terms: question.terms, now: 1_000_000 });
   return words.map(({ article: { title }, past }) => (past ? `${title} ${past.revision}` : title));
 }
 

@@ -14,7 +14,7 @@ import { maxCandidates } from './matches.ts';
 const now = 1_000_000;
 
 async function ask(db: Db, text: string, spans: { from: number; to: number }[] = []) {
-  const { articles: found } = await findArticles(db, {
+  const { ids } = await findArticles(db, {
     question: readQuestion(text),
     spans,
     now,
@@ -29,7 +29,7 @@ async function ask(db: Db, text: string, spans: { from: number; to: number }[] =
     .select(['articles.id', 'title'])
     .execute();
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
-  return found.map(({ articleID }) => titles.get(articleID));
+  return ids.map((id) => titles.get(id));
 }
 
 /** Publishes articles with these titles and texts, the first one first. */

@@ -6,16 +6,9 @@ import type { Db, Tables } from '../tables.ts';
 import { fromOpen, newestIds, newestIdsOfTag } from '../visible.ts';
 import { hasNone, type IsCandidate, matches, maxCandidates, maxFiltered } from './matches.ts';
 
-/** An article that matches a question. */
-export interface FoundArticle {
-  articleID: string;
-  /** The passage that matches best. Undefined if the question has no words. */
-  passage: number | undefined;
-}
-
 export interface FoundArticles {
   /** At most `maxCandidates`, the best first. For equal ranks the newest comes first. */
-  articles: FoundArticle[];
+  ids: string[];
   /** Whether more articles may match than were ranked. A long article has several passages: of these only so many are ranked. */
   isMore: boolean;
 }
@@ -47,15 +40,12 @@ export async function findArticles(db: Db, search: Search): Promise<FoundArticle
   const matching = matches(db, 'search', question, isFiltered ? isCandidate : undefined);
   const rows = await fromMatching(db, search)
     .innerJoin(matching, 'matches.article_id', 'articles.id')
-    .select(['articles.id', 'matches.passage', 'matches.score'])
+    .select('articles.id')
     .orderBy('matches.score')
     .orderBy('posted_at', 'desc')
     .execute();
-  const best = new Map<string, FoundArticle>();
-  for (const { id, passage } of rows) {
-    if (!best.has(id)) best.set(id, { articleID: id, passage: Number(passage) });
-  }
-  return { articles: [...best.values()], isMore: rows.length >= maxCandidates };
+  const ids = new Set(rows.map(({ id }) => id));
+  return { ids: [...ids], isMore: rows.length >= maxCandidates };
 }
 
 async function listFiltered(db: Db, search: Search): Promise<FoundArticles> {
@@ -77,8 +67,7 @@ async function listFiltered(db: Db, search: Search): Promise<FoundArticles> {
     .orderBy('articles.id', 'desc')
     .limit(maxCandidates)
     .execute();
-  const articles = rows.map(({ id }) => ({ articleID: id, passage: undefined }));
-  return { articles, isMore: rows.length >= maxCandidates };
+  return { ids: rows.map(({ id }) => id), isMore: rows.length >= maxCandidates };
 }
 
 /** Whether an article was posted in one of the spans, which are at least one. */

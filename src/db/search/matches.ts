@@ -26,7 +26,8 @@ export const maxFiltered = 3_000;
 
 interface MatchRow {
   article_id: string;
-  passage: number;
+  /** A passage with all terms. Null if only several passages have them together. */
+  passage: number | null;
   /** Smaller is better. */
   score: number;
 }
@@ -65,9 +66,7 @@ export function matches(
         where is_alone = 0 and id in (select id from (${select([term], [])}) as found)`,
     );
     parts.push(sql`
-      select article_id, (
-        select min(id) from ${passages} as first where first.article_id = together.article_id
-      ) as passage, 0 as score
+      select article_id, null as passage, 0 as score
       from (${sql.join(each, sql` intersect `)}) as together
       where ${noneOf('together.article_id')}
     `);
@@ -110,12 +109,46 @@ export function hasNone(
   )`;
 }
 
+/**
+ * The passages of articles whose headings or text have a term: the title and the tags stand in all passages of an article. `passages`: SQL
+ * with `id` and `article_id` of all passages of these articles.
+ */
+export function haveInText(
+  db: Db,
+  index: IndexName,
+  { term, passages }: { term: Term; passages: RawBuilder<unknown> },
+): RawBuilder<{ id: number }> {
+  const tokens = sql.table(`${index}_tokens`);
+  const id = sql.ref(`${index}_tokens.rowid`);
+  if (!isSqlite(db)) {
+    const match = writeTokens(term, ' <-> ', 'CD');
+    return sql`select id from ${tokens} where tokens @@ ${match}::tsquery and id in (select id from ${passages})`;
+  }
+  const match = `{headings text} : ${writeForSqlite(term)}`;
+  // The passages of an article stand together in the index, so FTS5 is asked once for each article; `+` keeps SQLite from asking it for
+  // each passage. Each time it would read all words with the beginning of an open term, so it is asked for that one only once.
+  const ranges = term.isOpen ? sql`having count(*) > 0` : sql`group by article_id`;
+  return sql`
+    select ${id} as id
+    from (select min(id) as first, max(id) as last from ${passages} ${ranges}) as range
+    cross join ${tokens}
+    where ${tokens} match ${match} and ${id} between range.first and range.last
+      and +${id} in (select id from ${passages})`;
+}
+
 // The tokens of a question are letters, digits, `_`, `+` and `#`: none has a meaning in either query language within quotes.
 
 const writeForSqlite = ({ tokens, isOpen }: Term) => `"${tokens.join(' ')}"${isOpen ? ' *' : ''}`;
 const writeForPostgres = (term: Term) => writeTokens(term, ' <-> ');
-const writeTokens = ({ tokens, isOpen }: Term, between: string) =>
-  `(${tokens.map((token) => `'${token}'`).join(between)}${isOpen ? ':*' : ''})`;
+
+/** `fields`: the weights of PostgreSQL in which the tokens may stand, by default all. */
+function writeTokens({ tokens, isOpen }: Term, between: string, fields = ''): string {
+  const written = tokens.map((token, index) => {
+    const isBeginning = isOpen && index === tokens.length - 1;
+    return `'${token}':${isBeginning ? '*' : ''}${fields}`;
+  });
+  return `(${written.join(between)})`;
+}
 
 const weights = sql.join(Object.values(fieldWeights).map((weight) => sql.lit(weight)));
 

@@ -27,7 +27,8 @@ export async function searchDesk(
   const { found, question: used } = await exactlyOrLoosely(question, (question) =>
     findOwned(db, { question, timeZone }),
   );
-  const words = await listFoundWords(db, found.slice(0, maxMatches), now());
+  const shown = found.slice(0, maxMatches);
+  const words = await listFoundWords(db, { found: shown, terms: used.terms, now: now() });
   return {
     matches: words.map(({ article, isProtected, text, past }) => ({
       articleID: article.articleID,

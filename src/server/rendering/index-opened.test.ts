@@ -23,8 +23,8 @@ async function listIndexed(db: Db): Promise<string[]> {
 
 const findFrogs = async (db: Db, at: number) => {
   const question = readQuestion('frog');
-  const { articles } = await findArticles(db, { question, spans: [], now: at });
-  return articles.map(({ articleID }) => articleID);
+  const { ids } = await findArticles(db, { question, spans: [], now: at });
+  return ids;
 };
 
 function makeIndexing(db: Db, at: number) {

@@ -33,18 +33,18 @@ export async function search(
   const find = async (question: Question) => {
     const found = await findArticles(db, { question, spans, now });
     isMore = found.isMore;
-    return found.articles;
+    return found.ids;
   };
   const exact = await exactlyOrLoosely(question, find);
-  const { found, question: used } =
+  const { found: ids, question: used } =
     exact.found.length === 0 && open ? { found: await find(open), question: open } : exact;
-  const ids = found.map(({ articleID }) => articleID);
   const { isCut } = question;
-  if (found.length === 0) return { outcome: { kind: 'nothing', isCut }, ids };
-  const texts = await listFoundTexts(db, found.slice(before, before + size), now);
+  if (ids.length === 0) return { outcome: { kind: 'nothing', isCut }, ids };
+  const shown = ids.slice(before, before + size);
+  const texts = await listFoundTexts(db, { ids: shown, terms: used.terms, now });
   const outcome: Found = {
     kind: 'found',
-    count: found.length,
+    count: ids.length,
     isMore,
     isLoose: used !== question && used !== open,
     isCut,

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { excerptAround, type MarkedPart, markMatches } from './marks.ts';
+import { markedText } from '../../../test/marked-text.ts';
+import { excerptAround, markMatches } from './marks.ts';
 import { readQuestion } from './question.ts';
-
-const write = (parts: readonly MarkedPart[]) =>
-  parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 
 test.each([
   ['On Tea and teas', 'tea', 'On [Tea] and [teas]'],
@@ -20,29 +18,31 @@ test.each([
   ['', 'tea', ''],
   ['tea -rain rain', 'tea -rain', '[tea] -rain rain'],
 ])('%j with %j: %j', (text, question, marked) => {
-  expect(write(markMatches(text, readQuestion(question)))).toBe(marked);
+  expect(markedText(markMatches(text, readQuestion(question)))).toBe(marked);
 });
 
 describe('an excerpt', () => {
   const long = `${'word '.repeat(100)}the old pond ${'word '.repeat(100)}tea and the old pond${' word'.repeat(100)}`;
 
   test('of a short text is all of it', () => {
-    expect(write(excerptAround('A bowl of tea.', readQuestion('tea')))).toBe('A bowl of [tea].');
+    expect(markedText(excerptAround('A bowl of tea.', readQuestion('tea')))).toBe(
+      'A bowl of [tea].',
+    );
   });
 
   test('shows the place with the most terms, between words', () => {
-    expect(write(excerptAround(long, readQuestion('pond tea')))).toMatch(
+    expect(markedText(excerptAround(long, readQuestion('pond tea')))).toMatch(
       /^…(?:word ){7,8}\[tea\] and the old \[pond\](?: word){20,24}…$/,
     );
   });
 
   test('is the beginning if nothing matches', () => {
-    expect(write(excerptAround(long, readQuestion('snow')))).toMatch(/^(?:word ?){36}…$/);
+    expect(markedText(excerptAround(long, readQuestion('snow')))).toMatch(/^(?:word ?){36}…$/);
   });
 
   test('never divides a character', () => {
     const emoji = '👨‍👩‍👧‍👦'.repeat(100);
-    expect(write(excerptAround(emoji, readQuestion('雨')))).toMatch(/^(?:👨‍👩‍👧‍👦)+…$/u);
+    expect(markedText(excerptAround(emoji, readQuestion('雨')))).toMatch(/^(?:👨‍👩‍👧‍👦)+…$/u);
     const half = `${'a'.repeat(139)}${emoji}`;
     for (const text of [
       half,
