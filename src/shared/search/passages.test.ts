@@ -39,3 +39,11 @@ test('a part that is longer than a passage is divided between two tokens', () =>
   const [, ...others] = passages;
   expect(others.map(({ plain }) => plain).join('')).toBe(`${long}\nafter`);
 });
+
+test('each passage of a divided Chinese text has the characters of all its tokens', () => {
+  const long = `${'雨'.repeat(maxPassageTokens)}下雪了`;
+  const [first, second] = passagesOf([text(long)]);
+  expect(first?.text.endsWith('雨下')).toBe(true);
+  expect(first?.plain.endsWith('雨下')).toBe(true);
+  expect(second).toMatchObject({ text: '下雪 雪了 了', plain: '下雪了' });
+});

@@ -41,7 +41,8 @@ export function* eachPassage(parts: Iterable<TextPart>): Generator<Passage> {
       const some = tokens.slice(first, first + maxPassageTokens);
       const next = tokens[first + maxPassageTokens];
       const end = next?.begin ?? text.length;
-      passage.plain.push(text.slice(begin, end));
+      // The last pair of a passage and the first one of the next passage have a character in common.
+      passage.plain.push(text.slice(begin, Math.max(end, some.at(-1)?.end ?? 0)));
       for (const token of some) passage[isHeading ? 'headings' : 'text'].push(token.text);
       passage.count += some.length;
       begin = end;

@@ -4,7 +4,7 @@ import { foldCharacter, foldUnit, foldWord } from './fold.ts';
 /**
  * Raise it whenever the same text gives other tokens or passages. Articles are then put into the index anew, in the background.
  */
-export const tokenVersion = 2;
+export const tokenVersion = 3;
 
 /** A unit of the index, and where it stands in the text, in UTF-16 code units. */
 export interface Token {
