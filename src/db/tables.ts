@@ -113,6 +113,8 @@ export interface Tables {
   views: { article_id: string; day: string; reader: string };
   /** The readers of the blog on a day. They are deleted after their day. */
   visits: { day: string; reader: string };
+  /** The key of the digests of a day's readers, in `views` and `visits`. It is deleted with them. */
+  view_keys: { day: string; key: string };
   /** `visits`: those that began with this article. `day` is `YYYY-MM-DD`, in the blog's time zone. */
   article_days: { article_id: string; day: string; views: number; visits: number };
   /** The sums of `article_days`. `month` is `YYYY-MM`. */

@@ -88,6 +88,7 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
   turns: { isPublic: '', others: 'name holder ends_at' },
   views: { isPublic: '', others: 'article_id day reader' },
   visits: { isPublic: '', others: 'day reader' },
+  view_keys: { isPublic: '', others: 'day key' },
   article_days: { isPublic: '', others: 'article_id day views visits' },
   article_months: { isPublic: '', others: 'article_id month views visits' },
   blog_days: { isPublic: '', others: 'day views visits' },

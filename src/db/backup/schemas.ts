@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tablesOfReaders } from '../blog/forget-readers.ts';
 import type { Db } from '../tables.ts';
 import { listTables } from './rows.ts';
 
@@ -43,7 +44,10 @@ export async function dropSchema(db: Db, name: string): Promise<void> {
   await sql`drop schema if exists ${sql.id(name)} cascade`.execute(db);
 }
 
-/** Moves the tables of the old blog into the schema `old`, which is made, and those of `restored` into their place. */
+/**
+ * Moves the tables of the old blog into the schema `old`, which is made, without who has read what, and those of `restored` into their
+ * place.
+ */
 export async function putSchemaInPlace(
   db: Db,
   { restored, old }: { restored: string; old: string },
@@ -55,9 +59,20 @@ export async function putSchemaInPlace(
     await sql`create schema ${sql.id(old)}`.execute(db);
     const tables = await listTables(db, 'postgres', restored);
     await move(db, tables, place, old);
+    await forgetReadersIn(db, old);
     await move(db, tables, restored, place);
     await sql`drop schema ${sql.id(restored)}`.execute(db);
   });
+}
+
+/** The old blog may be of an earlier version, which had other tables, and the keys in the settings (see migration 0026). */
+async function forgetReadersIn(db: Db, schema: string): Promise<void> {
+  const names = await listTables(db, 'postgres', schema);
+  for (const table of tablesOfReaders.filter((name) => names.has(name))) {
+    await sql`delete from ${sql.id(schema, table)}`.execute(db);
+  }
+  if (!names.has('settings')) return;
+  await sql`delete from ${sql.id(schema, 'settings')} where name like 'viewKey %'`.execute(db);
 }
 
 /** Moves those of the tables that are there, and the functions of their triggers. */

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Counts } from '../../shared/statistics/counts.ts';
 import { isSqlite } from '../is-sqlite.ts';
-import { offerValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
 import { addReferrers, countArticle, countDay } from './view-counts.ts';
 
@@ -154,21 +153,23 @@ function keyOf({ day, reader }: View): string {
  * The key for the digests of a day's readers: the first key that any process offers. Once it is deleted, nobody can
  * find out whose digests they are.
  */
-export function findDayKey(db: Db, day: string, offered: string): Promise<string> {
-  return offerValue(db, dayKey(day), offered);
-}
-
-function dayKey(day: string): string {
-  return `viewKey ${day}`;
+export async function findDayKey(db: Db, day: string, offered: string): Promise<string> {
+  const find = () =>
+    db.selectFrom('view_keys').select('key').where('day', '=', day).executeTakeFirst();
+  // Mostly it is there already. Reading keeps nobody waiting, writing does.
+  const found = await find();
+  if (found) return found.key;
+  await db
+    .insertInto('view_keys')
+    .values({ day, key: offered })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await find())?.key ?? offered;
 }
 
 /** Deletes the readers and keys of all days before `day`. All counts stay. */
 export async function purgeViews(db: Db, day: string): Promise<void> {
-  await db
-    .deleteFrom('settings')
-    .where('name', 'like', dayKey('%'))
-    .where('name', '<', dayKey(day))
-    .execute();
-  await db.deleteFrom('views').where('day', '<', day).execute();
-  await db.deleteFrom('visits').where('day', '<', day).execute();
+  for (const table of ['view_keys', 'views', 'visits'] as const) {
+    await db.deleteFrom(table).where('day', '<', day).execute();
+  }
 }

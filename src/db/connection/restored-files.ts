@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import { forgetReaders } from '../blog/forget-readers.ts';
 import { syncToDisk } from './disk.ts';
 import { isDiskFull } from './disk-full.ts';
 
@@ -51,7 +52,9 @@ export function putRestoredInPlace(dataDir: string, time: string): void {
   try {
     // Another process may have had its turn before.
     if (!existsSync(restored)) return;
-    const old = openAlone(join(dataDir, 'suibi.sqlite'));
+    const place = join(dataDir, 'suibi.sqlite');
+    tryToForgetReaders(place);
+    const old = openAlone(place);
     try {
       replace(dataDir, names.uploads, 'uploads', names.oldUploads);
       replace(dataDir, names.database, 'suibi.sqlite', names.oldDatabase);
@@ -60,6 +63,20 @@ export function putRestoredInPlace(dataDir: string, time: string): void {
     }
   } finally {
     turn.close();
+  }
+}
+
+/** The old blog is kept for longer than the day after which a blog forgets its readers. */
+function tryToForgetReaders(path: string): void {
+  const old = openAlone(path);
+  try {
+    if (!old) return;
+    forgetReaders(old);
+    old.exec('commit');
+  } catch {
+    // The old blog may be damaged, or the disk full. That must not stop the restored one.
+  } finally {
+    old?.close();
   }
 }
 

@@ -28,6 +28,7 @@ import { up as related } from './0022-related.ts';
 import { up as openIndex } from './0023-open-index.ts';
 import { up as endedSessions } from './0024-ended-sessions.ts';
 import { up as thinnedRevisions } from './0025-thinned-revisions.ts';
+import { up as viewKeys } from './0026-view-keys.ts';
 import { removeSnapshot, takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   { name: '0023-open-index', up: openIndex },
   { name: '0024-ended-sessions', up: endedSessions },
   { name: '0025-thinned-revisions', up: thinnedRevisions },
+  { name: '0026-view-keys', up: viewKeys },
 ];
 
 /** The number of an advisory lock. Any number serves that no other program locks in the same database. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../shared/operator-error.ts';
+import { forgetReaders } from '../blog/forget-readers.ts';
 import { makeFolder, syncToDisk } from '../connection/disk.ts';
 
 /** How long to wait for another process that is writing: it may be migrating. */
@@ -11,7 +12,7 @@ const unfinishedEnding = '.unfinished';
 
 /**
  * Copies a SQLite database into the folder `snapshots/` beside it, checks the copy and returns its path. Writers wait
- * meanwhile. Throws OperatorError when the copy cannot be made or is damaged; no file of it is left then.
+ * meanwhile. The copy does not tell who has read what. Throws OperatorError when the copy cannot be made or is damaged; no file of it is left then.
  */
 export function takeSnapshot(
   source: { path: string; connection: DatabaseSync },
@@ -28,6 +29,7 @@ export function takeSnapshot(
       removeUnfinished(folder);
       source.connection.prepare('vacuum into ?').run(unfinished);
       verify(source.connection, unfinished);
+      withoutReaders(unfinished);
       syncToDisk(unfinished);
       renameSync(unfinished, path);
     });
@@ -115,6 +117,16 @@ function verify(original: DatabaseSync, path: string): void {
       const [before, after] = [countRows(original, table), countRows(copy, table)];
       if (before !== after) throw new Error(`${table} has ${before} rows, the copy ${after}`);
     }
+  } finally {
+    copy.close();
+  }
+}
+
+/** A copy is kept for longer than the day after which a blog forgets its readers. */
+function withoutReaders(path: string): void {
+  const copy = new DatabaseSync(path);
+  try {
+    forgetReaders(copy);
   } finally {
     copy.close();
   }

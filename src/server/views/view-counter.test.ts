@@ -149,9 +149,8 @@ eachDatabase((_, kind) => {
     const articleID = await makeArticle(test.db, { postedAt: 1 });
     await read(test, articleID);
     await clicks(test, articleID);
-    const keys = () =>
-      test.db.selectFrom('settings').select('name').where('name', 'like', 'viewKey%').execute();
-    expect(await keys()).toEqual([{ name: 'viewKey 2026-11-20' }]);
+    const keys = () => test.db.selectFrom('view_keys').select('day').execute();
+    expect(await keys()).toEqual([{ day: '2026-11-20' }]);
     await purgeViews(test.db, '2026-11-20');
     expect(await keys()).toHaveLength(1);
     await purgeViews(test.db, '2026-11-21');

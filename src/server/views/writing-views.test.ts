@@ -40,7 +40,7 @@ eachDatabase((_, kind) => {
     await views.close();
     expect(await clicks(test)).toBe(21);
     // The key was offered once on each of the two days.
-    expect(inserts.filter((table) => table.includes('"settings"'))).toHaveLength(2);
+    expect(inserts.filter((table) => table.includes('"view_keys"'))).toHaveLength(2);
   });
 
   test('while the database is away, a reader who comes again takes no place of others', async () => {
