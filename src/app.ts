@@ -74,7 +74,7 @@ export async function buildApp(
   log: Log = noLog,
   overloadLimits = usualOverloadLimits,
 ): Promise<{ app: FastifyInstance; routes: RouteRow[] }> {
-  const logRequest = openRequestLog(context.config.logLevel, log);
+  const logRequest = openRequestLog(context.config, log);
   const lane = makeLane(context, logRequest);
   const app = createHttpServer(context.config, lane.handle, { log, logRequest });
   app.setValidatorCompiler(validatorCompiler);

@@ -27,6 +27,7 @@ describe('variables that are not there, or empty, have their defaults', () => {
       backupDir: undefined,
       backupRecipient: undefined,
       logLevel: 'info',
+      logAddresses: 'short',
     });
   });
 });
@@ -59,6 +60,8 @@ test.each<[Environment, object]>([
   [{ BACKUP_DIR: 'my backups' }, { backupDir: resolve('my backups') }],
   [{ BACKUP_RECIPIENT: recipient }, { backupRecipient: recipient }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  [{ LOG_ADDRESSES: 'full' }, { logAddresses: 'full' }],
+  [{ LOG_ADDRESSES: ' none ' }, { logAddresses: 'none' }],
 ])('%j is understood', (environment, config) => {
   expect(readConfig(environment)).toMatchObject(config);
 });
@@ -96,6 +99,8 @@ describe('a setting that cannot be used is named with what it is', () => {
     ['SHARED_CACHE_SECONDS', '-1', 'must be a number of seconds from 0 to 86400'],
     ['SHARED_CACHE_SECONDS', '0.5', 'must be a number of seconds from 0 to 86400'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
+    ['LOG_ADDRESSES', 'anonymous', 'must be one of full, short, none'],
+    ['LOG_ADDRESSES', 'FULL', 'must be one of full, short, none'],
     ['LOG_LEVEL', 'INFO', 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ])('%s=%s', (name, value, reason) => {
     const { message, exitCode } = faultOf({ [name]: value });

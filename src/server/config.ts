@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
+import { type LogAddresses, logAddresses } from './log/log-options.ts';
 import type { TrustProxy } from './network/client-address.ts';
 import { withoutSecrets } from './shown-address.ts';
 
@@ -23,6 +24,8 @@ export interface Config {
   /** A public key of age, for which backups are encrypted; undefined: they are not. */
   backupRecipient: string | undefined;
   logLevel: (typeof logLevels)[number];
+  /** How much of the address of whoever asks stands in the log. */
+  logAddresses: LogAddresses;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -127,6 +130,12 @@ export const variables = {
     about: `How much is logged: ${logLevels.map((level) => `\`${level}\``).join(', ')}`,
     schema: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
   },
+  LOG_ADDRESSES: {
+    default: 'short',
+    about:
+      'How much of a reader’s address is logged: `full`; `short`, the first three numbers of an IPv4 address (/24) and the /48 of an IPv6 address; or `none`. The line of a failed login always has the whole address',
+    schema: z.enum(logAddresses, `must be one of ${logAddresses.join(', ')}`),
+  },
 } satisfies Record<string, Variable>;
 
 type Name = keyof typeof variables;
@@ -170,6 +179,7 @@ export function readConfig(environment: Environment = process.env): Config {
     backupDir: value('BACKUP_DIR') ? resolve(value('BACKUP_DIR')) : undefined,
     backupRecipient: value('BACKUP_RECIPIENT') || undefined,
     logLevel: value('LOG_LEVEL') as Config['logLevel'],
+    logAddresses: value('LOG_ADDRESSES') as LogAddresses,
   };
 }
 

@@ -43,7 +43,7 @@ export function createHttpServer(
 ) {
   const headers = plainHeaders(config);
   return fastify({
-    logger: loggerOptions(config.logLevel, log),
+    logger: loggerOptions(config, log),
     logController: new OneLineForEachRequest(logRequest),
     genReqId: makeRequestId,
     serverFactory: (handler) => {

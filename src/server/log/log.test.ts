@@ -2,18 +2,19 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { loggerOptions } from './log-options.ts';
+import { type LogAddresses, loggerOptions } from './log-options.ts';
 import type { Log } from './log-stream.ts';
 import { OneLineForEachRequest, openRequestLog } from './request-log.ts';
 
 /** A server that writes its log to `lines` instead of the standard output. */
-async function loggingServer(level: string) {
+async function loggingServer(logLevel: string, logAddresses: LogAddresses = 'full') {
+  const config = { logLevel, logAddresses };
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
   const log: Log = { write, writeLater: (make) => write(make()) };
   const app = fastify({
-    logger: loggerOptions(level, log),
-    logController: new OneLineForEachRequest(openRequestLog(level, log)),
+    logger: loggerOptions(config, log),
+    logController: new OneLineForEachRequest(openRequestLog(config, log)),
   });
   onTestFinished(() => app.close());
   await app.register(cookie);
@@ -46,6 +47,31 @@ test('the log has the method, path and network address of a request, and none of
   ]);
   expect(lines.join('')).toContain('by hand');
   expect(lines.join('')).not.toMatch(/\w+secret/);
+});
+
+test.each([
+  ['full', '203.0.113.7', '203.0.113.7'],
+  ['short', '203.0.113.7', '203.0.113.0/24'],
+  ['short', '2001:db8:1:2::9', '2001:db8:1::/48'],
+  ['short', '::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['none', '203.0.113.7', undefined],
+] as const)('LOG_ADDRESSES=%s writes %s as %s in each line', async (wanted, address, written) => {
+  const { app, lines } = await loggingServer('info', wanted);
+  app.get('/', async (request) => {
+    request.log.info({ ip: request.ip }, 'by hand');
+    request.log.warn({ req: request }, 'with the request');
+    return '';
+  });
+  await app.inject({ url: '/', remoteAddress: address });
+  const told = lines.map((line) => JSON.parse(line) as { msg: string; ip?: string; req?: object });
+  const ofRequest = { method: 'GET', path: '/', ...(written && { ip: written }) };
+  const addresses = told.map(({ msg, ip, req }) => [msg, req ?? ip]);
+  expect(addresses).toEqual([
+    ['by hand', written],
+    ['with the request', ofRequest],
+    ['request', written],
+  ]);
+  if (written !== address) expect(lines.join('')).not.toContain(address);
 });
 
 test('the log has the whole address if the address has no query', async () => {

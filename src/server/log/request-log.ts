@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { pathOf } from './log-options.ts';
+import { addressInLog, type LogConfig, pathOf } from './log-options.ts';
 import type { Log } from './log-stream.ts';
 
 /** An answer to a request, for the log. */
@@ -26,15 +26,19 @@ const levelsWithRequests: readonly string[] = ['info', 'debug', 'trace'];
  * Makes the function that writes the line of each request, or undefined if the level leaves these lines out. A line looks like
  * one of pino's, which takes twice as long to make it.
  */
-export function openRequestLog(level: string, log: Log): LogRequest | undefined {
-  if (!levelsWithRequests.includes(level)) return undefined;
+export function openRequestLog(
+  { logLevel, logAddresses }: LogConfig,
+  log: Log,
+): LogRequest | undefined {
+  if (!levelsWithRequests.includes(logLevel)) return undefined;
+  const inLog = addressInLog[logAddresses];
   const ofProcess = { pid: process.pid, hostname: hostname() };
   return ({ reqId, method, url, ip, status, ms }) => {
     const time = Date.now();
     log.writeLater(() => {
       const path = pathOf(url);
       const roundedMs = Math.round(ms * 10) / 10;
-      const answer = { reqId, method, path, status, ms: roundedMs, ip };
+      const answer = { reqId, method, path, status, ms: roundedMs, ip: inLog(ip) };
       return `${JSON.stringify({ level: infoLevel, time, ...ofProcess, ...answer, msg: 'request' })}\n`;
     });
   };

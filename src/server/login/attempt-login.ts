@@ -7,6 +7,7 @@ import {
 } from '../../db/account/login-failures.ts';
 import { findOwner } from '../../db/account/owner.ts';
 import type { Context } from '../context.ts';
+import type { WholeAddress } from '../log/log-options.ts';
 import { checkPasskey, type PasskeyAnswer, type PasskeyRefusal } from './check-passkey.ts';
 import {
   articleSubjects,
@@ -32,11 +33,12 @@ export type CodeNeeded = { kind: 'codeNeeded' };
  */
 export async function attemptLogin(
   context: Context,
-  { ip, device, log }: FastifyRequest,
+  request: FastifyRequest,
   { username, password, code }: { username: string; password: string; code: string },
 ): Promise<LoginOutcome | CodeNeeded> {
   const { database, now } = context;
   if (code.trim() === '' && (await asksForCode(database.db))) return { kind: 'codeNeeded' };
+  const { ip, device } = request;
   let isCodeWrong = false;
   const subjects = loginSubjects({ address: ip, username, device });
   const outcome = await attempt(context, { subjects, device }, async () => {
@@ -49,8 +51,7 @@ export async function attemptLogin(
     isCodeWrong = true;
     return false;
   });
-  // Without the name: people type their password there by mistake. The README has a rule for fail2ban that reads this line.
-  if (outcome.kind !== 'right') log.warn({ ip }, 'login failed');
+  if (outcome.kind !== 'right') logFailedLogin(request);
   if (outcome.kind === 'wrong') {
     await countEvent(database.db, isCodeWrong ? 'codeWrong' : 'loginFailed', now());
   }
@@ -68,9 +69,16 @@ export async function attemptPasskeyLogin(
 ): Promise<{ kind: 'right' } | PasskeyRefusal> {
   const use = { purpose: 'login', sessionHash: undefined } as const;
   const outcome = await checkPasskey(context, request, { answer, use });
-  const { ip, log } = request;
-  if (outcome.kind === 'refused' && outcome.fault !== 'late') log.warn({ ip }, 'login failed');
+  if (outcome.kind === 'refused' && outcome.fault !== 'late') logFailedLogin(request);
   return outcome;
+}
+
+/**
+ * The README has a rule for fail2ban that reads this line, so it has the whole address, whatever LOG_ADDRESSES is. It is without the name:
+ * people type their password there by mistake.
+ */
+function logFailedLogin({ ip, log }: FastifyRequest): void {
+  log.warn({ ip: { whole: ip } satisfies WholeAddress }, 'login failed');
 }
 
 /** Checks the password of the logged-in owner. It is counted for this session. `passwordHash` is the hash of the right one. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readFileOf } from '../../../test/repository.ts';
 import { fromSamePage, owner, testApp, withOwner } from '../../../test/test-app.ts';
-import { apiLoginUrl, loginUrl } from '../../urls.ts';
+import { apiLoginPasskeyUrl, apiLoginUrl, loginUrl } from '../../urls.ts';
 import { inPasswordTurn } from './password-turns.ts';
 
 /** A blog with an owner, and the lines of its log above the level of a request’s line. */
-async function withLog() {
+async function withLog(environment: Record<string, string> = {}) {
   const lines: string[] = [];
-  const test = await testApp({ log: (line) => lines.push(line) });
+  const test = await testApp({ environment, log: (line) => lines.push(line) });
   await withOwner(test);
   const logIn = (password: string, remoteAddress = '203.0.113.7', url: string = loginUrl) =>
     test.app.inject({
@@ -34,6 +34,27 @@ test('each failed login is one line with its address, also one that has to wait'
   ]);
   expect(warnings().join('')).not.toMatch(/zhixia|password/);
 });
+
+test.each([
+  ['full', '203.0.113.7'],
+  ['short', '203.0.113.0/24'],
+  ['none', undefined],
+])(
+  'with LOG_ADDRESSES=%s the line of a failed login has the whole address, and no other line more than %s',
+  async (LOG_ADDRESSES, written) => {
+    const { logIn, lines } = await withLog({ LOG_ADDRESSES });
+    await logIn('not the password');
+    await logIn('not the password', '203.0.113.7', apiLoginPasskeyUrl);
+    await logIn(owner.password);
+    const told = lines.map((line) => JSON.parse(line) as { msg: string; ip?: string });
+    expect(told.map(({ msg, ip }) => [msg, ip])).toEqual([
+      ['login failed', '203.0.113.7'],
+      ['request', written],
+      ['request', written],
+      ['request', written],
+    ]);
+  },
+);
 
 test('a login that succeeds is no such line', async () => {
   const { logIn, warnings } = await withLog();

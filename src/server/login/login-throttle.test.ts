@@ -61,7 +61,7 @@ describe('loginSubjects', () => {
     ['2001:db8::9', 'address 2001:db8:0:0'],
     ['::1', 'address 0:0:0:0'],
     ['1::', 'address 1:0:0:0'],
-    ['::ffff:192.0.2.7', 'address ::ffff:192.0.2.7'],
+    ['::ffff:192.0.2.7', 'address 192.0.2.7'],
     ['fe80::1%eth0', 'address fe80:0:0:0'],
     ['::1%a:b:c:d:e:f:g', 'address 0:0:0:0'],
     [`fe80::1%${'a.'.repeat(5000)}`, 'address fe80:0:0:0'],

@@ -8,7 +8,7 @@ import { addressReader, describeClientAddress } from './client-address.ts';
 async function addressesOf(TRUST_PROXY: string, connects: string, forwarded: string) {
   const lines: string[] = [];
   const { app, context } = await testApp({
-    environment: { TRUST_PROXY },
+    environment: { TRUST_PROXY, LOG_ADDRESSES: 'full' },
     log: (line) => lines.push(line),
   });
   const headers = { 'x-forwarded-for': forwarded };
