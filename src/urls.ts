@@ -338,6 +338,9 @@ export type SecurityDone =
   | 'passkeyRenamed'
   | 'passkeyRemoved';
 export const securityUrl = (done?: SecurityDone) => withQuery(patterns.security, { done });
+/** Where the security page has the form for a new password. */
+export const passwordHeadingId = 'passwordHeading';
+export const passwordSectionUrl = () => `${securityUrl()}#${passwordHeadingId}`;
 /** Ends one device, or all others. */
 export const securityDevicesUrl = patterns.securityDevices;
 /** Takes the password or a passkey again, before changes of passkeys and codes. */

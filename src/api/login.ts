@@ -5,7 +5,7 @@ import { attemptLogin } from '../server/login/attempt-login.ts';
 import { asksForCode } from '../server/login/second-factor.ts';
 import { logIn } from '../server/login/session.ts';
 import { loginSchema } from '../shared/schemas.ts';
-import { loginTexts } from '../shared/texts/login.ts';
+import { loginTexts, waitAtLogin } from '../shared/texts/login.ts';
 import { patterns } from '../urls.ts';
 
 const config = { access: 'everyone', answers: 'call', file: 'src/api/login.ts' } as const;
@@ -25,7 +25,7 @@ export function loginCall(app: App, context: Context): void {
     if (outcome.kind === 'wait') {
       const { seconds } = outcome;
       reply.header('retry-after', seconds);
-      throw new HttpError(429, 'wait', loginTexts.en.wait(seconds), { seconds });
+      throw new HttpError(429, 'wait', waitAtLogin(seconds, 'en'), { seconds });
     }
     await logIn(context, request, reply);
     return { isLoggedIn: true };

@@ -23,7 +23,7 @@ import { type Config, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { limitRendering } from '../server/load/limit-rendering.ts';
 import { openLog } from '../server/log/log-stream.ts';
-import { failuresForgottenAfterMs } from '../server/login/login-throttle.ts';
+import { forgottenAfterMs } from '../server/login/login-throttle.ts';
 import { sessionLimits } from '../server/login/session.ts';
 import { describeClientAddress } from '../server/network/client-address.ts';
 import { whileDropping } from '../server/network/unused-connections.ts';
@@ -186,7 +186,7 @@ async function cleanUp(
     await purgeTrash(db, ownersTime);
     await thinHistories(db, app);
     await purgeSessions(db, sessionLimits, time);
-    await purgeLoginFailures(db, failuresForgottenAfterMs, time);
+    await purgeLoginFailures(db, forgottenAfterMs, time);
     await purgeEvents(db, time);
     await purgeSpentChallenges(db, time);
     await purgeViews(db, dayIn((await findSettings(db)).timeZone, time));

@@ -29,11 +29,41 @@ export async function addEvent(
 
 /**
  * Notes an event that strangers can cause. It has one row for each day (UTC), which counts, so that nobody can fill the database.
- * Simultaneous events are all counted.
+ * Simultaneous events are all counted. `mark`: a row of its own for what this names.
  */
-export async function countEvent(db: Db, kind: AccountEventKind, now: number): Promise<void> {
-  const id = `${kind} ${Math.floor(now / dayMs)}`;
+export async function countEvent(
+  db: Db,
+  kind: AccountEventKind,
+  now: number,
+  mark?: string,
+): Promise<void> {
+  const id = countedID(kind, Math.floor(now / dayMs), mark);
   await insertEvent(db, { id, kind, now, device: { browser: '', system: '' } });
+}
+
+function countedID(kind: AccountEventKind, day: number, mark: string | undefined): string {
+  return mark === undefined ? `${kind} ${day}` : `${kind} ${day} ${mark}`;
+}
+
+/** How often an event of `mark` was counted on the last days (UTC), today included, and when the last time (milliseconds). */
+export async function sumEvents(
+  db: Db,
+  kind: AccountEventKind,
+  given: { mark: string; days: number; now: number },
+): Promise<{ times: number; lastAt: number }> {
+  const today = Math.floor(given.now / dayMs);
+  const ids = Array.from({ length: given.days }, (_, ago) =>
+    countedID(kind, today - ago, given.mark),
+  );
+  const rows = await db
+    .selectFrom('account_events')
+    .select(['times', 'happened_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return {
+    times: rows.reduce((sum, { times }) => sum + times, 0),
+    lastAt: Math.max(0, ...rows.map(({ happened_at }) => happened_at)),
+  };
 }
 
 async function insertEvent(

@@ -16,7 +16,7 @@ export interface LoginFailures {
  */
 export async function listLoginFailures(
   db: Db,
-  subjects: string[],
+  subjects: readonly string[],
   now: number,
 ): Promise<LoginFailures[]> {
   const rows = await db
@@ -52,7 +52,11 @@ async function endFuture(
 }
 
 /** Counts one more failure for each subject, also when several processes do so at once. `subjects` must not be empty. */
-export async function addLoginFailure(db: Db, subjects: string[], now: number): Promise<void> {
+export async function addLoginFailure(
+  db: Db,
+  subjects: readonly string[],
+  now: number,
+): Promise<void> {
   await db
     .insertInto('login_failures')
     .values(subjects.map((subject) => ({ subject, failures: 1, failed_at: now })))
@@ -66,14 +70,14 @@ export async function addLoginFailure(db: Db, subjects: string[], now: number): 
 }
 
 /** Forgets the failures of these subjects. `subjects` must not be empty. */
-export async function forgetLoginFailures(db: Db, subjects: string[]): Promise<void> {
+export async function forgetLoginFailures(db: Db, subjects: readonly string[]): Promise<void> {
   await db.deleteFrom('login_failures').where('subject', 'in', subjects).execute();
 }
 
-/** Forgets the subjects whose last failure is more than `forgottenAfterMs` ago. */
+/** Forgets the subjects whose last failure is long ago: more milliseconds than `forgottenAfterMs` has for their first word. */
 export async function purgeLoginFailures(
   db: Db,
-  forgottenAfterMs: number,
+  forgottenAfterMs: Readonly<Record<string, number>>,
   now: number,
 ): Promise<void> {
   // Failures that were written while the clock was ahead would otherwise stay too long.
@@ -83,8 +87,11 @@ export async function purgeLoginFailures(
     .where('failed_at', '>', now)
     .execute();
   await endFuture(db, ahead, now);
-  await db
-    .deleteFrom('login_failures')
-    .where('failed_at', '<', now - forgottenAfterMs)
-    .execute();
+  for (const [word, afterMs] of Object.entries(forgottenAfterMs)) {
+    await db
+      .deleteFrom('login_failures')
+      .where('subject', 'like', `${word} %`)
+      .where('failed_at', '<', now - afterMs)
+      .execute();
+  }
 }

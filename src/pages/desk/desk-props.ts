@@ -27,6 +27,14 @@ export interface DeskBackup {
   failure: { at: string; reason: string } | null;
 }
 
+/** Logins with the right password and a wrong code, so many that somebody may be guessing. `lastAt` is ISO 8601. */
+export interface DeskGuesses {
+  times: number;
+  /** In so many days. */
+  days: number;
+  lastAt: string;
+}
+
 export interface DeskViewProps {
   /** Also those that a search or the limit of a page leaves out. */
   documents: readonly DeskDocument[];
@@ -37,6 +45,8 @@ export interface DeskViewProps {
   /** The view counts by the ids of the documents, when the page was made. An article that nobody has read is missing. */
   views: Readonly<Record<string, number>>;
   backup: DeskBackup;
+  /** Null while nobody seems to guess codes of the login. */
+  guesses: DeskGuesses | null;
   /** The question of the owner. */
   query: string;
   /** Null while nothing is asked, and until the first answer comes. */

@@ -19,6 +19,7 @@ import type { ArrangedDesk, DeskSection } from './arrange-desk.ts';
 import { BackupLine } from './backup-line.tsx';
 import type { DeskActions, DeskViewProps } from './desk-props.ts';
 import { Row } from './desk-row.tsx';
+import { GuessesLine } from './guesses-line.tsx';
 import { Told } from './search-outcome.tsx';
 
 /**
@@ -31,6 +32,7 @@ export function DeskView(props: DeskViewProps) {
     desk,
     locale,
     backup,
+    guesses,
     query,
     found,
     selected = new Set(),
@@ -65,6 +67,7 @@ export function DeskView(props: DeskViewProps) {
           {t.newArticle}
         </a>
       </div>
+      {guesses ? <GuessesLine guesses={guesses} locale={locale} /> : null}
       {backup.failure ? <BackupLine backup={backup} locale={locale} /> : null}
       {documents.length > 0 ? <Search {...{ query, locale, actions }} /> : null}
       <p className="desk-message" role="status">

@@ -6,10 +6,15 @@ import type { Context } from '../../server/context.ts';
 import type { DeskIndex } from '../../server/desk-search/desk-index.ts';
 import { searchDesk } from '../../server/desk-search/search-desk.ts';
 import type { App } from '../../server/http-server.ts';
+import {
+  findGuessedCodes,
+  type GuessedCodes,
+  guessedCodesDays,
+} from '../../server/login/guessed-codes.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { cutQuestion } from '../../shared/search/question.ts';
 import { patterns } from '../../urls.ts';
-import type { DeskBackup } from './desk-props.ts';
+import type { DeskBackup, DeskGuesses } from './desk-props.ts';
 import { DeskPage } from './page.tsx';
 
 const query = z.object({
@@ -28,6 +33,7 @@ export function deskRoute(app: App, context: Context, index: DeskIndex): void {
       sendShownPage(reply, DeskPage, {
         frame: await makeFrame(context, request, ['reader', 'owner', 'desk', 'tools']),
         backup: toDeskBackup(await findBackupState(context.database.db)),
+        guesses: toDeskGuesses(await findGuessedCodes(context)),
         views: await listViewCounts(context.database.db),
         articles: await listOwned(context.database.db, context.now()),
         query: request.query.q,
@@ -47,4 +53,10 @@ function toDeskBackup({ madeAt, failedAt, reason = '' }: BackupState): DeskBacku
     madeAt: madeAt === undefined ? null : new Date(madeAt).toISOString(),
     failure: failedAt === undefined ? null : { at: new Date(failedAt).toISOString(), reason },
   };
+}
+
+function toDeskGuesses(guessed: GuessedCodes | null): DeskGuesses | null {
+  if (!guessed) return null;
+  const { times, lastAt } = guessed;
+  return { times, days: guessedCodesDays, lastAt: new Date(lastAt).toISOString() };
 }

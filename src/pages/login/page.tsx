@@ -1,6 +1,6 @@
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import type { InitialState } from '../../shared/page-state/initial-state.ts';
-import { loginTexts } from '../../shared/texts/login.ts';
+import { loginTexts, waitAtLogin } from '../../shared/texts/login.ts';
 import { Document } from '../../ui/document.tsx';
 import { LoginForm } from '../../ui/login-form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
@@ -49,7 +49,7 @@ function describeRefusal(
   lang: UiLang,
 ): string {
   const t = loginTexts[lang];
-  if (refusal.kind === 'wait') return t.wait(refusal.seconds);
+  if (refusal.kind === 'wait') return waitAtLogin(refusal.seconds, lang);
   if (refusal.kind === 'codeNeeded') return t.codeNeeded;
   return asksForCode ? t.wrongOrCode : t.wrong;
 }

@@ -15,12 +15,13 @@ import type { Context } from '../../server/context.ts';
 import { findCoverSizes } from '../../server/cover-sizes.ts';
 import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
-import { attemptArticle, type LoginOutcome } from '../../server/login/attempt-login.ts';
+import { makeArticleAttempts } from '../../server/login/article-attempts.ts';
+import type { LoginOutcome } from '../../server/login/wait.ts';
 import { bundlesFor, makeFrame, sendPage, sendShownPage } from '../../server/render-page.tsx';
 import { toldQuery } from '../../server/views/told-query.ts';
 import { articleIdSchema, loginSchema } from '../../shared/schemas.ts';
 import { articleUrl, namedUrl, patterns, readUrl } from '../../urls.ts';
-import { giveArticleCookie, hasArticleCookie } from './article-cookie.ts';
+import { giveArticleCookie, readArticleCookie } from './article-cookie.ts';
 import { chooseRelated } from './choose-related.ts';
 import { LockedPage } from './locked-page.tsx';
 import { ReadPage } from './page.tsx';
@@ -30,6 +31,7 @@ const params = z.object({ articleID: articleIdSchema });
 
 export function readRoutes(app: App, context: Context): void {
   const { db } = context.database;
+  const attemptArticle = makeArticleAttempts(context);
 
   app.get(
     patterns.read,
@@ -61,7 +63,8 @@ export function readRoutes(app: App, context: Context): void {
     if (locked) dropKeptCopies(reply);
     const unlocked =
       locked !== undefined &&
-      (request.isLoggedIn || hasArticleCookie(context, request, articleID, locked.passwordHash));
+      (request.isLoggedIn ||
+        readArticleCookie(context, request, articleID, locked.passwordHash)?.isOpen === true);
     if (locked && !unlocked) return sendLocked(request, reply, locked);
     const found = open ?? (await findPublished(db, articleID, now, { unlocked }));
     if (!found) throw notFound();
@@ -112,8 +115,9 @@ export function readRoutes(app: App, context: Context): void {
       if (!locked) return reply.redirect(readUrl(articleID), 303);
       const { passwordHash } = locked;
       const { password } = request.body;
-      const attempt = { address: request.ip, articleID, passwordHash, password };
-      const outcome = await attemptArticle(context, attempt);
+      const known = readArticleCookie(context, request, articleID, passwordHash)?.name;
+      const attempt = { address: request.ip, known, articleID, passwordHash, password };
+      const outcome = await attemptArticle(attempt);
       if (outcome.kind === 'right') {
         giveArticleCookie(context, request, reply, { articleID, passwordHash });
         return reply.redirect(articleUrl(locked), 303);

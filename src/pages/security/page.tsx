@@ -3,7 +3,7 @@ import { Document } from '../../ui/document.tsx';
 import { Field } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { PasskeyButton } from '../../ui/passkey-button.tsx';
-import { deskUrl, type SecurityDone, securityPasswordUrl } from '../../urls.ts';
+import { deskUrl, passwordHeadingId, type SecurityDone, securityPasswordUrl } from '../../urls.ts';
 import { Codes, type CodesProps } from './codes.tsx';
 import { Devices, type ShownDevice } from './devices.tsx';
 import { AccountLog, type ShownEvent } from './log.tsx';
@@ -64,8 +64,8 @@ export function SecurityPage(props: SecurityPageProps) {
 function PasswordForm({ frame, username, passwordFaults, passkeys }: SecurityPageProps) {
   const t = securityTexts[frame.lang];
   return (
-    <section aria-labelledby="passwordHeading">
-      <h2 id="passwordHeading">{t.password}</h2>
+    <section aria-labelledby={passwordHeadingId}>
+      <h2 id={passwordHeadingId}>{t.password}</h2>
       <form className="form" method="post" action={securityPasswordUrl}>
         {/* Password managers store the new password under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={username} />

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { loginSubjects, secondsToWait } from './login-throttle.ts';
+import {
+  articleSubjects,
+  forgottenAfterMs,
+  loginSubjects,
+  type Subject,
+  secondsToWait,
+} from './login-throttle.ts';
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;
@@ -28,6 +34,17 @@ describe('secondsToWait', () => {
     ['device a', 4, 0, 0],
     ['device a', 5, 0, 1],
     ['device a', 5000, 0, 900],
+    ['code a', 9, 0, 0],
+    ['code a', 10, 0, 1],
+    ['code a', 11, 0, 2],
+    ['code a', 26, 0, 65_536],
+    ['code a', 27, 0, 86_400],
+    ['code a', 5000, 0, 86_400],
+    ['code a', 27, 86_400 * second, 0],
+    ['reader a', 4, 0, 0],
+    ['reader a', 5, 0, 1],
+    ['reader a', 5000, 0, 900],
+    ['article a', 5000, 0, 0],
   ])(
     'for the %s after %i failures, the last %i ms ago, is %i',
     (subject, failures, ago, seconds) => {
@@ -35,6 +52,36 @@ describe('secondsToWait', () => {
       expect(secondsToWait([{ subject, failures, failedAt: now - ago }], now)).toBe(seconds);
     },
   );
+
+  test.each<[failures: number, ofAll: number, seconds: number]>([
+    [0, 5000, 0],
+    [1, 5000, 0],
+    [2, 5000, 60],
+    [3, 5000, 120],
+    [10, 5000, 15_360],
+    [11, 5000, 21_600],
+    [5000, 5000, 21_600],
+    [2, 100, 60],
+    [2, 99, 0],
+    [5, 99, 1],
+  ])(
+    'for a reader after %i failures, and %i of all readers of the article on this day, is %i',
+    (failures, ofAll, seconds) => {
+      const failedAt = 1_000_000_000_000;
+      const both = [
+        { subject: 'reader a of article b', failures, failedAt },
+        { subject: 'article b on day 1', failures: ofAll, failedAt },
+      ];
+      expect(secondsToWait(both, failedAt)).toBe(seconds);
+    },
+  );
+
+  test('of a known reader is that of a device, also while the article is attacked', () => {
+    const { own, ofAll } = articleSubjects({ address: '192.0.2.7', known: 'a' }, 'b', 0);
+    expect(ofAll).toEqual([]);
+    expect(secondsToWait([{ subject: own, failures: 4, failedAt: 0 }], 0)).toBe(0);
+    expect(secondsToWait([{ subject: own, failures: 5, failedAt: 0 }], 0)).toBe(1);
+  });
 
   test('is 0 without failures', () => {
     expect(secondsToWait([], 0)).toBe(0);
@@ -94,5 +141,48 @@ describe('loginSubjects', () => {
 
   test('counts a known device alone', () => {
     expect(loginSubjects({ ...zhixia, device: 'AbC-_1' })).toEqual(['device AbC-_1']);
+  });
+});
+
+describe('how often somebody can guess who never stops, and whose failures are forgotten as soon as they can be', () => {
+  /**
+   * The guesses of these days. After each failure the next guess comes as early as it may, and after `pauseAfter` failures as late as it must
+   * for all of them to be forgotten.
+   */
+  function countGuesses(days: number, subjects: readonly Subject[], pauseAfter: number): number {
+    const endsAt = days * day;
+    const [name = ''] = subjects[0]?.split(' ') ?? [];
+    let failures = 0;
+    let guesses = 0;
+    for (let now = 0; now < endsAt; guesses += 1) {
+      failures += 1;
+      const counted = subjects.map((subject) => ({
+        subject,
+        // An attack that has long begun.
+        failures: subject.startsWith('article') ? 5_000 : failures,
+        failedAt: now,
+      }));
+      if (failures < pauseAfter) now += secondsToWait(counted, now) * second;
+      else {
+        now += forgottenAfterMs[name] ?? 0;
+        failures = 0;
+      }
+    }
+    return guesses;
+  }
+
+  const most = (days: number, subjects: readonly Subject[]) =>
+    Math.max(
+      ...Array.from({ length: 200 }, (_, index) => countGuesses(days, subjects, index + 1)),
+      countGuesses(days, subjects, Number.POSITIVE_INFINITY),
+    );
+
+  test.each<[what: string, subjects: Subject[], day: number, month: number]>([
+    ['codes, with the right password, on unknown devices', ['code a'], 26, 55],
+    ['codes, with the right password, on a known device', ['device a'], 109, 2_893],
+    ['passwords of an article, of one network', ['reader a'], 109, 2_893],
+    ['the same while the article is attacked', ['reader a', 'article a'], 13, 260],
+  ])('%s', (_, subjects, ofDay, ofMonth) => {
+    expect([most(1, subjects), most(30, subjects)]).toEqual([ofDay, ofMonth]);
   });
 });

@@ -1,6 +1,8 @@
 import { BusyError } from '../load/busy-error.ts';
 
 const maxStrangers = 60;
+/** Places of readers who give the password of an article. */
+const maxReaders = 100;
 /** Places that only known devices and the logged-in owner have, so that strangers cannot take all. */
 const maxKnown = 20;
 /** A stolen cookie of a device cannot take all of these. */
@@ -14,7 +16,9 @@ interface Turn {
 
 const known: Turn[] = [];
 const strangers: Turn[] = [];
+const readers: Turn[] = [];
 let isBusy = false;
+let wasReader = false;
 
 /**
  * Runs one piece of password work after another, because each takes 46 MB of memory: first that of known devices, then that of strangers,
@@ -22,12 +26,26 @@ let isBusy = false;
  * when too many wait.
  */
 export function inPasswordTurn<T>(work: () => Promise<T>, device?: string): Promise<T> {
+  if (device === undefined) return wait(strangers, maxStrangers, work);
   const ofDevice = known.filter((turn) => turn.device === device).length;
-  const isFull =
-    device === undefined
-      ? strangers.length >= maxStrangers
-      : known.length >= maxKnown || ofDevice >= maxOfOneDevice;
-  if (isFull) {
+  return wait(known, ofDevice < maxOfOneDevice ? maxKnown : 0, work, device);
+}
+
+/**
+ * The same for readers who give the password of an article. They and the strangers at the login take turns with each other, so that
+ * neither can keep out the others.
+ */
+export function inReadersTurn<T>(work: () => Promise<T>): Promise<T> {
+  return wait(readers, maxReaders, work);
+}
+
+function wait<T>(
+  turns: Turn[],
+  maxTurns: number,
+  work: () => Promise<T>,
+  device?: string,
+): Promise<T> {
+  if (turns.length >= maxTurns) {
     throw new BusyError('busy', 'Too many login requests. Try again in a minute.', 60);
   }
   const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -38,7 +56,7 @@ export function inPasswordTurn<T>(work: () => Promise<T>, device?: string): Prom
       reject(error);
     }
   };
-  (device === undefined ? strangers : known).push({ device, take });
+  turns.push({ device, take });
   void takeTurns();
   return promise;
 }
@@ -51,5 +69,9 @@ async function takeTurns(): Promise<void> {
 }
 
 function nextTurn(): Turn | undefined {
-  return known.shift() ?? strangers.shift();
+  const turn = known.shift();
+  if (turn) return turn;
+  const [first, second] = wasReader ? [strangers, readers] : [readers, strangers];
+  wasReader = first.length > 0 ? first === readers : second === readers;
+  return first.shift() ?? second.shift();
 }

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { findOwner } from '../../db/account/owner.ts';
 import { findProvenAt, setProvenAt } from '../../db/account/sessions.ts';
 import type { Context } from '../context.ts';
-import { attemptOwnPassword, type LoginOutcome } from './attempt-login.ts';
+import { attemptOwnPassword } from './attempt-login.ts';
 import { checkPasskey, type PasskeyAnswer, type PasskeyRefusal } from './check-passkey.ts';
+import type { LoginOutcome } from './wait.ts';
 
 // The thief of a cookie must not change how the owner logs in. So this needs the password or a passkey, given in the same session a short time
 // ago.

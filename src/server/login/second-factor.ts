@@ -46,6 +46,15 @@ export function makeRecoveryCodes(): { code: string; digest: string }[] {
   });
 }
 
+/** Whether a text has the form of a recovery code, of which nobody can guess one. */
+export function looksLikeRecoveryCode(code: string): boolean {
+  const letters = toPlain(code);
+  return (
+    letters.length === recoveryCodeLength &&
+    [...letters].every((letter) => alphabet.includes(letter))
+  );
+}
+
 /**
  * How the login spends a code: the function spends it, and returns false if another login has spent it meanwhile. Undefined if the code is wrong.
  * Without a second factor every code is right.

@@ -87,6 +87,12 @@ const en = {
   backupFailed: { before: '⚠ Backup failed ', after: ': ' },
   soundBackup: { before: 'Last sound backup: ', after: '' },
   noSoundBackup: 'There is no sound backup.',
+  /** The page writes a time between the two parts. */
+  guessedCodes: (times: number, days: number) => ({
+    before: `⚠ Somebody knows your password: ${times} logins in ${days} days had the right password and a wrong code, the last one `,
+    after: '.',
+  }),
+  changePassword: 'If this was not you, change the password.',
 };
 
 const zhHans: typeof en = {
@@ -159,6 +165,11 @@ const zhHans: typeof en = {
   backupFailed: { before: '⚠ ', after: '备份失败：' },
   soundBackup: { before: '上次成功备份：', after: '' },
   noSoundBackup: '尚无成功的备份。',
+  guessedCodes: (times, days) => ({
+    before: `⚠ 有人知道你的密码：${days} 天内有 ${times} 次登录密码正确、验证码错误（最近一次：`,
+    after: '）。',
+  }),
+  changePassword: '若不是你本人，请立即修改密码。',
 };
 
 /** The texts of the desk. */

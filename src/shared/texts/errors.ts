@@ -1,6 +1,7 @@
 import { passkeyFaultTexts } from '../account/passkey-faults.ts';
 import type { Texts, UiLang } from '../lang/ui-lang.ts';
 import { uploadFaultTexts } from '../uploads/fault-texts.ts';
+import { waitAtLogin } from './login.ts';
 import { describeRefusal, isReason } from './refusals.ts';
 
 /** A failure as the server answers it to programs: a status, a code, and an English message. */
@@ -84,7 +85,7 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   'code-needed': () => '请同时输入验证码。',
   'proof-needed': () => '请先确认是你本人。',
   'wrong-login': () => '登录名或密码错误。',
-  wait: ({ details: { seconds } }) => `尝试次数过多，请 ${seconds} 秒后再试。`,
+  wait: ({ details: { seconds } }) => waitAtLogin(Number(seconds), 'zh-Hans'),
   'too-many-searches': ({ details: { seconds } }) => `搜索次数过多，请 ${seconds} 秒后再试。`,
   'other-origin': () => '此请求不是由本博客的页面发出的。',
   method: () => '此地址不支持该请求方式。',

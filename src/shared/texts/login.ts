@@ -1,4 +1,5 @@
-import type { Texts } from '../lang/ui-lang.ts';
+import type { Texts, UiLang } from '../lang/ui-lang.ts';
+import { waitingTime } from '../time/waiting-time.ts';
 
 const en = {
   title: 'Log in',
@@ -18,8 +19,9 @@ const en = {
     `${count} ${count === 1 ? 'article has' : 'articles have'} words that were not sent. They stay on this device, and are shown after the login.`,
   unsentFilesStay: (count: number) =>
     `${count} ${count === 1 ? 'file waits' : 'files wait'} on this device to be sent.`,
-  wait: (seconds: number) =>
-    `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  wait: (seconds: number) => `Too many attempts. Try again in ${waitingTime(seconds, 'en')}.`,
+  otherWays:
+    'A passkey, a recovery code, or a browser in which you have logged in before need not wait.',
 };
 
 const zhHans: typeof en = {
@@ -38,8 +40,19 @@ const zhHans: typeof en = {
   textsDeleted: '服务器已有的文章已从此设备删除。',
   unsentStay: (count) => `有 ${count} 篇文章的文字尚未发送，仍留在此设备上，登录后可见。`,
   unsentFilesStay: (count) => `有 ${count} 个文件尚未上传，仍留在此设备上。`,
-  wait: (seconds) => `尝试次数过多，请 ${seconds} 秒后再试。`,
+  wait: (seconds) => `尝试次数过多，请 ${waitingTime(seconds, 'zh-Hans')}后再试。`,
+  otherWays: '使用通行密钥、恢复码，或在曾经登录过的浏览器中登录，无需等待。',
 };
 
 /** The texts of the login page and the login dialog. */
 export const loginTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
+
+/** So long waits only who does not know the device, while somebody guesses codes: see `rules` in the server's login-throttle.ts. */
+const longSeconds = 15 * 60;
+
+/** Why a login has to wait, and for a long wait how the owner need not. */
+export function waitAtLogin(seconds: number, lang: UiLang): string {
+  const t = loginTexts[lang];
+  if (seconds <= longSeconds) return t.wait(seconds);
+  return lang === 'en' ? `${t.wait(seconds)} ${t.otherWays}` : t.wait(seconds) + t.otherWays;
+}
