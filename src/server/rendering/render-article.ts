@@ -4,7 +4,7 @@ import type { ArticleContent } from '../../shared/document.ts';
 import { guessLang } from '../../shared/lang/lang.ts';
 import type { UploadSize } from '../../shared/uploads/picture-widths.ts';
 import { uploadIdOf, uploadsPrefix } from '../../urls.ts';
-import type { RenderedArticle } from './render-worker.ts';
+import type { RenderedArticle, RenderTask } from './render-worker.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Ids in one query. Both databases limit the parameters of a query. */
@@ -16,11 +16,20 @@ const uploadAddress = new RegExp(`${uploadsPrefix}[\\w-]+`, 'g');
 export async function renderArticle(
   db: Db,
   renderer: Renderer,
-  { title, markdown, lang: chosen }: Pick<ArticleContent, 'title' | 'markdown' | 'lang'>,
+  content: WrittenText,
 ): Promise<RenderedArticle> {
+  return renderer.render(await makeRenderTask(db, content));
+}
+
+type WrittenText = Pick<ArticleContent, 'title' | 'markdown' | 'lang'>;
+
+/** What the renderer needs for an article. Only this asks the database: a fault of the rendering is one of the text. */
+export async function makeRenderTask(
+  db: Db,
+  { title, markdown, lang: chosen }: WrittenText,
+): Promise<RenderTask> {
   const lang = chosen ?? guessLang(`${title}\n${markdown}`);
-  const uploadSizes = await findSizes(db, markdown);
-  return renderer.render({ markdown, lang, uploadSizes });
+  return { markdown, lang, uploadSizes: await findSizes(db, markdown) };
 }
 
 /** The sizes of all uploads that the text names. Only the renderer knows which of them are pictures. */

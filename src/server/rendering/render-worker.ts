@@ -16,8 +16,20 @@ export interface RenderTask {
 
 export type RenderedArticle = { kind: 'rendered'; rendered: RenderedText } | RefusedText;
 
+/** What the thread answers to the task with this id: a result, or the error that it came to. */
+export interface RenderAnswer {
+  id: number;
+  result?: RenderedArticle;
+  error?: Error;
+}
+
 parentPort?.on('message', async ({ id, task }: { id: number; task: RenderTask }) => {
-  parentPort?.postMessage({ id, result: await render(task) });
+  try {
+    parentPort?.postMessage({ id, result: await render(task) });
+  } catch (error) {
+    // Otherwise the thread would end, and the text that waits longest would be taken for the cause.
+    parentPort?.postMessage({ id, error });
+  }
 });
 
 async function render(task: RenderTask): Promise<RenderedArticle> {

@@ -67,6 +67,22 @@ test('only the text that takes too long is given up, and the next one is rendere
   });
 });
 
+test('only the texts on which the renderer fails are given up', async () => {
+  const { renderer, render } = makeRenderer();
+  await render('warm');
+  const fail = () =>
+    renderer.render({
+      ...{ markdown: undefined as unknown as string, lang: undefined },
+      uploadSizes: new Map(),
+    });
+  // A language of code is loaded first, so some of the other texts fail before the one with the code is rendered.
+  const names = ['ada', 'awk', 'bash', 'clojure', 'cpp', 'css', 'elm', 'go', 'julia', 'latex'];
+  const all = names.flatMap((name) => [render(`\`\`\`${name}\na\n\`\`\`\n\n$x$`), fail()]);
+  const settled = await Promise.allSettled(all);
+  const states = names.flatMap(() => ['fulfilled', 'rejected']);
+  expect(settled.map(({ status }) => status)).toEqual(states);
+});
+
 test('the thread ends after a while without work, and a new one starts for the next text', async () => {
   const { renderer, render } = makeRenderer({ maxIdleMs: 100 });
   expect(renderer.isRunning()).toBe(false);

@@ -1,13 +1,13 @@
 import { totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { RefusalReason } from '../../shared/markdown/base/refusal.ts';
-import type { RenderedArticle, RenderTask } from './render-worker.ts';
+import type { RenderAnswer, RenderedArticle, RenderTask } from './render-worker.ts';
 
 /** Renders in a separate thread, which exists only while there is work. */
 export interface Renderer {
   /** Starts the thread before the first text comes. */
   prepare(): void;
-  /** Refuses a text that takes too much time or memory. Rejects if the thread fails for another reason. */
+  /** Refuses a text that takes too much time or memory. Rejects if the text fails for another reason, or the thread. */
   render(task: RenderTask): Promise<RenderedArticle>;
   /** Whether the thread exists. */
   isRunning(): boolean;
@@ -90,8 +90,10 @@ export function startRenderer({
 
   const start = () => {
     const started = new Worker(file, { resourceLimits });
-    started.on('message', ({ id, result }: { id: number; result: RenderedArticle }) => {
-      waiting.get(id)?.resolve(result);
+    started.on('message', ({ id, result, error }: RenderAnswer) => {
+      const given = waiting.get(id);
+      if (result === undefined) given?.reject(error ?? new Error('the renderer gave no result'));
+      else given?.resolve(result);
       waiting.delete(id);
       if (worker === started) watch();
     });
