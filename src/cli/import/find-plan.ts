@@ -3,15 +3,16 @@ import { findRevision } from '../../db/articles/find-revision.ts';
 import type { ImportedFile } from '../../db/articles/imports.ts';
 import type { Db } from '../../db/tables.ts';
 import { writeDigest } from './digest.ts';
+import { readOrRefuse } from './folder/guard-item.ts';
 import { type ArticlePlan, planArticle } from './plan-article.ts';
 import type { PreparedArticle } from './prepare-article.ts';
 
-/** Decides whether an article has to be saved. */
+/** Decides whether an article has to be saved. Refuses one that cannot be compared with what the import before has saved. */
 export async function findPlan(
   db: Db,
   article: PreparedArticle,
   known: ImportedFile | undefined,
-): Promise<ArticlePlan> {
+): Promise<ArticlePlan | { kind: 'refused'; reason: string }> {
   if (known === undefined) return { kind: 'save', basedOn: 0 };
   if (known.digest === writeDigest(article.digest)) return { kind: 'leave' };
   const { articleID } = article;
@@ -19,10 +20,14 @@ export async function findPlan(
   const current = await findEditable(db, articleID, 0);
   if (current === undefined) return { kind: 'save', basedOn: 0 };
   const imported = await findRevision(db, articleID, known.revision);
-  return planArticle(known, article, {
+  const present = {
     revision: current.revision,
     isInTrash: current.state === 'trash',
     postedAt: current.postedAt === null ? null : Date.parse(current.postedAt),
     imported: imported?.content,
-  });
+  };
+  return readOrRefuse(
+    () => planArticle(known, article, present),
+    (reason) => ({ kind: 'refused', reason }),
+  );
 }

@@ -3,11 +3,12 @@ import type { Db } from '../../db/tables.ts';
 import { listedUploadsPath, readListedUploads } from '../../export/listed-uploads.ts';
 import { writeDigest } from './digest.ts';
 import { findPlan } from './find-plan.ts';
+import { readOrRefuse } from './folder/guard-item.ts';
 import type { ImportOutcome, Run } from './import-run.ts';
 import { prepareArticle } from './prepare-article.ts';
 import type { WaitingArticle } from './render-batch.ts';
 import { postedAtOf } from './store-article.ts';
-import type { SurveyedArticle } from './survey-folder.ts';
+import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
 import type { StoredUploads } from './uploads/file-uploads.ts';
 
 const uploadsAtOnce = 100;
@@ -43,23 +44,26 @@ export async function prepareBatch(
 ): Promise<WaitingArticle[]> {
   const { folder, known, targets, uploads, hidden, linkedAddresses, outdated, outcome } = run;
   const waiting: WaitingArticle[] = [];
+  const onOldAddress = (address: string, oldAddress: string) => {
+    const addresses = linkedAddresses.get(address) ?? new Set();
+    linkedAddresses.set(address, addresses.add(oldAddress));
+  };
   for (const surveyed of batch) {
-    const article = prepareArticle(surveyed, {
-      folder: folder.path,
-      find: targets(surveyed.path),
-      uploads,
-      onOldAddress(address, oldAddress) {
-        const addresses = linkedAddresses.get(address) ?? new Set();
-        linkedAddresses.set(address, addresses.add(oldAddress));
-      },
-    });
+    const { path } = surveyed;
+    const refuse = (reason: string): RefusedFile => ({ path, reason, line: undefined });
+    const tools = { folder: folder.path, find: targets(path), uploads, onOldAddress };
+    const article = readOrRefuse(() => prepareArticle(surveyed, tools), refuse);
     if ('reason' in article) {
       outcome.refused.push(article);
       continue;
     }
-    if (article.isDraft) outcome.drafts += 1;
-    const file = known.get(article.path);
+    const file = known.get(path);
     const plan = await findPlan(db, article, file);
+    if (plan.kind === 'refused') {
+      outcome.refused.push(refuse(plan.reason));
+      continue;
+    }
+    if (article.isDraft) outcome.drafts += 1;
     if (plan.kind === 'save') waiting.push({ article, basedOn: plan.basedOn });
     else if (plan.kind === 'leave' && file?.isHidden && !article.isDraft) {
       const { articleID, updatedAt } = article;

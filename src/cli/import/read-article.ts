@@ -18,6 +18,7 @@ import { lineAt } from '../../shared/front-matter/parsed-front-matter.ts';
 import { countCharacters, cutCharacters } from '../../shared/text.ts';
 import { decodeText, refuseTooLarge } from './decode.ts';
 import { digestFile } from './digest.ts';
+import { readOrRefuse } from './folder/guard-item.ts';
 import { findHeading, readOpening } from './markdown/opening.ts';
 import { isOwn, type OwnDetails, readOwnArticle } from './own/own-article.ts';
 
@@ -41,7 +42,7 @@ export interface ImportedArticle {
   own?: OwnDetails;
 }
 
-interface RefusedArticle {
+export interface RefusedArticle {
   kind: 'refused';
   reason: string;
   line: number | undefined;
@@ -70,24 +71,25 @@ const blankLines = /^(?:[ \t]*\r?\n)+/;
 
 /** Reads the file at `path` below `folder`. */
 export function readArticleFile(folder: string, path: string): ArticleFile {
+  const found = readBytes(join(folder, path));
+  if (typeof found === 'string') return { kind: 'refused', reason: found, line: undefined };
+  const { file, changedAt } = found;
+  const read = readOrRefuse(
+    () => readArticle(path, file),
+    (reason): RefusedArticle => ({ kind: 'refused', reason, line: undefined }),
+  );
+  if (read.kind === 'refused') return read;
+  return { ...read, bytes: file.length, fileDigest: digestFile(file), changedAt };
+}
+
+/** The content of a file, or why it is not read. */
+function readBytes(path: string): { file: Buffer; changedAt: number } | string {
   try {
-    const { size, mtimeMs } = statSync(join(folder, path));
-    if (size > maxFileBytes) {
-      const reason = `file: is larger than ${maxFileBytes / megabyte} MiB`;
-      return { kind: 'refused', reason, line: undefined };
-    }
-    const file = readFileSync(join(folder, path));
-    const read = readArticle(path, file);
-    if (read.kind === 'refused') return read;
-    return {
-      ...read,
-      bytes: file.length,
-      fileDigest: digestFile(file),
-      changedAt: Math.trunc(mtimeMs),
-    };
+    const { size, mtimeMs } = statSync(path);
+    if (size > maxFileBytes) return `file: is larger than ${maxFileBytes / megabyte} MiB`;
+    return { file: readFileSync(path), changedAt: Math.trunc(mtimeMs) };
   } catch (error) {
-    const reason = `cannot be read: ${(error as Error).message}`;
-    return { kind: 'refused', reason, line: undefined };
+    return `cannot be read: ${(error as Error).message}`;
   }
 }
 

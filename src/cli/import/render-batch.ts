@@ -1,10 +1,11 @@
 import type { Db } from '../../db/tables.ts';
-import { renderArticle } from '../../server/rendering/render-article.ts';
+import { makeRenderTask } from '../../server/rendering/render-article.ts';
 import type { RenderedArticle } from '../../server/rendering/render-worker.ts';
 import type { Renderer } from '../../server/rendering/renderer.ts';
 import type { RenderedText } from '../../shared/article.ts';
 import type { RefusedText } from '../../shared/markdown/base/refusal.ts';
 import { describeReason } from '../../shared/texts/refusals.ts';
+import { describeItemFault } from './folder/guard-item.ts';
 import type { PreparedArticle } from './prepare-article.ts';
 import type { RefusedFile } from './survey-folder.ts';
 
@@ -15,10 +16,10 @@ export interface WaitingArticle {
   basedOn: number;
 }
 
-/** The renderer failed with an error, which is not the fault of the text. */
+/** The renderer has thrown on the text. `reason` is in words for the owner. */
 interface Failure {
   kind: 'failed';
-  message: string;
+  reason: string;
 }
 
 export type RenderedBatch = (WaitingArticle & { rendering: RenderedArticle | Failure })[];
@@ -39,13 +40,13 @@ export function renderBatch(
       basedOn,
       rendering: article.isDraft
         ? ({ kind: 'rendered', rendered: nothing } as const)
-        : await renderArticle(db, renderer, article.content).catch(asFailure),
+        : await renderer.render(await makeRenderTask(db, article.content)).catch(asFailure),
     })),
   );
 }
 
 function asFailure(error: unknown): Failure {
-  return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  return { kind: 'failed', reason: describeItemFault(error) };
 }
 
 /** The refusal names the line in the text, which begins below the front matter. */
@@ -53,7 +54,7 @@ export function describeRefusal(
   { path }: PreparedArticle,
   rendering: RefusedText | Failure,
 ): RefusedFile {
-  if (rendering.kind === 'failed') return { path, line: undefined, reason: rendering.message };
+  if (rendering.kind === 'failed') return { path, line: undefined, reason: rendering.reason };
   const { line, reason } = rendering;
   const place = line === undefined ? '' : ` (line ${line} of the text)`;
   return { path, line: undefined, reason: `${describeReason(reason, 'en')}${place}` };

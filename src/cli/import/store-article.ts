@@ -3,7 +3,7 @@ import { findEditable } from '../../db/articles/desk.ts';
 import { type KnownFile, rememberImport } from '../../db/articles/imports.ts';
 import { publishRevision, storeRendering, unpublish } from '../../db/articles/publishing.ts';
 import { addRedirects } from '../../db/articles/redirects.ts';
-import { saveRevision } from '../../db/articles/revisions.ts';
+import { lockArticle, saveRevision } from '../../db/articles/revisions.ts';
 import { indexArticle } from '../../db/indexing/index-article.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import type { Db } from '../../db/tables.ts';
@@ -43,7 +43,9 @@ export type Stored =
       /** Undefined if visitors have seen the article before, or do not see it now. */
       hidden: HiddenArticle | undefined;
     }
-  | { kind: 'trashed' };
+  | { kind: 'trashed' }
+  /** The owner has saved, or deleted, the article since it was prepared. Nothing is stored. */
+  | { kind: 'overtaken' };
 
 /**
  * Keeps an article of a folder as a new revision, and publishes it unless the file is a draft or the owner
@@ -60,16 +62,20 @@ export async function storeArticle(
   const content = await withFreeName(db, articleID, article.content);
   const digest = writeDigest(article.digest);
   const isChange = article.own?.isChange === true;
+  // Until the end of the transaction nobody else saves the article.
+  const there = await lockArticle(db, articleID);
+  if (there && there.trashed_at !== null) return { kind: 'trashed' };
   const current = known || isChange ? await findEditable(db, articleID, now) : undefined;
   // Changes follow what the article's other file has just made.
   const base = isChange && !known ? (current?.revision ?? 0) : basedOn;
+  if (base !== (there?.revision ?? 0)) return { kind: 'overtaken' };
   const hash = contentHash(content);
   const key = createSaveKey();
   const save = { articleID, key, basedOn: base, content, hash, kind: 'import', now } as const;
   const saved = await saveRevision(db, save);
-  if (saved.kind === 'trashed') return { kind: 'trashed' };
-  if (saved.kind !== 'saved' || saved.parallelTo !== null)
-    throw new Error(`${path} changed while it was imported; import again`);
+  if (saved.kind !== 'saved' || saved.parallelTo !== null) {
+    throw new Error(`${path} cannot be saved, although its article is locked`);
+  }
   const { revision } = saved;
 
   const isPublic = current !== undefined && current.publishedRevision !== null;

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { ImportedFile } from '../../db/articles/imports.ts';
+import { isTooLongAddress } from '../../db/articles/redirects.ts';
 import { articleIdFrom } from '../../shared/article-id.ts';
 import { isCoverUrl } from '../../shared/document-schemas.ts';
+import { countBytes } from '../../shared/text.ts';
 import { readUrl } from '../../urls.ts';
+import { readOrRefuse } from './folder/guard-item.ts';
 import { type Folder, labelOf } from './folder/scan-folder.ts';
-import { type ImportedArticle, readArticleFile } from './read-article.ts';
+import { type ImportedArticle, type RefusedArticle, readArticleFile } from './read-article.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';
 
 /** The facts of an article file that other files need. The text is read again when the article is prepared. */
@@ -60,42 +63,70 @@ export function surveyFolder(
 ): Survey {
   const survey: Survey = { articles: [], refused: [], notes: [] };
   const findFile = makeResolver({ articles: [], files });
+  const newId = (path: string) => idOf(path, idSecret);
   for (const path of folder.articles) {
-    const file = readArticleFile(folder.path, path);
-    if (file.kind === 'refused') {
-      survey.refused.push({ path, reason: file.reason, line: file.line });
+    const found = readOrRefuse(
+      () => surveyFile(folder, path, findFile(path)),
+      (reason): RefusedArticle => ({ kind: 'refused', reason, line: undefined }),
+    );
+    if (found.kind === 'refused') {
+      survey.refused.push({ path, reason: found.reason, line: found.line });
       continue;
     }
-    const { article, bytes, fileDigest } = file;
-    const cover = surveyCover(article, findFile(path));
-    if (cover.kind === 'refused') {
-      survey.refused.push({ path, reason: cover.reason, line: cover.line });
-      continue;
-    }
-    if (cover.note !== undefined) survey.notes.push(`${labelOf(folder, path)} ${cover.note}`);
-    const { addresses, own, seriesCount = 0 } = article;
-    if (seriesCount > 1) {
-      survey.notes.push(
-        `${labelOf(folder, path)} joins only the first of its ${seriesCount} series, “${article.content.series}”`,
-      );
-    }
-    const articleID = known.get(path)?.articleID ?? own?.articleID ?? idOf(path, idSecret);
-    const { address, written } = cover;
-    const facts = { addresses, cover: { address, written } };
-    const sourceDigest = folder.made?.digest(path) ?? fileDigest;
-    const identity = {
-      path,
-      bytes,
-      fileDigest,
-      sourceDigest,
-      articleID,
-      address: readUrl(articleID),
-    };
-    // A part of a string keeps the whole string in memory. A clone has strings of its own.
-    const marks = { isOwn: own !== undefined, isChange: own?.isChange ?? false };
-    survey.articles.push({ ...identity, ...marks, ...structuredClone(facts) });
+    for (const note of found.notes) survey.notes.push(`${labelOf(folder, path)} ${note}`);
+    const articleID = known.get(path)?.articleID ?? found.ownID ?? newId(path);
+    survey.articles.push({ ...found.facts, articleID, address: readUrl(articleID) });
   }
   return survey;
+}
+
+/** In UTF-8. A database remembers the path: PostgreSQL indexes it together with the name of the collection, in at most 2,704 bytes. */
+const maxPathBytes = 2_000;
+
+type SurveyedFile =
+  | {
+      kind: 'surveyed';
+      facts: Omit<SurveyedArticle, 'articleID' | 'address'>;
+      /** The id in a file that an export of Suibi has written. */
+      ownID: string | undefined;
+      /** Messages to the owner. Each follows the name of the file. */
+      notes: string[];
+    }
+  | RefusedArticle;
+
+function surveyFile(
+  folder: Pick<Folder, 'path' | 'made'>,
+  path: string,
+  findFile: FindTarget,
+): SurveyedFile {
+  if (countBytes(path) > maxPathBytes) {
+    const reason = `file: its path has more than ${maxPathBytes} bytes`;
+    return { kind: 'refused', reason, line: undefined };
+  }
+  const file = readArticleFile(folder.path, path);
+  if (file.kind === 'refused') return file;
+  const { article, bytes, fileDigest } = file;
+  const cover = surveyCover(article, findFile);
+  if (cover.kind === 'refused') return cover;
+  const { own, seriesCount = 0 } = article;
+  const { address, written } = cover;
+  // A part of a string keeps the whole string in memory. A clone has strings of its own.
+  const texts = structuredClone({ addresses: article.addresses, cover: { address, written } });
+  const sourceDigest = folder.made?.digest(path) ?? fileDigest;
+  const marks = { isOwn: own !== undefined, isChange: own?.isChange ?? false };
+  const series = `joins only the first of its ${seriesCount} series, “${article.content.series}”`;
+  return {
+    kind: 'surveyed',
+    facts: { path, bytes, fileDigest, sourceDigest, ...marks, ...texts },
+    ownID: own?.articleID,
+    notes: [
+      ...(cover.note === undefined ? [] : [cover.note]),
+      ...(seriesCount > 1 ? [series] : []),
+      ...(article.addresses.some(isTooLongAddress)
+        ? ['has an old address that is too long to lead to the article']
+        : []),
+    ],
+  };
 }
 
 function idOf(path: string, secret: string): string {

@@ -29,7 +29,7 @@ export async function writeBatch(db: Db, run: Run, batch: RenderedBatch): Promis
       const { rendered } = rendering;
       const details = { collection, basedOn, now: writtenAt, rendered };
       const result = await storeArticle(db, article, known.get(article.path), details);
-      if (result.kind !== 'trashed') {
+      if (result.kind === 'added' || result.kind === 'changed') {
         stored.add(article.articleID);
         if (result.hidden) hidden.push(result.hidden);
       }
@@ -79,10 +79,14 @@ function inTurn(db: Db, turn: ImportTurn, work: (db: Db) => Promise<void>): Prom
   });
 }
 
+const whyNotStored = {
+  trashed: 'its article is in the trash; restore it on the desk and import again',
+  overtaken: 'its article was changed in Suibi while it was imported; import again',
+};
+
 function count(outcome: ImportOutcome, path: string, stored: Stored, folder: Folder): void {
-  if (stored.kind === 'trashed') {
-    const reason = 'its article is in the trash; restore it on the desk and import again';
-    outcome.refused.push({ path, reason, line: undefined });
+  if (stored.kind === 'trashed' || stored.kind === 'overtaken') {
+    outcome.refused.push({ path, reason: whyNotStored[stored.kind], line: undefined });
     return;
   }
   const label = labelOf(folder, path);

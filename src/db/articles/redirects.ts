@@ -1,3 +1,4 @@
+import { countBytes } from '../../shared/text.ts';
 import type { Db } from '../tables.ts';
 import { fromVisible } from '../visible.ts';
 
@@ -14,14 +15,26 @@ export async function findRedirect(db: Db, address: string): Promise<string | un
 /** Each row has two values. A query can have 32,766 of them in SQLite: https://www.sqlite.org/limits.html. */
 const maxRowsAtOnce = 1000;
 
-/** Redirects old addresses to an article. An address that already leads to another article still leads there. */
+/** In UTF-8. PostgreSQL indexes at most 2,704 bytes: https://www.postgresql.org/docs/current/btree.html#BTREE-LIMITS */
+const maxAddressBytes = 2_000;
+
+/** Whether an address is too long to lead to an article. */
+export function isTooLongAddress(address: string): boolean {
+  return countBytes(address) > maxAddressBytes;
+}
+
+/**
+ * Redirects old addresses to an article. An address that already leads to another article still leads there. One that is too long is
+ * left out.
+ */
 export async function addRedirects(
   db: Db,
   articleID: string,
   addresses: readonly string[],
 ): Promise<void> {
-  for (let start = 0; start < addresses.length; start += maxRowsAtOnce) {
-    const part = addresses.slice(start, start + maxRowsAtOnce);
+  const taken = addresses.filter((address) => !isTooLongAddress(address));
+  for (let start = 0; start < taken.length; start += maxRowsAtOnce) {
+    const part = taken.slice(start, start + maxRowsAtOnce);
     await db
       .insertInto('redirects')
       .values(part.map((address) => ({ address, article_id: articleID })))

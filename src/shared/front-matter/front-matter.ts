@@ -82,7 +82,7 @@ function readYaml(source: string): Fields {
   // An error at the very end belongs to the last line that is not blank.
   const errorLine = (offset: number) => lineAt(source, Math.min(offset, source.trimEnd().length));
   const error = document.errors[0];
-  if (error) return { kind: 'malformed', reason: error.message, line: errorLine(error.pos[0]) };
+  if (error) return { kind: 'malformed', reason: messageOf(error), line: errorLine(error.pos[0]) };
   const contents = document.contents as Node | null;
   if (contents === null) return { kind: 'fields', data: {}, lineOf: () => undefined };
   if (!isMap(contents)) {

@@ -36,6 +36,8 @@ export function isTooLarge(source: string): boolean {
 export const tooLarge = `is larger than ${maxBytes / kilobyte} KiB`;
 
 export function messageOf(thrown: unknown): string {
-  if (thrown instanceof RangeError) return 'values are nested too deeply';
-  return thrown instanceof Error ? thrown.message : String(thrown);
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  // The YAML library gives the words of V8 in an error of its own.
+  const isTooDeep = thrown instanceof RangeError || /Maximum call stack size/.test(message);
+  return isTooDeep ? 'values are nested too deeply' : message;
 }

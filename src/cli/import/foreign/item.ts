@@ -1,3 +1,6 @@
+import { readOrRefuse } from '../folder/guard-item.ts';
+import { DamagedExport } from './damaged-export.ts';
+
 /** An article as another program has exported it. */
 export interface ForeignItem {
   kind: 'article';
@@ -29,15 +32,34 @@ export interface ForeignItem {
   notes: string[];
 }
 
+/** How an item is called. See `ForeignItem`. */
+export type ItemIdentity = Pick<ForeignItem, 'name' | 'label' | 'title'>;
+
 /** An article that cannot be taken over. */
-export interface RefusedItem {
+export interface RefusedItem extends ItemIdentity {
   kind: 'refused';
-  name: string;
-  label: string;
-  title: string;
   reason: string;
   /** The line of the export, if it has lines. */
   line: number | undefined;
+}
+
+/** Reads an item. One that is damaged, or whose reading throws, is refused by its name, so that the others come: see guard-item.ts. */
+export function readGuarded<Read>(
+  identity: ItemIdentity & { line?: number },
+  read: () => Read,
+): Read | RefusedItem {
+  const { name, label, title, line } = identity;
+  const refuse = (reason: string): RefusedItem => {
+    return { kind: 'refused', name, label, title, reason, line };
+  };
+  return readOrRefuse(() => {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof DamagedExport) return refuse(error.message);
+      throw error;
+    }
+  }, refuse);
 }
 
 /** A blog that another program has exported. */

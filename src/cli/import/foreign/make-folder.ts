@@ -6,7 +6,16 @@ import { documentLimits } from '../../../shared/document-schemas.ts';
 import { cutWithEnding } from '../../../shared/text.ts';
 import { patterns } from '../../../urls.ts';
 import { type Folder, listBelow, openFolder, type Source } from '../folder/scan-folder.ts';
-import type { Export, ForeignItem, RefusedItem, Uploads } from './item.ts';
+import {
+  type Export,
+  type ForeignItem,
+  type RefusedItem,
+  readGuarded,
+  type Uploads,
+} from './item.ts';
+
+/** File systems take 255 bytes. The names have no other characters than those of ASCII. */
+const maxNameLength = 200;
 
 /**
  * Makes a folder of Markdown files of another program’s export, which only this user of the machine may read. `uploadsDir` is the
@@ -47,24 +56,21 @@ async function fillFolder(
   const notes: string[] = [];
   for await (const item of source.items(files)) {
     const label = labelOf(file, item);
-    const name = `${item.name}.md`;
-    if (known.has(name) || unreadable.some((each) => each.path === name)) {
+    const name = `${item.name.slice(0, maxNameLength)}.md`;
+    if (known.has(name)) {
       notes.push(`${label} is in the export twice; the first one counts`);
       continue;
     }
-    if (item.kind === 'refused') {
+    const made = item.kind === 'refused' ? item : makeFile(item);
+    if (made.kind === 'refused') {
       known.set(name, { label, digest: '' });
-      unreadable.push({ path: name, reason: item.reason, line: item.line });
+      unreadable.push({ path: name, reason: made.reason, line: made.line });
       continue;
     }
-    const { fields, cut } = frontMatterOf(item);
-    const text = `${JSON.stringify(fields, null, 1)}\n\n${item.markdown.replaceAll('\0', '')}\n`;
-    writeFileSync(join(path, name), text, { mode: 0o600, flag: 'wx' });
-    known.set(name, {
-      label,
-      digest: digestOf([fields, item.source]),
-    });
-    for (const note of [...item.notes, ...cut]) notes.push(`${label} ${note}`);
+    // A fault of the disk is none of the item, and ends the import.
+    writeFileSync(join(path, name), made.text, { mode: 0o600, flag: 'wx' });
+    known.set(name, { label, digest: made.digest });
+    for (const note of made.notes) notes.push(`${label} ${note}`);
   }
   notes.push(...source.others());
   const refused = new Set(unreadable.map((each) => each.path));
@@ -85,6 +91,24 @@ async function fillFolder(
       },
     },
   };
+}
+
+interface MadeFile {
+  kind: 'made';
+  text: string;
+  digest: string;
+  /** Messages to the owner. Each follows the label. */
+  notes: string[];
+}
+
+function makeFile(item: ForeignItem): MadeFile | RefusedItem {
+  const make = (): MadeFile => {
+    const { fields, cut } = frontMatterOf(item);
+    const text = `${JSON.stringify(fields, null, 1)}\n\n${item.markdown.replaceAll('\0', '')}\n`;
+    const digest = digestOf([fields, item.source]);
+    return { kind: 'made', text, digest, notes: [...item.notes, ...cut] };
+  };
+  return readGuarded(item, make);
 }
 
 /** Lets the folder of uploads stand in the made folder at the path that the texts name. */

@@ -5,7 +5,14 @@ import { normaliseAddress } from '../../../../shared/address/addresses.ts';
 import { parseDate } from '../../../../shared/front-matter/parse-date.ts';
 import { htmlToMarkdown } from '../../html/html-to-markdown.ts';
 import { DamagedExport } from '../damaged-export.ts';
-import type { Export, ForeignItem, RefusedItem, Uploads } from '../item.ts';
+import {
+  type Export,
+  type ForeignItem,
+  type ItemIdentity,
+  type RefusedItem,
+  readGuarded,
+  type Uploads,
+} from '../item.ts';
 import { describeMissing, makeAddressOf } from '../old-site.ts';
 import { settleCards } from './cards.ts';
 
@@ -45,16 +52,28 @@ const postSchema = z.object({
   updated_at: time,
 });
 
-const dataSchema = z.object({
-  posts: z.array(postSchema),
-  tags: z.array(z.object({ id, name: text })).default([]),
-  posts_tags: z.array(z.object({ post_id: id, tag_id: id, sort_order: order })).default([]),
-  users: z.array(z.object({ id: id.optional(), name: text })).default([]),
-  posts_authors: z.array(z.object({ post_id: id, author_id: id, sort_order: order })).default([]),
-});
+type Post = z.output<typeof postSchema>;
 
-type Data = z.output<typeof dataSchema>;
-type Post = Data['posts'][number];
+/** What every post has that can be called by its name. */
+const namedSchema = z.object({ id, title: text.catch(''), slug: text.catch('') });
+
+/** The tables beside the posts. */
+const tableSchemas = {
+  tags: z.object({ id, name: text }),
+  posts_tags: z.object({ post_id: id, tag_id: id, sort_order: order }),
+  users: z.object({ id: id.optional(), name: text }),
+  posts_authors: z.object({ post_id: id, author_id: id, sort_order: order }),
+};
+type TableName = keyof typeof tableSchemas;
+
+type Tables = { [Name in TableName]: z.output<(typeof tableSchemas)[Name]>[] };
+
+interface Data extends Tables {
+  /** As the export has them: each is read alone, so that one that is damaged does not hide the others. */
+  posts: unknown[];
+  /** How many rows of other tables are damaged. */
+  damagedRows: number;
+}
 
 /** What all posts together tell. */
 interface Survey {
@@ -80,9 +99,21 @@ export function openGhost(path: string): Export {
     uploadsPath,
     isPublicFile: (path) => /^(?:images|media|files)\//.test(path),
     async *items(uploads) {
-      for (const post of data.posts) yield readPost(post, survey, uploads);
+      for (const [at, post] of data.posts.entries()) {
+        yield readGuarded(identityOf(post, at), () => {
+          const { data, error } = postSchema.safeParse(post);
+          if (data) return readPost(data, survey, uploads);
+          const [issue] = error.issues;
+          throw new DamagedExport(`its field “${issue?.path.join('.')}”: ${issue?.message}`);
+        });
+      }
     },
-    others: () => ['not imported: settings, members and the theme'],
+    others: () => [
+      'not imported: settings, members and the theme',
+      ...(data.damagedRows > 0
+        ? [`not read: rows of tags and authors that are damaged (${data.damagedRows})`]
+        : []),
+    ],
   };
 }
 
@@ -105,15 +136,36 @@ function readData(path: string): Data {
   }
   const found = schema.safeParse(written);
   if (!found.success) throw new DamagedExport('it has no posts of Ghost');
-  const { data, error } = dataSchema.safeParse(found.data);
-  if (data) return data;
-  const [issue] = error.issues;
-  throw new DamagedExport(`${issue?.path.join('.')}: ${issue?.message}`);
+  return readTables(found.data);
+}
+
+function readTables(tables: { posts: unknown[]; [name: string]: unknown }): Data {
+  let damagedRows = 0;
+  const read = <Row>(name: TableName, schema: z.ZodType<Row>): Row[] => {
+    const rows = z.array(z.unknown()).safeParse(tables[name] ?? []).data ?? [undefined];
+    const found = rows.flatMap((row) => schema.safeParse(row).data ?? []);
+    damagedRows += rows.length - found.length;
+    return found;
+  };
+  const { tags, posts_tags, users, posts_authors } = tableSchemas;
+  return {
+    posts: tables.posts,
+    tags: read('tags', tags),
+    posts_tags: read('posts_tags', posts_tags),
+    users: read('users', users),
+    posts_authors: read('posts_authors', posts_authors),
+    damagedRows,
+  };
 }
 
 function surveyData({ posts, tags, users, posts_tags, posts_authors }: Data): Survey {
   return {
-    articles: new Map(posts.map((post) => [normaliseAddress(`/${post.slug}`), nameOf(post)])),
+    articles: new Map(
+      posts.flatMap((post) => {
+        const { data } = namedSchema.safeParse(post);
+        return data?.slug ? [[normaliseAddress(`/${data.slug}`), nameOf(data)]] : [];
+      }),
+    ),
     tagNames: new Map(tags.map((tag) => [tag.id, tag.name])),
     userNames: new Map(users.map((user) => [user.id ?? '', user.name])),
     tagsOf: groupByPost(posts_tags, ({ tag_id }) => tag_id),
@@ -134,8 +186,15 @@ function groupByPost<Row extends { post_id: string; sort_order: number }>(
   return groups;
 }
 
-function nameOf(post: Post): string {
-  return `post-${post.id.replace(/\W/g, '')}`;
+function nameOf({ id }: Pick<Post, 'id'>): string {
+  return `post-${id.replace(/\W/g, '')}`;
+}
+
+/** What a post is called that may be damaged. `at` is its place in the export, counted from 0. */
+function identityOf(post: unknown, at: number): ItemIdentity {
+  const { data } = namedSchema.safeParse(post);
+  if (data) return { name: nameOf(data), label: `post ${data.id}`, title: data.title };
+  return { name: `post-at-${at + 1}`, label: `post number ${at + 1}`, title: '' };
 }
 
 function readPost(post: Post, survey: Survey, uploads: Uploads): ForeignItem | RefusedItem {

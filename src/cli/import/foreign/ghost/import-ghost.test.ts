@@ -176,7 +176,6 @@ Text.
   test.each([
     ['{"db":[{"data":{"posts":[{"id":1', /cannot be read: .*JSON/],
     ['{"db":[{"data":{"tags":[]}}]}', /it has no posts of Ghost/],
-    ['{"data":{"posts":[{"title":5,"id":1}]}}', /posts\.0\.title/],
   ])('%s is refused as a whole', async (content, message) => {
     const { db } = await open();
     await expect(makeExportImport(db, 'tea.json').run(content)).rejects.toThrow(message);

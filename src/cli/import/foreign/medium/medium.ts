@@ -1,10 +1,17 @@
 import { normaliseAddress } from '../../../../shared/address/addresses.ts';
 import { parseDate } from '../../../../shared/front-matter/parse-date.ts';
 import { patterns } from '../../../../urls.ts';
+import { readOrRefuse } from '../../folder/guard-item.ts';
 import { htmlToMarkdown } from '../../html/html-to-markdown.ts';
 import type { AddressOf } from '../../html/settle-article.ts';
 import { DamagedExport } from '../damaged-export.ts';
-import type { Export, ForeignItem, RefusedItem, Uploads } from '../item.ts';
+import {
+  type Export,
+  type ForeignItem,
+  type RefusedItem,
+  readGuarded,
+  type Uploads,
+} from '../item.ts';
 import { describeMissing } from '../old-site.ts';
 import { listZip, type ZipEntry } from './read-zip.ts';
 import { readStory, type Story } from './story.ts';
@@ -41,12 +48,14 @@ export function openMedium(path: string): Export {
     async *items(uploads) {
       let bytes = 0;
       for (const file of files) {
-        const html = file.entry.read(maxStoryMebibytes * mebibyte);
-        bytes += html?.length ?? maxStoryMebibytes * mebibyte;
+        yield readGuarded({ ...identityOf(file), title: '' }, () => {
+          const html = file.entry.read(maxStoryMebibytes * mebibyte);
+          bytes += html?.length ?? maxStoryMebibytes * mebibyte;
+          return readItem(file, html?.toString('utf8'), ids, uploads);
+        });
         if (bytes > maxMebibytes * mebibyte) {
           throw new DamagedExport(`its stories have more than ${maxMebibytes} MiB`);
         }
-        yield readItem(file, html?.toString('utf8'), ids, uploads);
       }
     },
     others: () => [
@@ -67,7 +76,11 @@ function readName(entry: ZipEntry): StoryFile | undefined {
 function findAccount(entries: readonly ZipEntry[], files: readonly StoryFile[]): string {
   const profile = entries.filter(({ name }) => /(?:^|\/)profile\/profile\.html$/.test(name));
   for (const entry of [...profile, ...files.map((file) => file.entry)].slice(0, 100)) {
-    const html = entry.read(maxStoryMebibytes * mebibyte)?.toString('utf8') ?? '';
+    const html = readOrRefuse(
+      () => entry.read(maxStoryMebibytes * mebibyte)?.toString('utf8') ?? '',
+      // Its story is refused later.
+      () => '',
+    );
     const [, account] =
       /class="u-url" href="https:\/\/medium\.com\/(@[\w.-]{1,60})"/.exec(html) ??
       /href="https:\/\/medium\.com\/(@[\w.-]{1,60})" class="p-author/.exec(html) ??
@@ -88,13 +101,18 @@ function countOthers(entries: readonly ZipEntry[], files: readonly StoryFile[]):
   return [...counts].map(([folder, count]) => `not imported: files of “${folder}” (${count})`);
 }
 
+function identityOf({ id, isDraft }: StoryFile) {
+  return { name: `post-${id}`, label: `${isDraft ? 'draft' : 'post'} ${id}` };
+}
+
 function readItem(
-  { id, isDraft }: StoryFile,
+  file: StoryFile,
   html: string | undefined,
   ids: ReadonlySet<string>,
   uploads: Uploads,
 ): ForeignItem | RefusedItem {
-  const identity = { name: `post-${id}`, label: `${isDraft ? 'draft' : 'post'} ${id}` };
+  const { id, isDraft } = file;
+  const identity = identityOf(file);
   const found: { story?: Story | undefined } = {};
   const refuse = (reason: string): RefusedItem => ({
     kind: 'refused',

@@ -5,7 +5,13 @@ import { plainText } from '../../html/plain-text.ts';
 import type { AddressOf } from '../../html/settle-article.ts';
 import { rewriteLinks } from '../../markdown/links.ts';
 import { classicElement, readClassic } from '../classic-text.ts';
-import type { Export, ForeignItem, RefusedItem, Uploads } from '../item.ts';
+import {
+  type Export,
+  type ForeignItem,
+  type RefusedItem,
+  readGuarded,
+  type Uploads,
+} from '../item.ts';
 import { describeMissing, makeAddressOf } from '../old-site.ts';
 import { type BackupRow, readBackup } from './read-backup.ts';
 import { articleTypes, nameOf, type Survey, surveyBackup } from './survey-backup.ts';
@@ -24,7 +30,8 @@ export function openTypecho(path: string): Export {
     async *items(uploads) {
       for (const row of readBackup(path)) {
         if (row.table !== 'contents' || !articleTypes.test(row.text('type'))) continue;
-        yield readItem(row, survey, base, uploads);
+        const identity = { ...identityOf(row), title: row.text('title') };
+        yield readGuarded(identity, () => readItem(row, survey, base, uploads));
       }
     },
     others: () => [
@@ -32,6 +39,10 @@ export function openTypecho(path: string): Export {
       'the backup does not tell the rule of addresses: /archives/ID/, /archives/NAME.html and /CATEGORY/NAME.html of posts and /NAME.html of pages lead to the articles, other old addresses do not',
     ],
   };
+}
+
+function identityOf(row: BackupRow) {
+  return { name: nameOf(row), label: `${kindOf(row)} ${row.text('cid')}` };
 }
 
 function readItem(
@@ -44,7 +55,7 @@ function readItem(
   const id = text('cid');
   const kind = kindOf(row);
   const title = plainText(text('title'));
-  const identity = { name: nameOf(row), label: `${kind} ${id}`, title };
+  const identity = { ...identityOf(row), title };
   const missing = new Set<string>();
   const addressOf = makeAddressOf(
     {

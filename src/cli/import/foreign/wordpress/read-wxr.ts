@@ -11,7 +11,7 @@ export interface WxrItem {
   categories: { domain: string; nicename: string; name: string }[];
   meta: Map<string, string>;
   comments: number;
-  /** Whether it has more text than an article may have. The rest is left out. */
+  /** Whether it has more text than an article may have. The text that exceeds the limit is left out. */
   isTooLong: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface WxrHandlers {
   onAuthor?(login: string, name: string): void;
 }
 
-/** UTF-16 code units of all texts of one item. */
+/** UTF-16 code units of all texts of one item. The texts behind the one that exceeds it are kept while they fit: they name the item. */
 const maxItemLength = 8 * 1024 * 1024;
 
 /** Characters of one element or one text. The parser keeps it in memory until it ends. */
@@ -122,9 +122,12 @@ function makeItem(line: number) {
     comments: 0,
     isTooLong: false,
     takes(count: number): boolean {
+      if (length + count > maxItemLength) {
+        this.isTooLong = true;
+        return false;
+      }
       length += count;
-      if (length > maxItemLength) this.isTooLong = true;
-      return !this.isTooLong;
+      return true;
     },
   };
 }

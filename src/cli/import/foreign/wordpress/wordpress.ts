@@ -3,7 +3,13 @@ import { parseDate } from '../../../../shared/front-matter/parse-date.ts';
 import { patterns } from '../../../../urls.ts';
 import { plainText } from '../../html/plain-text.ts';
 import { DamagedExport } from '../damaged-export.ts';
-import type { Export, ForeignItem, RefusedItem, Uploads } from '../item.ts';
+import {
+  type Export,
+  type ForeignItem,
+  type RefusedItem,
+  readGuarded,
+  type Uploads,
+} from '../item.ts';
 import { describeMissing, makeAddressOf } from '../old-site.ts';
 import { readContent } from './content.ts';
 import { readWxr, type WxrItem } from './read-wxr.ts';
@@ -17,6 +23,7 @@ interface Survey {
   /** The names of the files that are made, by old addresses and by ids. */
   articles: Map<string, string>;
   ids: Map<string, string>;
+  /** Their titles are HTML, which is read only for a post that shows them: the post is refused if that fails. */
   attachments: Map<string, Attachment & { parent: string }>;
   /** The items that are no articles, by their kinds. */
   others: Map<string, number>;
@@ -33,7 +40,9 @@ export async function openWordPress(path: string): Promise<Export> {
     uploadsPath,
     async *items(uploads) {
       for await (const item of readWxr(path)) {
-        if (isArticle(item)) yield readItem(item, survey, uploads);
+        if (!isArticle(item)) continue;
+        const identity = { ...identityOf(item), title: item.text('title'), line: item.line };
+        yield readGuarded(identity, () => readItem(item, survey, uploads));
       }
     },
     others: () => describeOthers(survey),
@@ -79,7 +88,7 @@ function surveyItem(item: WxrItem, survey: Survey): void {
   const url = item.text('wp:attachment_url').trim();
   if (type !== 'attachment' || url === '') return;
   const parent = item.text('wp:post_parent').trim();
-  survey.attachments.set(id, { url, title: plainText(item.text('title')), parent });
+  survey.attachments.set(id, { url, title: item.text('title'), parent });
 }
 
 const kinds = new Map([
@@ -112,11 +121,16 @@ function nameOf(item: WxrItem): string {
   return `post-${item.text('wp:post_id').replace(/\W/g, '')}`;
 }
 
+function identityOf(item: WxrItem) {
+  const id = item.text('wp:post_id').trim();
+  return { name: nameOf(item), label: `${item.text('wp:post_type').trim()} ${id}` };
+}
+
 function readItem(item: WxrItem, survey: Survey, uploads: Uploads): ForeignItem | RefusedItem {
   const type = item.text('wp:post_type').trim();
   const id = item.text('wp:post_id').trim();
   const title = plainText(item.text('title'));
-  const identity = { name: nameOf(item), label: `${type} ${id}`, title };
+  const identity = { ...identityOf(item), title };
   const refuse = (reason: string): RefusedItem => ({
     kind: 'refused',
     ...identity,
@@ -185,12 +199,12 @@ function listPictures(
   post: string,
   { attachments }: Survey,
 ): Attachment[] {
-  if (ids === undefined) {
-    return [...attachments.values()].filter(
+  const found =
+    ids?.flatMap((id) => attachments.get(id) ?? []) ??
+    [...attachments.values()].filter(
       ({ parent, url }) => parent === post && /\.(?:jpe?g|png|gif|webp|avif)$/i.test(url),
     );
-  }
-  return ids.flatMap((id) => attachments.get(id) ?? []);
+  return found.map(({ url, title }) => ({ url, title: plainText(title) }));
 }
 
 /** The notes of the block of footnotes stand beside the text. */
