@@ -53,6 +53,12 @@ export function findPasswordSizeFault(
   return findSizeFault('password', password, max);
 }
 
+/** The fault of a new password of an article; undefined if there is none. */
+export function findArticlePasswordFault(password: string): Fault | undefined {
+  if (!password.isWellFormed()) return { name: 'halfCharacter', of: 'password' };
+  return findPasswordSizeFault(password, articlePasswordLimits);
+}
+
 /** What a login sends: names and passwords with as many bytes as those have that can be set, and no more. */
 export const loginSchema = z.object({
   username: givenSchema(maxUsernameCharacters),
@@ -227,7 +233,7 @@ export const articlePasswordSchema = z.strictObject({
   password: z
     .string()
     .superRefine((password, context) => {
-      const fault = findPasswordSizeFault(password, articlePasswordLimits);
+      const fault = findArticlePasswordFault(password);
       if (fault) context.addIssue({ code: 'custom', ...asIssue(fault) });
     })
     .nullable(),

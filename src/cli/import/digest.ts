@@ -8,6 +8,8 @@ export interface FileDigest {
   file: string;
   /** SHA-256 of the text and the cover with their new addresses. */
   linked: string;
+  /** The argon2id hash of the password in the file; undefined if it has none. The password of the article can be another one since. */
+  password?: string | undefined;
 }
 
 /** A digest in the form in which the database has it. */
@@ -24,16 +26,17 @@ export function digestLinked({ markdown, coverUrl }: ArticleContent): string {
   return sha256(JSON.stringify([markdown, coverUrl]));
 }
 
-/** The form for the database: the version, then both digests in hexadecimal. */
-export function writeDigest({ file, linked }: FileDigest): string {
-  return `2:${file}:${linked}`;
+/** The form for the database: the version, then both digests in hexadecimal, then the hash of the password if there is one. */
+export function writeDigest({ file, linked, password }: FileDigest): string {
+  const digest = `2:${file}:${linked}`;
+  return password === undefined ? digest : `${digest}:${password}`;
 }
 
 /** Reads what `writeDigest` has written, or a digest of version 1, which has no version in it. */
 export function readDigest(stored: string): StoredDigest {
-  const [version, file, linked] = stored.split(':');
+  const [version, file, linked, password] = stored.split(':');
   return version === '2' && file !== undefined && linked !== undefined
-    ? { version: 2, file, linked }
+    ? { version: 2, file, linked, password }
     : { version: 1, imported: stored };
 }
 

@@ -110,7 +110,7 @@ eachDatabase((open) => {
         line: undefined,
       },
     ]);
-    expect(outcome.notes.at(-1)).toBe('not read: rows of tags and authors that are damaged (1)');
+    expect(outcome.notes.at(-1)).toBe('not read: rows beside the posts that are damaged (1)');
     expectSum(outcome);
     expect(await titles(db)).toEqual(['Post 1', 'Post 4']);
   });

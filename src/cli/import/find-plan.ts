@@ -14,7 +14,8 @@ export async function findPlan(
   known: ImportedFile | undefined,
 ): Promise<ArticlePlan | { kind: 'refused'; reason: string }> {
   if (known === undefined) return { kind: 'save', basedOn: 0 };
-  if (known.digest === writeDigest(article.digest)) return { kind: 'leave' };
+  const isSame = known.digest === writeDigest(article.digest);
+  if (isSame && known.isDraft === article.isDraft) return { kind: 'leave' };
   const { articleID } = article;
   // The time decides only whether the article is scheduled, which does not matter here.
   const current = await findEditable(db, articleID, 0);

@@ -36,7 +36,7 @@ export interface PresentArticle {
 /**
  * Decides what an import does with an article that it knows. The owner's words are replaced only by a file whose words
  * have changed. A file that only links to new addresses, or has other line ends, is saved while nobody has edited the
- * article in Suibi, and it waits while the article is in the trash.
+ * article in Suibi, and it waits while the article is in the trash. A draft whose words are the same only closes an article that was edited.
  */
 export function planArticle(
   known: Pick<ImportedFile, 'digest' | 'revision' | 'isDraft'>,
@@ -46,6 +46,7 @@ export function planArticle(
   const change = findChange(known, file, article);
   const isEdited = article.revision !== known.revision;
   if (change === 'nothing' || (change === 'links' && isEdited)) return { kind: 'leave' };
+  if (change === 'draft' && file.isDraft && isEdited) return { kind: 'leave' };
   if (change === 'links' && article.isInTrash) return { kind: 'wait' };
   return { kind: 'save', basedOn: article.revision };
 }
@@ -54,9 +55,10 @@ function findChange(
   known: Pick<ImportedFile, 'digest' | 'isDraft'>,
   { digest, content, postedAt, isDraft, writtenCover }: PresentFile,
   article: PresentArticle,
-): 'file' | 'links' | 'nothing' {
+): 'file' | 'draft' | 'links' | 'nothing' {
   const stored = readDigest(known.digest);
-  if (stored.version === 2 && stored.file === digest.file) {
+  const isFlipped = isDraft !== known.isDraft;
+  if (stored.version === 2 && stored.file === digest.file && !isFlipped) {
     return stored.linked === digest.linked ? 'nothing' : 'links';
   }
   const read = stored.version === 1 ? asOfVersion1(content, writtenCover) : content;
@@ -65,9 +67,8 @@ function findChange(
   }
   const { imported } = article;
   const isMoved = !isDraft && postedAt !== undefined && postedAt !== article.postedAt;
-  if (!imported || isMoved || isDraft !== known.isDraft || !hasSameWords(imported, read)) {
-    return 'file';
-  }
+  if (!imported || isMoved || !hasSameWords(imported, read)) return 'file';
+  if (isFlipped) return 'draft';
   return isSameContent(imported, read) ? 'nothing' : 'links';
 }
 

@@ -4,7 +4,7 @@ import { uploadIdOf } from '../../urls.ts';
 import { digestLinked, type FileDigest } from './digest.ts';
 import { rewriteHexoTags } from './markdown/hexo-tags.ts';
 import { rewriteLinks } from './markdown/links.ts';
-import type { OwnDetails } from './own/own-article.ts';
+import type { OwnDetails } from './own-article.ts';
 import { addExcerpt, readArticleFile } from './read-article.ts';
 import type { FindTarget } from './resolve-link.ts';
 import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
@@ -23,12 +23,21 @@ export interface PreparedArticle {
   /** The time of the file's last change, in milliseconds: the time of posting if neither the file nor its path has a date. */
   changedAt: number;
   isDraft: boolean;
+  /** The password in the file. */
+  password: string | undefined;
   /** The address of the cover in the file, if the import does not take it unchanged. */
   writtenCover: string | undefined;
   /** The addresses that the article had, by its own file. */
   addresses: readonly string[];
+  /** `planPassword` adds the hash of the password. */
   digest: FileDigest;
   own: OwnDetails | undefined;
+}
+
+/** An article whose password is settled. */
+export interface ReadyArticle extends PreparedArticle {
+  /** See `PasswordPlan`. */
+  newHash: string | undefined;
 }
 
 interface Tools {
@@ -72,7 +81,7 @@ export function prepareArticle(
     return resolve(address) ?? (isKept || find(address) === undefined ? address : null);
   };
   const written = own ? file.article.content : addExcerpt(file.article.content);
-  const { postedAt, updatedAt, isDraft } = file.article;
+  const { postedAt, updatedAt, isDraft, password } = file.article;
   const links = rewriteLinks(written.markdown, resolve, (href) => find(href) !== undefined);
   const content = {
     ...written,
@@ -83,5 +92,6 @@ export function prepareArticle(
   const digest = { file: sourceDigest, linked: digestLinked(content) };
   const writtenCover = cover.written;
   const times = { postedAt, updatedAt, changedAt: file.changedAt };
-  return { path, articleID, content, ...times, isDraft, writtenCover, addresses, digest, own };
+  const access = { isDraft, password };
+  return { path, articleID, content, ...times, ...access, writtenCover, addresses, digest, own };
 }

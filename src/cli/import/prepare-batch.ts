@@ -4,12 +4,15 @@ import { listedUploadsPath, readListedUploads } from '../../export/listed-upload
 import { writeDigest } from './digest.ts';
 import { findPlan } from './find-plan.ts';
 import { readOrRefuse } from './folder/guard-item.ts';
+import { labelOf } from './folder/scan-folder.ts';
 import type { ImportOutcome, Run } from './import-run.ts';
+import { planPassword } from './plan-password.ts';
 import { prepareArticle } from './prepare-article.ts';
 import type { WaitingArticle } from './render-batch.ts';
 import { postedAtOf } from './store-article.ts';
 import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
 import type { StoredUploads } from './uploads/file-uploads.ts';
+import { writeAccess } from './write-batch.ts';
 
 const uploadsAtOnce = 100;
 
@@ -52,18 +55,26 @@ export async function prepareBatch(
     const { path } = surveyed;
     const refuse = (reason: string): RefusedFile => ({ path, reason, line: undefined });
     const tools = { folder: folder.path, find: targets(path), uploads, onOldAddress };
-    const article = readOrRefuse(() => prepareArticle(surveyed, tools), refuse);
-    if ('reason' in article) {
-      outcome.refused.push(article);
+    const prepared = readOrRefuse(() => prepareArticle(surveyed, tools), refuse);
+    if ('reason' in prepared) {
+      outcome.refused.push(prepared);
       continue;
     }
     const file = known.get(path);
+    const { newHash, remembered, isGone } = await planPassword(prepared.password, file?.digest);
+    const article = { ...prepared, digest: { ...prepared.digest, password: remembered }, newHash };
     const plan = await findPlan(db, article, file);
     if (plan.kind === 'refused') {
       outcome.refused.push(refuse(plan.reason));
       continue;
     }
     if (article.isDraft) outcome.drafts += 1;
+    if (isGone) {
+      outcome.notes.push(
+        `${labelOf(folder, path)} has no password any more; its article keeps the one that it has`,
+      );
+    }
+    if (plan.kind !== 'save' && file) await writeAccess(db, run, article, file);
     if (plan.kind === 'save') waiting.push({ article, basedOn: plan.basedOn });
     else if (plan.kind === 'leave' && file?.isHidden && !article.isDraft) {
       const { articleID, updatedAt } = article;
@@ -72,7 +83,10 @@ export async function prepareBatch(
       outcome.added += 1;
     } else outcome.unchanged += 1;
     const digest = writeDigest(article.digest);
-    if (plan.kind === 'leave' && file && file.digest !== digest) outdated.push({ ...file, digest });
+    const isOutdated = file && (file.digest !== digest || file.isDraft !== article.isDraft);
+    if (plan.kind === 'leave' && isOutdated) {
+      outdated.push({ ...file, digest, isDraft: article.isDraft });
+    }
   }
   addCounts(outcome, await uploads.store(db, run.options.now()));
   return waiting;

@@ -7,7 +7,6 @@ import {
   baseName,
   readAddresses,
   readDate,
-  readIsDraft,
   readUpdated,
   type WrittenCover,
 } from '../../shared/front-matter/article-fields.ts';
@@ -20,7 +19,8 @@ import { decodeText, refuseTooLarge } from './decode.ts';
 import { digestFile } from './digest.ts';
 import { readOrRefuse } from './folder/guard-item.ts';
 import { findHeading, readOpening } from './markdown/opening.ts';
-import { isOwn, type OwnDetails, readOwnArticle } from './own/own-article.ts';
+import { isOwn, type OwnDetails, readOwnArticle } from './own-article.ts';
+import { readAccess } from './read-access.ts';
 
 export interface ImportedArticle {
   path: string;
@@ -34,6 +34,10 @@ export interface ImportedArticle {
   /** When the words last changed, in milliseconds UTC; undefined when the file does not tell. */
   updatedAt: number | undefined;
   isDraft: boolean;
+  /** The password that readers have to give. */
+  password: string | undefined;
+  /** Messages to the owner about who may read the article. Each follows the name of the file. */
+  notes: string[];
   /** The addresses that the article had, normalised. The present one comes first. */
   addresses: string[];
   /** How many series the file names: the article joins the first one. A file that an export of Suibi has written names one at most. */
@@ -116,7 +120,7 @@ export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
     cover,
     postedAt: readDate(path, fields),
     updatedAt: readUpdated(fields),
-    isDraft: readIsDraft(path, fields),
+    ...readAccess(path, fields),
     addresses: readAddresses(path, fields),
     seriesCount: countSeries(fields),
   };

@@ -6,12 +6,12 @@ import type { RenderedText } from '../../shared/article.ts';
 import type { RefusedText } from '../../shared/markdown/base/refusal.ts';
 import { describeReason } from '../../shared/texts/refusals.ts';
 import { describeItemFault } from './folder/guard-item.ts';
-import type { PreparedArticle } from './prepare-article.ts';
+import type { PreparedArticle, ReadyArticle } from './prepare-article.ts';
 import type { RefusedFile } from './survey-folder.ts';
 
 /** An article to save. */
 export interface WaitingArticle {
-  article: PreparedArticle;
+  article: ReadyArticle;
   /** The revision that the save is made from; 0 makes a new article. */
   basedOn: number;
 }

@@ -5,7 +5,7 @@ import { publishRevision, storeRendering, unpublish } from '../../db/articles/pu
 import { addRedirects } from '../../db/articles/redirects.ts';
 import { lockArticle, saveRevision } from '../../db/articles/revisions.ts';
 import { indexArticle } from '../../db/indexing/index-article.ts';
-import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
+import { findArticlePassword, setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import type { Db } from '../../db/tables.ts';
 import type { RenderedText } from '../../shared/article.ts';
 import { contentHash } from '../../shared/content-hash.ts';
@@ -13,7 +13,7 @@ import type { ArticleContent } from '../../shared/document.ts';
 import { renderVersion } from '../../shared/markdown/render-version.ts';
 import { createSaveKey } from '../../shared/save-key.ts';
 import { writeDigest } from './digest.ts';
-import type { PreparedArticle } from './prepare-article.ts';
+import type { PreparedArticle, ReadyArticle } from './prepare-article.ts';
 
 export interface StoreOptions {
   collection: string;
@@ -54,7 +54,7 @@ export type Stored =
  */
 export async function storeArticle(
   db: Db,
-  article: PreparedArticle,
+  article: ReadyArticle,
   known: KnownFile | undefined,
   { collection, basedOn, rendered, now }: StoreOptions,
 ): Promise<Stored> {
@@ -80,10 +80,9 @@ export async function storeArticle(
 
   const isPublic = current !== undefined && current.publishedRevision !== null;
   const wasUnpublished = known !== undefined && !known.isDraft && !known.isHidden && !isPublic;
-  const passwordHash = article.own?.passwordHash;
-  if (passwordHash !== undefined && current === undefined) {
-    await setArticlePassword(db, articleID, passwordHash, now);
-  }
+  const ownHash = current === undefined ? article.own?.passwordHash : undefined;
+  const passwordHash = article.newHash ?? ownHash;
+  if (passwordHash !== undefined) await setArticlePassword(db, articleID, passwordHash, now);
   let hidden: HiddenArticle | undefined;
   if (isChange) {
     // The words stay as they are for readers.
@@ -99,8 +98,11 @@ export async function storeArticle(
       // No other article of the folder can take the name then.
       if (content.slug !== null) await claimName(db, articleID, content.slug);
       await storeRendering(db, { articleID, revision, rendered, renderVersion });
-      // All articles become public at once, which would take long if each went into the index then.
-      await indexArticle(db, { articleID, revision, passages: rendered.passages });
+      // All articles become public at once, which would take long if each went into the index then. The words of one with a
+      // password never stand there.
+      if ((await findArticlePassword(db, articleID)) === undefined) {
+        await indexArticle(db, { articleID, revision, passages: rendered.passages });
+      }
       hidden = shown;
     }
   }

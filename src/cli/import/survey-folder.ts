@@ -120,6 +120,7 @@ function surveyFile(
     facts: { path, bytes, fileDigest, sourceDigest, ...marks, ...texts },
     ownID: own?.articleID,
     notes: [
+      ...article.notes,
       ...(cover.note === undefined ? [] : [cover.note]),
       ...(seriesCount > 1 ? [series] : []),
       ...(article.addresses.some(isTooLongAddress)

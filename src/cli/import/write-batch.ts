@@ -2,15 +2,18 @@ import {
   endImportTurn,
   holdImportTurn,
   type ImportTurn,
+  type KnownFile,
   rememberImport,
 } from '../../db/articles/imports.ts';
-import { publishStored } from '../../db/articles/publishing.ts';
+import { publishStored, unpublish } from '../../db/articles/publishing.ts';
 import { addRedirects } from '../../db/articles/redirects.ts';
+import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import type { Db } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { OperatorError } from '../../shared/operator-error.ts';
 import { type Folder, labelOf } from './folder/scan-folder.ts';
 import type { ImportOutcome, Run } from './import-run.ts';
+import type { ReadyArticle } from './prepare-article.ts';
 import { describeRefusal, type RenderedBatch } from './render-batch.ts';
 import { type Stored, storeArticle } from './store-article.ts';
 
@@ -32,10 +35,36 @@ export async function writeBatch(db: Db, run: Run, batch: RenderedBatch): Promis
       if (result.kind === 'added' || result.kind === 'changed') {
         stored.add(article.articleID);
         if (result.hidden) hidden.push(result.hidden);
+        if (article.newHash !== undefined) outcome.notes.push(protectedNote(article, folder));
       }
       count(outcome, article.path, result, folder);
     }
   });
+}
+
+/**
+ * Gives an article that is not saved anew what its file says about its readers: a new password, and that it is a draft now. Both can come
+ * without a change of the words.
+ */
+export async function writeAccess(
+  db: Db,
+  { turn, options, outcome, folder }: Run,
+  article: ReadyArticle,
+  file: KnownFile,
+): Promise<void> {
+  const { articleID, newHash, isDraft } = article;
+  const isClosed = isDraft && !file.isDraft && file.isPublic;
+  if (newHash === undefined && !isClosed) return;
+  await inTurn(db, turn, async (db) => {
+    const now = options.now();
+    if (newHash !== undefined) await setArticlePassword(db, articleID, newHash, now);
+    if (isClosed) await unpublish(db, articleID, now);
+  });
+  if (newHash !== undefined) outcome.notes.push(protectedNote(article, folder));
+}
+
+function protectedNote({ path }: ReadyArticle, folder: Folder): string {
+  return `${labelOf(folder, path)} needs its password here too`;
 }
 
 /** Shows all articles at once that visitors have not seen yet. Until then no link of a shown article leads to one of them. */

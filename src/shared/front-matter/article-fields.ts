@@ -102,7 +102,8 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-function isFlag(value: unknown): boolean {
+/** Whether a value is clearly yes or no. */
+export function isFlag(value: unknown): boolean {
   return typeof value === 'boolean' || /^(?:true|false|yes|no|on|off)$/i.test(String(value));
 }
 

@@ -15,6 +15,8 @@ export interface Item {
 export interface Fields {
   /** The first of these fields that has a value. A dot leads into a table. */
   find(names: readonly string[]): { name: string; value: unknown } | undefined;
+  /** The value of this field as the front matter has it; undefined if it has none. A dot leads into a table. */
+  raw(name: string): unknown;
   /** Like `find`, for one line of text. A value of another type is refused. */
   findText(names: readonly string[]): Item | undefined;
   /** Like `find`, for the texts of a list, also of lists in lists. One text gives one item. Other types are refused. */
@@ -37,9 +39,13 @@ export function makeFields(front: ParsedFrontMatter): Fields {
     refusal ??= { reason: `${name}: ${problem}`, line: front.lineOf(field) };
   }
 
+  function raw(name: string): unknown {
+    return name.split('.').reduce<unknown>(ownValue, front.data);
+  }
+
   function find(names: readonly string[]): { name: string; value: unknown } | undefined {
     for (const name of names) {
-      const value = name.split('.').reduce(ownValue, front.data);
+      const value = raw(name);
       if (value === undefined || value === null) continue;
       if (typeof value !== 'string' || value.trim() !== '') return { name, value };
     }
@@ -65,6 +71,7 @@ export function makeFields(front: ParsedFrontMatter): Fields {
 
   return {
     find,
+    raw,
     findText(names) {
       const found = find(names);
       return found && readText(found.name, found.value);

@@ -25,6 +25,8 @@ export interface ForeignItem {
   postedAt: number | undefined;
   updatedAt: number | undefined;
   isDraft: boolean;
+  /** The password that readers had to give on the old blog, as it is written there; empty if there was none. */
+  password: string;
   markdown: string;
   /** The text as the export has it: what a change is told by. */
   source: string;

@@ -105,7 +105,8 @@ function makeFile(item: ForeignItem): MadeFile | RefusedItem {
   const make = (): MadeFile => {
     const { fields, cut } = frontMatterOf(item);
     const text = `${JSON.stringify(fields, null, 1)}\n\n${item.markdown.replaceAll('\0', '')}\n`;
-    const digest = digestOf([fields, item.source]);
+    // A fast digest would tell the password to whoever has the database. See `planPassword`.
+    const digest = digestOf([{ ...fields, password: undefined }, item.source]);
     return { kind: 'made', text, digest, notes: [...item.notes, ...cut] };
   };
   return readGuarded(item, make);
@@ -148,6 +149,7 @@ function frontMatterOf(item: ForeignItem): { fields: Record<string, unknown>; cu
     date: dateOf(postedAt),
     updated: dateOf(updatedAt),
     draft: isDraft,
+    password: item.password || undefined,
     author: cutWithEnding(author, documentLimits.maxAuthorCharacters - 1, '…') || undefined,
     tags: tags.slice(0, maxTags),
     series: item.series?.map((name) => cutWithEnding(name, maxSeriesCharacters - 1, '…')),

@@ -63,6 +63,7 @@ const tableSchemas = {
   posts_tags: z.object({ post_id: id, tag_id: id, sort_order: order }),
   users: z.object({ id: id.optional(), name: text }),
   posts_authors: z.object({ post_id: id, author_id: id, sort_order: order }),
+  settings: z.object({ key: z.string(), value: z.unknown() }),
 };
 type TableName = keyof typeof tableSchemas;
 
@@ -84,6 +85,10 @@ interface Survey {
   /** The ids of tags and authors by the id of the post, in their order. */
   tagsOf: ReadonlyMap<string, readonly string[]>;
   authorsOf: ReadonlyMap<string, readonly string[]>;
+  /** The password of the whole blog; empty if the blog is not private, or the export does not tell it. */
+  password: string;
+  /** Whether the blog is private, and the export does not tell the password. */
+  isClosed: boolean;
 }
 
 /** Ghost keeps its database and its settings beside the files that visitors load. */
@@ -110,8 +115,13 @@ export function openGhost(path: string): Export {
     },
     others: () => [
       'not imported: settings, members and the theme',
+      ...(survey.isClosed
+        ? [
+            'the blog is private in Ghost, and its password is not in the export: all posts are drafts',
+          ]
+        : []),
       ...(data.damagedRows > 0
-        ? [`not read: rows of tags and authors that are damaged (${data.damagedRows})`]
+        ? [`not read: rows beside the posts that are damaged (${data.damagedRows})`]
         : []),
     ],
   };
@@ -147,19 +157,25 @@ function readTables(tables: { posts: unknown[]; [name: string]: unknown }): Data
     damagedRows += rows.length - found.length;
     return found;
   };
-  const { tags, posts_tags, users, posts_authors } = tableSchemas;
+  const { tags, posts_tags, users, posts_authors, settings } = tableSchemas;
   return {
     posts: tables.posts,
     tags: read('tags', tags),
     posts_tags: read('posts_tags', posts_tags),
     users: read('users', users),
     posts_authors: read('posts_authors', posts_authors),
+    settings: read('settings', settings),
     damagedRows,
   };
 }
 
-function surveyData({ posts, tags, users, posts_tags, posts_authors }: Data): Survey {
+function surveyData({ posts, tags, users, posts_tags, posts_authors, settings }: Data): Survey {
+  const settingOf = (name: string) => String(settings.find(({ key }) => key === name)?.value ?? '');
+  const isPrivate = settingOf('is_private') === 'true';
+  const password = isPrivate ? settingOf('password') : '';
   return {
+    password,
+    isClosed: isPrivate && password === '',
     articles: new Map(
       posts.flatMap((post) => {
         const { data } = namedSchema.safeParse(post);
@@ -226,7 +242,8 @@ function readPost(post: Post, survey: Survey, uploads: Uploads): ForeignItem | R
     return refuse('its text is not in the export as HTML; save it in Ghost and export again');
   }
   const isHidden = post.visibility !== '' && post.visibility !== 'public';
-  const isPublic = /^(?:published|scheduled)$/.test(post.status) && !isHidden;
+  const isOpen = !isHidden && !survey.isClosed;
+  const isPublic = /^(?:published|scheduled)$/.test(post.status) && isOpen;
   const cover = post.feature_image === '' ? undefined : addressOf(withoutHost(post.feature_image));
   return {
     kind: 'article',
@@ -240,6 +257,7 @@ function readPost(post: Post, survey: Survey, uploads: Uploads): ForeignItem | R
     postedAt: post.published_at,
     updatedAt: post.updated_at,
     isDraft: !isPublic,
+    password: survey.password,
     markdown: converted.markdown,
     source: post.html,
     notes: [

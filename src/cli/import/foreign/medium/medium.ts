@@ -147,6 +147,7 @@ function readItem(
     postedAt: parseDate(story.publishedAt),
     updatedAt: undefined,
     isDraft: isDraft || isResponse,
+    password: '',
     markdown: converted.markdown,
     source: html.replace(exportedOn, ''),
     notes: [

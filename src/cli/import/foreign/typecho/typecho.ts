@@ -86,6 +86,7 @@ function readItem(
     postedAt: timeOf(text('created')),
     updatedAt: timeOf(text('modified')),
     isDraft: kind === 'draft' || hidden !== undefined,
+    password: text('password'),
     markdown: converted.markdown,
     source: text('text'),
     notes: [
@@ -108,7 +109,6 @@ function kindOf(row: BackupRow): 'post' | 'page' | 'draft' {
 /** Only what everybody found on the old blog becomes public. */
 function whyHidden(row: BackupRow): string | undefined {
   const status = row.text('status');
-  if (row.text('password') !== '') return 'needs a password';
   if (status === 'publish') return undefined;
   return status === 'waiting' ? 'waits for its review' : `has the status “${status}”`;
 }

@@ -139,8 +139,7 @@ function readItem(item: WxrItem, survey: Survey, uploads: Uploads): ForeignItem 
   });
   if (item.isTooLong) return refuse('its text is too long');
   const status = item.text('wp:status').trim();
-  const isLocked = item.text('wp:post_password') !== '';
-  const isPublic = /^(?:publish|future)$/.test(status) && !isLocked;
+  const isPublic = /^(?:publish|future)$/.test(status);
   const missing = new Set<string>();
   const link = item.text('link').trim();
   const addressOf = makeAddressOf(
@@ -175,11 +174,11 @@ function readItem(item: WxrItem, survey: Survey, uploads: Uploads): ForeignItem 
     postedAt: parseDate(item.text('wp:post_date_gmt')),
     updatedAt: parseDate(item.text('wp:post_modified_gmt')),
     isDraft: !isPublic,
+    password: item.text('wp:post_password'),
     markdown: text.markdown,
     source: item.text('content:encoded') + (item.meta.get('footnotes') ?? ''),
     notes: [
       ...(type === 'page' ? ['is a page of WordPress and becomes an article'] : []),
-      ...(isLocked ? ['needs a password in WordPress and becomes a draft'] : []),
       ...(status === 'private' ? ['is private in WordPress and becomes a draft'] : []),
       ...(unknown.length > 0
         ? [`keeps shortcodes as text: ${unknown.map((name) => `[${name}]`).join(', ')}`]

@@ -1,6 +1,6 @@
-import { isPasswordHash } from '../../../server/login/password.ts';
-import { normaliseAddress } from '../../../shared/address/addresses.ts';
-import { articleIdPattern } from '../../../shared/article-id.ts';
+import { isPasswordHash } from '../../server/login/password.ts';
+import { normaliseAddress } from '../../shared/address/addresses.ts';
+import { articleIdPattern } from '../../shared/article-id.ts';
 import {
   type ArticleContent,
   contentSchema,
@@ -8,13 +8,14 @@ import {
   draftSchema,
   fieldNames,
   newContent,
-} from '../../../shared/document.ts';
-import { readDate, readIsDraft, readUpdated } from '../../../shared/front-matter/article-fields.ts';
-import { type Fields, ownValue, type Refusal } from '../../../shared/front-matter/fields.ts';
-import { ownIdField, ownPartField } from '../../../shared/front-matter/own-fields.ts';
-import type { ParsedFrontMatter } from '../../../shared/front-matter/parsed-front-matter.ts';
-import { listFaults } from '../../../shared/text-schema.ts';
-import { patterns } from '../../../urls.ts';
+} from '../../shared/document.ts';
+import { readDate, readUpdated } from '../../shared/front-matter/article-fields.ts';
+import { type Fields, ownValue, type Refusal } from '../../shared/front-matter/fields.ts';
+import { ownIdField, ownPartField } from '../../shared/front-matter/own-fields.ts';
+import type { ParsedFrontMatter } from '../../shared/front-matter/parsed-front-matter.ts';
+import { listFaults } from '../../shared/text-schema.ts';
+import { patterns } from '../../urls.ts';
+import { readAccess } from './read-access.ts';
 
 /** What a file tells that an export of Suibi has written: see src/files/front-matter.ts. */
 export interface OwnDetails {
@@ -36,7 +37,8 @@ export function readOwnArticle(path: string, front: ParsedFrontMatter, fields: F
     line: fields.lineOf(field),
   });
   const isChange = ownValue(front.data, ownPartField) === 'changes';
-  const isDraft = readIsDraft(path, fields) || isChange;
+  const access = readAccess(path, fields);
+  const isDraft = access.isDraft || isChange;
   const written = fieldNames.flatMap((name) => {
     const field = name === 'translationOf' ? name : documentFields[name].frontMatter?.written;
     const value = field === undefined ? undefined : ownValue(front.data, field);
@@ -66,6 +68,7 @@ export function readOwnArticle(path: string, front: ParsedFrontMatter, fields: F
         : { address: coverUrl, line: fields.lineOf(documentFields.coverUrl.frontMatter.written) },
     postedAt: isChange ? undefined : readDate(path, fields),
     updatedAt: readUpdated(fields),
+    ...access,
     isDraft,
     addresses: [...new Set(aliases)].filter((address) => address !== patterns.home),
     own: { articleID: String(ownValue(front.data, ownIdField)), isChange, passwordHash },
