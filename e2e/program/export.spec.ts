@@ -119,7 +119,11 @@ test('a folder of the visitors’ pages, served by nginx, is the blog', async ({
 
 test('an export needs a folder of its own, and its site an address', async ({ dataDir }) => {
   await importFiles(dataDir, {
-    'tea.md': article('On tea', 'A bowl. [x](/api/x) [gone](/gone/) https://blog.example/\u009b2J'),
+    'tea.md': article(
+      'On tea',
+      'A bowl. [x](/api/x) [gone](/gone/) https://blog.example/\u009b2J [old](old.html)',
+    ),
+    'old.html': '<!doctype html><title>An old page</title>',
   });
   const environment = { DATA_DIR: dataDir };
   const used = await runProgram(['export', dataDir], { environment });
@@ -134,10 +138,11 @@ test('an export needs a folder of its own, and its site an address', async ({ da
     environment: { ...environment, PUBLIC_URL: 'https://blog.example' },
   });
   const notes = dead.stdout.split('\n').filter((line) => line.startsWith('note: '));
-  expect(notes.map((note) => note.replace(/^.*leads to /, ''))).toEqual([
+  expect(notes.map((note) => note.replace(/^.*leads to |^.*\/(?=old)/, ''))).toEqual([
     '/api/x, which only a running blog answers',
     '/\\u{9b}2J, which is not there',
     '/gone/, which is not there',
+    'old.html is a download of the blog, but a page or script of a file server',
   ]);
   expect(made.code).toBe(0);
 });

@@ -1,4 +1,3 @@
-import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import type { Context } from '../server/context.ts';
 import { notFound } from '../server/http-error.ts';
@@ -10,14 +9,15 @@ import {
   smallerFormats,
 } from '../server/uploads/storage/storage.ts';
 import { smallerWidths } from '../shared/uploads/picture-widths.ts';
+import { isShownPicture } from '../shared/uploads/served-as.ts';
 import { patterns } from '../urls.ts';
-import { cacheControlOf, filePolicy, uploadIdSchema } from './uploads.ts';
+import { cacheControlOf, sendUpload, uploadIdSchema } from './uploads.ts';
 
 const params = z.object({ uploadID: uploadIdSchema, width: z.string().regex(/^\d{1,5}$/) });
 
 /**
- * An upload in at most this width, as AVIF for browsers that read it, otherwise as WebP. An upload without such a file is
- * answered with the next larger one that it has, or with itself.
+ * A picture in at most this width, as AVIF for browsers that read it, otherwise as WebP. A picture without such a file is
+ * answered with the next larger one that it has, or with itself. An upload that is no picture has no widths.
  */
 export function smallerUploadRoute(
   app: App,
@@ -42,7 +42,7 @@ export function smallerUploadRoute(
       if (!smallerWidths.includes(width)) throw notFound();
       const audience = await findAudience(uploadID, request);
       const upload = audience === 'nobody' ? undefined : await work.findReady(uploadID);
-      if (!upload) throw notFound();
+      if (!upload || !isShownPicture(upload.mediaType)) throw notFound();
       const format = chooseFormat(request.headers.accept);
       const stored = await storage.listForms(upload.id);
       const widths = smallerWidths.filter((each) => each >= width);
@@ -51,19 +51,13 @@ export function smallerUploadRoute(
       const path = await storage.find(upload.id, form);
       if (path === undefined) throw notFound();
       reply.header('vary', 'accept');
-      reply.header('content-security-policy', filePolicy(upload.mediaType));
-      reply.header('cross-origin-resource-policy', 'cross-origin');
-      reply.type(form === 'served' ? upload.mediaType : `image/${format}`);
       // A better file may be made in the next seconds.
       const isLasting = form === forms[0] || upload.smaller === 'made';
       const isForEveryone = audience === 'everyone';
       if (isLasting && isForEveryone) reply.keepable = { endsAt: Number.POSITIVE_INFINITY };
       const isBrief = isForEveryone && !isLasting;
       reply.header('cache-control', isBrief ? 'public, max-age=60' : cacheControlOf(audience));
-      return reply.sendFile(basename(path), dirname(path), {
-        cacheControl: false,
-        contentType: false,
-      });
+      return sendUpload(reply, path, form === 'served' ? upload.mediaType : `image/${format}`);
     },
   );
 }

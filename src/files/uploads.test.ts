@@ -84,7 +84,7 @@ eachDatabase((_, kind) => {
 
 describe('an upload cannot run a script', () => {
   test.each([
-    ['a.svg', 'image/svg+xml', false],
+    ['a.svg', 'image/svg+xml', true],
     ['a.png', 'image/png', false],
     ['a.txt', 'text/plain', false],
     ['a.pdf', 'application/pdf', true],

@@ -1,21 +1,16 @@
 import { basename, dirname } from 'node:path';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../server/context.ts';
 import { notFound } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import type { Uploads } from '../server/uploads/start-uploads.ts';
 import type { UploadAudience } from '../server/uploads/upload-audience.ts';
+import { type ServedAs, servedAs } from '../shared/uploads/served-as.ts';
 import { patterns } from '../urls.ts';
 
 export const uploadIdSchema = z.string().regex(/^[0-9a-z]{26}$/);
 const params = z.object({ uploadID: uploadIdSchema, name: z.string() });
-
-/**
- * Media types that a browser may show. Browsers save all other files to the disk, also PDF: it is a document that can run
- * scripts, and Chromium shows none under a policy with `sandbox`. They are sent as bytes of no type, so that none of them is
- * ever a script or a style sheet of a page.
- */
-const shownInPlace = /^(image|audio|video)\/|^text\/plain$/;
 
 export function uploadRoute(app: App, { storage }: Context, { work, findAudience }: Uploads): void {
   app.get(
@@ -34,20 +29,22 @@ export function uploadRoute(app: App, { storage }: Context, { work, findAudience
       if (!upload) throw notFound();
       const path = await storage.find(upload.id, 'served');
       if (path === undefined) throw notFound();
-      const isShown = shownInPlace.test(upload.mediaType);
-      if (!isShown) reply.header('content-disposition', 'attachment');
       if (audience === 'everyone') reply.keepable = { endsAt: Number.POSITIVE_INFINITY };
-      reply.header('content-security-policy', filePolicy(upload.mediaType));
-      // Feed readers and link previews show pictures on pages of other sites.
-      reply.header('cross-origin-resource-policy', 'cross-origin');
       reply.header('cache-control', cacheControlOf(audience));
-      reply.type(isShown ? typeOf(upload.mediaType) : 'application/octet-stream');
-      return reply.sendFile(basename(path), dirname(path), {
-        cacheControl: false,
-        contentType: false,
-      });
+      return sendUpload(reply, path, upload.mediaType);
     },
   );
+}
+
+/** Sends a file of an upload. On each address of an upload this alone says what the file is. */
+export function sendUpload(reply: FastifyReply, path: string, mediaType: string): FastifyReply {
+  const served = servedAs(mediaType);
+  if (served.kind === 'download') reply.header('content-disposition', 'attachment');
+  reply.header('content-security-policy', filePolicy(served));
+  // Feed readers and link previews show pictures on pages of other sites.
+  reply.header('cross-origin-resource-policy', 'cross-origin');
+  reply.type(served.contentType);
+  return reply.sendFile(basename(path), dirname(path), { cacheControl: false, contentType: false });
 }
 
 /**
@@ -58,13 +55,8 @@ export function cacheControlOf(audience: UploadAudience): string {
   return audience === 'everyone' ? 'public, max-age=31536000' : 'private, no-cache';
 }
 
-/** Without the charset, browsers read a text as Windows-1252, and Chinese becomes unreadable. */
-function typeOf(mediaType: string): string {
-  return mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType;
-}
-
-/** An SVG that is opened alone is a document and could run a script: the policy forbids it. Sound and film may play. */
-export function filePolicy(mediaType: string): string {
-  const media = /^(audio|video)\//.test(mediaType) ? "; media-src 'self'" : '; sandbox';
+/** A file that is opened alone runs no script and loads nothing. Sound and film may play. */
+function filePolicy({ kind }: ServedAs): string {
+  const media = kind === 'sound' || kind === 'film' ? "; media-src 'self'" : '; sandbox';
   return `default-src 'none'; frame-ancestors 'none'${media}`;
 }

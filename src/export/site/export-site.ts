@@ -31,6 +31,9 @@ const liveOnly = new RegExp(
   `^(?:${apiPrefix}|(?:${patterns.login}|${patterns.search})(?:$|\\?)|${patterns.serviceWorker}|/article/[^/]+/unlock)`,
 );
 
+/** The blog sends such a file as a download. A file server takes the type from the ending. */
+const runsOnFileServer = /\.(?:x?html?|shtml|m?js|css|svgz?|xml|xsl|wasm)$/i;
+
 const smallerPicture = new RegExp(`^${uploadsPrefix}[^/]+/width/\\d+$`);
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
@@ -184,6 +187,9 @@ function makeSite(
     if (path === undefined) return;
     await folder.addCopy(path, file);
     done.files += 1;
+    if (runsOnFileServer.test(path)) {
+      done.notes.push(`${path} is a download of the blog, but a page or script of a file server`);
+    }
   }
 
   return {

@@ -3,6 +3,7 @@ import type { Context } from '../../server/context.ts';
 import { smallerForm } from '../../server/uploads/storage/storage.ts';
 import type { UploadWork } from '../../server/uploads/upload-work.ts';
 import { smallerWidths } from '../../shared/uploads/picture-widths.ts';
+import { isShownPicture } from '../../shared/uploads/served-as.ts';
 import { uploadIdOf } from '../../urls.ts';
 import type { PictureContent } from './self-contained.ts';
 
@@ -17,7 +18,7 @@ export async function readPicture(
 ): Promise<PictureContent | undefined> {
   const id = uploadIdOf(address);
   const upload = id === undefined ? undefined : await work.findReady(id);
-  if (!upload?.mediaType.startsWith('image/')) return undefined;
+  if (!upload || !isShownPicture(upload.mediaType)) return undefined;
   const stored = await storage.listForms(upload.id);
   const smaller = smallerWidths
     .filter((width) => width <= maxWidth && width < (upload.width ?? 0))

@@ -3,6 +3,7 @@ import { articleLimits } from '../../shared/article.ts';
 import { dayOf, fullTime, relativeTime } from '../../shared/dates.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { mediaTexts } from '../../shared/uploads/media-texts.ts';
+import { isShownPicture } from '../../shared/uploads/served-as.ts';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import {
   editUrl,
@@ -69,7 +70,7 @@ export function FileCard({ file, view, heldUntil, frame }: FileCardProps) {
 }
 
 function Thumbnail({ file: { id, name, mediaType, hasSmaller } }: { file: ShownFile }) {
-  if (!mediaType.startsWith('image/')) return endingOf(name);
+  if (!isShownPicture(mediaType)) return endingOf(name);
   const url = hasSmaller ? smallerUploadUrl(id, 480) : uploadUrl(id, name);
   return <img src={url} alt="" loading="lazy" decoding="async" />;
 }
