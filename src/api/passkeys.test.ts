@@ -3,9 +3,14 @@ import { type Algorithm, makeAuthenticator } from '../../test/authenticator.ts';
 import { allRows } from '../../test/database/rows.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { blogWithPasskey, origin } from '../../test/passkeys.ts';
-import { fromSamePage } from '../../test/test-app.ts';
+import { fromSamePage, owner } from '../../test/test-app.ts';
+import { addLoginFailure } from '../db/account/login-failures.ts';
 import { changePassword, findOwner } from '../db/account/owner.ts';
 import { listPasskeys } from '../db/account/passkeys.ts';
+import { confirmCodeFactor, offerCodeFactor } from '../db/account/second-factor.ts';
+import { markOfPassword } from '../server/login/guessed-codes.ts';
+import { codeSubject } from '../server/login/login-throttle.ts';
+import { makeSecret } from '../server/login/second-factor.ts';
 import { apiLoginPasskeyOptionsUrl, apiLoginPasskeyUrl, apiPasskeyOptionsUrl } from '../urls.ts';
 
 const minuteMs = 60_000;
@@ -211,6 +216,21 @@ test('wrong passwords do not make a passkey wait, and its login makes the browse
   expect(phone.cookies()).toContain('__Host-suibi-device=');
   await phone.post('/logout', {});
   expect((await phone.logIn()).statusCode).toBe(303);
+});
+
+test('guessed codes do not make a passkey wait', async () => {
+  const { db, clock, phone, logIn } = await blogWithPasskey();
+  const { passwordHash = '' } = (await findOwner(db)) ?? {};
+  const secret = makeSecret();
+  await offerCodeFactor(db, secret);
+  const device = { browser: '', system: '' };
+  const confirmed = { secret, step: 0, recoveryHashes: ['x'], device, now: clock.now };
+  await confirmCodeFactor(db, confirmed);
+  const subject = codeSubject(markOfPassword(passwordHash));
+  for (let count = 0; count < 27; count += 1) await addLoginFailure(db, [subject], clock.now);
+  const refused = await phone.logIn(owner.password, '000000');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(24 * 60 * 60)]);
+  expect((await logIn()).statusCode).toBe(200);
 });
 
 test('nobody is told to wait, however many passkeys were refused', async () => {

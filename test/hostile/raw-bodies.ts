@@ -76,6 +76,10 @@ export const documents = [
   '{"username":{"$gt":""},"password":{"$gt":""}}',
   '{"username":["a"],"password":["b"]}',
   '{"username":"a","username":"b"}',
+  '{"username":"a","password":"b","code":{"length":6}}',
+  '{"username":"a","password":"b","code":["000000"]}',
+  `{"username":"a","password":"b","code":"${'0'.repeat(60_000)}"}`,
+  '{"id":"a","rawId":"a","type":"public-key","response":{"__proto__":{"signature":"a"}}}',
   `{"username":"${'a'.repeat(60_000)}","password":"b"}`,
   `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
   `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
@@ -89,4 +93,4 @@ export const documents = [
   'x'.repeat(80_000),
 ];
 
-export const taking = ['/login', '/api/login', '/logout', '/visited'];
+export const taking = ['/login', '/api/login', '/api/login/passkey', '/logout', '/visited'];

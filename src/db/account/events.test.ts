@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { addEvent, countEvent, listEvents, purgeEvents } from './events.ts';
+import { addEvent, countEvent, listEvents, purgeEvents, sumEvents } from './events.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const start = Date.parse('2026-11-20T08:00:00Z');
@@ -32,6 +32,26 @@ eachDatabase((open) => {
       ['passwordWrong', 1],
       ['loginFailed', 20],
     ]);
+  });
+
+  test('events of a mark are counted by themselves, and summed over the last days', async () => {
+    const { db } = await open();
+    const sum = (mark: string, days: number, now: number) =>
+      sumEvents(db, 'codeWrong', { mark, days, now });
+    expect(await sum('a', 30, start)).toEqual({ times: 0, lastAt: 0 });
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => countEvent(db, 'codeWrong', start + index, 'a')),
+    );
+    await countEvent(db, 'codeWrong', start + day, 'a');
+    await countEvent(db, 'codeWrong', start + day, 'b');
+    await countEvent(db, 'codeWrong', start + day);
+    await countEvent(db, 'loginFailed', start + day, 'a');
+    const first = await sum('a', 2, start + day);
+    expect(first).toEqual({ times: 21, lastAt: start + day });
+    expect(await sum('a', 2, start + 2 * day)).toEqual({ times: 1, lastAt: start + day });
+    expect(await sum('a', 1, start + 2 * day)).toEqual({ times: 0, lastAt: 0 });
+    expect(await sum('b', 30, start + day)).toEqual({ times: 1, lastAt: start + day });
+    expect(await listEvents(db, 10)).toHaveLength(5);
   });
 
   test('events of more than 90 days ago are forgotten', async () => {

@@ -155,13 +155,13 @@ eachDatabase((_, kind) => {
     const test = await blog(kind);
     await guess(test, 10);
     await claimGuesses(test, 27);
-    expect(await test.desk()).toContain('Somebody knows your password');
+    expect(await test.desk()).toContain('Somebody seems to know your password');
     const changed = await test.post(securityPasswordUrl, {
       ...{ current: owner.password, password: newPassword },
     });
     const headers = { cookie: cookiesOf(changed.headers['set-cookie']) };
     const { body } = await test.app.inject({ url: deskUrl, headers });
-    expect(textOf(body)).not.toContain('Somebody knows your password');
+    expect(textOf(body)).not.toContain('Somebody seems to know your password');
     expect(textOf(body)).toContain('Desk');
     // The address and the account have a count of their own.
     test.clock.now += 60 * second;
@@ -173,11 +173,11 @@ eachDatabase((_, kind) => {
     const test = await blog(kind);
     for (let count = 0; count < 9; count += 1) await logIn(test);
     await logIn(test, { password: 'not it' });
-    expect(await test.desk()).not.toContain('Somebody knows your password');
+    expect(await test.desk()).not.toContain('Somebody seems to know your password');
     test.clock.now += 60 * second;
     expect((await logIn(test)).status).toBe(401);
     expect(await test.desk()).toMatch(
-      /⚠ Somebody knows your password: 10 logins in 30 days had the right password and a wrong code, the last one\s+just now\s+\.\s+If this was not you, change the password\./,
+      /⚠ Somebody seems to know your password: 10 logins in 30 days had the right password and a wrong code, the last one\s+just now\s+\.\s+If this was not you, change the password\./,
     );
     test.clock.now += 10 * day;
     expect(await test.desk()).toContain('10 logins');
@@ -185,7 +185,7 @@ eachDatabase((_, kind) => {
     const headers = { ...fromSamePage, cookie: cookiesOf(await cookieOf(test)) };
     const { body } = await test.app.inject({ url: deskUrl, headers });
     expect(textOf(body)).toContain('Desk');
-    expect(textOf(body)).not.toContain('Somebody knows your password');
+    expect(textOf(body)).not.toContain('Somebody seems to know your password');
   });
 
   test('wrong passwords wait as before, and are no guesses of codes', async () => {
@@ -199,7 +199,7 @@ eachDatabase((_, kind) => {
     expect(Math.max(...waits)).toBe(30);
     test.clock.now += 30 * second;
     expect((await logIn(test, { code: test.code() })).status).toBe(303);
-    expect(await test.desk()).not.toContain('Somebody knows your password');
+    expect(await test.desk()).not.toContain('Somebody seems to know your password');
   });
 });
 

@@ -26,7 +26,10 @@ export function addressOfSecret(
 
 /** The time step of a code at `now` (milliseconds); undefined if the code is wrong. */
 export function findStep(secret: string, code: string, now: number): number | undefined {
-  const delta = new TOTP({ secret }).validate({ token: toPlain(code), timestamp: now, window });
+  const token = toPlain(code);
+  // The package throws on digits of another script, which have more bytes.
+  if (!/^[0-9]{6}$/.test(token)) return undefined;
+  const delta = new TOTP({ secret }).validate({ token, timestamp: now, window });
   return delta === null ? undefined : Math.floor(now / stepMs) + delta;
 }
 

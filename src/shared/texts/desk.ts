@@ -89,7 +89,7 @@ const en = {
   noSoundBackup: 'There is no sound backup.',
   /** The page writes a time between the two parts. */
   guessedCodes: (times: number, days: number) => ({
-    before: `⚠ Somebody knows your password: ${times} logins in ${days} days had the right password and a wrong code, the last one `,
+    before: `⚠ Somebody seems to know your password: ${times} logins in ${days} days had the right password and a wrong code, the last one `,
     after: '.',
   }),
   changePassword: 'If this was not you, change the password.',
@@ -166,7 +166,7 @@ const zhHans: typeof en = {
   soundBackup: { before: '上次成功备份：', after: '' },
   noSoundBackup: '尚无成功的备份。',
   guessedCodes: (times, days) => ({
-    before: `⚠ 有人知道你的密码：${days} 天内有 ${times} 次登录密码正确、验证码错误（最近一次：`,
+    before: `⚠ 似乎有人知道你的密码：近 ${days} 天有 ${times} 次登录密码正确但验证码错误（最近一次：`,
     after: '）。',
   }),
   changePassword: '若不是你本人，请立即修改密码。',
