@@ -12,9 +12,11 @@ import type { Db } from '../../db/tables.ts';
 import type { Renderer } from '../../server/rendering/renderer.ts';
 import type { UploadStorage } from '../../server/uploads/storage/storage.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+import { countBytes } from '../../shared/text.ts';
 import type { Progress } from '../progress.ts';
-import { describeGone } from './describe-gone.ts';
+import { type AskName, chooseCollection } from './choose-collection.ts';
 import type { Folder } from './folder/scan-folder.ts';
+import { describeGone, type GoneArticle, listGone } from './gone-articles.ts';
 import { refuseTaken } from './refuse-taken.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';
 import type { HiddenArticle } from './store-article.ts';
@@ -37,6 +39,8 @@ export interface ImportOptions {
   collection: string;
   /** Whether the owner has given the name of the collection, and it is not just the folder's own. */
   isNamed: boolean;
+  /** Undefined where nobody can be asked. */
+  askName?: AskName;
   storage: UploadStorage;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -50,6 +54,8 @@ export interface Run {
   folder: Folder;
   options: ImportOptions;
   articles: readonly SurveyedArticle[];
+  /** The articles of earlier imports whose files are gone, or are refused now: links lead to them all the same. */
+  gone: readonly GoneArticle[];
   /** The files of earlier imports, by path. */
   known: ReadonlyMap<string, KnownFile>;
   targets: (fromPath: string) => FindTarget;
@@ -67,9 +73,10 @@ export interface Run {
 
 /**
  * Takes the turn of the collection, and reads what the folder has. Throws OperatorError when the name of the collection belongs
- * to another folder.
+ * to another folder, and when another collection has the files: see `chooseCollection`.
  */
-export async function startRun(db: Db, folder: Folder, options: ImportOptions): Promise<Run> {
+export async function startRun(db: Db, folder: Folder, given: ImportOptions): Promise<Run> {
+  const options = { ...given, ...(await chooseCollection(db, folder, given)) };
   await claimCollection(db, folder, options);
   const turn = await takeImportTurn(db, options.collection);
   const known = await listImports(db, options.collection);
@@ -79,6 +86,7 @@ export async function startRun(db: Db, folder: Folder, options: ImportOptions): 
   const { notes, ...survey } = surveyFolder(folder, files, known, idSecret);
   const { articles, refused } = await refuseTaken(db, survey.articles, known);
   notes.push(...describeGone(known, folder, articles));
+  const gone = await listGone(db, known, articles);
   refused.push(...folder.unreadable.map((each) => ({ line: undefined, ...each })));
   notes.push(...folder.lists.map((path) => `${path} describes a list, and is no article`));
   return {
@@ -86,8 +94,13 @@ export async function startRun(db: Db, folder: Folder, options: ImportOptions): 
     folder,
     options,
     articles,
+    gone,
     known,
-    targets: makeResolver({ articles, files }),
+    targets: makeResolver({
+      articles: [...articles, ...gone],
+      files,
+      oldBlog: folder.made?.address,
+    }),
     uploads: makeFileUploads(folder.path, options.storage),
     stored: new Set(),
     hidden: [],
@@ -106,6 +119,9 @@ export async function startRun(db: Db, folder: Folder, options: ImportOptions): 
   };
 }
 
+/** In UTF-8. See `maxPathBytes`. */
+const maxNameBytes = 500;
+
 /**
  * Remembers to which folder the name of a collection belongs. Throws OperatorError when the name belongs to another
  * folder: without a name given by the owner, two folders of one name would overwrite each other's articles.
@@ -115,6 +131,12 @@ async function claimCollection(
   { path, made }: Folder,
   { collection, isNamed }: Pick<ImportOptions, 'collection' | 'isNamed'>,
 ): Promise<void> {
+  if (collection.trim() === '' || countBytes(collection) > maxNameBytes) {
+    throw new OperatorError(
+      `A folder is remembered by a name of 1 to ${maxNameBytes} bytes: use --as and a name`,
+      { exitCode: exitCodes.usage },
+    );
+  }
   const source = made?.blog ?? path;
   const owner = await offerImportFolder(db, collection, source);
   if (owner === source) return;

@@ -6,6 +6,7 @@ import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import { toPlainLine } from '../plain-text.ts';
 import { openMigrated } from '../program.ts';
 import { makeProgress } from '../progress.ts';
+import { askLine } from '../read-terminal.ts';
 import type { Folder, MadeFolder, Source } from './folder/scan-folder.ts';
 import type { ImportOutcome } from './import-run.ts';
 import { openSource } from './open-source.ts';
@@ -47,6 +48,7 @@ async function importSource(
     outcome = await runImport(database.db, folder, {
       collection: as ?? folder.name,
       isNamed: as !== undefined,
+      askName: askLine,
       storage: openStorage(database, config.dataDir, Date.now),
       now: Date.now,
       progress,

@@ -1,5 +1,6 @@
 import type { ImportedFile } from '../../db/articles/imports.ts';
 import { type ArticleContent, isSameContent } from '../../shared/document.ts';
+import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
 import { asOfVersion1, digestOfVersion1, type FileDigest, readDigest } from './digest.ts';
 import { rewriteLinks } from './markdown/links.ts';
 
@@ -9,8 +10,8 @@ export type ArticlePlan =
   | { kind: 'save'; basedOn: number }
   /** The article stays as it is. */
   | { kind: 'leave' }
-  /** The article stays as it is while it is in the trash. The next import decides again. */
-  | { kind: 'wait' };
+  /** The article stays as it is while it is in the trash, or while files that it shows are gone. The next import decides again. */
+  | { kind: 'wait'; because: 'trash' | 'files' };
 
 /** A file as it is now. */
 export interface PresentFile {
@@ -47,7 +48,10 @@ export function planArticle(
   const isEdited = article.revision !== known.revision;
   if (change === 'nothing' || (change === 'links' && isEdited)) return { kind: 'leave' };
   if (change === 'draft' && file.isDraft && isEdited) return { kind: 'leave' };
-  if (change === 'links' && article.isInTrash) return { kind: 'wait' };
+  if (change === 'links' && article.isInTrash) return { kind: 'wait', because: 'trash' };
+  if (change === 'links' && losesFiles(article.imported, file.content)) {
+    return { kind: 'wait', because: 'files' };
+  }
   return { kind: 'save', basedOn: article.revision };
 }
 
@@ -70,6 +74,13 @@ function findChange(
   if (!imported || isMoved || !hasSameWords(imported, read)) return 'file';
   if (isFlipped) return 'draft';
   return isSameContent(imported, read) ? 'nothing' : 'links';
+}
+
+/** Whether files are gone that a text of the same words has shown: its uploads are still there. */
+function losesFiles(before: ArticleContent | undefined, after: ArticleContent): boolean {
+  const count = ({ markdown, coverUrl }: ArticleContent) =>
+    uploadIdsIn(`${markdown} ${coverUrl}`).size;
+  return before !== undefined && count(after) < count(before);
 }
 
 /**

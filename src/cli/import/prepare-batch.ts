@@ -74,6 +74,11 @@ export async function prepareBatch(
         `${labelOf(folder, path)} has no password any more; its article keeps the one that it has`,
       );
     }
+    if (plan.kind === 'wait' && plan.because === 'files') {
+      outcome.notes.push(
+        `${labelOf(folder, path)} shows files that are not in the folder any more; its article keeps them`,
+      );
+    }
     if (plan.kind !== 'save' && file) await writeAccess(db, run, article, file);
     if (plan.kind === 'save') waiting.push({ article, basedOn: plan.basedOn });
     else if (plan.kind === 'leave' && file?.isHidden && !article.isDraft) {

@@ -81,3 +81,48 @@ test('a link below a prefix of the old site is found, and its address told', () 
 test('files are told from articles', () => {
   expect(find('a.png')).toMatchObject({ kind: 'file', address: '/uploads/a' });
 });
+
+const gone = [
+  {
+    path: 'blog/gone.md',
+    addresses: ['/2020/gone', '/first'],
+    address: '/articles/9',
+    isGone: true,
+  },
+  { path: 'blog/old/twice.md', addresses: [], address: '/articles/10', isGone: true },
+  { path: 'blog/old/second.md', addresses: [], address: '/articles/11', isGone: true },
+  {
+    path: 'blog/left.md',
+    addresses: ['/blog/2020/01/02/first'],
+    address: '/articles/12',
+    isGone: true,
+  },
+  { path: 'blog/a/same.md', addresses: ['/same/x'], address: '/articles/13', isGone: true },
+  { path: 'blog/b/same.md', addresses: ['/same/x'], address: '/articles/14', isGone: true },
+];
+const findAlsoGone = makeResolver({
+  articles: [...gone, ...articles],
+  files,
+  oldBlog: 'https://www.tea.example/blog/',
+})('blog/first.md');
+
+test.each([
+  ['by its path', 'gone.md', '/articles/9'],
+  ['without its ending', '/blog/gone', '/articles/9'],
+  ['by its old address', '/2020/gone/', '/articles/9'],
+  ['by its old address with a host', 'https://tea.example/2020/gone/#a', '/articles/9#a'],
+  ['but not by the address of an article that is there', '/first', '/articles/1'],
+  ['but not by the name of an article that is there', 'second.md', '/articles/2'],
+  ['but not by a name that is unclear without it', 'notes.md/twice.md', undefined],
+  [
+    'exactly, before another one is found behind a prefix',
+    '/blog/2020/01/02/first',
+    '/articles/12',
+  ],
+  ['but not by a name that two of them have', 'same.md', undefined],
+  ['but not on another host', 'https://rain.example/2020/gone/', undefined],
+  ['but not by an unknown address of the old blog', 'https://tea.example/none/', undefined],
+])('an article whose file is gone is found %s', (_, href, target) => {
+  const found = findAlsoGone(href);
+  expect(found && found.address + found.hash).toBe(target);
+});

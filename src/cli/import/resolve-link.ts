@@ -8,6 +8,8 @@ export interface KnownArticle {
   addresses: readonly string[];
   /** The new address. */
   address: string;
+  /** Whether an earlier import has brought the article, and its file cannot be read now. Articles with a file go before it. */
+  isGone?: boolean;
 }
 
 export interface FoundTarget {
@@ -36,14 +38,18 @@ interface Index {
 export function makeResolver(folder: {
   articles: readonly KnownArticle[];
   files: ReadonlyMap<string, string>;
+  /** The address of the old blog: whole addresses of its articles are found too. */
+  oldBlog?: string | undefined;
 }): (fromPath: string) => FindTarget {
-  const index = makeIndex(folder.articles, folder.files);
+  // Those whose files are gone come last, and take no place from the others.
+  const articles = folder.articles.toSorted((a, b) => Number(isGone(a)) - Number(isGone(b)));
+  const index = makeIndex(articles, folder.files);
   return (fromPath) => {
     const home = fromPath.split('/').slice(0, -1);
     const assets = fromPath.replace(/\.[^./]+$/, '').split('/');
     return (href) => {
       const { path, hash } = splitHref(href);
-      if (path === '') return undefined;
+      if (path === '') return findOnOldBlog(index, folder.oldBlog, href);
       for (const written of new Set([path, decode(path)])) {
         const found = findFile(index, home, assets, written) ?? findArticle(index, home, written);
         if (found !== undefined) return { oldAddress: undefined, ...found, hash };
@@ -52,6 +58,8 @@ export function makeResolver(folder: {
     };
   };
 }
+
+const isGone = (article: KnownArticle) => article.isGone === true;
 
 function makeIndex(articles: readonly KnownArticle[], given: ReadonlyMap<string, string>): Index {
   const files = new Map([...given].map(([path, address]) => [path.normalize('NFC'), address]));
@@ -67,12 +75,18 @@ function makeIndex(articles: readonly KnownArticle[], given: ReadonlyMap<string,
     }
     const name = path.slice(path.lastIndexOf('/') + 1);
     for (const each of new Set([name, name.replace(/^\d{4}-\d{1,2}-\d{1,2}-(?=.)/, '')])) {
-      names.set(each, names.has(each) ? null : article);
+      const other = names.get(each);
+      const isFree = other === undefined;
+      if (isFree || !isGone(article) || (other && isGone(other))) {
+        names.set(each, isFree ? article : null);
+      }
     }
     for (const address of article.addresses) {
       const other = oldAddresses.get(address);
       if (other === undefined) oldAddresses.set(address, { article, isShared: false });
-      else if (other.article !== article) other.isShared = true;
+      else if (other.article !== article && isGone(other.article) === isGone(article)) {
+        other.isShared = true;
+      }
     }
   }
   return { files, articles: paths, names, oldAddresses };
@@ -110,6 +124,24 @@ function findArticle(index: Index, home: string[], path: string): Target | undef
   const article = byPath ?? byName;
   if (article) return { kind: 'article', address: article.address };
   return path.startsWith('/') ? findByAddress(index, normaliseAddress(path)) : undefined;
+}
+
+/** An article by its whole address on the old blog. The readers of exports know only the articles that the export has. */
+function findOnOldBlog(
+  { oldAddresses }: Index,
+  oldBlog: string | undefined,
+  href: string,
+): FoundTarget | undefined {
+  const written = href.trim();
+  if (oldBlog === undefined || !/^https?:/i.test(written) || !URL.canParse(written))
+    return undefined;
+  const hostOf = ({ host }: URL) => host.replace(/^www\./, '');
+  const url = new URL(written);
+  if (hostOf(url) !== hostOf(new URL(oldBlog))) return undefined;
+  const found = oldAddresses.get(normaliseAddress(url.pathname));
+  if (found === undefined) return undefined;
+  const { address } = found.article;
+  return { kind: 'article', address, hash: url.hash, oldAddress: undefined };
 }
 
 /** The old site can have a prefix (/blog/2024/…) that the addresses of its articles do not have. */

@@ -3,6 +3,7 @@ import { findEditable } from '../../db/articles/desk.ts';
 import { type KnownFile, rememberImport } from '../../db/articles/imports.ts';
 import { publishRevision, storeRendering, unpublish } from '../../db/articles/publishing.ts';
 import { addRedirects } from '../../db/articles/redirects.ts';
+import { isRemoved } from '../../db/articles/removed-articles.ts';
 import { lockArticle, saveRevision } from '../../db/articles/revisions.ts';
 import { indexArticle } from '../../db/indexing/index-article.ts';
 import { findArticlePassword, setArticlePassword } from '../../db/sharing/article-passwords.ts';
@@ -37,7 +38,7 @@ export type Stored =
   | {
       kind: 'added' | 'changed';
       /** The owner's change in Suibi since the last import that the owner should be told of. */
-      note: 'edited' | 'unpublished' | undefined;
+      note: 'edited' | 'unpublished' | 'removed' | undefined;
       /** The address name in the file, if another article has it. */
       takenName: string | undefined;
       /** Undefined if visitors have seen the article before, or do not see it now. */
@@ -49,7 +50,7 @@ export type Stored =
 
 /**
  * Keeps an article of a folder as a new revision, and publishes it unless the file is a draft or the owner
- * has unpublished it since. An article that visitors have not seen yet is made ready to be shown. An article in the trash does not
+ * has unpublished it since, or deleted it for good. An article that visitors have not seen yet is made ready to be shown. An article in the trash does not
  * change.
  */
 export async function storeArticle(
@@ -69,6 +70,8 @@ export async function storeArticle(
   // Changes follow what the article's other file has just made.
   const base = isChange && !known ? (current?.revision ?? 0) : basedOn;
   if (base !== (there?.revision ?? 0)) return { kind: 'overtaken' };
+  // The saving forgets it.
+  const wasRemoved = there === undefined && (await isRemoved(db, articleID));
   const hash = contentHash(content);
   const key = createSaveKey();
   const save = { articleID, key, basedOn: base, content, hash, kind: 'import', now } as const;
@@ -88,7 +91,7 @@ export async function storeArticle(
     // The words stay as they are for readers.
   } else if (isDraft) {
     if (isPublic) await unpublish(db, articleID, now);
-  } else if (!wasUnpublished) {
+  } else if (!wasUnpublished && !wasRemoved) {
     const postedAt = current?.postedAt
       ? (article.postedAt ?? Date.parse(current.postedAt))
       : postedAtOf(article, now);
@@ -110,6 +113,7 @@ export async function storeArticle(
   await rememberImport(db, collection, { path, articleID, digest, revision, isDraft });
   const takenName = content.slug === null ? (article.content.slug ?? undefined) : undefined;
   const about = { takenName, hidden };
+  if (wasRemoved && !isDraft) return { kind: 'added', note: 'removed', ...about };
   if (current === undefined || !known) return { kind: 'added', note: undefined, ...about };
   if (current.revision !== known?.revision) return { kind: 'changed', note: 'edited', ...about };
   const note = wasUnpublished && !isDraft ? 'unpublished' : undefined;

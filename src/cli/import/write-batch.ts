@@ -78,9 +78,10 @@ export async function showHidden(db: Db, { turn, hidden, options }: Run): Promis
 
 /** Adds the redirects that became known after an article was stored, and ends the turn. */
 export async function finishRun(db: Db, run: Run): Promise<void> {
-  const { turn, articles, known, stored, linkedAddresses, outdated, uploads, outcome } = run;
+  const { turn, articles, gone, known, stored, linkedAddresses } = run;
+  const { outdated, uploads, outcome } = run;
   await inTurn(db, turn, async (db) => {
-    for (const { path, articleID, address, addresses } of articles) {
+    for (const { path, articleID, address, addresses } of [...articles, ...gone]) {
       // A changed front matter can name more old addresses of an article whose words are unchanged.
       const own = known.has(path) ? addresses : [];
       const linked = known.has(path) || stored.has(articleID) ? linkedAddresses.get(address) : [];
@@ -127,6 +128,10 @@ function count(outcome: ImportOutcome, path: string, stored: Stored, folder: Fol
   }
   if (stored.note === 'edited') {
     outcome.notes.push(`${label} was edited in Suibi too; that text is in its history`);
+  }
+  if (stored.note === 'removed') {
+    outcome.drafts += 1;
+    outcome.notes.push(`${label} was deleted for good in Suibi, and comes back as a draft`);
   }
   if (stored.note === 'unpublished') {
     outcome.notes.push(`${label} was unpublished in Suibi and stays so; the new text is saved`);

@@ -47,6 +47,17 @@ export async function listImports(db: Db, collection: string): Promise<Map<strin
   );
 }
 
+/** The digests of all files that were imported, by collection and path. */
+export async function listCollections(db: Db): Promise<Map<string, Map<string, string>>> {
+  const rows = await db.selectFrom('imports').select(['collection', 'path', 'digest']).execute();
+  const collections = new Map<string, Map<string, string>>();
+  for (const { collection, path, digest } of rows) {
+    const digests = collections.get(collection) ?? new Map<string, string>();
+    collections.set(collection, digests.set(path, digest));
+  }
+  return collections;
+}
+
 /**
  * The secret from which the ids of a collection's new articles are made, with their paths. So an import that is repeated after it
  * was cut off gives each article the id to which the links lead that are written already.

@@ -23,6 +23,8 @@ export interface Folder {
 export interface MadeFolder {
   /** The blog that was exported: it is remembered instead of the folder, which is removed after the import. */
   blog: string;
+  /** The address of that blog; undefined if the export does not tell it. */
+  address: string | undefined;
   /** What the report calls the article of a file. */
   label(path: string): string;
   /** The digest of what the export has of the article. Suibi may learn to convert it otherwise, which is no change of its words. */

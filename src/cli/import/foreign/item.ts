@@ -68,6 +68,8 @@ export function readGuarded<Read>(
 export interface Export {
   /** Which blog it is, such as `WordPress https://tea.example`: the same in each export of it. */
   blog: string;
+  /** The address of the blog; undefined if the export does not tell it. */
+  address: string | undefined;
   /** The path below the root of the old blog at which the uploads stand, such as `wp-content/uploads`. */
   uploadsPath: string;
   /** Whether visitors of the old blog could load the file with this path below `uploadsPath`. Undefined: all files. */

@@ -86,6 +86,7 @@ async function fillFolder(
       unreadable,
       made: {
         blog: source.blog,
+        address: source.address,
         label: (path) => known.get(path)?.label ?? path.replace(/\.md$/, '').replace('-', ' '),
         digest: (path) => known.get(path)?.digest ?? '',
       },

@@ -101,6 +101,8 @@ export function openGhost(path: string): Export {
   return {
     // The file is called `tea.ghost.2026-11-23-10-00-00.json`, and does not tell the address of the blog.
     blog: `Ghost ${basename(path).replace(/(?:\.ghost)?(?:[.-]\d{4}(?:-\d\d)+)?\.json$/i, '')}`,
+    // Links without a host are those of the blog.
+    address: undefined,
     uploadsPath,
     isPublicFile: (path) => /^(?:images|media|files)\//.test(path),
     async *items(uploads) {

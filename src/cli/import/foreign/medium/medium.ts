@@ -44,6 +44,7 @@ export function openMedium(path: string): Export {
   const ids = new Set(files.map(({ id }) => id));
   return {
     blog: `Medium ${findAccount(entries, files)}`,
+    address: 'https://medium.com',
     uploadsPath,
     async *items(uploads) {
       let bytes = 0;

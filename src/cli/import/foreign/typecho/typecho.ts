@@ -26,6 +26,7 @@ export function openTypecho(path: string): Export {
   const base = host && URL.canParse(`https://${host}/`) ? `https://${host}/` : undefined;
   return {
     blog: `Typecho ${host ?? basename(path).replace(/\.dat$/i, '')}`,
+    address: base,
     uploadsPath,
     async *items(uploads) {
       for (const row of readBackup(path)) {

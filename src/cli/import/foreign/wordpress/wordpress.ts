@@ -37,6 +37,7 @@ export async function openWordPress(path: string): Promise<Export> {
   const survey = await surveyItems(path);
   return {
     blog: `WordPress ${survey.base}`,
+    address: survey.base,
     uploadsPath,
     async *items(uploads) {
       for await (const item of readWxr(path)) {

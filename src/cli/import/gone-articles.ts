@@ -1,7 +1,41 @@
 import type { ImportedFile } from '../../db/articles/imports.ts';
+import { listOldAddresses } from '../../db/articles/redirects.ts';
+import type { Db } from '../../db/tables.ts';
+import { readUrl } from '../../urls.ts';
 import { readDigest } from './digest.ts';
 import { type Folder, labelOf } from './folder/scan-folder.ts';
+import type { KnownArticle } from './resolve-link.ts';
 import type { SurveyedArticle } from './survey-folder.ts';
+
+/** SQLite takes 32,766 values in a query, PostgreSQL 65,535. */
+const maxIdsAtOnce = 10_000;
+
+export interface GoneArticle extends KnownArticle {
+  articleID: string;
+}
+
+/** The articles of earlier imports that `articles` does not have, with the addresses that lead to them. */
+export async function listGone(
+  db: Db,
+  known: ReadonlyMap<string, ImportedFile>,
+  articles: readonly SurveyedArticle[],
+): Promise<GoneArticle[]> {
+  const present = new Set(articles.map(({ path }) => path));
+  const gone = [...known.values()].filter(({ path }) => !present.has(path));
+  const ids = gone.map(({ articleID }) => articleID);
+  const addresses = new Map<string, string[]>();
+  for (let from = 0; from < ids.length; from += maxIdsAtOnce) {
+    const found = await listOldAddresses(db, ids.slice(from, from + maxIdsAtOnce));
+    for (const [id, each] of found) addresses.set(id, each);
+  }
+  return gone.map(({ path, articleID }) => ({
+    path,
+    articleID,
+    address: readUrl(articleID),
+    addresses: addresses.get(articleID) ?? [],
+    isGone: true,
+  }));
+}
 
 /** Messages to the owner about files of an earlier import that are not in the folder any more. */
 export function describeGone(
