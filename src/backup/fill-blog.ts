@@ -1,19 +1,20 @@
 import { rm } from 'node:fs/promises';
-import { z } from 'zod';
-import { addRows, countRows, listTables, passKnownStates, type Row } from '../db/backup/rows.ts';
+import {
+  addRows,
+  countRows,
+  isRowRefused,
+  listColumns,
+  listTables,
+  passKnownStates,
+} from '../db/backup/rows.ts';
 import type { Database } from '../db/connection/database.ts';
 import { type Migration, migrate, migrations } from '../db/migrations/migrate.ts';
 import { writeParts } from '../server/uploads/storage/copies.ts';
 import type { FileToStore, UploadStorage } from '../server/uploads/storage/storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { type Description, tableOf, uploadOf } from './format.ts';
-import {
-  type ArchivedFile,
-  DamagedError,
-  parseJson,
-  readArchive,
-  readText,
-} from './read-archive.ts';
+import { type ArchivedFile, DamagedError, damagedArchive, readArchive } from './read-archive.ts';
+import { readRowsIn } from './rows-in-archive.ts';
 
 /** Where an archive comes from, and what opens it. */
 export interface Archive {
@@ -23,10 +24,15 @@ export interface Archive {
 }
 
 /**
- * The migrations that the rows of a backup have gone through. Throws OperatorError when this program does not know them: then a
- * newer one has made the backup.
+ * The migrations that the rows of a backup have gone through. Throws OperatorError when there are none, and when this program does not know
+ * them: then a newer one has made the backup.
  */
 export function migrationsOf(description: Description): readonly Migration[] {
+  if (description.migrations.length === 0) {
+    throw new OperatorError('The backup names no migration, so it is none of Suibi.', {
+      exitCode: exitCodes.data,
+    });
+  }
   const known = migrations.slice(0, description.migrations.length);
   const isKnown = description.migrations.every((name, index) => known[index]?.name === name);
   if (isKnown) return known;
@@ -57,7 +63,7 @@ export async function fillBlog(
       const table = tableOf(file.path);
       if (table !== undefined) {
         if (!tables.has(table)) throw new DamagedError(`there is no table ${table}`);
-        await addRows(db, table, await readRowsOf(file));
+        await addRowsIn(database, table, file);
       }
       const upload = uploadOf(file.path);
       if (upload) await files.add(upload, file.content);
@@ -65,7 +71,7 @@ export async function fillBlog(
     await files.finish();
     // An archive may have no rows.
     await migrate(database, migrationsOf(description));
-    await checkCounts(database, description);
+    await checkCounts(database, path, description);
     await migrate(database);
     await passKnownStates(db, now);
   } finally {
@@ -73,21 +79,31 @@ export async function fillBlog(
   }
 }
 
-const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
-
-async function readRowsOf(file: ArchivedFile): Promise<Row[]> {
-  const lines = (await readText(file)).split('\n').filter(Boolean);
-  return lines.map((line) => {
-    const row = rowSchema.safeParse(parseJson(line));
-    if (!row.success) throw new DamagedError(`${file.path} has no rows`);
-    return row.data;
-  });
+async function addRowsIn({ db, kind }: Database, table: string, file: ArchivedFile): Promise<void> {
+  const rows = await readRowsIn(file, table);
+  const columns = await listColumns(db, kind, table);
+  const unknown = rows.flatMap((row) => Object.keys(row)).find((name) => !columns.has(name));
+  if (unknown) throw new DamagedError(`${file.path}: ${table} has no column ${unknown}`);
+  try {
+    await addRows(db, table, rows);
+  } catch (error) {
+    if (!isRowRefused(error)) throw error;
+    throw new DamagedError(`${file.path}: a row cannot be stored: ${(error as Error).message}`);
+  }
 }
 
-async function checkCounts({ db }: Database, { articles, uploads }: Description): Promise<void> {
+async function checkCounts(
+  { db }: Database,
+  path: string,
+  { articles, uploads }: Description,
+): Promise<void> {
   for (const [table, expected] of Object.entries({ articles, uploads })) {
     const count = await countRows(db, table);
-    if (count !== expected) throw new Error(`${table} has ${count} rows, the backup ${expected}`);
+    if (count === expected) continue;
+    throw damagedArchive(
+      path,
+      new Error(`${table} has ${count} rows, and should have ${expected}`),
+    );
   }
 }
 

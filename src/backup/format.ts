@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { uploadPathInFolder } from '../export/listed-uploads.ts';
 import type { FileForm } from '../server/uploads/storage/storage.ts';
-import { uploadUrl } from '../urls.ts';
+import { uploadNamePattern } from '../shared/uploads/upload-ids.ts';
 
 /** The arrangement of archives that this program makes. It reads all up to this one. */
 export const knownFormat = 1;
@@ -12,6 +13,8 @@ export const descriptionSchema = z.object({
   /** A version, which messages show. */
   program: z.string().regex(/^[\w.+-]{1,100}$/),
   madeAt: z.iso.datetime(),
+  /** The blog’s address for visitors. Archives of older programs do not have it. */
+  address: z.url().max(300).optional(),
   database: z.enum(['sqlite', 'postgres']),
   /** The migrations that the rows in the archive have gone through. */
   migrations: z.array(z.string().max(100)).max(10_000),
@@ -33,7 +36,19 @@ export function partPath(table: string, part: number): string {
 
 /** The table of a path that `partPath` has made. Undefined for every other path. */
 export function tableOf(path: string): string | undefined {
-  return /^database\/([a-z_]+)\/\d{6,}\.ndjson$/.exec(path)?.[1];
+  return /^database\/([a-z_]{1,63})\/\d{6,9}\.ndjson$/.exec(path)?.[1];
+}
+
+/**
+ * Whether a backup can have a file of this path. Whoever unpacks an archive with another program gets no file outside of the folder,
+ * and no file without a meaning.
+ */
+export function isPathInArchive(path: string): boolean {
+  if (path === descriptionPath || path === sumsPath) return true;
+  if (tableOf(path) !== undefined || uploadOf(path) !== undefined) return true;
+  const [folder, ...names] = path.split('/');
+  const isSafe = (name: string) => !['', '.', '..'].includes(name) && !name.includes('\0');
+  return folder === 'articles' && names.length > 0 && names.every(isSafe);
 }
 
 /**
@@ -41,18 +56,18 @@ export function tableOf(path: string): string | undefined {
  * articles with their files.
  */
 export function uploadPathInArchive(id: string, form: FileForm, name: string): string {
-  if (form === 'served') return decodeURIComponent(uploadUrl(id, name)).slice(1);
+  if (form === 'served') return uploadPathInFolder({ id, name });
   return form === 'original' ? `originals/${id}` : `smaller/${id}-${form}`;
 }
 
 /** The upload of a path that `uploadPathInArchive` has made. Undefined for every other path. */
 export function uploadOf(path: string): { id: string; form: FileForm } | undefined {
   const id = '([0-9a-v]{26})';
-  const served = new RegExp(`^uploads/${id}/`).exec(path)?.[1];
-  if (served) return { id: served, form: 'served' };
+  const [, served, name = ''] = new RegExp(`^uploads/${id}/(.*)$`, 's').exec(path) ?? [];
+  if (served && uploadNamePattern.test(name)) return { id: served, form: 'served' };
   const original = new RegExp(`^originals/${id}$`).exec(path)?.[1];
   if (original) return { id: original, form: 'original' };
-  const smaller = new RegExp(`^smaller/${id}-(\\d+\\.(?:avif|webp))$`).exec(path);
+  const smaller = new RegExp(`^smaller/${id}-(\\d{1,5}\\.(?:avif|webp))$`).exec(path);
   return smaller?.[1] ? { id: smaller[1], form: smaller[2] as FileForm } : undefined;
 }
 

@@ -97,6 +97,7 @@ async function writeContents(
     format: 1,
     program: version,
     madeAt: new Date(now).toISOString(),
+    ...(publicUrl ? { address: publicUrl.origin } : {}),
     database: kind,
     migrations: migrations.map(({ name }) => name),
     articles: await countRows(db, 'articles'),

@@ -12,6 +12,7 @@ import {
   type Description,
   descriptionPath,
   descriptionSchema,
+  isPathInArchive,
   knownFormat,
   sumsPath,
 } from './format.ts';
@@ -72,11 +73,16 @@ export async function readArchive(
     signal?.throwIfAborted();
     if (error instanceof VisitError) throw error.cause;
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(
-      `${path} is damaged, or no backup of Suibi. Nothing was changed.\nReason: ${(error as Error).message}`,
-      { exitCode: exitCodes.data, cause: error },
-    );
+    throw damagedArchive(path, error as Error);
   }
+}
+
+/** Says that an archive cannot be restored. */
+export function damagedArchive(path: string, reason: Error): OperatorError {
+  return new OperatorError(
+    `${path} is damaged, or no backup of Suibi. Nothing was changed.\nReason: ${reason.message}`,
+    { exitCode: exitCodes.data, cause: reason },
+  );
 }
 
 async function readFiles(tar: ReturnType<typeof extract>, visit: Visit): Promise<Description> {
@@ -86,7 +92,8 @@ async function readFiles(tar: ReturnType<typeof extract>, visit: Visit): Promise
   for await (const entry of tar) {
     const { name: path, size = 0, type } = entry.header;
     if (isEnded) throw new DamagedError(`${path} stands behind ${sumsPath}`);
-    if (type !== 'file') throw new DamagedError(`${path} is no file`);
+    if (type !== 'file') throw new DamagedError(`${path} is no file, but a ${type}`);
+    if (!isPathInArchive(path)) throw new DamagedError(`a backup has no file ${path}`);
     if (found.has(path)) throw new DamagedError(`${path} is there twice`);
     const hash = createHash('sha256');
     const content = hashing(entry, hash);

@@ -24,6 +24,7 @@ import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { unfinishedEnding, uploadFolder } from '../server/uploads/storage/upload-files.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { type Archive, fillBlog } from './fill-blog.ts';
+import { damagedArchive } from './read-archive.ts';
 
 /** Where a blog is restored. */
 export interface Place {
@@ -108,7 +109,7 @@ async function buildIn(folder: string, archive: Archive, now: number): Promise<v
     const storage = openStorage(database, folder, () => now);
     await fillBlog(archive, { database, storage }, now);
     const problems = database.sqlite ? findProblems(database.sqlite.connection) : [];
-    if (problems.length > 0) throw new Error(`the restored database: ${problems.join('; ')}`);
+    if (problems.length > 0) throw damagedArchive(archive.path, new Error(problems.join('; ')));
   } finally {
     await database.close();
   }

@@ -32,7 +32,7 @@ async function write({ database, storage }: Blog, number: number): Promise<void>
   // Uploads take some of the numbers.
   const saves = number - Math.floor((number + 1) / uploadEvery);
   await makeRevision(database.db, {
-    articleID: `ARTICLE0000${saves % articles}`,
+    articleID: `ART0C0E0000${saves % articles}`,
     basedOn: Math.floor(saves / articles),
     content: makeContent({ markdown: `${'rain '.repeat(200)}${number}\n` }),
     key: `number ${number}`,

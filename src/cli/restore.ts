@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readIdentities } from '../backup/encryption.ts';
-import { type Archive, migrationsOf } from '../backup/fill-blog.ts';
-import { readArchive } from '../backup/read-archive.ts';
+import type { Archive } from '../backup/fill-blog.ts';
+import { inspectArchive } from '../backup/inspect-archive.ts';
 import { openPlace } from '../backup/restore.ts';
 import { readConfig } from '../server/config.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { confirm } from './confirm.ts';
+import { toPlainLine } from './plain-text.ts';
 
 interface Options {
   /** A file with secret keys of age. */
@@ -19,12 +20,13 @@ interface Options {
 export async function restore(file: string, { identity, yes }: Options): Promise<void> {
   const archive: Archive = { path: resolve(file), identities: readKeys(identity) };
   const config = readConfig();
-  const description = await readArchive(archive.path, archive.identities);
-  migrationsOf(description);
-  const { madeAt, program, articles, uploads } = description;
-  process.stdout.write(
-    `The backup is sound. It was made at ${madeAt} by Suibi ${program}: ${articles} articles, ${uploads} uploads.\n`,
-  );
+  const { name, address, madeAt, program, articles, uploads } = await inspectArchive(archive);
+  const of = address === undefined ? '' : ` of ${address}`;
+  const lines = [
+    `The archive is whole. It says that it is the blog “${name}”${of},`,
+    `made at ${madeAt} by Suibi ${program}, with ${articles} articles and ${uploads} uploads.`,
+  ];
+  process.stdout.write(`${lines.map(toPlainLine).join('\n')}\n`);
   const place = await openPlace(config);
   try {
     if (place.replaces !== undefined && !yes) {

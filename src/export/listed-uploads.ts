@@ -2,6 +2,11 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
+import {
+  mediaTypePattern,
+  uploadIdPattern,
+  uploadNamePattern,
+} from '../shared/uploads/upload-ids.ts';
 import { uploadUrl } from '../urls.ts';
 
 /** The file of an export that describes its uploads: a line of JSON for each. */
@@ -9,16 +14,9 @@ export const listedUploadsPath = 'suibi-uploads.ndjson';
 
 /** What an upload’s file alone does not tell. Sizes are in pixels, as pages show the picture. */
 const listedUploadSchema = z.object({
-  id: z.string().regex(/^[0-9a-v]{26}$/),
-  name: z
-    .string()
-    .min(1)
-    .max(1000)
-    .regex(/^[^/\\\0]+$/),
-  mediaType: z
-    .string()
-    .regex(/^[\w.+-]+\/[\w.+-]+$/)
-    .max(200),
+  id: z.string().regex(uploadIdPattern),
+  name: z.string().regex(uploadNamePattern),
+  mediaType: z.string().regex(mediaTypePattern),
   width: z.int().positive().nullable(),
   height: z.int().positive().nullable(),
   hasSmaller: z.boolean(),
@@ -28,8 +26,11 @@ const listedUploadSchema = z.object({
 
 export type ListedUpload = z.infer<typeof listedUploadSchema>;
 
-/** The path of an upload’s file in an export: that which texts name. */
+/** The path of an upload’s file in an export: that which texts name. Throws for an id or a name that no upload has. */
 export function uploadPathInFolder({ id, name }: Pick<ListedUpload, 'id' | 'name'>): string {
+  if (!uploadIdPattern.test(id) || !uploadNamePattern.test(name)) {
+    throw new Error(`${JSON.stringify(`${id}/${name}`)} is no file of an upload`);
+  }
   return decodeURIComponent(uploadUrl(id, name)).slice(1);
 }
 

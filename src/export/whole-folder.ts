@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { chmod, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { syncToDisk } from '../db/connection/disk.ts';
 import { syncFile } from '../server/uploads/storage/upload-files.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
@@ -50,6 +50,7 @@ export async function makeWholeFolder<Result>(
   };
   const prepare = async (name: string) => {
     const file = join(unfinished, name);
+    if (!file.startsWith(unfinished + sep)) throw new Error(`${name} leads out of the folder`);
     await makeFolders(dirname(file));
     return file;
   };

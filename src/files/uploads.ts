@@ -7,9 +7,10 @@ import type { App } from '../server/http-server.ts';
 import type { Uploads } from '../server/uploads/start-uploads.ts';
 import type { UploadAudience } from '../server/uploads/upload-audience.ts';
 import { type ServedAs, servedAs } from '../shared/uploads/served-as.ts';
+import { uploadIdPattern } from '../shared/uploads/upload-ids.ts';
 import { patterns } from '../urls.ts';
 
-export const uploadIdSchema = z.string().regex(/^[0-9a-z]{26}$/);
+export const uploadIdSchema = z.string().regex(uploadIdPattern);
 const params = z.object({ uploadID: uploadIdSchema, name: z.string() });
 
 export function uploadRoute(app: App, { storage }: Context, { work, findAudience }: Uploads): void {

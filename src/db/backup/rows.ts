@@ -49,6 +49,32 @@ export async function listTables(
   return new Set(rows.map(({ name }) => name));
 }
 
+/** The names of the columns of a table: with PostgreSQL in the schema that is searched first. */
+export async function listColumns(db: Db, kind: DatabaseKind, table: string): Promise<Set<string>> {
+  const { rows } = await (kind === 'sqlite'
+    ? sql<{ name: string }>`select name from pragma_table_info(${table})`
+    : sql<{ name: string }>`
+        select column_name as name from information_schema.columns
+        where table_schema = current_schema() and table_name = ${table}
+      `
+  ).execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** SQLITE_CONSTRAINT, which has types too, SQLITE_MISMATCH and SQLITE_TOOBIG (https://www.sqlite.org/rescode.html). */
+const sqliteRefusals = [19, 20, 18];
+
+/** The classes of PostgreSQL's errors about data, and about what a row refers to (its manual, appendix A). */
+const postgresRefusals = /^(?:22|23|42|54)/;
+
+/** Whether an error of `addRows` is the fault of a row: its types, what it refers to, or that it is there already. */
+export function isRowRefused(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  // The kind of an error of SQLite stands in its last byte.
+  if (typeof errcode === 'number') return sqliteRefusals.includes(errcode & 0xff);
+  return typeof code === 'string' && /^\w{5}$/.test(code) && postgresRefusals.test(code);
+}
+
 /** SQLite allows 32,766 values in a statement, PostgreSQL 65,535. */
 const maxValuesAtOnce = 30_000;
 

@@ -1,6 +1,7 @@
 import { expireUpload, forgetExpiredUpload, listExpiredUploads } from '../../db/blog/media.ts';
 import type { Db } from '../../db/tables.ts';
 import { trashUnnamedUploads } from '../../db/upload-uses/unnamed-uploads.ts';
+import { uploadIdPattern } from '../../shared/uploads/upload-ids.ts';
 import type { UploadStorage } from './storage/storage.ts';
 
 interface UploadPlace {
@@ -40,6 +41,7 @@ export async function removeUploads(
 }
 
 async function removeExpired({ db, storage }: UploadPlace, id: string, now: number): Promise<void> {
-  await storage.remove(id);
+  // A row that was edited, or that a forged archive has brought, has no files. It must not name those of others.
+  if (uploadIdPattern.test(id)) await storage.remove(id);
   await forgetExpiredUpload(db, id, now);
 }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
@@ -195,7 +195,7 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
     },
     addListed(listed) {
       const path = uploadPathInFolder(listed);
-      const file = findFile(join(folder, path));
+      const file = isLinked(folder, path) ? 'is a link' : findFile(join(folder, path));
       if (typeof file === 'string') {
         problems.set(path, file);
         return;
@@ -262,6 +262,18 @@ function rowOf(path: string, { id, bytes }: FoundFile, { mediaType }: Taken) {
 function workOf({ mediaType, width, height }: Upload & PictureSize, isAnimated: boolean) {
   const isScalable = !isAnimated && mediaType !== 'image/svg+xml' && hasSmaller({ width, height });
   return { cleaning: 'waiting', smaller: isScalable ? 'waiting' : 'none' } as const;
+}
+
+/**
+ * Whether a part of a path in the folder is a symbolic link: in a folder that somebody else has made it could lead to any file of this
+ * machine. The other files of the folder were found without following links.
+ */
+function isLinked(folder: string, path: string): boolean {
+  const parts = path.split('/');
+  return parts.some((_, index) => {
+    const part = join(folder, ...parts.slice(0, index + 1));
+    return lstatSync(part, { throwIfNoEntry: false })?.isSymbolicLink();
+  });
 }
 
 /** A file that is not too large for an upload, or why it is none. */

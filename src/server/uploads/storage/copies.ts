@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { StoredFile } from '../../../db/files/stored-files.ts';
+import { digestPattern } from './digest-file.ts';
 import { placeWhole } from './place-whole.ts';
 import { removeLeftParts, unfinishedEnding } from './upload-files.ts';
 
@@ -30,7 +31,10 @@ export function makeCopies(dataDir: string): Copies {
   const folder = copiesFolder(dataDir);
   /** By digest. */
   const underWay = new Map<string, Promise<string>>();
-  const pathOf = (digest: string) => join(folder, digest.slice(0, 2), digest.slice(2));
+  const pathOf = (digest: string) => {
+    if (!digestPattern.test(digest)) throw new Error(`${JSON.stringify(digest)} is no digest`);
+    return join(folder, digest.slice(0, 2), digest.slice(2));
+  };
 
   async function temporaryPath(): Promise<string> {
     const working = join(folder, 'working');
@@ -80,8 +84,8 @@ export function makeCopies(dataDir: string): Copies {
       for (const start of await readdir(folder)) {
         if (start.length !== 2) continue;
         const digests = (await readdir(join(folder, start)))
-          .filter((name) => !name.endsWith(unfinishedEnding))
-          .map((name) => start + name);
+          .map((name) => start + name)
+          .filter((digest) => digestPattern.test(digest));
         const used = await filterUsed(digests);
         for (const digest of digests) {
           if (!used.has(digest)) await rm(pathOf(digest), { force: true });

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
+/** Matches what `digestFile` returns. */
+export const digestPattern = /^[0-9a-f]{64}$/;
+
 /** The content of a file in parts of at most `partBytes`. */
 export function readInParts(path: string, partBytes = 256 * 1024): AsyncIterable<Uint8Array> {
   return createReadStream(path, { highWaterMark: partBytes });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { digestPattern } from './digest-file.ts';
 import type { FileForm } from './storage.ts';
 import { uploadFolder, uploadPath } from './upload-files.ts';
 
@@ -19,7 +20,8 @@ export function pathOf(dataDir: string, id: string, form: FileForm): string {
   return join(uploadFolder(dataDir), 'smaller', `${uploadPath(id)}-${form}`);
 }
 
-/** The bytes of a file that have arrived so far. */
+/** The bytes of a file that have arrived so far. `hash`: the SHA-256 of the whole file. */
 export function arrivingPath(dataDir: string, hash: string): string {
+  if (!digestPattern.test(hash)) throw new Error(`${JSON.stringify(hash)} is no hash of a file`);
   return join(uploadFolder(dataDir), 'incoming', `${hash}.unfinished`);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { copyFile, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { uploadIdPattern } from '../../../shared/uploads/upload-ids.ts';
 
 /** The ending of a file that is not whole. */
 export const unfinishedEnding = '.unfinished';
@@ -10,8 +11,12 @@ export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'uploads');
 }
 
-/** The path of an upload's file below the folder. The files are spread over subfolders. */
+/**
+ * The path of an upload's file below the folder. The files are spread over subfolders. Throws for an id that no upload has: a row of the
+ * database that was edited, or that a forged archive has brought, could name any file of the machine.
+ */
 export function uploadPath(id: string): string {
+  if (!uploadIdPattern.test(id)) throw new Error(`${JSON.stringify(id)} is no id of an upload`);
   return join(id.slice(0, 2), id.slice(2));
 }
 
