@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tablesOfReaders } from '../blog/forget-readers.ts';
+import { tablesOfReaders } from '../forget-readers.ts';
 import type { Db } from '../tables.ts';
 import { listTables } from './rows.ts';
 

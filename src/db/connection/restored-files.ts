@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
-import { forgetReaders } from '../blog/forget-readers.ts';
+import { forgetReaders } from '../forget-readers.ts';
 import { syncToDisk } from './disk.ts';
 import { isDiskFull } from './disk-full.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../shared/operator-error.ts';
-import { forgetReaders } from '../blog/forget-readers.ts';
 import { makeFolder, syncToDisk } from '../connection/disk.ts';
+import { forgetReaders } from '../forget-readers.ts';
 
 /** How long to wait for another process that is writing: it may be migrating. */
 const maxWriterWaitMs = 60_000;

@@ -1,5 +1,5 @@
 import type { Texts, UiLang } from '../lang/ui-lang.ts';
-import { loginTexts } from '../texts/login.ts';
+import { waitingTime } from '../lang/waiting-time.ts';
 import { type AccountEventKind, type Device, eventsKeptDays } from './account-events.ts';
 
 const enEvents: Record<AccountEventKind, string> = {
@@ -68,7 +68,7 @@ const en = {
     'All other devices are logged out. With a passkey the current password is not needed.',
   change: 'Change password',
   wrong: 'The current password is wrong.',
-  wait: loginTexts.en.wait,
+  wait: (seconds: number) => `Too many attempts. Try again in ${waitingTime(seconds, 'en')}.`,
   codes: 'Codes for the login',
   codesAreOff: 'Off. With codes, the login also asks for six digits of an app on your phone.',
   codesAreOn: (left: number) =>
@@ -150,7 +150,7 @@ const zhHans: typeof en = {
   changeHintWithPasskey: '修改后，其他设备都会退出登录。用通行密钥修改时，无需填写当前密码。',
   change: '修改密码',
   wrong: '当前密码错误。',
-  wait: loginTexts['zh-Hans'].wait,
+  wait: (seconds) => `尝试次数过多，请 ${waitingTime(seconds, 'zh-Hans')}后再试。`,
   codes: '登录验证码',
   codesAreOff: '未开启。开启后，登录时还需要手机应用上的六位数字。',
   codesAreOn: (left) => `已开启，还剩 ${left} 个恢复码。`,

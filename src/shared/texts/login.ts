@@ -1,5 +1,5 @@
 import type { Texts, UiLang } from '../lang/ui-lang.ts';
-import { waitingTime } from '../time/waiting-time.ts';
+import { waitingTime } from '../lang/waiting-time.ts';
 
 const en = {
   title: 'Log in',

@@ -1,4 +1,4 @@
-import type { UiLang } from '../lang/ui-lang.ts';
+import type { UiLang } from './ui-lang.ts';
 
 const minute = 60;
 const hour = 60 * minute;
