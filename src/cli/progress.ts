@@ -17,8 +17,16 @@ export function makeProgress(
 function makeBar(total: number, noun: string, stream: NodeJS.WriteStream): Progress {
   const format = `{bar} {value} of {total} ${noun}`;
   const bar = new SingleBar({ stream, format, hideCursor: true }, Presets.shades_classic);
-  bar.start(total, 0);
-  return { advance: (count) => bar.increment(count), stop: () => bar.stop() };
+  return {
+    advance(count) {
+      // Not before: an import asks a question first, and the bar hides the cursor.
+      if (!bar.isActive) bar.start(total, 0);
+      bar.increment(count);
+    },
+    stop() {
+      if (bar.isActive) bar.stop();
+    },
+  };
 }
 
 const articlesPerLine = 100;

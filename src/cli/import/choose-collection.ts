@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { listCollections } from '../../db/articles/imports.ts';
 import type { Db } from '../../db/tables.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
-import { digestFile, readDigest } from './digest.ts';
 import type { Folder } from './folder/scan-folder.ts';
+import { digestFile, readDigest } from './plans/digest.ts';
 
 /** Asks the owner for a name. Undefined where nobody can be asked. */
 export type AskName = (question: string) => Promise<string | undefined>;

@@ -2,9 +2,9 @@ import { findEditable } from '../../db/articles/desk.ts';
 import { findRevision } from '../../db/articles/find-revision.ts';
 import type { ImportedFile } from '../../db/articles/imports.ts';
 import type { Db } from '../../db/tables.ts';
-import { writeDigest } from './digest.ts';
 import { readOrRefuse } from './folder/guard-item.ts';
-import { type ArticlePlan, planArticle } from './plan-article.ts';
+import { writeDigest } from './plans/digest.ts';
+import { type ArticlePlan, planArticle } from './plans/plan-article.ts';
 import type { PreparedArticle } from './prepare-article.ts';
 
 /** Decides whether an article has to be saved. Refuses one that cannot be compared with what the import before has saved. */

@@ -2,8 +2,8 @@ import type { ImportedFile } from '../../db/articles/imports.ts';
 import { listOldAddresses } from '../../db/articles/redirects.ts';
 import type { Db } from '../../db/tables.ts';
 import { readUrl } from '../../urls.ts';
-import { readDigest } from './digest.ts';
 import { type Folder, labelOf } from './folder/scan-folder.ts';
+import { readDigest } from './plans/digest.ts';
 import type { KnownArticle } from './resolve-link.ts';
 import type { SurveyedArticle } from './survey-folder.ts';
 

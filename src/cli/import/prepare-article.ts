@@ -1,10 +1,10 @@
 import type { ArticleContent } from '../../shared/document.ts';
 import { isCoverUrl } from '../../shared/document-schemas.ts';
 import { uploadIdOf } from '../../urls.ts';
-import { digestLinked, type FileDigest } from './digest.ts';
 import { rewriteHexoTags } from './markdown/hexo-tags.ts';
 import { rewriteLinks } from './markdown/links.ts';
 import type { OwnDetails } from './own-article.ts';
+import { digestLinked, type FileDigest } from './plans/digest.ts';
 import { addExcerpt, readArticleFile } from './read-article.ts';
 import type { FindTarget } from './resolve-link.ts';
 import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Db } from '../../db/tables.ts';
 import { listedUploadsPath, readListedUploads } from '../../export/listed-uploads.ts';
-import { writeDigest } from './digest.ts';
 import { findPlan } from './find-plan.ts';
 import { readOrRefuse } from './folder/guard-item.ts';
 import { labelOf } from './folder/scan-folder.ts';
 import type { ImportOutcome, Run } from './import-run.ts';
-import { planPassword } from './plan-password.ts';
+import { writeDigest } from './plans/digest.ts';
+import { planPassword } from './plans/plan-password.ts';
 import { prepareArticle } from './prepare-article.ts';
 import type { WaitingArticle } from './render-batch.ts';
 import { postedAtOf } from './store-article.ts';

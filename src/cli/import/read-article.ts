@@ -15,11 +15,11 @@ import { makeFields, type Refusal } from '../../shared/front-matter/fields.ts';
 import { parseFrontMatter } from '../../shared/front-matter/front-matter.ts';
 import { lineAt } from '../../shared/front-matter/parsed-front-matter.ts';
 import { countCharacters, cutCharacters } from '../../shared/text.ts';
-import { decodeText, refuseTooLarge } from './decode.ts';
-import { digestFile } from './digest.ts';
+import { decodeText, refuseTooLarge } from './folder/decode.ts';
 import { readOrRefuse } from './folder/guard-item.ts';
 import { findHeading, readOpening } from './markdown/opening.ts';
 import { isOwn, type OwnDetails, readOwnArticle } from './own-article.ts';
+import { digestFile } from './plans/digest.ts';
 import { readAccess } from './read-access.ts';
 
 export interface ImportedArticle {

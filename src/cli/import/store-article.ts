@@ -13,7 +13,7 @@ import { contentHash } from '../../shared/content-hash.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import { renderVersion } from '../../shared/markdown/render-version.ts';
 import { createSaveKey } from '../../shared/save-key.ts';
-import { writeDigest } from './digest.ts';
+import { writeDigest } from './plans/digest.ts';
 import type { PreparedArticle, ReadyArticle } from './prepare-article.ts';
 
 export interface StoreOptions {

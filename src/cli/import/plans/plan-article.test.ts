@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { makeContent } from '../../../test/make.ts';
-import type { ArticleContent } from '../../shared/document.ts';
+import { makeContent } from '../../../../test/make.ts';
+import type { ArticleContent } from '../../../shared/document.ts';
 import { digestFile, digestLinked, digestOfVersion1, readDigest, writeDigest } from './digest.ts';
 import { type ArticlePlan, planArticle } from './plan-article.ts';
 

@@ -1,8 +1,8 @@
-import type { ImportedFile } from '../../db/articles/imports.ts';
-import { type ArticleContent, isSameContent } from '../../shared/document.ts';
-import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
+import type { ImportedFile } from '../../../db/articles/imports.ts';
+import { type ArticleContent, isSameContent } from '../../../shared/document.ts';
+import { uploadIdsIn } from '../../../shared/uploads/upload-ids.ts';
+import { rewriteLinks } from '../markdown/links.ts';
 import { asOfVersion1, digestOfVersion1, type FileDigest, readDigest } from './digest.ts';
-import { rewriteLinks } from './markdown/links.ts';
 
 /** What to do with a file that was imported before. */
 export type ArticlePlan =

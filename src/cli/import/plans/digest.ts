@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ArticleContent } from '../../shared/document.ts';
-import { shortenAuthors } from '../../shared/front-matter/names.ts';
+import type { ArticleContent } from '../../../shared/document.ts';
+import { shortenAuthors } from '../../../shared/front-matter/names.ts';
 
 /** What an import remembers of a file, to know later whether the file or only its links have changed. */
 export interface FileDigest {

@@ -1,7 +1,7 @@
-import { documentLimits } from '../../shared/document-schemas.ts';
-import type { Refusal } from '../../shared/front-matter/fields.ts';
-import { lineAt } from '../../shared/front-matter/parsed-front-matter.ts';
-import { countBytes } from '../../shared/text.ts';
+import { documentLimits } from '../../../shared/document-schemas.ts';
+import type { Refusal } from '../../../shared/front-matter/fields.ts';
+import { lineAt } from '../../../shared/front-matter/parsed-front-matter.ts';
+import { countBytes } from '../../../shared/text.ts';
 
 /** The text of a file with its byte order mark. A file that is not UTF-8 or has a NUL is refused with the line. */
 export function decodeText(bytes: Uint8Array): string | Refusal {
