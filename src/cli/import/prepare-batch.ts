@@ -79,14 +79,16 @@ export async function prepareBatch(
         `${labelOf(folder, path)} shows files that are not in the folder any more; its article keeps them`,
       );
     }
-    if (plan.kind !== 'save' && file) await writeAccess(db, run, article, file);
+    const hasNewAccess =
+      plan.kind !== 'save' && file !== undefined && (await writeAccess(db, run, article, file));
     if (plan.kind === 'save') waiting.push({ article, basedOn: plan.basedOn });
     else if (plan.kind === 'leave' && file?.isHidden && !article.isDraft) {
       const { articleID, updatedAt } = article;
       const postedAt = postedAtOf(article, run.options.now());
       hidden.push({ articleID, revision: file.revision, postedAt, updatedAt });
       outcome.added += 1;
-    } else outcome.unchanged += 1;
+    } else if (hasNewAccess) outcome.changed += 1;
+    else outcome.unchanged += 1;
     const digest = writeDigest(article.digest);
     const isOutdated = file && (file.digest !== digest || file.isDraft !== article.isDraft);
     if (plan.kind === 'leave' && isOutdated) {

@@ -35,6 +35,8 @@ test('an article of the Rust blog is read whole', () => {
     }),
     postedAt: day('2015-05-15'),
     isDraft: false,
+    password: undefined,
+    notes: [],
     cover: undefined,
     addresses: ['/2015/05/15/Rust-1.0', '/releases/1.0.0'],
     seriesCount: 0,

@@ -44,23 +44,24 @@ export async function writeBatch(db: Db, run: Run, batch: RenderedBatch): Promis
 
 /**
  * Gives an article that is not saved anew what its file says about its readers: a new password, and that it is a draft now. Both can come
- * without a change of the words.
+ * without a change of the words. False if nothing has changed.
  */
 export async function writeAccess(
   db: Db,
   { turn, options, outcome, folder }: Run,
   article: ReadyArticle,
   file: KnownFile,
-): Promise<void> {
+): Promise<boolean> {
   const { articleID, newHash, isDraft } = article;
   const isClosed = isDraft && !file.isDraft && file.isPublic;
-  if (newHash === undefined && !isClosed) return;
+  if (newHash === undefined && !isClosed) return false;
   await inTurn(db, turn, async (db) => {
     const now = options.now();
     if (newHash !== undefined) await setArticlePassword(db, articleID, newHash, now);
     if (isClosed) await unpublish(db, articleID, now);
   });
   if (newHash !== undefined) outcome.notes.push(protectedNote(article, folder));
+  return true;
 }
 
 function protectedNote({ path }: ReadyArticle, folder: Folder): string {
