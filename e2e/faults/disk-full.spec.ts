@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { uploadId } from '../../src/server/uploads/storage/upload-files.ts';
-import { articlesUrl, patterns, readUrl, uploadUrl } from '../../src/urls.ts';
+import { apiUploadPartUrl, articlesUrl, patterns, readUrl, uploadUrl } from '../../src/urls.ts';
 import { dose } from '../../test/dose.ts';
 import { expect } from '../support/fixtures.ts';
 import { runProgram, type Server, startServer } from '../support/server.ts';
@@ -177,6 +177,46 @@ if (dose.fullDisks && process.platform === 'linux') {
     await server.stop('SIGTERM');
     expectSound(blog);
     expect(listUnfinished(blog)).toEqual([]);
+  });
+
+  test('on a full disk, what has arrived of files that nobody is sending makes room for what is written', async ({
+    disk,
+    blog,
+  }) => {
+    const server = await startServer({ DATA_DIR: blog, LOG_LEVEL: 'silent' });
+    const headers = await logInByForm(server.origin);
+    const writer = makeWriter();
+    const newest = await saveNext(headers, writer, 'A short text.\n');
+    const incoming = join(blog, 'uploads', 'incoming');
+    /** Sends the first megabyte of a file, as a page does that was closed then. */
+    const leaveOne = async () => {
+      const content = Buffer.concat([Buffer.from('%PDF-1.7'), randomBytes(1_000_000)]);
+      const hash = createHash('sha256').update(content).digest('hex');
+      const type = { 'content-type': 'application/octet-stream' };
+      const sent = await fetch(server.origin + apiUploadPartUrl(hash, 0), {
+        ...{ method: 'PUT', body: new Uint8Array(content) },
+        headers: { ...headers, ...type },
+      });
+      expect(sent.status).toBe(200);
+      const hourAgo = Date.now() / 1000 - 3600;
+      utimesSync(join(incoming, `${hash}.unfinished`), hourAgo, hourAgo);
+    };
+    await leaveOne();
+    disk.leaveFree(200_000);
+    const content = Buffer.concat([Buffer.from('%PDF-1.7'), randomBytes(400_000)]);
+    const sent = await sendUpload(headers, content, 'minutes.pdf');
+    expect(sent.kind).toBe('stored');
+    expect(readdirSync(incoming)).toEqual([]);
+    disk.empty();
+    await leaveOne();
+    disk.leaveFree(100_000);
+    // The text is refused once. The device sends it again, and then there is room.
+    const text = randomBytes(200_000).toString('base64');
+    await expectPlainWords(await sendSave(headers, writer.articleID, newest, text));
+    await expect.poll(() => readdirSync(incoming)).toEqual([]);
+    expect((await sendSave(headers, writer.articleID, newest, text)).status).toBe(200);
+    await server.stop('SIGTERM');
+    expectSound(blog);
   });
 
   test('a migration on a full disk ends with a plain message, and succeeds with space', async ({

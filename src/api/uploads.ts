@@ -14,6 +14,7 @@ import {
   storeUpload,
 } from '../server/uploads/store-upload.ts';
 import type { UploadWork } from '../server/uploads/upload-work.ts';
+import { withRoom } from '../server/uploads/with-room.ts';
 import { uploadFaultTexts } from '../shared/uploads/fault-texts.ts';
 import { uploadLimits } from '../shared/uploads/limits.ts';
 import {
@@ -75,7 +76,7 @@ export function uploadCalls(
     let partsInMemory = 0;
     scope.addHook('onRequest', async (_, { raw }) => {
       if (partsInMemory >= maxArriving) {
-        throw new BusyError('uploads-busy', 'Too many files are being sent. Try again soon.', 5);
+        throw tooMany();
       }
       partsInMemory += 1;
       raw.once('close', () => {
@@ -99,7 +100,11 @@ export function uploadCalls(
         }
         const fault = offset === 0 ? faultOfHead(body, body.length) : undefined;
         if (fault) throw refusal(fault);
-        return { kind: 'incomplete', received: await arriving.writePart(hash, offset, body) };
+        const received = await withRoom(arriving, hash, () =>
+          arriving.writePart(hash, offset, body),
+        );
+        if (received === 'no-room') throw tooMany();
+        return { kind: 'incomplete', received };
       },
     );
   });
@@ -111,7 +116,9 @@ export function uploadCalls(
       const storing =
         underWay.get(hash) ??
         storage
-          .alone(`upload ${hash}`, maxWaitMs, () => storeUpload(parts, { hash, ...body }))
+          .alone(`upload ${hash}`, maxWaitMs, () =>
+            withRoom(arriving, hash, () => storeUpload(parts, { hash, ...body })),
+          )
           .finally(() => underWay.delete(hash));
       underWay.set(hash, storing);
       const outcome = await atMost(maxWaitMs, storing);
@@ -122,6 +129,10 @@ export function uploadCalls(
       return { kind: 'stored', upload: toOwned(outcome.upload) };
     },
   );
+}
+
+function tooMany(): BusyError {
+  return new BusyError('uploads-busy', 'Too many files are being sent. Try again soon.', 5);
 }
 
 function toOwned({ id, ...upload }: Upload) {

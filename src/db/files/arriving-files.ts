@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import { isSqlite } from '../is-sqlite.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
+import { type ArrivingFile, arrivingLimits, listIdle, planRoom } from './plan-room.ts';
 import { chunkBytes } from './stored-files.ts';
 
 /** How many bytes of a file have arrived. 0 for a file of which nothing has. */
@@ -14,7 +17,8 @@ export async function findArrivedBytes(db: Db, hash: string): Promise<number> {
 
 /**
  * Adds a part that begins at `offset`, and returns how many bytes of the file have arrived then. Bytes that are there already
- * stay; a part that would leave a hole is not written. Parts may come to several processes at once.
+ * stay; a part that would leave a hole is not written. Parts may come to several processes at once. Other files make room for it as
+ * `planRoom` says; `no-room` when they cannot.
  */
 export async function addArrivingPart(
   db: Db,
@@ -22,8 +26,12 @@ export async function addArrivingPart(
   offset: number,
   part: Uint8Array,
   now: number,
-): Promise<number> {
+): Promise<number | 'no-room'> {
   return inTransaction(db, async (db) => {
+    const files = await listAlone(db);
+    const plan = planRoom(files, { hash, bytes: offset + part.length }, now);
+    await removeAll(db, plan.remove);
+    if (!plan.fits) return 'no-room';
     // The row is locked from here on, also when it was there already.
     const { size } = await db
       .insertInto('arriving_files')
@@ -70,7 +78,44 @@ export async function removeArriving(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('arriving_files').where('hash', '=', hash).execute();
 }
 
-/** Forgets the files of which nothing has arrived since the time `writtenBefore`, in milliseconds. */
-export async function removeLeftArriving(db: Db, writtenBefore: number): Promise<void> {
-  await db.deleteFrom('arriving_files').where('written_at', '<', writtenBefore).execute();
+/** Notes that a file is being stored, so that it counts as one that is being sent. */
+export async function noteStoring(db: Db, hash: string, now: number): Promise<void> {
+  await db
+    .updateTable('arriving_files')
+    .set({ written_at: now })
+    .where('hash', '=', hash)
+    .execute();
+}
+
+/** Forgets the files that nobody is sending, but that of the hash `but`. Returns how many. */
+export async function removeIdleArriving(db: Db, now: number, but?: string): Promise<number> {
+  return inTransaction(db, async (db) =>
+    removeAll(db, hashesOf(listIdle(await listAlone(db), now, but))),
+  );
+}
+
+/** Forgets the files with which nobody has gone on for 24 hours. Returns how many. */
+export async function removeOldArriving(db: Db, now: number): Promise<number> {
+  const writtenBefore = now - arrivingLimits.maxAgeMs;
+  const { numDeletedRows } = await db
+    .deleteFrom('arriving_files')
+    .where('written_at', '<=', writtenBefore)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** All files, in a transaction during which no other process adds a part: two could take the same room. */
+async function listAlone(db: Db): Promise<ArrivingFile[]> {
+  // SQLite has one writer anyway.
+  if (!isSqlite(db)) await sql`lock table arriving_files in share row exclusive mode`.execute(db);
+  const rows = await db.selectFrom('arriving_files').selectAll().execute();
+  return rows.map(({ hash, size, written_at }) => ({ hash, bytes: size, writtenAt: written_at }));
+}
+
+const hashesOf = (files: readonly ArrivingFile[]) => files.map(({ hash }) => hash);
+
+async function removeAll(db: Db, hashes: readonly string[]): Promise<number> {
+  if (hashes.length > 0)
+    await db.deleteFrom('arriving_files').where('hash', 'in', hashes).execute();
+  return hashes.length;
 }

@@ -29,6 +29,7 @@ export function answerErrors(app: FastifyInstance, context: Context): void {
   const sendOverloaded = overloadedPage(context);
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const answer = toHttpError(error, request);
+    if (isDiskFull(error)) makeRoom(context, request);
     if (isDatabaseAway(error)) reply.header('retry-after', retryAfterSeconds);
     if (isOurs(answer)) request.log.error({ err: error }, 'request failed');
     // The server tells by itself that it is overloaded, once for many requests.
@@ -46,6 +47,15 @@ export function answerErrors(app: FastifyInstance, context: Context): void {
     }
     return sendErrorPage(context, request, reply, answer);
   });
+}
+
+/** What the owner sends again costs less than what cannot be written: unfinished uploads go first. */
+function makeRoom({ storage }: Context, { log }: FastifyRequest): void {
+  storage.arriving.removeIdle().then(
+    (files) =>
+      files > 0 && log.warn({ files }, 'the disk is full: unfinished uploads were removed'),
+    (error: unknown) => log.warn({ err: error }, 'unfinished uploads could not be removed'),
+  );
 }
 
 /** The page that was asked for, or that of the form that was sent. By default the home page. */

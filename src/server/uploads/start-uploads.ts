@@ -4,6 +4,9 @@ import { makePictures, type Pictures } from './pictures.ts';
 import { type FindAudience, makeFindAudience } from './upload-audience.ts';
 import { makeUploadWork, type UploadWork } from './upload-work.ts';
 
+/** How often unfinished uploads are looked at: they are removed after 24 hours. */
+const removeOldEveryMs = 10 * 60_000;
+
 /** An import in another process adds uploads that wait. Looking for them is one short query. */
 const lookEveryMs = 20_000;
 
@@ -28,13 +31,20 @@ export function startUploads(app: App, context: Context): Uploads {
     onFault: (error, details) =>
       app.log.warn({ err: error, ...details }, 'the work on an upload failed'),
   });
-  let looking: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
+  const removeOld = () => {
+    storage.arriving.removeOld().catch((error) => {
+      app.log.warn({ err: error }, 'unfinished uploads could not be removed');
+    });
+  };
   app.addHook('onListen', async () => {
-    looking = setInterval(work.wake, lookEveryMs).unref();
+    timers.push(setInterval(work.wake, lookEveryMs).unref());
+    timers.push(setInterval(removeOld, removeOldEveryMs).unref());
     work.wake();
+    removeOld();
   });
   app.addHook('onClose', async () => {
-    clearInterval(looking);
+    for (const timer of timers) clearInterval(timer);
     pictures.close();
     await work.close();
   });

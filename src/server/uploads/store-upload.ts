@@ -83,14 +83,13 @@ export async function storeUpload(parts: UploadParts, arrived: Arrived): Promise
   if (stored) return { kind: 'stored', upload: stored };
   const received = await arriving.receivedBytes(hash);
   if (received < bytes) return { kind: 'incomplete', received };
-  const from = await arriving.gather(hash);
-  const head = await readHead(from);
-  const fault =
-    faultOfHead(head, received) ??
-    (received > bytes || (await digestFile(from)).digest !== hash
-      ? ({ kind: 'damaged' } as const)
-      : undefined);
-  const made = fault ?? (await storeByKind(parts, arrived, { from, head }));
+  const made = await arriving.store(hash, async (from) => {
+    const head = await readHead(from);
+    const fault = faultOfHead(head, received);
+    if (fault) return fault;
+    const isWhole = received === bytes && (await digestFile(from)).digest === hash;
+    return isWhole ? storeByKind(parts, arrived, { from, head }) : ({ kind: 'damaged' } as const);
+  });
   // Only now: after a crash before the upload is listed, what has arrived is still there.
   await arriving.remove(hash);
   return 'id' in made ? { kind: 'stored', upload: made } : { kind: 'refused', fault: made };

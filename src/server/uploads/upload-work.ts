@@ -131,8 +131,9 @@ export function makeUploadWork({ onFault, ...parts }: Parts): UploadWork {
       if (isClosed) return;
       isAwake = true;
       working ??= work()
-        .catch((error) => {
+        .catch(async (error) => {
           if (!isClosed) onFault(error, {});
+          if (isDiskFull(error)) await storage.arriving.removeIdle().catch(() => {});
         })
         .finally(() => {
           working = undefined;

@@ -2,9 +2,11 @@ import { rm } from 'node:fs/promises';
 import {
   addArrivingPart,
   findArrivedBytes,
+  noteStoring,
   readArriving,
   removeArriving,
-  removeLeftArriving,
+  removeIdleArriving,
+  removeOldArriving,
 } from '../../../db/files/arriving-files.ts';
 import {
   filterStored,
@@ -33,6 +35,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export function databaseStorage(db: Db, dataDir: string, now: () => number): UploadStorage {
   const copies = makeCopies(dataDir);
+  const arriving = databaseArriving(db, copies.temporaryPath, now);
 
   async function findFile(id: string, form: FileForm): Promise<StoredFile | undefined> {
     return (await listStoredFiles(db, id)).find((file) => file.form === form);
@@ -64,11 +67,11 @@ export function databaseStorage(db: Db, dataDir: string, now: () => number): Upl
     async remove(id, form) {
       await copies.remove(await removeStoredFiles(db, id, form));
     },
-    arriving: databaseArriving(db, copies.temporaryPath, now),
+    arriving,
     temporaryPath: copies.temporaryPath,
     alone: takeTurns(db),
     async tidy(now) {
-      await removeLeftArriving(db, now - dayMs);
+      await arriving.removeOld();
       await removeLeftFiles(db, now - dayMs);
       // Parts that an earlier version left: it kept uploads in the folder.
       await removeLeftParts(uploadFolder(dataDir), now);
@@ -82,26 +85,22 @@ function databaseArriving(
   temporaryPath: () => Promise<string>,
   now: () => number,
 ): ArrivingFiles {
-  /** The gathered files of this process, by hash. */
-  const gathered = new Map<string, string>();
-  const forget = async (hash: string) => {
-    const path = gathered.get(hash);
-    gathered.delete(hash);
-    if (path !== undefined) await rm(path, { force: true });
-  };
   return {
     receivedBytes: (hash) => findArrivedBytes(db, hash),
     writePart: (hash, offset, part) => addArrivingPart(db, hash, offset, part, now()),
-    async gather(hash) {
-      await forget(hash);
+    async store(hash, work) {
+      // Another process does not know that this one stores the file. A removal after that loses nothing but what was sent.
+      await noteStoring(db, hash, now());
       const path = await temporaryPath();
-      gathered.set(hash, path);
-      await writeParts(path, readArriving(db, hash));
-      return path;
+      try {
+        await writeParts(path, readArriving(db, hash));
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
     },
-    async remove(hash) {
-      await removeArriving(db, hash);
-      await forget(hash);
-    },
+    remove: (hash) => removeArriving(db, hash),
+    removeIdle: (but) => removeIdleArriving(db, now(), but),
+    removeOld: () => removeOldArriving(db, now()),
   };
 }

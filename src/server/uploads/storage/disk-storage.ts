@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { smallerWidths } from '../../../shared/uploads/picture-widths.ts';
 import { diskArriving } from './disk-arriving.ts';
 import { placeWhole } from './place-whole.ts';
-import { originalPath, pathOf, servedPath } from './places.ts';
+import { incomingFolder, originalPath, pathOf, servedPath } from './places.ts';
 import { type FileForm, smallerForm, smallerFormats, type UploadStorage } from './storage.ts';
 import {
   removeLeftParts,
@@ -21,8 +21,9 @@ export const fileForms: readonly FileForm[] = [
   ...smallerWidths.flatMap((width) => smallerFormats.map((format) => smallerForm(width, format))),
 ];
 
-/** The files of uploads in the folder `dataDir`, for the one process of a blog. */
-export function diskStorage(dataDir: string): UploadStorage {
+/** The files of uploads in the folder `dataDir`, for the one process of a blog. `now` is in milliseconds. */
+export function diskStorage(dataDir: string, now: () => number = Date.now): UploadStorage {
+  const arriving = diskArriving(dataDir, now);
   const isThere = (id: string, form: FileForm) => existsSync(pathOf(dataDir, id, form));
 
   async function confirm(files: readonly { id: string; form: FileForm }[]): Promise<void> {
@@ -69,7 +70,7 @@ export function diskStorage(dataDir: string): UploadStorage {
       // After a power cut they do not come back.
       await syncUploadNames(dataDir, paths);
     },
-    arriving: diskArriving(dataDir),
+    arriving,
     async temporaryPath() {
       const folder = join(uploadFolder(dataDir), 'working');
       await mkdir(folder, { recursive: true });
@@ -77,7 +78,8 @@ export function diskStorage(dataDir: string): UploadStorage {
     },
     alone: (_name, _maxWaitMs, work) => work(),
     async tidy(now) {
-      await removeLeftParts(uploadFolder(dataDir), now);
+      await removeLeftParts(uploadFolder(dataDir), now, incomingFolder);
+      await arriving.removeOld();
     },
   };
 }

@@ -9,5 +9,5 @@ export function openStorage(
   dataDir: string,
   now: () => number,
 ): UploadStorage {
-  return kind === 'sqlite' ? diskStorage(dataDir) : databaseStorage(db, dataDir, now);
+  return kind === 'sqlite' ? diskStorage(dataDir, now) : databaseStorage(db, dataDir, now);
 }

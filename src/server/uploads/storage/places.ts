@@ -20,8 +20,11 @@ export function pathOf(dataDir: string, id: string, form: FileForm): string {
   return join(uploadFolder(dataDir), 'smaller', `${uploadPath(id)}-${form}`);
 }
 
+/** Below the folder of uploads. */
+export const incomingFolder = 'incoming';
+
 /** The bytes of a file that have arrived so far. `hash`: the SHA-256 of the whole file. */
 export function arrivingPath(dataDir: string, hash: string): string {
   if (!digestPattern.test(hash)) throw new Error(`${JSON.stringify(hash)} is no hash of a file`);
-  return join(uploadFolder(dataDir), 'incoming', `${hash}.unfinished`);
+  return join(uploadFolder(dataDir), incomingFolder, `${hash}.unfinished`);
 }

@@ -59,11 +59,16 @@ export interface ArrivingFiles {
   receivedBytes(hash: string): Promise<number>;
   /**
    * Writes a part at `offset`, and returns how many bytes of the file are kept then. A part that would leave a hole is not
-   * written. The same part may arrive twice, even at once.
+   * written. The same part may arrive twice, even at once. Files that nobody is sending make room for it: see `planRoom`. `no-room`: so
+   * many files are being sent that the part was not written.
    */
-  writePart(hash: string, offset: number, part: Uint8Array): Promise<number>;
-  /** The path of a file with everything that has arrived. */
-  gather(hash: string): Promise<string>;
+  writePart(hash: string, offset: number, part: Uint8Array): Promise<number | 'no-room'>;
+  /** Calls `work` with the path of a file with everything that has arrived. Meanwhile nothing else removes it. */
+  store<Result>(hash: string, work: (path: string) => Promise<Result>): Promise<Result>;
   /** Forgets a file, when its upload is stored or refused. */
   remove(hash: string): Promise<void>;
+  /** Removes the files that nobody is sending, for a full disk, but that of the hash `but`. Returns how many. */
+  removeIdle(but?: string): Promise<number>;
+  /** Removes the files with which nobody has gone on for 24 hours. Returns how many. */
+  removeOld(): Promise<number>;
 }

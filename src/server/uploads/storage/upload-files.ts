@@ -101,12 +101,15 @@ export async function syncUploadNames(dataDir: string, paths: readonly string[])
 /** An import is still at work on a younger part. */
 const maxPartAgeMs = 24 * 60 * 60 * 1000;
 
-/** Removes the parts of files that killed programs left more than a day before `now` (milliseconds). Returns how many. */
-export async function removeLeftParts(folder: string, now: number): Promise<number> {
+/**
+ * Removes the parts of files that killed programs left more than a day before `now` (milliseconds), except in the folder `but`. Returns how
+ * many.
+ */
+export async function removeLeftParts(folder: string, now: number, but?: string): Promise<number> {
   if (!existsSync(folder)) return 0;
   let removed = 0;
   for (const name of await readdir(folder, { recursive: true })) {
-    if (!name.endsWith(unfinishedEnding)) continue;
+    if (!name.endsWith(unfinishedEnding) || dirname(name) === but) continue;
     // An import may finish the file at this moment.
     const found = await stat(join(folder, name)).catch(() => undefined);
     if (!found || now - found.mtimeMs < maxPartAgeMs) continue;
