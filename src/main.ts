@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { toPlainLines } from './cli/plain-text.ts';
 import { keepYoungGenerationSmall } from './cli/young-generation.ts';
+import { isDatabaseDamaged } from './db/connection/damaged.ts';
 import { isDiskFull } from './db/connection/disk-full.ts';
 import { exitCodes, OperatorError } from './shared/operator-error.ts';
 
@@ -135,6 +136,13 @@ async function run(): Promise<number> {
     if (error instanceof OperatorError) {
       process.stderr.write(`suibi: ${toPlainLines(error.message)}\n`);
       return error.exitCode;
+    }
+    if (isDatabaseDamaged(error)) {
+      process.stderr.write(
+        `suibi: The database is damaged, and the command has stopped. \`suibi doctor\` says more. Keep a copy of all data, and ` +
+          `put the newest backup into its place: suibi restore FILE\nReason: ${(error as Error).message}\n`,
+      );
+      return 1;
     }
     if (isDiskFull(error)) {
       process.stderr.write(

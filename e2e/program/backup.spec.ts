@@ -8,11 +8,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { saveSettings } from '../../src/db/blog/settings.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { openStorage } from '../../src/server/uploads/storage/open-storage.ts';
 import { patterns } from '../../src/urls.ts';
 import { fillSmallBlog, readBlog } from '../../test/backup.ts';
 import { startPostgres } from '../../test/database/postgres.ts';
+import { forgeArchive, forgedRows } from '../../test/forged-archives.ts';
+import { makeArticle } from '../../test/make.ts';
 import { readFileOf, root } from '../../test/repository.ts';
 import { createOwner, expect, logIn, test } from '../support/fixtures.ts';
 import { runProgram, startServer } from '../support/server.ts';
@@ -172,4 +175,51 @@ test('a key for backups that is no key stops the start', async ({ dataDir }) => 
   });
   expect(code).toBe(78);
   expect(stderr).toMatch(/^suibi: BACKUP_RECIPIENT is no public key of age/);
+});
+
+test('a restore says which archive it is before it asks, and refuses a forged one without asking', async ({
+  dataDir,
+}) => {
+  const location = { DATA_DIR: join(dataDir, 'data') };
+  await makeBlog(location);
+  await withBlog(location, ({ database: { db } }) => saveSettings(db, { brand: '山中\u001b[2J' }));
+  const before = await contentsOf(location);
+  const file = join(dataDir, 'blog.tar.zst');
+  const environment = { ...location, PUBLIC_URL: 'https://blog.example' };
+  expect((await runProgram(['backup', file], { environment })).code).toBe(0);
+  const asked = await runProgram(['restore', file], { environment });
+  expect(asked.code).toBe(64);
+  expect(asked.stdout).toMatch(
+    /^The archive is whole\. It says that it is the blog “山中\\u\{1b\}\[2J” of https:\/\/blog\.example,\nmade at 2\S+Z by Suibi \d\S+, with 2 articles and 1 uploads\.\n$/,
+  );
+  expect(asked.stderr).toMatch(/^suibi: It replaces the blog in .* add --yes\.\n$/);
+  const forged = join(dataDir, 'forged.tar.zst');
+  await forgeArchive(forged, [
+    forgedRows('removed_articles', { id: '../../../victim' }),
+    { header: { name: 'articles/tty', type: 'character-device' } },
+  ]);
+  const refused = await runProgram(['restore', forged, '--yes'], { environment });
+  expect([refused.code, refused.stdout]).toEqual([65, '']);
+  expect(refused.stderr).toMatch(/Nothing was changed\.\nReason: .*not an id of an article\n$/);
+  expect(await contentsOf(location)).toEqual(before);
+});
+
+test('a backup of a damaged database ends with a sentence', async ({ dataDir }) => {
+  const location = { DATA_DIR: join(dataDir, 'data') };
+  await makeBlog(location);
+  await withBlog(location, async ({ database: { db, sqlite } }) => {
+    for (let number = 0; number < 40; number += 1) {
+      await makeArticle(db, { markdown: `${number} words `.repeat(5_000) });
+    }
+    sqlite?.connection.exec('pragma wal_checkpoint(truncate)');
+  });
+  const database = join(location.DATA_DIR, 'suibi.sqlite');
+  const content = readFileSync(database);
+  content.fill(0xaa, content.length / 2, content.length * 0.9);
+  writeFileSync(database, content);
+  const file = join(dataDir, 'blog.tar.zst');
+  const { code, stderr } = await runProgram(['backup', file], { environment: location });
+  expect(stderr).toMatch(/^suibi: The database is damaged, and the command has stopped\. /);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  expect([code, existsSync(file), existsSync(`${file}.unfinished`)]).toEqual([1, false, false]);
 });

@@ -196,3 +196,25 @@ test('errors of whoever reads an archive are thrown as they are', async () => {
   });
   await expect(reading).rejects.toThrow(TypeError);
 });
+
+test('a bit that is flipped in the last bytes of an archive is noticed, whichever it is', async () => {
+  const { backup } = await backUpWhole('sqlite');
+  const content = readFileSync(backup.path);
+  const damaged = join(temporaryFolder(), 'damaged.tar.zst');
+  const taken: string[] = [];
+  // The mark of the end (12 bytes), an empty frame (13) and the checksum of the frame with the files (4).
+  for (let place = 1; place <= 12 + 13 + 4; place += 1) {
+    for (let bit = 0; bit < 8; bit += 1) {
+      const flipped = Buffer.from(content);
+      flipped[flipped.length - place] = (flipped.at(-place) ?? 0) ^ (1 << bit);
+      writeFileSync(damaged, flipped);
+      const isTaken = await readArchive(damaged, []).then(
+        () => true,
+        (error) => !(error instanceof OperatorError),
+      );
+      if (isTaken) taken.push(`byte ${place} from the end, bit ${bit}`);
+    }
+  }
+  // It says how much memory the empty frame needs. `zstd --test` takes this too.
+  expect(taken).toEqual(['byte 21 from the end, bit 5']);
+});

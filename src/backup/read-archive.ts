@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { text as toText } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { ageMagic, decryptWith } from './encryption.ts';
@@ -17,6 +16,7 @@ import {
   sumsPath,
 } from './format.ts';
 import { readSums } from './sums.ts';
+import { decompressFrames } from './zstd-frames.ts';
 
 export interface ArchivedFile {
   path: string;
@@ -57,9 +57,8 @@ export async function readArchive(
   }
   const tar = extract();
   const source = createReadStream(path);
-  const zstd = createZstdDecompress();
   const opened = isEncrypted ? decryptWith(identities, source) : source;
-  const read = pipeline(beforeEndMark(opened), zstd, tar, signal ? { signal } : {});
+  const read = pipeline(decompressFrames(beforeEndMark(opened)), tar, signal ? { signal } : {});
   // The loop below hears of the same error.
   read.catch(() => {});
   try {

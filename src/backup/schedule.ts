@@ -1,7 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { noteBackup, noteFailedBackup } from '../db/blog/backup-state.ts';
+import { isDatabaseDamaged } from '../db/connection/damaged.ts';
 import { makeFolder } from '../db/connection/disk.ts';
+import { isDiskFull } from '../db/connection/disk-full.ts';
 import { unfinishedEnding } from '../server/uploads/storage/upload-files.ts';
 import { archiveName, archiveTime } from './format.ts';
 import { type BlogToBackUp, makeBackup } from './make-backup.ts';
@@ -57,8 +59,15 @@ export async function makeIfDue(
   } catch (error) {
     if (signal.aborted) return;
     log.error({ err: error }, 'the backup failed and will be tried again within an hour');
-    await noteFailedBackup(database.db, now(), (error as Error).message).catch(() => {});
+    await noteFailedBackup(database.db, now(), reasonOf(error as Error)).catch(() => {});
   }
+}
+
+/** What the desk and the doctor say of a failed backup. */
+function reasonOf(error: Error): string {
+  if (isDiskFull(error)) return `the disk is full (${error.message})`;
+  if (isDatabaseDamaged(error)) return `the database is damaged (${error.message})`;
+  return error.message;
 }
 
 async function makeDue(

@@ -82,8 +82,9 @@ export async function writeArchive(
     return encryption?.identity;
   } catch (error) {
     tar.destroy(error as Error);
-    // The file is closed then, so it can be removed.
-    await written.catch(() => {});
+    // The file is closed then, so it can be removed. If the writing failed first, such as on a full disk, this throws why: `error` only says
+    // that nothing can be added any more.
+    await written;
     throw error;
   }
 }
