@@ -13,6 +13,10 @@ describe('an address for people', () => {
       'postgres://db.example/blog?user=suibi&sslmode=require',
     ],
     ['postgres://db/blog?sslpassword=***', 'postgres://db/blog?sslpassword=s3cret'],
+    [
+      'postgres://db/blog?options=***&user=a',
+      'postgres://db/blog?options=-c%20app.key%3Ds3cret&user=a',
+    ],
     ['postgres://db/blog?PASSWORD=***', 'postgres://db/blog?PASSWORD=s3cret'],
     ['postgres://db/blog?password=***&user=a', 'postgres://db/blog?password=s3cret&user=a'],
     ['postgres://db/blog?password=***', 'postgres://db/blog?password=s3cret&password=s3cret'],

@@ -1,7 +1,7 @@
-/** Parameters of an address of PostgreSQL that hold no secret. Any other one may. */
+/** Parameters of an address of PostgreSQL that hold no secret. Any other one may: `options` sets anything, for extensions too. */
 const openParameters = new Set([
   ...['application_name', 'client_encoding', 'connect_timeout', 'dbname', 'host', 'port', 'user'],
-  ...['sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'target_session_attrs', 'options'],
+  ...['sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'target_session_attrs'],
 ]);
 
 /**
