@@ -88,6 +88,51 @@ const entities = Array.from({ length: 9 }, (_, index) => {
   return `<!ENTITY e${index} "${last.repeat(10)}">`;
 }).join('');
 
+/** An SVG of so many circles, with 29 bytes for each. Reading one takes 1.7 kB, and some libraries read the file twice at once. */
+export const drawingOf = (circles: number) => svg('<circle cx="5" cy="5" r="4"/>'.repeat(circles));
+
+/** A drawing whose last element has 10 ** 8 elements in it. */
+function drawingOfCopies(): Buffer {
+  const groups = Array.from({ length: 8 }, (_, index) => {
+    const copies = `<use href="#g${index}"/>`.repeat(10);
+    return `<g id="g${index + 1}">${copies}</g>`;
+  });
+  return svg(
+    `<defs><rect id="g0" width="1" height="1"/>${groups.join('')}</defs><use href="#g8"/>`,
+  );
+}
+
+/** Files that are small and take far more memory or time than any picture of a camera, which the process of a picture may not take. */
+export const heavyUploads: readonly { name: string; make(): Buffer }[] = [
+  { name: 'circles.svg', make: () => drawingOf(650_000) },
+  { name: 'copies.svg', make: drawingOfCopies },
+  { name: 'plain.avif', make: () => avifOf49Megapixels() },
+];
+
+/** 7,000 x 7,000 pixels of one colour, in four colour planes of full size: decoding takes 0.9 GB. */
+function avifOf49Megapixels(): Buffer {
+  return Buffer.from(
+    [
+      'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAAA',
+      '+gABAAAAAAAABFsAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgT8CAAAAABRpc3Bl',
+      'AAAAAAAAG1gAABtYAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAgMAAARjbWRhdBIACgo/8zavtXaQENBpMsoIE5KExgmHnnnmgkAAAFfPzEUivhG9',
+      '3SrQNLNP/YJLWjVi2hSeWL2xjjjAqUW11PyFIyyZen0yEtZXmJprWTO1TegQE5pctTd1WbNGVhqqdiaFXIbPs+OgJbmVdB2RwE/OEn6SbeBQkc/MUl6RnL08N5cAK+GE',
+      'j8mfarLKEfbdRmJGC33RVLGWXFLiExuanCR36OlztcWTsJMpALaLZiG3bkkRbT9mg++skx72AV2LYApBVB+BGer9efeI6vtJzDpmfE0V5llvFmpjTSlMQkT5JHK8+tcn',
+      'UDCQl7/JrrOPXrhqD35mWb30jb/Lb+lg+SnkzXU+xyXu2zSbWc/MUl6RnL08N5cAK+GEj8mfarLKEfbdRmJGC33RVLGWXFLiExuanCR36OlztcWTsJMpAKwTIuLIrfe9',
+      '/UjoFMGjGpKKc24w78h0qV5dTgqD9MwXy8jnIdnN4JHPzFJekZy9PDeXACvhhI/Jn2qyyhH23UZiRgt90VSxllxS4hMbmpwkd+jpc7XFk7CTKQC2i2Yht25JEW0/ZoPv',
+      'rJMe9gFdi2AKQVQfgRnq/Xn3iOr7Scw6ZnxNFeZZbxZqY00pTEJE+SRyvPrXJ1AwkJe/ya6zj164ag9+Zlm99I2/y2/pYPkp5M11Pscl7ts0m1nPzFJekZy9PDeXACvh',
+      'hI/Jn2qyyhH23UZiRgt90VSxllxS4hMbmpwkd+jpc7XFk7CTKQCsEyLiyK33vf1I6BTBoxqSinNuMO/IdKleXU4Kg/TMF8vI5yHZzeCRz8xSXpGcvTw3lwAr4YSPyZ9q',
+      'ssoR9t1GYkYLfdFUsZZcUuITG5qcJHfo6XO1xZOwkykAtotmIbduSRFtP2aD76yTHvYBXYtgCkFUH4EZ6v1594jq+0nMOmZ8TRXmWW8WamNNKUxCRPkkcrz61ydQMJCX',
+      'v8mus49euGoPfmZZvfSNv8tv6WD5KeTNdT7HJe7bNJuuz8xSXpGcvTw3lwAr4YSPyZ9qssoR9t1GYkYLfdFUsZZcUuITG5qcJHfo6XO1xZOwkykArBMi4sit9739SOgU',
+      'waMakopzbjDvyHSpXl1OCoP0zBfLyOgjCts85vrOw1ZtN1pfkpSoaVdx4kWltmm6OIu/76S6u/bhpDqSmZmvRhFArpM2+TwW6Vf4FnXxhD5JXnzI4VqmAS4ppj+exJWL',
+      'K0yi0ghKgv8JAn8JXfu4g8/MUl6RnL08N5cAK+GEj8mfarLKEfbdRmJGC33RVLGWXFLiExuanCR36OlztcWTsJMpALaLZiG3bkkRbT9mg++skx72AV2LYApBVB+BGer9',
+      'efeI6vtJzDpmfE0V5llvFmpjTSlMQkT5JHK8+tcnUDCQl7/JrrOPXrhqD35mWb30jb/Lb+lg+SnkzXVOXekCYYgTlUZiF2A5fBkQVIKtPB++6YAHPeaDTcoccFdoYHDE',
+      'Q+Ed57tY71qZGM9EJD+Z8zIx45B6',
+    ].join(''),
+    'base64',
+  );
+}
+
 /** Faults that only a format has. They take the place of the faults of the same name for all. */
 const special: Record<string, Record<string, () => Buffer>> = {
   png: {

@@ -70,6 +70,11 @@ test('systemd runs the blog as a user of its own, starts it again after a crash,
     const folder = inside('stat', '--format=%u %a', '/var/lib/private/suibi').trim();
     // A user that systemd makes for this service has one of these numbers.
     expect(folder).toMatch(/^6[1-5]\d{3} 700$/);
+    expect(['MemoryMax', 'OOMPolicy', 'LimitNOFILE'].map(property)).toEqual([
+      String(1536 * 1024 * 1024),
+      'continue',
+      '16384',
+    ]);
     const first = property('MainPID');
     inside('systemctl', 'kill', '--signal=KILL', 'suibi');
     await expect.poll(() => property('MainPID')).not.toBe(first);

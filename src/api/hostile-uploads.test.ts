@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { dose } from '../../test/dose.ts';
-import { forbiddenWords, listHostileUploads } from '../../test/hostile-uploads.ts';
+import { forbiddenWords, heavyUploads, listHostileUploads } from '../../test/hostile-uploads.ts';
+import { mostMemoryOfChildren } from '../../test/memory-of-children.ts';
 import { uploadCallsOf } from '../../test/send-upload.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
+import { pictureLimits } from '../server/uploads/pictures.ts';
 import { servedPath } from '../server/uploads/storage/places.ts';
 import { uploadLimits } from '../shared/uploads/limits.ts';
 
@@ -75,4 +77,27 @@ test('damaged and hostile files are refused or written anew, and nothing is list
   expect(left.filter((name) => String(name).endsWith('.unfinished'))).toEqual([]);
   expect(existsSync(join(dataDir, 'uploads', 'incoming'))).toBe(true);
   expect((most - before) / megabyte).toBeLessThan(maxGrowthBytes / megabyte);
+});
+
+test('small pictures that take more than a gigabyte are refused before their process takes it', {
+  timeout: 600_000,
+}, async () => {
+  const blog = await testApp();
+  const { send } = uploadCallsOf(blog, await loggedIn(blog));
+  const memory = mostMemoryOfChildren();
+  const codes: unknown[] = [];
+  for (const { name, make } of heavyUploads) {
+    const { status, body } = await send(make(), name);
+    codes.push(`${name}: ${status} ${body.error?.code}`);
+  }
+  expect(codes).toEqual([
+    'circles.svg: 422 upload-too-heavy',
+    'copies.svg: 422 upload-broken-picture',
+    'plain.avif: 422 upload-too-heavy',
+  ]);
+  expect(await blog.db.selectFrom('uploads').select('id').execute()).toEqual([]);
+  // Between two looks of the process at itself its decoder takes some megabytes.
+  const share = memory.stop() / pictureLimits.maxMemoryBytes;
+  expect(share).toBeGreaterThan(0.5);
+  expect(share).toBeLessThan(1.1);
 });

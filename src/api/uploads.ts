@@ -146,6 +146,7 @@ const statuses: Record<UploadFault['kind'], number> = {
   'too-many-pixels': 413,
   heic: 415,
   'unknown-type': 415,
+  'too-heavy': 422,
   'broken-picture': 422,
   'broken-video': 422,
   damaged: 409,

@@ -1,17 +1,23 @@
 import { readFileSync, statSync } from 'node:fs';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { allRows } from '../../../test/database/rows.ts';
 import { eachDatabase, temporaryFolder } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';
-import { animation, pictureWithPlace } from '../../../test/pictures.ts';
+import { animation, heavyAnimation, pictureWithPlace } from '../../../test/pictures.ts';
 import { storedContent } from '../../../test/uploads.ts';
 import { placeOfVideo, videoWithPlace } from '../../../test/videos.ts';
+import { findRevision } from '../../db/articles/find-revision.ts';
 import { findPublished } from '../../db/articles/published.ts';
 import { openStorage } from '../../server/uploads/storage/open-storage.ts';
 import { uploadId } from '../../server/uploads/storage/upload-files.ts';
-import { smallerUploadUrl } from '../../urls.ts';
+import { smallerUploadUrl, uploadUrl } from '../../urls.ts';
 
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"/>');
+
+const tooDeep = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30">${'<g>'.repeat(50_000)}</svg>`,
+);
 
 const text = (...names: string[]) =>
   `---\ntitle: Tea\ndate: 2024-05-01\n---\n${names.map((name) => `![](${name})`).join('\n')}\n`;
@@ -72,6 +78,50 @@ eachDatabase((open) => {
     const rows = await allRows(db);
     expect(await blog.run()).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
     expect(await allRows(db)).toEqual(rows);
+  });
+
+  test('a picture that cannot be shown keeps its link as it was written, wherever its bytes stand', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    const head = { width: 7_100, height: 7_100, channels: 3, background: '#246' } as const;
+    const large = await sharp({ create: head }).png({ compressionLevel: 1 }).toBuffer();
+    const files = { 'large.png': large, 'same.png': large, 'deep.svg': tooDeep };
+    const good = await pictureWithPlace().jpeg().toBuffer();
+    blog.write({
+      ...files,
+      'good.jpg': good,
+      'tea.md': text('large.png', 'good.jpg', 'deep.svg'),
+      'rain.md': text('same.png').replace('Tea', 'Rain'),
+    });
+    const { notes, uploads } = await blog.run();
+    expect(uploads).toBe(1);
+    expect(notes.sort()).toEqual([
+      'deep.svg is damaged and cannot be opened; readers do not see it',
+      'large.png has more than 50 megapixels in one picture; readers do not see it',
+      'same.png has more than 50 megapixels in one picture; readers do not see it',
+    ]);
+    const markdownOf = async (title: string) =>
+      (await findRevision(db, await blog.idOf(title), 1))?.content.markdown;
+    expect(await markdownOf('Tea')).toBe(
+      `![](large.png)\n![](${uploadUrl(uploadId(good), 'good.jpg')})\n![](deep.svg)\n`,
+    );
+    expect(await markdownOf('Rain')).toBe('![](same.png)\n');
+    expect(await blog.run()).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+  });
+
+  test('an animation of more than 50 megapixels in all its frames is a picture', async () => {
+    const { db } = await open();
+    const blog = makeImport(db);
+    const moving = heavyAnimation();
+    blog.write({ 'tea.md': text('a.gif'), 'a.gif': moving });
+    expect(await blog.run()).toMatchObject({ uploads: 1, animations: 1, notes: [] });
+    const row = await db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      width: 2_000,
+      height: 1_000,
+      cleaning: 'waiting',
+      smaller: 'none',
+    });
   });
 
   test('a picture that has failed is tried again by the next import', async () => {

@@ -45,17 +45,15 @@ export async function prepareBatch(
   run: Run,
   batch: readonly SurveyedArticle[],
 ): Promise<WaitingArticle[]> {
-  const { folder, known, targets, uploads, hidden, linkedAddresses, outdated, outcome } = run;
+  const { folder, known, uploads, hidden, outdated, outcome } = run;
+  const prepare = () => batch.map((surveyed) => prepareInRun(run, surveyed));
+  let articles = prepare();
+  const { size: problemsBefore } = uploads.problems;
+  addCounts(outcome, await uploads.store(db, run.options.now()));
+  // A file that cannot be shown has no address: the link to it stays as it was written.
+  if (uploads.problems.size > problemsBefore) articles = prepare();
   const waiting: WaitingArticle[] = [];
-  const onOldAddress = (address: string, oldAddress: string) => {
-    const addresses = linkedAddresses.get(address) ?? new Set();
-    linkedAddresses.set(address, addresses.add(oldAddress));
-  };
-  for (const surveyed of batch) {
-    const { path } = surveyed;
-    const refuse = (reason: string): RefusedFile => ({ path, reason, line: undefined });
-    const tools = { folder: folder.path, find: targets(path), uploads, onOldAddress };
-    const prepared = readOrRefuse(() => prepareArticle(surveyed, tools), refuse);
+  for (const { path, prepared } of articles) {
     if ('reason' in prepared) {
       outcome.refused.push(prepared);
       continue;
@@ -65,7 +63,7 @@ export async function prepareBatch(
     const article = { ...prepared, digest: { ...prepared.digest, password: remembered }, newHash };
     const plan = await findPlan(db, article, file);
     if (plan.kind === 'refused') {
-      outcome.refused.push(refuse(plan.reason));
+      outcome.refused.push({ path, reason: plan.reason, line: undefined });
       continue;
     }
     if (article.isDraft) outcome.drafts += 1;
@@ -95,6 +93,24 @@ export async function prepareBatch(
       outdated.push({ ...file, digest, isDraft: article.isDraft });
     }
   }
-  addCounts(outcome, await uploads.store(db, run.options.now()));
   return waiting;
+}
+
+function prepareInRun(
+  { folder, targets, uploads, linkedAddresses }: Run,
+  surveyed: SurveyedArticle,
+) {
+  const { path } = surveyed;
+  const refuse = (reason: string): RefusedFile => ({ path, reason, line: undefined });
+  const prepare = () =>
+    prepareArticle(surveyed, {
+      folder: folder.path,
+      find: targets(path),
+      uploads,
+      onOldAddress(address, oldAddress) {
+        const addresses = linkedAddresses.get(address) ?? new Set();
+        linkedAddresses.set(address, addresses.add(oldAddress));
+      },
+    });
+  return { path, prepared: readOrRefuse(prepare, refuse) };
 }

@@ -20,13 +20,17 @@ export async function runImport(
   const run = await startRun(db, folder, options);
   const { outcome } = run;
   options.progress.advance(outcome.refused.length);
-  await storeListed(db, run);
-  const [unseen, seen] = divideBySeen(run);
-  await importBatches(db, run, unseen);
-  await showHidden(db, run);
-  // These may link to the articles that are shown now.
-  await importBatches(db, run, seen);
-  await finishRun(db, run);
+  try {
+    await storeListed(db, run);
+    const [unseen, seen] = divideBySeen(run);
+    await importBatches(db, run, unseen);
+    await showHidden(db, run);
+    // These may link to the articles that are shown now.
+    await importBatches(db, run, seen);
+    await finishRun(db, run);
+  } finally {
+    run.uploads.close();
+  }
   return outcome;
 }
 

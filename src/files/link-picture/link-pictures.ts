@@ -1,5 +1,5 @@
 import { BusyError } from '../../server/load/busy-error.ts';
-import { runInProcess } from '../../server/run-in-process.ts';
+import { makeTaskProcess, runInProcess } from '../../server/task-process/task-process.ts';
 import type { LinkPictureTask } from './drawing.ts';
 import { fairTurns, shareLimit } from './fair-turns.ts';
 import type { KeptPictures } from './kept-pictures.ts';
@@ -24,6 +24,9 @@ interface Options {
   kept: KeptPictures;
   /** Called when a picture could not be drawn with its texts, and when one could not be kept. */
   onFault(error: Error, what: string): void;
+  /** Whether one process draws all pictures. Otherwise each picture has its own. */
+  isForMany?: boolean;
+  /** A process is killed after so long. */
   maxDrawMs?: number;
   /** A picture that failed is tried again after so long. */
   retryAfterMs?: number;
@@ -31,11 +34,13 @@ interface Options {
 
 /** So many pictures stay in memory: those that were asked for last, with about 20 KB each. */
 const maxInMemory = 100;
-/** Drawing one picture takes a good quarter of a second. */
+/** Starting a process and drawing one picture takes a good quarter of a second. */
 const turns = { max: 40, maxOfOne: 10, makeError: busy };
 /** Several requests may wait for one picture. */
 const requests = { max: 200, maxOfOne: 20, makeError: busy };
 const retryAfterSeconds = 30;
+/** Drawing takes 106 MB with usual fonts. Fonts of all scripts take more. */
+const limits = { maxMemoryBytes: 512 * 1024 * 1024, maxProcessorMs: 20_000 };
 
 const file = new URL(
   import.meta.url.endsWith('.ts') ? './process.ts' : './link-picture-process.js',
@@ -45,10 +50,12 @@ const file = new URL(
 /**
  * Pictures are drawn one at a time, each by a process of its own. The library that loads fonts and decodes pictures
  * takes about 70 MB, which a server would never get back, and it ends the whole process when a font is broken. Networks take turns.
+ * A command that needs all pictures keeps one process: starting it takes longer than drawing.
  */
 export function makeLinkPictures({
   kept,
   onFault,
+  isForMany = false,
   maxDrawMs = 20_000,
   retryAfterMs = 5 * 60_000,
 }: Options): LinkPictures {
@@ -57,20 +64,30 @@ export function makeLinkPictures({
   const inTurn = fairTurns(turns);
   const inLimits = shareLimit(requests);
   const closing = new AbortController();
+  const { signal } = closing;
+  const lasting = isForMany ? makeTaskProcess<LinkPictureTask>(file, signal) : undefined;
+
+  async function drawOnce(task: LinkPictureTask): Promise<Buffer> {
+    const waiting = { ...limits, maxMs: maxDrawMs };
+    const png = lasting
+      ? await lasting.run<Uint8Array>(task, waiting)
+      : await runInProcess<LinkPictureTask, Uint8Array>(file, task, { ...waiting, signal });
+    return Buffer.from(png);
+  }
 
   async function drawNow(task: LinkPictureTask): Promise<LinkPicture> {
     try {
-      const png = await drawOnce(task, maxDrawMs, closing.signal);
+      const png = await drawOnce(task);
       await kept.keep(task, png).catch((error) => onFault(error, 'a link picture was not kept'));
       return { png, isWhole: true };
     } catch (error) {
-      if (closing.signal.aborted) throw error;
+      if (signal.aborted) throw error;
       onFault(error as Error, 'a link picture is without its text');
       // A picture that always fails must not start a process for each request.
       setTimeout(() => pictures.delete(keyOf(task)), retryAfterMs).unref();
       // A picture without texts needs no fonts: hardly anything can fail.
       const blank = { ...task, title: '', author: '', brand: '' };
-      return { png: await drawOnce(blank, maxDrawMs, closing.signal), isWhole: false };
+      return { png: await drawOnce(blank), isWhole: false };
     }
   }
 
@@ -109,16 +126,6 @@ export function makeLinkPictures({
 /** The key under which a picture is kept. Tasks with different pictures have different keys. */
 function keyOf(task: LinkPictureTask): string {
   return JSON.stringify(task);
-}
-
-async function drawOnce(
-  task: LinkPictureTask,
-  maxMs: number,
-  signal: AbortSignal,
-): Promise<Buffer> {
-  return Buffer.from(
-    await runInProcess<LinkPictureTask, Uint8Array>(file, task, { maxMs, signal }),
-  );
 }
 
 function busy(): BusyError {

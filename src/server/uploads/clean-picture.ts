@@ -1,7 +1,15 @@
 // Runs in the process of a picture: see picture-process.ts.
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import { readFile, writeFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
 import type { AwaitedBy } from './awaited-by.ts';
+import {
+  type DecodeOptions,
+  drawAsPng,
+  measurePicture,
+  type PictureSize,
+} from './measure-picture.ts';
 import { syncFile } from './storage/upload-files.ts';
+import { stripAnimation } from './strip-animation.ts';
 
 export interface CleanTask {
   kind: 'clean';
@@ -11,6 +19,7 @@ export interface CleanTask {
   to: string;
   /** `image/svg+xml` for a drawing, which becomes a PNG. */
   mediaType: string;
+  /** Of one frame, and of all frames of an animation that is decoded. */
   maxPixels: number;
   /** Whether a picture of which the end is missing is written as far as it can be decoded. Otherwise it is broken. */
   isLenient: boolean;
@@ -32,53 +41,28 @@ export type CleanedPicture =
   | { kind: 'broken-picture' }
   | { kind: 'disk-full' };
 
-interface DecodeOptions {
-  limitInputPixels: number;
-  failOn: 'none' | 'truncated';
-}
-
-/** sharp names formats in this way. */
-const formats: Partial<Record<string, string>> = {
-  'image/jpeg': 'jpeg',
-  'image/png': 'png',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/avif': 'heif',
-  'image/svg+xml': 'svg',
-};
-
-/** A drawing has sharp edges on screens with two pixels for each CSS pixel. */
-const drawingScale = 2;
-const maxDrawingEdge = 4096;
-
 /**
  * Decodes a picture and writes it anew: only pixels survive. Metadata, place and everything behind the end of the picture
- * are gone, the pixels are turned as they are shown, and the colours are sRGB.
+ * are gone, the pixels are turned as they are shown, and the colours are sRGB. A heavy animation is not decoded: it only loses what is
+ * no picture.
  */
-export async function cleanPicture({
-  from,
-  to,
-  mediaType,
-  maxPixels,
-  isLenient,
-}: CleanTask): Promise<CleanedPicture> {
+export async function cleanPicture(task: CleanTask): Promise<CleanedPicture> {
+  const { from, to, mediaType, maxPixels, isLenient } = task;
   try {
-    const found = await sharp(from, { limitInputPixels: false }).metadata();
-    if (found.format !== formats[mediaType]) return { kind: 'broken-picture' };
-    const frames = found.pages ?? 1;
-    if (found.width * (found.pageHeight ?? found.height) * frames > maxPixels)
-      return { kind: 'too-many-pixels' };
+    const found = await measurePicture(task);
+    if (found.kind !== 'measured') return found;
+    if (found.isHeavy) return await strip(task, found);
     const failOn = isLenient ? 'none' : 'truncated';
     const options: DecodeOptions = { limitInputPixels: maxPixels, failOn };
     if (mediaType === 'image/svg+xml') return await draw(from, to, found, options);
-    const isAnimated = frames > 1;
+    const { isAnimated } = found;
     const picture = sharp(from, { ...options, animated: isAnimated });
     // Turning an animation would turn the strip of its frames. Programs do not write animations that must be turned.
     const turned = isAnimated ? picture : picture.autoOrient();
     const { size: bytes, ...written } = await encode(turned, mediaType).toFile(to);
     await syncFile(to);
     const width = written.width;
-    const height = isAnimated ? (found.pageHeight ?? found.height) : written.height;
+    const height = isAnimated ? found.height : written.height;
     const type = mediaType === 'image/avif' ? 'image/webp' : mediaType;
     return { kind: 'cleaned', mediaType: type, bytes, width, height, isAnimated };
   } catch (error) {
@@ -87,6 +71,18 @@ export async function cleanPicture({
     if (/no space left|quota exceeded/i.test(String(error))) return { kind: 'disk-full' };
     return { kind: 'broken-picture' };
   }
+}
+
+async function strip(
+  { from, to, mediaType, maxPixels, isLenient }: CleanTask,
+  { width, height, isAnimated }: PictureSize,
+): Promise<CleanedPicture> {
+  const stripped = stripAnimation(await readFile(from), maxPixels);
+  if (stripped.kind !== 'stripped') return stripped;
+  const { content, isWhole } = stripped;
+  if (!isWhole && !isLenient) return { kind: 'broken-picture' };
+  await writeFile(to, content, { flush: true });
+  return { kind: 'cleaned', mediaType, bytes: content.length, width, height, isAnimated };
 }
 
 /** https://developers.google.com/speed/webp/faq#what_is_the_maximum_size_a_webp_image_can_be */
@@ -121,13 +117,11 @@ function encode(picture: Sharp, mediaType: string): Sharp {
 async function draw(
   from: string,
   to: string,
-  { width, height }: Metadata,
+  size: PictureSize,
   options: DecodeOptions,
 ): Promise<CleanedPicture> {
-  const scale = Math.min(drawingScale, maxDrawingEdge / Math.max(width, height));
-  const drawn = sharp(from, { ...options, density: 72 * scale });
-  const { size } = await drawn.png().toFile(to);
+  const { size: bytes } = await drawAsPng(from, size, options).toFile(to);
   await syncFile(to);
-  const mediaType = 'image/png';
-  return { kind: 'cleaned', mediaType, bytes: size, width, height, isAnimated: false };
+  const { width, height } = size;
+  return { kind: 'cleaned', mediaType: 'image/png', bytes, width, height, isAnimated: false };
 }

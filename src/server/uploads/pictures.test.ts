@@ -15,7 +15,7 @@ async function start() {
   onTestFinished(() => pictures.close());
   const ended: string[] = [];
   const run = async (name: string, task: Parameters<typeof pictures.run>[0], maxMs = 20_000) => {
-    await pictures.run(task, maxMs).finally(() => ended.push(name));
+    await pictures.run(task, { maxMs }).finally(() => ended.push(name));
   };
   const to = (name: string) => join(folder, name);
   const shrink = (name: string) =>

@@ -1,15 +1,31 @@
-import { runInProcess } from '../run-in-process.ts';
+import { runInProcess, type WaitLimits } from '../task-process/task-process.ts';
 import { type AwaitedBy, waiters } from './awaited-by.ts';
-import type { PictureTask } from './picture-process.ts';
+import type { CleanTask } from './clean-picture.ts';
+import type { ShrinkTask } from './smaller-picture.ts';
+
+type AwaitedTask = CleanTask | ShrinkTask;
 
 /** Decodes and writes pictures, each in a process of its own. */
 export interface Pictures {
-  /** Rejects when the process fails or takes more than `maxMs`: the picture may be the reason. */
-  run<Result>(task: PictureTask, maxMs: number): Promise<Result>;
+  /** Rejects with TaskFailure when the process fails or takes more than its limits, `pictureLimits` without others. */
+  run<Result>(task: AwaitedTask, limits?: Partial<WaitLimits>): Promise<Result>;
   close(): void;
 }
 
-const file = new URL(
+/**
+ * What the process of one picture may take. Pictures of cameras with 50 megapixels take up to 0.75 GB: a JPEG that appears in steps
+ * (progressive) and a WebP that is see-through. Decoding and writing one of them takes a few seconds of the processor.
+ */
+export const pictureLimits: WaitLimits = {
+  maxMemoryBytes: 768 * 1024 * 1024,
+  maxProcessorMs: 120_000,
+  maxMs: 10 * 60_000,
+};
+
+/** A drawing of more than some seconds was made to keep the server busy, or is a map that has to be exported as a picture. */
+export const drawingLimits: WaitLimits = { ...pictureLimits, maxProcessorMs: 20_000 };
+
+export const pictureProcess = new URL(
   import.meta.url.endsWith('.ts') ? './picture-process.ts' : './upload-picture-process.js',
   import.meta.url,
 );
@@ -35,13 +51,13 @@ export function makePictures(): Pictures {
   }
 
   return {
-    run: <Result>(task: PictureTask, maxMs: number) =>
+    run: <Result>(task: AwaitedTask, limits: Partial<WaitLimits> = {}) =>
       new Promise<Result>((resolve, reject) => {
         const begin = () =>
-          runInProcess<PictureTask, Result>(file, task, { maxMs, signal: closing.signal }).then(
-            resolve,
-            reject,
-          );
+          runInProcess<AwaitedTask, Result>(pictureProcess, task, {
+            ...{ ...pictureLimits, ...limits },
+            signal: closing.signal,
+          }).then(resolve, reject);
         waiting.push({ awaitedBy: task.awaitedBy, begin });
         void workOff();
       }),

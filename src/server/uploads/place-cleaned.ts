@@ -2,9 +2,10 @@ import { constants } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
+import { TaskFailure } from '../task-process/task-failure.ts';
 import type { AwaitedBy } from './awaited-by.ts';
 import type { CleanedFile, CleanedPicture } from './clean-picture.ts';
-import type { Pictures } from './pictures.ts';
+import { drawingLimits, type Pictures, pictureLimits } from './pictures.ts';
 import type { UploadStorage } from './storage/storage.ts';
 import { withTemporary } from './storage/with-temporary.ts';
 import { findVideoMetadata, removeVideoMetadata } from './video-metadata.ts';
@@ -23,12 +24,9 @@ interface PictureToPlace {
   awaitedBy: AwaitedBy;
 }
 
-/** Decoding and writing a picture of 50 megapixels takes a few seconds on a quiet machine. */
-const maxCleanMs = 120_000;
-
 /**
- * Writes a picture anew, and serves it. Rejects with the code `ENOSPC` on a full disk, and when the process of a picture for
- * which the owner does not wait ends early.
+ * Writes a picture anew, and serves it. Rejects with the code `ENOSPC` on a full disk, and when the process of the
+ * picture was killed.
  */
 export async function placeCleanedPicture(
   { storage, pictures }: Parts,
@@ -37,20 +35,20 @@ export async function placeCleanedPicture(
   return withTemporary(storage, async (to) => {
     const { maxPixels } = uploadLimits;
     const task = { kind: 'clean', to, maxPixels, ...picture } as const;
-    const cleaned = await pictures
-      .run<CleanedPicture>(task, maxCleanMs)
-      .catch((error: Error): CleanedPicture => {
-        // A picture can break its decoder, or keep it busy for ever.
-        if (picture.awaitedBy === 'owner' && error.name !== 'AbortError') {
-          return { kind: 'broken-picture' };
-        }
-        throw error;
-      });
+    const limits = picture.mediaType === 'image/svg+xml' ? drawingLimits : pictureLimits;
+    const cleaned = await pictures.run<CleanedPicture>(task, limits).catch(explainFailure);
     if (cleaned.kind === 'too-many-pixels') return { kind: cleaned.kind, maxPixels };
     if (cleaned.kind === 'disk-full') throw diskFull();
     if (cleaned.kind === 'cleaned') await storage.store([{ id, form: 'served', from: to }]);
     return cleaned;
   });
+}
+
+/** What the failure of its process says about a picture: it can break its decoder, or take too much. Throws all other errors. */
+function explainFailure(error: unknown): { kind: 'broken-picture' } | { kind: 'too-heavy' } {
+  if (!(error instanceof TaskFailure) || error.failedBy === 'killed') throw error;
+  const isTooHeavy = error.failedBy === 'memory' || error.failedBy === 'time';
+  return { kind: isTooHeavy ? 'too-heavy' : 'broken-picture' };
 }
 
 /** Serves a file that is no picture. If it is a video, without its metadata. `head`: the first bytes of the file. */

@@ -4,9 +4,6 @@ import type { Pictures } from './pictures.ts';
 import { smallerForm, smallerFormats, type UploadStorage } from './storage/storage.ts';
 import { withTemporary } from './storage/with-temporary.ts';
 
-/** One file of 1920 pixels takes some seconds on a quiet machine. */
-const maxShrinkMs = 120_000;
-
 /**
  * Makes the smaller pictures of an upload that are not there yet, one file after the other. A file that would have as many
  * bytes as the upload is left out. Rejects when one cannot be made. `width`: of the upload, in pixels.
@@ -27,7 +24,7 @@ export async function makeSmallerPictures(
       if (forms.has(form)) continue;
       await withTemporary(storage, async (to) => {
         const task = { kind: 'shrink', awaitedBy: 'nobody', from, to, width, format } as const;
-        await pictures.run(task, maxShrinkMs);
+        await pictures.run(task);
         const { size } = await stat(to);
         if (size < servedBytes) await storage.store([{ id, form, from: to }]);
       });

@@ -40,6 +40,8 @@ export type UploadFault =
   | { kind: 'too-many-pixels'; maxPixels: number }
   | { kind: 'heic' }
   | { kind: 'unknown-type' }
+  /** Decoding the picture takes too much memory or time. */
+  | { kind: 'too-heavy' }
   /** The picture cannot be decoded. */
   | { kind: 'broken-picture' }
   /** The description of the video cannot be read, so its place cannot be removed either. */

@@ -21,7 +21,7 @@ import { findVideoMetadata, removeVideoMetadata } from '../../../server/uploads/
 import { uploadLimits } from '../../../shared/uploads/limits.ts';
 import { hasSmaller } from '../../../shared/uploads/picture-widths.ts';
 import { uploadUrl } from '../../../urls.ts';
-import { measurePicture } from './measure-picture.ts';
+import { makePictureMeter } from './picture-meter.ts';
 import { planUpload, tooLarge, type UploadPlan } from './plan-upload.ts';
 
 /** A copy mostly waits for the disk, so several copies run at the same time. */
@@ -52,9 +52,12 @@ export interface FileUploads {
   mended: readonly string[];
   /**
    * Copies the files that were added since the last call, and notes each in the database once its copy is on the disk.
-   * Pictures are copied to where nobody gets them: the server removes their metadata later. Videos lose it now.
+   * Pictures are copied to where nobody gets them: the server removes their metadata later. Videos lose it now. A file that turns out to
+   * be no upload is then among `problems`, and has no address any more.
    */
   store(db: Db, now: number): Promise<StoredUploads>;
+  /** Ends the process that measures pictures. */
+  close(): void;
 }
 
 interface PictureSize {
@@ -85,19 +88,28 @@ interface Stored {
 /** Makes uploads of the files of an imported folder, each when the first article needs the file. */
 export function makeFileUploads(folder: string, storage: UploadStorage): FileUploads {
   const addresses = new Map<string, string>();
-  const known = new Set<string>();
+  /** The paths of the files with one content, by its id. */
+  const known = new Map<string, string[]>();
+  /** Why a content is no upload, by its id. */
+  const refused = new Map<string, string>();
   const added = new Map<string, Added>();
   const problems = new Map<string, string>();
   const mended: string[] = [];
   const copies: string[] = [];
+  const meter = makePictureMeter();
+
+  function refuse({ id }: FoundFile, reason: string): undefined {
+    refused.set(id, reason);
+    for (const path of known.get(id) ?? []) {
+      addresses.delete(path);
+      problems.set(path, reason);
+    }
+  }
 
   async function storePicture(path: string, file: FoundFile, plan: Taken, kept: KeptFiles) {
     const source = join(folder, path);
-    const measured = await measurePicture(source);
-    if (measured.kind === 'refused') {
-      problems.set(path, measured.reason);
-      return undefined;
-    }
+    const measured = await meter.measure(source, plan.mediaType);
+    if (measured.kind === 'refused') return refuse(file, measured.reason);
     const { width, height, isAnimated } = measured;
     const isWhole = kept.sizes.get('original') === file.bytes;
     const copy = isWhole ? undefined : await copyTo(file.id, source);
@@ -111,10 +123,7 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
   async function storeFile(path: string, file: FoundFile, plan: Taken, kept: KeptFiles) {
     const source = join(folder, path);
     const metadata = await findVideoMetadata(source, file.head);
-    if (metadata === 'damaged') {
-      problems.set(path, 'is damaged and cannot be played');
-      return undefined;
-    }
+    if (metadata === 'damaged') return refuse(file, 'is damaged and cannot be played');
     const isWhole = kept.sizes.get('served') === file.bytes;
     const copy = isWhole ? undefined : await copyTo(file.id, source);
     if (metadata === 'found' && copy !== undefined) await removeVideoMetadata(copy);
@@ -172,6 +181,7 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
   return {
     problems,
     mended,
+    close: meter.close,
     add(path) {
       const given = addresses.get(path);
       if (given !== undefined || problems.has(path)) return given;
@@ -182,13 +192,18 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
         return undefined;
       }
       const plan = planUpload(name, file);
-      if (plan.kind === 'refused') {
-        problems.set(path, plan.reason);
+      const reason = plan.kind === 'refused' ? plan.reason : refused.get(file.id);
+      if (plan.kind === 'refused' || reason !== undefined) {
+        problems.set(path, reason ?? '');
         return undefined;
       }
       // Two files with the same content are one upload.
-      if (!known.has(file.id)) added.set(file.id, { path, file, plan });
-      known.add(file.id);
+      const paths = known.get(file.id);
+      if (paths) paths.push(path);
+      else {
+        known.set(file.id, [path]);
+        added.set(file.id, { path, file, plan });
+      }
       const address = uploadUrl(file.id, name);
       addresses.set(path, address);
       return address;

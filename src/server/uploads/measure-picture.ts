@@ -1,0 +1,96 @@
+// Runs in the process of a picture: see picture-process.ts.
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { stripAnimation } from './strip-animation.ts';
+
+export interface MeasureTask {
+  kind: 'measure';
+  from: string;
+  /** `image/svg+xml` for a drawing. */
+  mediaType: string;
+  maxPixels: number;
+}
+
+export interface PictureSize {
+  kind: 'measured';
+  /** In pixels, turned as the picture is shown. */
+  width: number;
+  height: number;
+  isAnimated: boolean;
+  /** Whether all frames of an animation together have more than `maxPixels`, so that it is not decoded. */
+  isHeavy: boolean;
+}
+
+export type MeasuredPicture =
+  | PictureSize
+  | { kind: 'too-many-pixels' }
+  | { kind: 'broken-picture' };
+
+/** sharp names formats in this way. */
+const formats: Partial<Record<string, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+  'image/svg+xml': 'svg',
+};
+
+export interface DecodeOptions {
+  limitInputPixels: number;
+  failOn: 'none' | 'truncated';
+}
+
+/** A drawing has sharp edges on screens with two pixels for each CSS pixel. */
+const drawingScale = 2;
+const maxDrawingEdge = 4096;
+
+/** Draws an SVG. `width` and `height` are those that it gives itself, in CSS pixels. */
+export function drawAsPng(
+  from: string,
+  { width, height }: Pick<PictureSize, 'width' | 'height'>,
+  options: DecodeOptions,
+): Sharp {
+  const scale = Math.min(drawingScale, maxDrawingEdge / Math.max(width, height));
+  return sharp(from, { ...options, density: 72 * scale }).png();
+}
+
+/**
+ * Measures a picture that is imported. A drawing is drawn once too: only then is it known whether it can be shown, and
+ * drawings are few. Decoding all other pictures would take minutes.
+ */
+export async function measureImported(task: MeasureTask): Promise<MeasuredPicture> {
+  const found = await measurePicture(task);
+  if (found.kind !== 'measured' || task.mediaType !== 'image/svg+xml') return found;
+  try {
+    const options = { limitInputPixels: task.maxPixels, failOn: 'none' } as const;
+    await drawAsPng(task.from, found, options).toBuffer();
+    return found;
+  } catch {
+    return { kind: 'broken-picture' };
+  }
+}
+
+/** Reads the head of a picture, and of a heavy animation the heads of its frames. One frame may have `maxPixels`. */
+export async function measurePicture({
+  from,
+  mediaType,
+  maxPixels,
+}: Omit<MeasureTask, 'kind'>): Promise<MeasuredPicture> {
+  try {
+    const found = await sharp(from, { limitInputPixels: false }).metadata();
+    if (found.format !== formats[mediaType]) return { kind: 'broken-picture' };
+    const { autoOrient, pages: frames = 1, pageHeight } = found;
+    const isAnimated = frames > 1;
+    const width = isAnimated ? found.width : autoOrient.width;
+    const height = isAnimated ? (pageHeight ?? found.height) : autoOrient.height;
+    if (width * height > maxPixels) return { kind: 'too-many-pixels' };
+    const isHeavy = width * height * frames > maxPixels;
+    const size = { kind: 'measured', width, height, isAnimated, isHeavy } as const;
+    if (!isHeavy) return size;
+    const stripped = stripAnimation(await readFile(from), maxPixels);
+    return stripped.kind === 'stripped' ? size : stripped;
+  } catch {
+    return { kind: 'broken-picture' };
+  }
+}
