@@ -4,6 +4,7 @@ import { linkPictureSize as size } from '../../shared/link-picture-size.ts';
 import { fitLine, fitTitle } from './fitting.ts';
 import { findMissing } from './font-coverage.ts';
 import type { Ink } from './fonts.ts';
+import { writeIndexedPng } from './indexed-png.ts';
 import { listVisible, toLine, withoutMissing } from './text.ts';
 
 /** The texts of a link picture. */
@@ -56,17 +57,24 @@ export async function drawLinkPicture(task: LinkPictureTask): Promise<Buffer> {
   const sealMiddle = seal.top + seal.height / 2;
   const layers = [
     ...(head
-      ? [layer(head, place(Math.min(head.width, inner), 'start'), (ruleTop + 24) / 2)]
+      ? [layer(head, colours.ink, place(Math.min(head.width, inner), 'start'), (ruleTop + 24) / 2)]
       : [1, 2, 3, 4].map((line) => rule(line * 98 + 4))),
     rule(ruleTop),
     sealShape(sealWidth, sealLeft),
-    ...(name ? [layer(name, sealLeft + seal.padding, sealMiddle)] : []),
-    ...(by ? [layer(by, place(by.width, 'start'), sealMiddle)] : []),
+    ...(name ? [layer(name, colours.paper, sealLeft + seal.padding, sealMiddle)] : []),
+    ...(by ? [layer(by, colours.faint, place(by.width, 'start'), sealMiddle)] : []),
   ];
-  return sharp({ create: { ...size, channels: 3, background: colours.paper } })
-    .composite(layers)
-    .png({ palette: true, compressionLevel: 9 })
-    .toBuffer();
+  const drawn = sharp({ create: { ...size, channels: 3, background: colours.paper } }).composite(
+    layers,
+  );
+  const pixels = await drawn.removeAlpha().raw().toBuffer();
+  // Emoji have many colours.
+  return (
+    writeIndexedPng(pixels, size) ??
+    sharp(pixels, { raw: { ...size, channels: 3 } })
+      .png({ palette: true, compressionLevel: 9 })
+      .toBuffer()
+  );
 }
 
 /** The part of a text that the fonts can show. */
@@ -75,13 +83,37 @@ async function showable(text: string, lang: string): Promise<string | undefined>
   return withoutMissing(text, await findMissing(listVisible(text), lang));
 }
 
-function layer({ rgba, width, height }: Ink, left: number, middle: number): OverlayOptions {
+function layer(
+  { rgba, width, height }: Ink,
+  colour: string,
+  left: number,
+  middle: number,
+): OverlayOptions {
   return {
-    input: rgba,
+    input: withFewColours(rgba, Buffer.from(colour.slice(1), 'hex')),
     raw: { width, height, channels: 4 },
     left,
     top: Math.round(middle - height / 2),
   };
+}
+
+/** So many steps from paper to ink at the edges of letters: nobody sees more, and three texts have fewer colours than a PNG can number. */
+const edgeSteps = 32;
+/** Pango keeps colours multiplied with their opacity: rounding makes other colours of the ink. */
+const maxRounding = 2;
+
+function withFewColours(rgba: Buffer, ink: Buffer): Buffer {
+  const pixels = Buffer.from(rgba);
+  for (let at = 0; at < pixels.length; at += 4) {
+    const alpha = (pixels[at + 3] ?? 0) / 255;
+    if (alpha === 0) continue;
+    const isNear = (index: number) =>
+      Math.abs((ink[index] ?? 0) - (pixels[at + index] ?? 0)) * alpha <= maxRounding;
+    // The pixels of an emoji keep their colours.
+    if (isNear(0) && isNear(1) && isNear(2)) pixels.set(ink, at);
+    pixels[at + 3] = Math.round((Math.round(alpha * edgeSteps) / edgeSteps) * 255);
+  }
+  return pixels;
 }
 
 function rule(top: number): OverlayOptions {

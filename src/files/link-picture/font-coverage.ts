@@ -22,14 +22,32 @@ export async function findMissing(
   characters: readonly string[],
   lang: string,
 ): Promise<Set<string>> {
-  const draw = (character: string) => drawText(character, { ...style, lang });
-  const boxes = await Promise.all(neverCharacters.map(draw));
+  const isMissing = known.get(lang) ?? (await makeKnown(lang));
+  known.set(lang, isMissing);
   const missing = new Set<string>();
   for (const character of characters) {
-    const ink = await draw(character);
-    if (ink && boxes.some((box) => box && hasFrameOf(box, ink))) missing.add(character);
+    if (await isMissing(character)) missing.add(character);
   }
   return missing;
+}
+
+type IsMissing = (character: string) => Promise<boolean>;
+
+/** By language. A process never gets other fonts than those that it began with, and a command draws the same characters many times. */
+const known = new Map<string, IsMissing>();
+
+async function makeKnown(lang: string): Promise<IsMissing> {
+  const draw = (character: string) => drawText(character, { ...style, lang });
+  const boxes = await Promise.all(neverCharacters.map(draw));
+  const found = new Map<string, boolean>();
+  return async (character) => {
+    const before = found.get(character);
+    if (before !== undefined) return before;
+    const ink = await draw(character);
+    const isMissing = ink !== undefined && boxes.some((box) => box && hasFrameOf(box, ink));
+    found.set(character, isMissing);
+    return isMissing;
+  };
 }
 
 function hasFrameOf(box: Ink, ink: Ink): boolean {

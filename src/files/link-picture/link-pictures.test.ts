@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
@@ -10,7 +10,9 @@ import { type LinkPicture, makeLinkPictures } from './link-pictures.ts';
 
 const task = { title: 'On tea', author: 'Zhixia Lin', brand: '随笔', lang: 'en' };
 
-function pictures(options: { maxDrawMs?: number; retryAfterMs?: number } = {}) {
+function pictures(
+  options: { maxDrawMs?: number; retryAfterMs?: number; isForMany?: boolean } = {},
+) {
   const faults: Error[] = [];
   const kept = openKeptPictures(join(temporaryFolder(), 'link-pictures'));
   const made = makeLinkPictures({ kept, onFault: (error) => faults.push(error), ...options });
@@ -46,9 +48,8 @@ test('when one network asks for too many pictures, further ones are refused and 
   const { draw } = pictures();
   const asked = Array.from({ length: 14 }, (_, n) => draw({ ...task, title: `${n}` }));
   const drawn = await Promise.allSettled(asked);
-  expect(drawn.map(({ status }) => status === 'fulfilled')).toEqual(
-    Array.from({ length: 14 }, (_, n) => n < 10),
-  );
+  // Which ones come first is up to the disk, where each is looked for.
+  expect(drawn.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
 
 test('a network that asks for 200 pictures at once keeps another one waiting for one of them', async () => {
@@ -136,6 +137,30 @@ test('a picture that could not be drawn with its texts is tried again after a wh
   expect(await countColours(second)).toBeGreaterThan(await countColours(first));
   expect(await draw(task)).toBe(second);
   expect(faults).toHaveLength(1);
+});
+
+test.each([
+  [false, 3],
+  [true, 1],
+])('pictures for many (%s) are drawn by %i processes', async (isForMany, processes) => {
+  const folder = temporaryFolder();
+  mkdirSync(folder, { recursive: true });
+  // Each process that begins leaves a file.
+  writeFileSync(
+    join(folder, 'mark.mjs'),
+    `import { writeFileSync } from 'node:fs';
+    writeFileSync(new URL(\`begun-\${process.pid}\`, import.meta.url), '');`,
+  );
+  vi.stubEnv('NODE_OPTIONS', `--import ${pathToFileURL(join(folder, 'mark.mjs'))}`);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const { draw, faults } = pictures({ isForMany });
+  for (const title of ['tea', 'rain', 'snow']) {
+    expect(await countColours(await draw({ ...task, title }))).toBeGreaterThan(30);
+  }
+  expect(faults).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('begun-'))).toHaveLength(processes);
 });
 
 test('a program that ends does not wait for pictures', async () => {
