@@ -11,7 +11,7 @@ import { findPending } from '../db/migrations/migrate.ts';
 import { findProblems } from '../db/migrations/snapshot.ts';
 import type { Db } from '../db/tables.ts';
 import type { Config } from '../server/config.ts';
-import { describeUploads } from './doctor-uploads.ts';
+import { describeHidden, describeUploads } from './doctor-uploads.ts';
 
 /** Runs one check and reports it: what `work` returns says how it is, what `work` throws says what is wrong. */
 export type Check = (name: string, work: () => string | Promise<string>) => Promise<void>;
@@ -67,6 +67,7 @@ async function checkDatabase(
     const { db, kind, connections } = database;
     if (isReady) {
       await check('uploads', () => describeUploads(db, kind, dataDir));
+      await check('hidden files', () => describeHidden(db));
       await check('backup', () => describeBackup(db, backupDir));
       const passkeys = await listPasskeys(db);
       if (passkeys.length > 0) {

@@ -5,7 +5,7 @@ import { cutStored, makeUpload, storeFile } from '../../test/uploads.ts';
 import { addUpload } from '../db/blog/uploads.ts';
 import { uploadId } from '../server/uploads/storage/upload-files.ts';
 import { uploadIdOf } from '../urls.ts';
-import { describeUploads } from './doctor-uploads.ts';
+import { describeHidden, describeUploads } from './doctor-uploads.ts';
 
 eachDatabase((_, kind) => {
   test('an upload whose file was cut is found', async () => {
@@ -18,6 +18,26 @@ eachDatabase((_, kind) => {
     await expect(describe()).rejects.toThrow(
       `1 of 1 uploads have a file of another length: ${id}; ` +
         'imported files become whole when their folder is imported again',
+    );
+  });
+
+  test('files that readers do not see are named with the reason', async () => {
+    const { context, db } = await testApp({ kind });
+    const ids: string[] = [];
+    for (const name of ['bowl.png', 'leaf.png', 'rain.png']) {
+      const size = { bytes: 1, width: 9, height: 9 };
+      const upload = { id: uploadId(Buffer.from(name)), name, mediaType: 'image/png', ...size };
+      await addUpload(db, upload, context.now());
+      ids.push(upload.id);
+    }
+    expect(await describeHidden(db)).toBe('none');
+    const put = (name: string, row: object) =>
+      db.updateTable('uploads').set(row).where('name', '=', name).execute();
+    await put('bowl.png', { cleaning: 'failed' });
+    await put('leaf.png', { cleaning: 'waiting', cleaning_tries: 3 });
+    await expect(describeHidden(db)).rejects.toThrow(
+      `readers do not see bowl.png (${ids[0]}: damaged, or too much to decode), ` +
+        `leaf.png (${ids[1]}: cut off three times, tried once a day); replace them`,
     );
   });
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { listUncleaned } from '../db/blog/cleaning.ts';
+import { listHiddenUploads, listUncleaned } from '../db/blog/cleaning.ts';
 import { listMedia, type MediaFile } from '../db/blog/media.ts';
 import {
   countStoredFiles,
@@ -12,6 +12,7 @@ import { listLocalFiles } from '../server/uploads/storage/adopt-files.ts';
 import { copiesFolder } from '../server/uploads/storage/copies.ts';
 import { pathOf } from '../server/uploads/storage/places.ts';
 import { uploadFolder } from '../server/uploads/storage/upload-files.ts';
+import { toPlainLine } from './plain-text.ts';
 
 /** Says where the files of uploads are. Throws when some of them are missing or cut. It changes nothing. */
 export async function describeUploads(
@@ -52,6 +53,25 @@ export async function describeUploads(
     said.push(`files of ${waiting} uploads in ${folder} go into the database at the next start`);
   }
   return said.join('; ');
+}
+
+const maxNamed = 20;
+
+/** Throws when readers do not see some of the uploads, and says which and why. */
+export async function describeHidden(db: Db): Promise<string> {
+  const hidden = await listHiddenUploads(db);
+  if (hidden.length === 0) return 'none';
+  const reasons = {
+    failed: 'damaged, or too much to decode',
+    'put-last': 'cut off three times, tried once a day',
+  };
+  const named = hidden
+    .slice(0, maxNamed)
+    .map(({ id, name, reason }) => `${toPlainLine(name)} (${id}: ${reasons[reason]})`);
+  const more = hidden.length > maxNamed ? [`${hidden.length - maxNamed} more`] : [];
+  throw new Error(
+    `readers do not see ${[...named, ...more].join(', ')}; replace them in their articles, or delete them on the media page`,
+  );
 }
 
 async function listCutFiles(db: Db, dataDir: string, media: readonly MediaFile[]) {

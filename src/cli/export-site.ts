@@ -7,10 +7,12 @@ import { indexOpened } from '../server/rendering/refresh-renderings.ts';
 import { startRenderer } from '../server/rendering/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
+import { refuseFailed } from './export.ts';
 import { toPlainLine } from './plain-text.ts';
 import { openMigrated, readBuiltAssets } from './program.ts';
+import { makeProgress } from './progress.ts';
 
-/** Runs `suibi export --site DIR`. The server may run meanwhile. */
+/** Runs `suibi export --site DIR`. The server may run meanwhile. Throws OperatorError at the end when something could not be exported. */
 export async function exportSiteToFolder(dir: string): Promise<void> {
   const { publicUrl, ...others } = readConfig();
   if (publicUrl === undefined) {
@@ -29,21 +31,28 @@ export async function exportSiteToFolder(dir: string): Promise<void> {
     // Nobody reads these pages.
     views: { note() {}, flush: async () => {}, close: async () => {} },
     ...makePublic(database, Date.now),
+    isCommand: true as const,
   };
   const { app } = await buildApp(context);
+  const progress = makeProgress(0, 'addresses');
   try {
     // No server may have run since an import, or since the time of an article came.
     await indexOpened({ db: database.db, renderer, now: Date.now }, app.log, {
       refused: new Set(),
     });
     await relateArticles(database.db);
-    const { pages, redirects, files, notes } = await exportSite(dir, app, context, publicUrl);
+    const parts = { app, context, progress };
+    const { pages, redirects, files, notes, failed } = await exportSite(dir, parts, publicUrl);
+    progress.stop();
     const lines = [
       ...notes.map((note) => `note: ${note}`),
+      ...failed.map((what) => `failed: ${what}`),
       `${dir}: ${pages} pages, ${redirects} old addresses, ${files} files; serve it at ${publicUrl.origin}`,
     ];
     process.stdout.write(`${lines.map(toPlainLine).join('\n')}\n`);
+    refuseFailed(failed.length);
   } finally {
+    progress.stop();
     await app.close();
     await renderer.close();
     await database.close();

@@ -2,23 +2,32 @@ import { exportArticles } from '../export/export-articles.ts';
 import { readConfig } from '../server/config.ts';
 import { makePictures } from '../server/uploads/pictures.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
-import { makeUploadWork } from '../server/uploads/upload-work.ts';
+import { commandWaitMs, makeUploadWork } from '../server/uploads/upload-work.ts';
+import { OperatorError } from '../shared/operator-error.ts';
+import { toPlainLine } from './plain-text.ts';
 import { openMigrated } from './program.ts';
+import { makeProgress } from './progress.ts';
 
-/** Runs `suibi export DIR`. The server may run meanwhile. */
+/** Runs `suibi export DIR`. The server may run meanwhile. Throws OperatorError at the end when something could not be exported. */
 export async function exportToFolder(dir: string): Promise<void> {
   const { dataDir, publicUrl, ...config } = readConfig();
   const { database } = await openMigrated({ dataDir, publicUrl, ...config });
   const storage = openStorage(database, dataDir, Date.now);
   const pictures = makePictures();
   const { db } = database;
+  const now = Date.now;
   // What has no file afterwards is in the summary.
-  const work = makeUploadWork({ db, storage, pictures, onFault: () => {} });
+  const onFault = () => {};
+  const work = makeUploadWork({ db, storage, pictures, now, onFault, maxWaitMs: commandWaitMs });
+  const progress = makeProgress(0, 'files');
   try {
-    const made = await exportArticles(dir, { database, storage, work, publicUrl, now: Date.now });
+    const blog = { database, storage, work, publicUrl, now, progress };
+    const made = await exportArticles(dir, blog);
+    progress.stop();
     const lines = [
       ...made.missingFiles.map((id) => `note: the upload ${id} has no file that can be shown`),
-      ...made.damagedArticles.map((id) => `note: the article ${id} is damaged in the database`),
+      ...made.failedFiles.map(({ name, reason }) => `failed: the file ${name}: ${reason}`),
+      ...made.damagedArticles.map((id) => `failed: the article ${id} is damaged in the database`),
       ...(made.trashed > 0 ? [`note: ${made.trashed} articles in the trash were left out`] : []),
       ...(made.protected > 0
         ? [
@@ -27,10 +36,19 @@ export async function exportToFolder(dir: string): Promise<void> {
         : []),
       `${dir}: ${made.articles} articles, ${made.changes} of them with unpublished changes; ${made.uploads} uploads`,
     ];
-    process.stdout.write(`${lines.join('\n')}\n`);
+    process.stdout.write(`${lines.map(toPlainLine).join('\n')}\n`);
+    refuseFailed(made.failedFiles.length + made.damagedArticles.length);
   } finally {
+    progress.stop();
     await work.close();
     pictures.close();
     await database.close();
   }
+}
+
+/** Throws OperatorError when an export lacks something that the blog has, after everything else is exported. */
+export function refuseFailed(count: number): void {
+  if (count === 0) return;
+  const what = count === 1 ? '1 thing was' : `${count} things were`;
+  throw new OperatorError(`${what} not exported; the lines with “failed” above say which`);
 }

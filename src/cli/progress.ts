@@ -2,6 +2,8 @@ import { Presets, SingleBar } from 'cli-progress';
 
 export interface Progress {
   advance(count: number): void;
+  /** Says that there is more to do than was known. */
+  setTotal(total: number): void;
   stop(): void;
 }
 
@@ -14,14 +16,19 @@ export function makeProgress(
   return output.isTTY ? makeBar(total, noun, output) : makeLines(total, noun, output);
 }
 
-function makeBar(total: number, noun: string, stream: NodeJS.WriteStream): Progress {
+function makeBar(begunWith: number, noun: string, stream: NodeJS.WriteStream): Progress {
   const format = `{bar} {value} of {total} ${noun}`;
   const bar = new SingleBar({ stream, format, hideCursor: true }, Presets.shades_classic);
+  let total = begunWith;
   return {
     advance(count) {
       // Not before: an import asks a question first, and the bar hides the cursor.
       if (!bar.isActive) bar.start(total, 0);
       bar.increment(count);
+    },
+    setTotal(more) {
+      total = more;
+      if (bar.isActive) bar.setTotal(more);
     },
     stop() {
       if (bar.isActive) bar.stop();
@@ -29,17 +36,30 @@ function makeBar(total: number, noun: string, stream: NodeJS.WriteStream): Progr
   };
 }
 
-const articlesPerLine = 100;
+const countPerLine = 100;
+/** A work that goes on slowly says so after this time in milliseconds. */
+const lineAfterMs = 10_000;
 
-function makeLines(total: number, noun: string, output: NodeJS.WriteStream): Progress {
+function makeLines(begunWith: number, noun: string, output: NodeJS.WriteStream): Progress {
+  let total = begunWith;
   let done = 0;
+  let saidAt = performance.now();
+  const say = () => {
+    output.write(`${done} of ${total} ${noun}\n`);
+    saidAt = performance.now();
+  };
+  const slowly = setInterval(() => {
+    if (performance.now() - saidAt >= lineAfterMs) say();
+  }, lineAfterMs / 2).unref();
   return {
     advance(count) {
-      const before = Math.floor(done / articlesPerLine);
+      const before = Math.floor(done / countPerLine);
       done += count;
-      if (Math.floor(done / articlesPerLine) > before)
-        output.write(`${done} of ${total} ${noun}\n`);
+      if (Math.floor(done / countPerLine) > before) say();
     },
-    stop: () => {},
+    setTotal(more) {
+      total = more;
+    },
+    stop: () => clearInterval(slowly),
   };
 }

@@ -11,6 +11,7 @@ import { purgeSpentChallenges } from '../db/account/passkeys.ts';
 import { purgeSessions } from '../db/account/sessions.ts';
 import { offerSetupToken } from '../db/account/setup-tokens.ts';
 import { thinRevisions } from '../db/articles/thin-revisions.ts';
+import { listHiddenUploads } from '../db/blog/cleaning.ts';
 import { rememberOwnHost } from '../db/blog/own-hosts.ts';
 import { findSettings } from '../db/blog/settings.ts';
 import { purgeViews } from '../db/blog/views.ts';
@@ -95,6 +96,7 @@ export async function serve(): Promise<void> {
     setInterval(() => void purgeTime().catch(() => {}), movePurgeTimeEveryMs).unref(),
   ];
   await clean();
+  await warnOfHidden(context, log);
   await announce(context, app);
   const stopping = new AbortController();
   const refreshing = refresh({ ...context, renderer }, app, stopping.signal);
@@ -139,6 +141,15 @@ async function adoptUploads(
   // Other processes may start with the same folder.
   const brought = await storage.alone('adopt', maxAdoptMs, () => adoptFiles(db, storage, dataDir));
   log.info(brought ?? {}, 'uploads were brought into the database');
+}
+
+/** An article may show them: their owner has to know. */
+async function warnOfHidden(
+  { database: { db } }: Context,
+  log: FastifyInstance['log'],
+): Promise<void> {
+  const uploads = await listHiddenUploads(db);
+  if (uploads.length > 0) log.warn({ uploads }, 'readers do not see these files');
 }
 
 /** A later start may have another PUBLIC_URL. Links from this one are still no links from another site. */

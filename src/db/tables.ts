@@ -185,8 +185,11 @@ export interface Tables {
     smaller_tries: Generated<number>;
     /** Whether the file still has its metadata. Nobody gets such a file: `failed` is for ever. */
     cleaning: Generated<'none' | 'waiting' | 'failed'>;
-    /** How often removing the metadata has begun. */
+    /** How often removing the metadata has begun, and when it did last. */
     cleaning_tries: Generated<number>;
+    cleaning_begun_at: number | null;
+    /** How often it has failed because of the file. */
+    cleaning_failures: Generated<number>;
   };
   /** What a file holds, in chunks. A content without a row of `stored_files` is being written, or was left by a killed program. */
   file_contents: { id: string; begun_at: number };

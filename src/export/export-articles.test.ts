@@ -46,7 +46,7 @@ interface Blog {
 
 function exportBlog({ database, storage }: Blog, dir = join(temporaryFolder(), 'out')) {
   const pictures = makePictures();
-  const parts = { db: database.db, storage, pictures, onFault: () => {} };
+  const parts = { db: database.db, storage, pictures, now: () => now, onFault: () => {} };
   const work = makeUploadWork(parts);
   onTestFinished(async () => {
     await work.close();
@@ -165,7 +165,7 @@ eachDatabase((_, kind) => {
       const { dir, made } = await exportBlog(blog);
       expect(made).toEqual({
         ...{ articles: 7, changes: 1, protected: 1, uploads: 2, trashed: 1 },
-        ...{ missingFiles: [], damagedArticles: [] },
+        ...{ missingFiles: [], damagedArticles: [], failedFiles: [] },
       });
       const copy = await emptyBlog(target);
       const outcome = await importInto(copy.database.db, dir, copy.storage, now);
@@ -178,6 +178,19 @@ eachDatabase((_, kind) => {
       expect(listFiles(second.dir)).toEqual(listFiles(dir));
     },
   );
+
+  test('a file that cannot be made ready is named, and everything else is exported', async () => {
+    const blog = await fill(await testApp({ kind }));
+    const { db } = blog.database;
+    const waiting = { cleaning: 'waiting', cleaning_tries: 3 } as const;
+    await db.updateTable('uploads').set(waiting).where('name', '=', '茶 碗.png').execute();
+    const { dir, made } = await exportBlog(blog);
+    expect(made).toMatchObject({ articles: 7, changes: 1, uploads: 1, missingFiles: [] });
+    expect(made.failedFiles).toEqual([
+      { name: '茶 碗.png', reason: expect.stringContaining('is being prepared') },
+    ]);
+    expect(listFiles(dir).filter(([path]) => path.startsWith('uploads/'))).toHaveLength(1);
+  });
 
   test('words that are not public do not become public', async () => {
     const blog = await fill(await testApp({ kind }));

@@ -1,12 +1,14 @@
-import { listMedia } from '../db/blog/media.ts';
+import { listMedia, type MediaFile } from '../db/blog/media.ts';
+import { isDatabaseAway } from '../db/connection/away.ts';
 import type { Database } from '../db/connection/database.ts';
+import { isDiskFull } from '../db/connection/disk-full.ts';
 import type { Db } from '../db/tables.ts';
 import { listArticleFiles } from '../files/export/article-file.ts';
 import type { UploadStorage } from '../server/uploads/storage/storage.ts';
 import { readFoundFile } from '../server/uploads/storage/upload-files.ts';
 import type { UploadWork } from '../server/uploads/upload-work.ts';
 import { type ListedUpload, listedUploadsPath, uploadPathInFolder } from './listed-uploads.ts';
-import { type FolderWriter, makeWholeFolder } from './whole-folder.ts';
+import { type ExportProgress, type FolderWriter, makeWholeFolder } from './whole-folder.ts';
 
 export interface BlogToExport {
   database: Database;
@@ -16,6 +18,8 @@ export interface BlogToExport {
   publicUrl: URL | undefined;
   /** Milliseconds. */
   now(): number;
+  /** Counts uploads: one that still waits for its cleaning can take long. */
+  progress?: ExportProgress;
 }
 
 export interface ArticleExport {
@@ -29,6 +33,8 @@ export interface ArticleExport {
   /** The uploads without a file that can be shown, and the articles whose words are damaged: their ids. */
   missingFiles: string[];
   damagedArticles: string[];
+  /** The uploads that could not be made ready or copied now, and why. */
+  failedFiles: { name: string; reason: string }[];
 }
 
 /**
@@ -65,24 +71,40 @@ async function writeArticles(db: Db, folder: FolderWriter, { publicUrl, now }: B
   return { ...counts, damagedArticles };
 }
 
-async function writeUploads(db: Db, folder: FolderWriter, { storage, work }: BlogToExport) {
+async function writeUploads(db: Db, folder: FolderWriter, blog: BlogToExport) {
   const missingFiles: string[] = [];
+  const failedFiles: ArticleExport['failedFiles'] = [];
   const lines: string[] = [];
-  for (const { id, trashedAt, hasSmaller } of await listMedia(db)) {
-    if (trashedAt !== null) continue;
-    // An import may have brought it, and no server has removed its metadata yet.
-    const upload = await work.findReady(id);
-    const from = upload && (await storage.find(id, 'served'));
-    if (!upload || from === undefined) {
-      missingFiles.push(id);
-      continue;
+  const media = (await listMedia(db)).filter(({ trashedAt }) => trashedAt === null);
+  blog.progress?.setTotal(media.length);
+  for (const file of media) {
+    try {
+      const listed = await writeUpload(folder, blog, file);
+      if (listed) lines.push(`${JSON.stringify(listed)}\n`);
+      else missingFiles.push(file.id);
+    } catch (error) {
+      // The next file would fail too.
+      if (isDiskFull(error) || isDatabaseAway(error)) throw error;
+      failedFiles.push({ name: file.name, reason: (error as Error).message });
     }
-    const { name, mediaType, width, height } = upload;
-    await folder.addCopy(uploadPathInFolder(upload), from);
-    const { id: content } = readFoundFile(from);
-    const listed: ListedUpload = { id, name, mediaType, width, height, hasSmaller, content };
-    lines.push(`${JSON.stringify(listed)}\n`);
+    blog.progress?.advance(1);
   }
   await folder.addText(listedUploadsPath, lines.join(''));
-  return { uploads: lines.length, missingFiles };
+  return { uploads: lines.length, missingFiles, failedFiles };
+}
+
+/** Undefined when the upload has no file that can be shown. */
+async function writeUpload(
+  folder: FolderWriter,
+  { storage, work }: BlogToExport,
+  { id, hasSmaller }: MediaFile,
+): Promise<ListedUpload | undefined> {
+  // An import may have brought it, and no server has removed its metadata yet.
+  const upload = await work.findReady(id);
+  const from = upload && (await storage.find(id, 'served'));
+  if (!upload || from === undefined) return undefined;
+  const { name, mediaType, width, height } = upload;
+  await folder.addCopy(uploadPathInFolder(upload), from);
+  const { id: content } = readFoundFile(from);
+  return { id, name, mediaType, width, height, hasSmaller, content };
 }

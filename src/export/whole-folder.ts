@@ -8,6 +8,12 @@ import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 /** Who may read a folder: only the user that runs the program, or everybody on the machine, such as a web server. */
 export type Readers = 'owner' | 'everybody';
 
+/** Is told how far an export is. */
+export interface ExportProgress {
+  advance(count: number): void;
+  setTotal(total: number): void;
+}
+
 /** A folder while it is filled. Paths have `/` between names. A file is on the disk when its promise is fulfilled. */
 export interface FolderWriter {
   addText(path: string, text: string | Uint8Array): Promise<void>;

@@ -44,7 +44,7 @@ export interface ImportOptions {
   storage: UploadStorage;
   /** Milliseconds since the epoch. */
   now(): number;
-  progress: Progress;
+  progress: Pick<Progress, 'advance' | 'stop'>;
   renderer: Renderer;
 }
 

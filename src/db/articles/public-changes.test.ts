@@ -78,7 +78,8 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
   owner: { isPublic: 'display_name', others: 'id username password_hash created_at' },
   uploads: {
     isPublic: 'name media_type width height trashed_at smaller',
-    others: 'id bytes created_at smaller_tries cleaning cleaning_tries',
+    others:
+      'id bytes created_at smaller_tries cleaning cleaning_tries cleaning_begun_at cleaning_failures',
   },
   file_contents: { isPublic: '', others: 'id begun_at' },
   file_chunks: { isPublic: '', others: 'content_id number bytes' },

@@ -1,7 +1,7 @@
 import { trashedForMs } from '../articles/trash.ts';
 import { timeOfDeletion } from '../purge-time.ts';
 import type { Db } from '../tables.ts';
-import type { Upload } from './uploads.ts';
+import { maxTries, type Upload } from './uploads.ts';
 
 /** An upload as the media page shows it. Times are milliseconds. */
 export interface MediaFile extends Upload {
@@ -10,6 +10,8 @@ export interface MediaFile extends Upload {
   hasSmaller: boolean;
   /** Whether the file is damaged, so that nobody gets it. */
   isDamaged: boolean;
+  /** Whether its preparation was cut off so often that it is tried once a day only. Until it succeeds nobody gets the file. */
+  isPutLast: boolean;
 }
 
 /** All uploads, also those in the trash. The newest comes first. */
@@ -27,6 +29,7 @@ export async function listMedia(db: Db): Promise<MediaFile[]> {
     trashedAt: row.trashed_at,
     hasSmaller: row.smaller !== 'none',
     isDamaged: row.cleaning === 'failed',
+    isPutLast: row.cleaning === 'waiting' && row.cleaning_tries >= maxTries,
   }));
 }
 

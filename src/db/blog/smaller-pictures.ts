@@ -1,5 +1,5 @@
 import type { Db } from '../tables.ts';
-import { maxTries } from './cleaning.ts';
+import { maxTries } from './uploads.ts';
 
 /**
  * The upload that has waited longest for its smaller pictures, with its width in pixels. It counts as tried once more, so

@@ -13,6 +13,12 @@ export interface Upload {
   height: number | null;
 }
 
+/**
+ * So many tries are counted twice: an upload is put last after so many beginnings, because it may have ended the program, and is given up
+ * after so many failures that were told.
+ */
+export const maxTries = 3;
+
 /** Whether the file of an upload still has its metadata. Then nobody gets it: `failed` is for ever. */
 export type Cleaning = 'none' | 'waiting' | 'failed';
 
@@ -21,6 +27,8 @@ export type Smaller = 'none' | 'waiting' | 'made' | 'failed';
 
 export interface FoundUpload extends Upload {
   cleaning: Cleaning;
+  /** Whether its cleaning was cut off so often that it is tried once a day only. */
+  isPutLast: boolean;
   smaller: Smaller;
 }
 
@@ -32,6 +40,7 @@ const columns = [
   'width',
   'height',
   'cleaning',
+  'cleaning_tries',
   'smaller',
 ] as const;
 
@@ -44,8 +53,9 @@ export async function findUpload(db: Db, id: string): Promise<FoundUpload | unde
     .where('trashed_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { media_type, ...others } = row;
-  return { ...others, mediaType: media_type };
+  const { media_type: mediaType, cleaning_tries: tries, ...others } = row;
+  const isPutLast = row.cleaning === 'waiting' && tries >= maxTries;
+  return { ...others, mediaType, isPutLast };
 }
 
 /** The sizes by upload id. Uploads that are no pictures are left out. */
@@ -98,7 +108,7 @@ export async function addUpload(
   if (cleaning === 'none') return;
   await db
     .updateTable('uploads')
-    .set({ smaller, cleaning, cleaning_tries: 0 })
+    .set({ smaller, cleaning, cleaning_tries: 0, cleaning_failures: 0 })
     .where('id', '=', upload.id)
     .where('cleaning', '=', 'failed')
     .execute();
@@ -124,7 +134,7 @@ export async function renewUploadFile(
 ): Promise<void> {
   await db
     .updateTable('uploads')
-    .set({ bytes, smaller, smaller_tries: 0, cleaning, cleaning_tries: 0 })
+    .set({ bytes, smaller, smaller_tries: 0, cleaning, cleaning_tries: 0, cleaning_failures: 0 })
     .where('id', '=', id)
     .execute();
 }

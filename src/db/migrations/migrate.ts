@@ -29,6 +29,7 @@ import { up as openIndex } from './0023-open-index.ts';
 import { up as endedSessions } from './0024-ended-sessions.ts';
 import { up as thinnedRevisions } from './0025-thinned-revisions.ts';
 import { up as viewKeys } from './0026-view-keys.ts';
+import { up as cutOffPictures } from './0027-cut-off-pictures.ts';
 import { removeSnapshot, takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
@@ -64,6 +65,7 @@ export const migrations: readonly Migration[] = [
   { name: '0024-ended-sessions', up: endedSessions },
   { name: '0025-thinned-revisions', up: thinnedRevisions },
   { name: '0026-view-keys', up: viewKeys },
+  { name: '0027-cut-off-pictures', up: cutOffPictures },
 ];
 
 /** The number of an advisory lock. Any number serves that no other program locks in the same database. */

@@ -42,6 +42,7 @@ const frozen: Record<string, string> = {
   '0024-ended-sessions.ts': 'dc87308d6a0582bae3b16654f83f73641bf6de52c0ee51cbfd7b7274747ce19c',
   '0025-thinned-revisions.ts': '75bea31c0341db946c60da5a28d416f999c99b5251a6fa9f4702daeaa79734cf',
   '0026-view-keys.ts': 'e90df75386bc3f2803a073af59c34fcf2cfb5192afc3f05d22056b902e7d0b35',
+  '0027-cut-off-pictures.ts': '109f55c5080c9e2feb30b30502e7fa9c53fb281fb6722d44652856d7475489e3',
 };
 
 test('a released migration is never changed', () => {
@@ -137,7 +138,7 @@ const inPostgres: Record<string, string> = {
   uploads:
     'id text!, name text!, media_type text!, bytes bigint!, width integer, height integer, ' +
     'created_at bigint!, trashed_at bigint, smaller text!, smaller_tries integer!, ' +
-    'cleaning text!, cleaning_tries integer!',
+    'cleaning text!, cleaning_tries integer!, cleaning_begun_at bigint, cleaning_failures integer!',
   view_keys: 'day text!, key text!',
   views: 'article_id text!, day text!, reader text!',
   visits: 'day text!, reader text!',

@@ -9,7 +9,7 @@ import {
   uploadIdOf,
   uploadsPrefix,
 } from '../../urls.ts';
-import { type FolderWriter, makeWholeFolder } from '../whole-folder.ts';
+import { type ExportProgress, type FolderWriter, makeWholeFolder } from '../whole-folder.ts';
 import { filePathOf, listPaths, redirectPage, staticAddress, toStaticPage } from './static-page.ts';
 
 export interface SiteExport {
@@ -18,6 +18,8 @@ export interface SiteExport {
   files: number;
   /** Links that lead nowhere, and addresses that no file can have. */
   notes: string[];
+  /** What the blog could not make now, with its address. */
+  failed: string[];
 }
 
 /** Where the walk begins. Everything else is found by links. */
@@ -34,22 +36,32 @@ const liveOnly = new RegExp(
 /** The blog sends such a file as a download. A file server takes the type from the ending. */
 const runsOnFileServer = /\.(?:x?html?|shtml|m?js|css|svgz?|xml|xsl|wasm)$/i;
 
+/** The picture of the blog, and of an article. */
+const linkPicture = /^(?:\/article\/[^/]+)?\/picture\.png$/;
+
 const smallerPicture = new RegExp(`^${uploadsPrefix}[^/]+/width/\\d+$`);
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
 /**
  * Writes what visitors of the blog can read into a new folder, which any file server can serve at the blog’s address (PUBLIC_URL).
- * `app` makes each page; `origin` is that address. One answer is in memory at a time, and no file of an upload.
+ * `app` makes each page; `origin` is that address. One page and one link picture are in memory at a time, and no file of an upload.
  */
 export function exportSite(
   dir: string,
-  app: FastifyInstance,
-  { database: { db }, storage, now }: Context,
+  {
+    app,
+    context: {
+      database: { db },
+      storage,
+      now,
+    },
+    progress,
+  }: { app: FastifyInstance; context: Context; progress: ExportProgress },
   { origin, host }: URL,
 ): Promise<SiteExport> {
   return makeWholeFolder(dir, 'everybody', async (folder) => {
-    const site = makeSite(folder, app, { origin, host });
+    const site = makeSite(folder, app, { origin, host }, progress);
     const findFile = (id: string) => storage.find(id, 'served');
     for (const path of beginnings) site.visit(path);
     for (const { articleID, addresses } of await listArticleAddresses(db, now())) {
@@ -64,6 +76,7 @@ function makeSite(
   folder: FolderWriter,
   app: FastifyInstance,
   { origin, host }: Pick<URL, 'origin' | 'host'>,
+  progress: ExportProgress,
 ) {
   const waiting = new Map<string, string>();
   const seen = new Set<string>();
@@ -72,7 +85,7 @@ function makeSite(
   const renamed = new Map<string, string>();
   /** The whole addresses to which old addresses lead. */
   const redirects = new Map<string, string>();
-  const done: SiteExport = { pages: 0, redirects: 0, files: 0, notes: [] };
+  const done: SiteExport = { pages: 0, redirects: 0, files: 0, notes: [], failed: [] };
   const visit = (address: string, from = '') => {
     if (seen.has(address)) return;
     seen.add(address);
@@ -101,13 +114,22 @@ function makeSite(
     return path;
   };
 
+  /** Whether the blog could not make an answer. Names it, and also a picture that has none of its texts. */
+  const isFailure = (address: string, { statusCode, headers }: Answer): boolean => {
+    if (statusCode >= 500) done.failed.push(`${address} (answer ${statusCode})`);
+    else if (linkPicture.test(address) && headers['cache-control'] === 'no-store') {
+      done.failed.push(`${address} has no text: drawing it failed`);
+    }
+    return statusCode >= 500;
+  };
+
   /** The smaller pictures get an ending, which tells a file server what they are. */
   async function renamePictures(html: string): Promise<void> {
     for (const address of listPaths(html, origin)) {
       if (!smallerPicture.test(address) || renamed.has(address)) continue;
       const answer = await get(address);
       const type = String(answer.headers['content-type']);
-      if (answer.statusCode !== 200) continue;
+      if (isFailure(address, answer) || answer.statusCode !== 200) continue;
       const name = `${address}.${type.slice('image/'.length)}`;
       renamed.set(address, name);
       seen.add(address);
@@ -157,6 +179,7 @@ function makeSite(
       redirects.set(address, target.origin + staticAddress(to));
       return;
     }
+    if (isFailure(address, answer)) return;
     if (statusCode !== 200) {
       if (from !== '') done.notes.push(`${from} leads to ${address}, which is not there`);
       return;
@@ -177,8 +200,9 @@ function makeSite(
     from: string,
     findFile: (id: string) => Promise<string | undefined>,
   ): Promise<void> {
-    const { statusCode } = await get(address, 'HEAD');
-    const file = statusCode === 200 ? await findFile(uploadIdOf(address) ?? '') : undefined;
+    const answer = await get(address, 'HEAD');
+    if (isFailure(address, answer)) return;
+    const file = answer.statusCode === 200 ? await findFile(uploadIdOf(address) ?? '') : undefined;
     if (file === undefined) {
       done.notes.push(`${from} leads to ${address}, which is not there`);
       return;
@@ -195,11 +219,24 @@ function makeSite(
   return {
     visit,
     async walk(findFile: (id: string) => Promise<string | undefined>): Promise<SiteExport> {
+      // Another process draws the link pictures while the pages are made.
+      let drawn = Promise.resolve();
       for (const [address, from] of waiting) {
         waiting.delete(address);
-        if (uploadIdOf(address) !== undefined) await writeUpload(address, from, findFile);
-        else await writeAnswer(address, from, await get(address));
+        const write = async () => {
+          if (uploadIdOf(address) !== undefined) await writeUpload(address, from, findFile);
+          else await writeAnswer(address, from, await get(address));
+          progress.advance(1);
+        };
+        progress.setTotal(seen.size);
+        if (!linkPicture.test(address)) await write();
+        else {
+          drawn = drawn.then(write);
+          // It is awaited at the end.
+          drawn.catch(() => {});
+        }
       }
+      await drawn;
       // `/a` and `/a/` are one file for a file server: the page, if there is one.
       for (const [address, url] of redirects) {
         const path = filePathOf(staticAddress(address), true);

@@ -5,6 +5,7 @@ import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { networkOf } from '../../server/network/network.ts';
+import { pictureLimits } from '../../server/uploads/pictures.ts';
 import { articleIdSchema } from '../../shared/schemas.ts';
 import { patterns } from '../../urls.ts';
 import type { LinkPictureTask } from './drawing.ts';
@@ -24,6 +25,7 @@ export function pictureRoutes(app: App, context: Context): void {
   const pictures = makeLinkPictures({
     kept: openKeptPictures(pictureFolder(settings.dataDir)),
     onFault: (error, what) => app.log.warn({ err: error }, what),
+    ...(context.isCommand && { isForMany: true, maxDrawMs: pictureLimits.maxMs }),
   });
   app.addHook('onClose', async () => pictures.close());
 

@@ -16,7 +16,7 @@ export function BackupLine({ backup, locale }: Pick<DeskViewProps, 'backup' | 'l
     );
   }
   return (
-    <div className="desk-backup desk-backup-failed" role="alert">
+    <div className="desk-backup desk-warning" role="alert">
       <p>
         <b>
           <Event words={t.backupFailed} time={failure.at} locale={locale} />

@@ -32,7 +32,7 @@ import { toDocument } from './to-document.ts';
 const place = document.getElementById('deskRoot');
 if (!place) throw new Error('the desk has no place for its documents');
 const initial = readInitialState<DeskPageState>();
-const { locale, views, backup, guesses, ownerKey = '', found: firstFound } = initial;
+const { locale, views, backup, guesses, hiddenFiles, ownerKey = '', found: firstFound } = initial;
 const device = await openDevice(ownerKey, locale.lang);
 const store = makeStore(initial, {
   lang: locale.lang,
@@ -129,6 +129,7 @@ function Desk({ firstPage }: { firstPage: number }) {
       views={views}
       backup={backup}
       guesses={guesses}
+      hiddenFiles={hiddenFiles}
       query={query}
       found={found}
       isLoggedOut={isLoggedOut}

@@ -35,6 +35,12 @@ export interface DeskGuesses {
   lastAt: string;
 }
 
+/** The files that readers do not see: how many, and the names of the first ones. */
+export interface HiddenFiles {
+  count: number;
+  names: string[];
+}
+
 export interface DeskViewProps {
   /** Also those that a search or the limit of a page leaves out. */
   documents: readonly DeskDocument[];
@@ -47,6 +53,7 @@ export interface DeskViewProps {
   backup: DeskBackup;
   /** Null while nobody seems to guess codes of the login. */
   guesses: DeskGuesses | null;
+  hiddenFiles: HiddenFiles;
   /** The question of the owner. */
   query: string;
   /** Null while nothing is asked, and until the first answer comes. */

@@ -33,6 +33,7 @@ export function DeskView(props: DeskViewProps) {
     locale,
     backup,
     guesses,
+    hiddenFiles,
     query,
     found,
     selected = new Set(),
@@ -69,6 +70,12 @@ export function DeskView(props: DeskViewProps) {
       </div>
       {guesses ? <GuessesLine guesses={guesses} locale={locale} /> : null}
       {backup.failure ? <BackupLine backup={backup} locale={locale} /> : null}
+      {hiddenFiles.count > 0 ? (
+        <p className="desk-warning" role="alert">
+          {t.hiddenFiles(hiddenFiles.count, hiddenFiles.names)}{' '}
+          <a href={mediaUrl()}>{mediaTexts[locale.lang].title}</a>
+        </p>
+      ) : null}
       {documents.length > 0 ? <Search {...{ query, locale, actions }} /> : null}
       <p className="desk-message" role="status">
         {message ??

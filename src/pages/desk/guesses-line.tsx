@@ -14,7 +14,7 @@ export function GuessesLine({
 }) {
   const t = deskTexts[locale.lang];
   return (
-    <div className="desk-alert" role="alert">
+    <div className="desk-warning" role="alert">
       <p>
         <b>
           <Event words={t.guessedCodes(times, days)} time={lastAt} locale={locale} />

@@ -5,7 +5,7 @@ import { deskTexts } from '../../shared/texts/desk.ts';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { arrangeDesk, idsOf, rowsOf } from './arrange-desk.ts';
-import type { DeskBackup, DeskGuesses, DeskViewProps } from './desk-props.ts';
+import type { DeskBackup, DeskGuesses, DeskViewProps, HiddenFiles } from './desk-props.ts';
 import { DeskView } from './desk-view.tsx';
 import { toDocument } from './to-document.ts';
 
@@ -19,6 +19,7 @@ export interface DeskPageProps {
   page: number;
   backup: DeskBackup;
   guesses: DeskGuesses | null;
+  hiddenFiles: HiddenFiles;
 }
 
 export interface DeskPageState extends InitialState {
@@ -26,6 +27,7 @@ export interface DeskPageState extends InitialState {
   views: Record<string, number>;
   backup: DeskBackup;
   guesses: DeskGuesses | null;
+  hiddenFiles: HiddenFiles;
   found: DeskFound | null;
 }
 
@@ -34,11 +36,11 @@ export function DeskPage({ frame, articles: owned, page, ...props }: DeskPagePro
   const { lang, timeZone, now } = frame;
   const t = deskTexts[lang];
   const locale = { lang, timeZone, now };
-  const { views, backup, guesses, found } = props;
+  const { views, backup, guesses, hiddenFiles, found } = props;
   const documents = owned.map(toDocument);
   const desk = arrangeDesk(documents, props.query, page, idsOf(found));
   const articles = rowsOf(desk, views);
-  const state: Partial<DeskPageState> = { articles, locale, views, backup, guesses, found };
+  const state: Partial<DeskPageState> = { articles, locale, views, backup, guesses, hiddenFiles, found };
   return (
     <Document frame={frame} title={t.title} initialState={state}>
       <div id="deskRoot">

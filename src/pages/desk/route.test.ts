@@ -8,7 +8,8 @@ import { loggedIn, type TestApp, testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { noteBackup, noteFailedBackup } from '../../db/blog/backup-state.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
-import { deskPageUrl, editUrl, historyUrl, readUrl, settingsUrl } from '../../urls.ts';
+import { addUpload } from '../../db/blog/uploads.ts';
+import { deskPageUrl, editUrl, historyUrl, patterns, readUrl, settingsUrl } from '../../urls.ts';
 
 async function deskOf({ app }: TestApp, headers: Record<string, string>) {
   const answer = await app.inject({ url: '/desk', headers });
@@ -88,6 +89,35 @@ eachDatabase((_, kind) => {
     );
     await saveSettings(db, { language: 'zh-Hans' });
     expect(await lineOf()).toMatch(/^⚠ 1 小时前备份失败：.*上次成功备份：3 小时前$/);
+  });
+
+  test('the desk names the files that readers do not see, and so does the media page', async () => {
+    const test = await testApp({ kind });
+    const headers = await loggedIn(test);
+    const { db } = test;
+    const warningOf = async () => {
+      const { body } = await deskOf(test, headers);
+      const [line = ''] = /<p class="desk-warning"[\s\S]*?<\/p>/.exec(body) ?? [];
+      return textOf(line).trim().split(/\s*\n/).join(' ');
+    };
+    const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'seen.jpg'];
+    for (const [index, name] of names.entries()) {
+      const upload = { id: `${index}`, name, mediaType: 'image/jpeg', bytes: 1 };
+      await addUpload(db, { ...upload, width: 9, height: 9 }, 1);
+    }
+    expect(await warningOf()).toBe('');
+    const put = (name: string, row: object) =>
+      db.updateTable('uploads').set(row).where('name', '=', name).execute();
+    await put('a.jpg', { cleaning: 'failed' });
+    await put('b.jpg', { cleaning: 'waiting', cleaning_tries: 3 });
+    await put('seen.jpg', { cleaning: 'waiting', cleaning_tries: 2 });
+    expect(await warningOf()).toBe('⚠ Readers do not see 2 files: a.jpg, b.jpg. Media');
+    await put('c.jpg', { cleaning: 'failed', trashed_at: 1 });
+    await put('d.jpg', { cleaning: 'failed' });
+    await saveSettings(db, { language: 'zh-Hans' });
+    expect(await warningOf()).toBe('⚠ 有 3 个文件读者看不到：a.jpg、b.jpg、d.jpg。 媒体库');
+    const media = await test.app.inject({ url: patterns.media, headers });
+    expect(media.body).toContain('处理此文件时中断了三次');
   });
 
   test('an article without a title can be opened', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOwned, listViewCounts } from '../../db/articles/desk.ts';
 import { type BackupState, findBackupState } from '../../db/blog/backup-state.ts';
+import { type HiddenUpload, listHiddenUploads } from '../../db/blog/cleaning.ts';
 import { pageNumber } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import type { DeskIndex } from '../../server/desk-search/desk-index.ts';
@@ -14,7 +15,7 @@ import {
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { cutQuestion } from '../../shared/search/question.ts';
 import { patterns } from '../../urls.ts';
-import type { DeskBackup, DeskGuesses } from './desk-props.ts';
+import type { DeskBackup, DeskGuesses, HiddenFiles } from './desk-props.ts';
 import { DeskPage } from './page.tsx';
 
 const query = z.object({
@@ -34,6 +35,7 @@ export function deskRoute(app: App, context: Context, index: DeskIndex): void {
         frame: await makeFrame(context, request, ['reader', 'owner', 'desk', 'tools']),
         backup: toDeskBackup(await findBackupState(context.database.db)),
         guesses: toDeskGuesses(await findGuessedCodes(context)),
+        hiddenFiles: toHiddenFiles(await listHiddenUploads(context.database.db)),
         views: await listViewCounts(context.database.db),
         articles: await listOwned(context.database.db, context.now()),
         query: request.query.q,
@@ -59,4 +61,11 @@ function toDeskGuesses(guessed: GuessedCodes | null): DeskGuesses | null {
   if (!guessed) return null;
   const { times, lastAt } = guessed;
   return { times, days: guessedCodesDays, lastAt: new Date(lastAt).toISOString() };
+}
+
+/** The media page names them all. */
+const maxNames = 3;
+
+function toHiddenFiles(hidden: readonly HiddenUpload[]): HiddenFiles {
+  return { count: hidden.length, names: hidden.slice(0, maxNames).map(({ name }) => name) };
 }

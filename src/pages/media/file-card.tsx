@@ -27,18 +27,17 @@ interface FileCardProps {
 
 /** One file: its picture, name and size, and where it is used. */
 export function FileCard({ file, view, heldUntil, frame }: FileCardProps) {
-  const { id, name, bytes, width, height, createdAt, trashedAt, isDamaged } = file;
+  const { id, name, bytes, width, height, createdAt, trashedAt, isDamaged, isPutLast } = file;
+  const isShown = trashedAt === null && !isDamaged && !isPutLast;
   const { lang } = frame;
   const t = mediaTexts[lang];
   const created = new Date(createdAt).toISOString();
   return (
     <li className="media-file">
-      <div className="media-picture">
-        {trashedAt === null && !isDamaged ? <Thumbnail file={file} /> : endingOf(name)}
-      </div>
+      <div className="media-picture">{isShown ? <Thumbnail file={file} /> : endingOf(name)}</div>
       <div className="media-words">
         <p className="media-name" title={name}>
-          {trashedAt === null && !isDamaged ? <a href={uploadUrl(id, name)}>{name}</a> : name}
+          {isShown ? <a href={uploadUrl(id, name)}>{name}</a> : name}
         </p>
         <p className="meta">
           <span>{describeBytes(bytes, lang)}</span>
@@ -52,6 +51,7 @@ export function FileCard({ file, view, heldUntil, frame }: FileCardProps) {
           </time>
         </p>
         {isDamaged ? <p className="meta">{t.damaged}</p> : null}
+        {isPutLast ? <p className="meta">{t.putLast}</p> : null}
         <Uses file={file} frame={frame} />
       </div>
       {trashedAt === null ? (

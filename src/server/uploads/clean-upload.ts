@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { beginCleaning, endCleaning, failCleaning } from '../../db/blog/cleaning.ts';
+import { beginCleaning, endCleaning, noteCleaningFailure } from '../../db/blog/cleaning.ts';
 import { findUpload, type Upload } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
@@ -15,26 +15,34 @@ interface Parts {
   db: Db;
   storage: UploadStorage;
   pictures: Pictures;
+  now(): number;
+}
+
+/** Why a try to clean an upload has failed, and whether it was the last one. */
+export interface CleaningFailure {
+  fault: UploadFault;
+  isGivenUp: boolean;
 }
 
 /**
  * Makes a waiting upload ready to be served: a picture is written anew, a video loses its metadata. Does nothing for an
- * upload that does not wait. Returns why the upload will never be served. Rejects when it cannot be cleaned now.
+ * upload that does not wait. Returns why it has failed because of the file. Rejects when it cannot be cleaned now.
  */
 export async function cleanUpload(
   parts: Parts,
   id: string,
   awaitedBy: AwaitedBy,
-): Promise<UploadFault | undefined> {
-  const { db, storage } = parts;
+): Promise<CleaningFailure | undefined> {
+  const { db, storage, now } = parts;
   const upload = await findUpload(db, id);
-  if (upload?.cleaning !== 'waiting' || !(await beginCleaning(db, id))) return undefined;
+  if (upload?.cleaning !== 'waiting' || !(await beginCleaning(db, id, now()))) return undefined;
   const cleaned = await clean(parts, upload, awaitedBy);
   // A file that is served already was cleaned by its upload, before earlier imports had to be cleaned too.
-  const isFaulty = 'kind' in cleaned && !(await storage.listForms(id)).has('served');
-  if (isFaulty) await failCleaning(db, id);
-  else await endCleaning(db, upload, 'kind' in cleaned ? upload : cleaned);
-  return isFaulty ? cleaned : undefined;
+  if ('kind' in cleaned && !(await storage.listForms(id)).has('served')) {
+    return { fault: cleaned, isGivenUp: (await noteCleaningFailure(db, id)) === 'failed' };
+  }
+  await endCleaning(db, upload, 'kind' in cleaned ? upload : cleaned);
+  return undefined;
 }
 
 async function clean(

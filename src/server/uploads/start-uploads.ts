@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { App } from '../http-server.ts';
 import { makePictures, type Pictures } from './pictures.ts';
 import { type FindAudience, makeFindAudience } from './upload-audience.ts';
-import { makeUploadWork, type UploadWork } from './upload-work.ts';
+import { commandWaitMs, makeUploadWork, type UploadWork } from './upload-work.ts';
 
 /** How often unfinished uploads are looked at: they are removed after 24 hours. */
 const removeOldEveryMs = 10 * 60_000;
@@ -24,10 +24,13 @@ export function startUploads(app: App, context: Context): Uploads {
   const {
     storage,
     database: { db },
+    now,
+    isCommand,
   } = context;
   const pictures = makePictures();
   const work = makeUploadWork({
-    ...{ db, storage, pictures },
+    ...{ db, storage, pictures, now },
+    ...(isCommand && { maxWaitMs: commandWaitMs }),
     onFault: (error, details) =>
       app.log.warn({ err: error, ...details }, 'the work on an upload failed'),
   });

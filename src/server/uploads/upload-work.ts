@@ -1,10 +1,16 @@
-import { isWorkWaiting, listUncleaned, postponeCleaning } from '../../db/blog/cleaning.ts';
+import {
+  findPutLast,
+  isWorkWaiting,
+  listUncleanedInTurn,
+  postponeCleaning,
+} from '../../db/blog/cleaning.ts';
 import { beginSmaller, endSmaller, postponeSmaller } from '../../db/blog/smaller-pictures.ts';
 import { type FoundUpload, findUpload } from '../../db/blog/uploads.ts';
 import { isDatabaseAway } from '../../db/connection/away.ts';
 import type { Db } from '../../db/tables.ts';
 import { BusyError } from '../load/busy-error.ts';
 import { limited } from '../load/limited.ts';
+import { isOwnFailure, TaskFailure } from '../task-process/task-failure.ts';
 import { atMost } from './at-most.ts';
 import type { AwaitedBy } from './awaited-by.ts';
 import { cleanUpload } from './clean-upload.ts';
@@ -16,34 +22,47 @@ interface Parts {
   db: Db;
   storage: UploadStorage;
   pictures: Pictures;
+  /** Milliseconds since the epoch. */
+  now(): number;
   /** Called when an upload cannot be cleaned, or its smaller pictures cannot be made. */
   onFault(error: Error, details: { uploadID?: string }): void;
+  /** `findReady` waits at most so long for the cleaning of a file. The cleaning goes on. */
+  maxWaitMs?: number;
 }
 
 export interface UploadWork {
   /**
    * An upload that may be served. If its file still has its metadata, the file is cleaned first. Undefined when there is no
-   * such upload, and when its file cannot be cleaned. Throws BusyError when that takes long, or when too many wait.
+   * such upload, and when its file cannot be cleaned. Throws BusyError when that takes long, when too many wait, and when the cleaning
+   * has failed or was cut off, and will be tried again.
    */
   findReady(id: string): Promise<FoundUpload | undefined>;
   /** Goes on with the uploads that wait. */
   wake(): void;
+  /** Returns when no work is under way that `wake` has begun. */
+  rest(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A request for an upload waits at most so long for its cleaning. The cleaning goes on. */
-const maxWaitMs = 20_000;
+/** A reader waits at most so long for a file. */
+const readerWaitMs = 20_000;
+/** A command waits at most so long for a file, also on a busy machine. */
+export const commandWaitMs = 60 * 60_000;
+/** What may end the program is begun only when the program has run for so long: a blog that always ends at once is of no use. */
+const calmAfterMs = 10 * 60_000;
 /** So many requests wait at the same time. A page that was just imported can have many pictures. */
 const maxRequests = 100;
 
 /**
  * The work on uploads that nobody has to wait for, one file after the other: first the metadata of imported files is removed,
  * then smaller pictures are made. What was not finished when the program ended is done after its next start. A file that
- * is damaged, or fails three times, is given up. On a full disk, and while the database is away, the work waits for the next
+ * fails three times is given up. A file at which the program has ended three times is put last: it is tried once a day, alone, and by a
+ * program that has run for a while. On a full disk, and while the database is away, the work waits for the next
  * `wake`. Of several processes one does it.
  */
-export function makeUploadWork({ onFault, ...parts }: Parts): UploadWork {
-  const { db, storage } = parts;
+export function makeUploadWork({ onFault, maxWaitMs = readerWaitMs, ...parts }: Parts): UploadWork {
+  const { db, storage, now } = parts;
+  const begunAt = now();
   /** By upload id. */
   const underWay = new Map<string, Promise<unknown>>();
   const inLimits = limited(maxRequests, busy);
@@ -63,8 +82,13 @@ export function makeUploadWork({ onFault, ...parts }: Parts): UploadWork {
 
   async function cleanOnce(id: string, awaitedBy: AwaitedBy): Promise<void> {
     try {
-      const fault = await cleanUpload(parts, id, awaitedBy);
-      if (fault) onFault(new Error(`the file is not served: ${fault.kind}`), { uploadID: id });
+      const failure = await cleanUpload(parts, id, awaitedBy);
+      if (!failure) return;
+      const { fault, isGivenUp } = failure;
+      const outcome = isGivenUp
+        ? 'is not served'
+        : 'could not be prepared, and will be tried again';
+      onFault(new Error(`the file ${outcome}: ${fault.kind}`), { uploadID: id });
     } catch (error) {
       if (isClosed || isNoFault(error)) await postponeCleaning(db, id);
       throw error;
@@ -74,23 +98,27 @@ export function makeUploadWork({ onFault, ...parts }: Parts): UploadWork {
   async function work(): Promise<void> {
     while (!isClosed && isAwake) {
       isAwake = false;
-      if (!(await isWorkWaiting(db))) continue;
+      const putLast = now() - begunAt < calmAfterMs ? undefined : await findPutLast(db, now());
+      if (putLast === undefined && !(await isWorkWaiting(db))) continue;
       // If another process does this work, it goes on until nothing waits.
       await storage.alone('uploads', 0, async () => {
         do await cleanAll();
         while (await shrinkNext());
+        if (putLast !== undefined) await cleanNext(putLast);
       });
     }
   }
 
   async function cleanAll(): Promise<void> {
-    for (const id of await listUncleaned(db)) {
-      if (isClosed || !(await isHere(id))) continue;
-      await clean(id, 'nobody').catch((error) => {
-        if (isClosed || isNoFault(error)) throw error;
-        onFault(error, { uploadID: id });
-      });
-    }
+    for (const id of await listUncleanedInTurn(db)) await cleanNext(id);
+  }
+
+  async function cleanNext(id: string): Promise<void> {
+    if (isClosed || !(await isHere(id))) return;
+    await clean(id, 'nobody').catch((error) => {
+      if (isClosed || isNoFault(error)) throw error;
+      onFault(error, { uploadID: id });
+    });
   }
 
   /** On SQLite an import may have listed an upload in a folder of another machine. */
@@ -112,7 +140,8 @@ export function makeUploadWork({ onFault, ...parts }: Parts): UploadWork {
         throw error;
       }
       onFault(error as Error, { uploadID: next.id });
-      await endSmaller(db, next.id, 'failed');
+      // What was cut off is tried again, three times in all.
+      if (isOwnFailure(error)) await endSmaller(db, next.id, 'failed');
       return true;
     }
   }
@@ -120,8 +149,14 @@ export function makeUploadWork({ onFault, ...parts }: Parts): UploadWork {
   return {
     async findReady(id: string) {
       let upload = await findUpload(db, id);
+      // A request must not end the program once more.
+      if (upload?.isPutLast) throw busy();
       if (upload?.cleaning === 'waiting' && (await isHere(id))) {
-        await inLimits(() => atMost(maxWaitMs, clean(id, 'reader')));
+        await inLimits(() => atMost(maxWaitMs, clean(id, 'reader'))).catch((error) => {
+          // Its process was killed, which says nothing about the file.
+          if (error instanceof TaskFailure) throw busy();
+          throw error;
+        });
         upload = await findUpload(db, id);
         if (upload?.cleaning === 'waiting') throw busy();
       }
@@ -138,6 +173,9 @@ export function makeUploadWork({ onFault, ...parts }: Parts): UploadWork {
         .finally(() => {
           working = undefined;
         });
+    },
+    async rest() {
+      await working;
     },
     async close() {
       isClosed = true;

@@ -93,6 +93,8 @@ const en = {
     after: '.',
   }),
   changePassword: 'If this was not you, change the password.',
+  hiddenFiles: (count: number, names: readonly string[]) =>
+    `⚠ Readers do not see ${countedEn(count, 'file')}: ${names.join(', ')}${count > names.length ? ' …' : ''}.`,
 };
 
 const zhHans: typeof en = {
@@ -170,6 +172,8 @@ const zhHans: typeof en = {
     after: '）。',
   }),
   changePassword: '若不是你本人，请立即修改密码。',
+  hiddenFiles: (count, names) =>
+    `⚠ 有 ${count} 个文件读者看不到：${names.join('、')}${count > names.length ? ' 等' : ''}。`,
 };
 
 /** The texts of the desk. */

@@ -12,6 +12,8 @@ const en = {
   empty: 'No files yet. Paste or drop a picture into an article.',
   nothingFound: 'Nothing here.',
   damaged: 'Damaged or too large: nobody gets this file.',
+  putLast:
+    'Preparing this file was cut off three times. It is tried once a day; until then nobody gets it.',
   usedIn: 'Used in ',
   unusedFile: 'Used by nothing',
   unusedHint:
@@ -49,6 +51,7 @@ const zhHans: typeof en = {
   empty: '还没有文件。在文章里粘贴或拖入图片即可上传。',
   nothingFound: '这里没有文件。',
   damaged: '文件已损坏或过大，读者看不到。',
+  putLast: '处理此文件时中断了三次，现每天重试一次；成功之前读者看不到。',
   usedIn: '用于：',
   unusedFile: '未被使用',
   unusedHint: '所有文章的历史版本都不再使用的文件，上传满 30 天后将永久删除。',
