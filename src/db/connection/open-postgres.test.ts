@@ -1,4 +1,6 @@
+import { inspect } from 'node:util';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { untilSomebodySleeps } from '../../../test/database/lock-waits.ts';
 import { type Postgres, startPostgres } from '../../../test/database/postgres.ts';
@@ -42,6 +44,27 @@ describe('a commit is on the disk before it is answered', () => {
     const { rows } = await sql`show synchronous_commit`.execute(db);
     expect(rows).toEqual([{ synchronous_commit: 'on' }]);
   });
+});
+
+test('a lost connection tells nothing of the address but what went wrong', async () => {
+  const postgres = await startPostgres();
+  onTestFinished(postgres.stop);
+  const lost: Error[] = [];
+  const databaseUrl = `${postgres.url}?options=-c%20app.key%3Ds3cret`;
+  const onConnectionLost = (error: Error) => lost.push(error);
+  const database = await openDatabase({ dataDir: '/nowhere', databaseUrl, onConnectionLost });
+  onTestFinished(() => database.close());
+  await sql`select 1`.execute(database.db);
+  const other = new pg.Client({ connectionString: postgres.url });
+  await other.connect();
+  await other.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  );
+  await other.end();
+  await expect.poll(() => lost.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  // The pool tells it a moment after the connection.
+  await expect.poll(() => lost.some((error) => Object.keys(error).length > 0)).toBe(true);
+  expect(inspect(lost, { depth: 9, showHidden: true })).not.toContain('s3cret');
 });
 
 describe('when the server restarts', () => {

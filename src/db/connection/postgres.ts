@@ -118,7 +118,11 @@ function openPool({ url, name, writes, sizeOf, onConnectionLost, ...limits }: Po
   const patient = makePatientPool(pool);
   // A connection may break while it is idle, or between two queries of a transaction. Without a listener the process
   // would end.
-  pool.on('error', (error) => onConnectionLost?.(error));
+  pool.on('error', (error: Error & { client?: unknown }) => {
+    // The pool adds its client, which knows the options of DATABASE_URL: a log would hold them.
+    delete error.client;
+    onConnectionLost?.(error);
+  });
   pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
   const dialect = new PostgresDialect({ pool: patient });
   return new Kysely<Tables>({ dialect, log: countWrites(writes) });
