@@ -7,6 +7,7 @@ import type { App } from '../server/http-server.ts';
 import { BusyError } from '../server/load/busy-error.ts';
 import { atMost } from '../server/uploads/at-most.ts';
 import type { Pictures } from '../server/uploads/pictures.ts';
+import { withRoom } from '../server/uploads/storage/with-room.ts';
 import {
   faultOfHead,
   renewStored,
@@ -14,7 +15,6 @@ import {
   storeUpload,
 } from '../server/uploads/store-upload.ts';
 import type { UploadWork } from '../server/uploads/upload-work.ts';
-import { withRoom } from '../server/uploads/with-room.ts';
 import { uploadFaultTexts } from '../shared/uploads/fault-texts.ts';
 import { uploadLimits } from '../shared/uploads/limits.ts';
 import {

@@ -40,7 +40,15 @@ export function DeskPage({ frame, articles: owned, page, ...props }: DeskPagePro
   const documents = owned.map(toDocument);
   const desk = arrangeDesk(documents, props.query, page, idsOf(found));
   const articles = rowsOf(desk, views);
-  const state: Partial<DeskPageState> = { articles, locale, views, backup, guesses, hiddenFiles, found };
+  const state: Partial<DeskPageState> = {
+    articles,
+    locale,
+    views,
+    backup,
+    guesses,
+    hiddenFiles,
+    found,
+  };
   return (
     <Document frame={frame} title={t.title} initialState={state}>
       <div id="deskRoot">

@@ -21,7 +21,7 @@ export type TaskAnswer =
 
 /**
  * Libraries work in threads of their own, so this thread is free to look. In 20 ms a decoder takes some tens of megabytes:
- * docs/decisions/0066-limits-of-a-picture.md has the figures.
+ * docs/decisions/0064-limits-of-a-picture.md has the figures.
  */
 const lookEveryMs = 20;
 

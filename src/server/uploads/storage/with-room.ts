@@ -1,5 +1,5 @@
-import { isDiskFull } from '../../db/connection/disk-full.ts';
-import type { ArrivingFiles } from './storage/storage.ts';
+import { isDiskFull } from '../../../db/connection/disk-full.ts';
+import type { ArrivingFiles } from './storage.ts';
 
 /**
  * Runs work on the file of the hash `hash`. On a full disk, unfinished uploads that nobody is sending are removed, and the work is
