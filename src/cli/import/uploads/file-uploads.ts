@@ -1,4 +1,3 @@
-import { lstatSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
@@ -12,17 +11,13 @@ import type { Db } from '../../../db/tables.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { type ListedUpload, uploadPathInFolder } from '../../../export/listed-uploads.ts';
 import type { FileForm, UploadStorage } from '../../../server/uploads/storage/storage.ts';
-import {
-  copyFoundFile,
-  type FoundFile,
-  readFoundFile,
-} from '../../../server/uploads/storage/upload-files.ts';
+import { copyFoundFile, type FoundFile } from '../../../server/uploads/storage/upload-files.ts';
 import { findVideoMetadata, removeVideoMetadata } from '../../../server/uploads/video-metadata.ts';
-import { uploadLimits } from '../../../shared/uploads/limits.ts';
 import { hasSmaller } from '../../../shared/uploads/picture-widths.ts';
 import { uploadUrl } from '../../../urls.ts';
+import { findFile, isLinked } from './find-file.ts';
 import { makePictureMeter } from './picture-meter.ts';
-import { planUpload, tooLarge, type UploadPlan } from './plan-upload.ts';
+import { planUpload, type UploadPlan } from './plan-upload.ts';
 
 /** A copy mostly waits for the disk, so several copies run at the same time. */
 const maxCopiesAtOnce = 8;
@@ -277,27 +272,4 @@ function rowOf(path: string, { id, bytes }: FoundFile, { mediaType }: Taken) {
 function workOf({ mediaType, width, height }: Upload & PictureSize, isAnimated: boolean) {
   const isScalable = !isAnimated && mediaType !== 'image/svg+xml' && hasSmaller({ width, height });
   return { cleaning: 'waiting', smaller: isScalable ? 'waiting' : 'none' } as const;
-}
-
-/**
- * Whether a part of a path in the folder is a symbolic link: in a folder that somebody else has made it could lead to any file of this
- * machine. The other files of the folder were found without following links.
- */
-function isLinked(folder: string, path: string): boolean {
-  const parts = path.split('/');
-  return parts.some((_, index) => {
-    const part = join(folder, ...parts.slice(0, index + 1));
-    return lstatSync(part, { throwIfNoEntry: false })?.isSymbolicLink();
-  });
-}
-
-/** A file that is not too large for an upload, or why it is none. */
-function findFile(path: string): FoundFile | string {
-  try {
-    // Reading it whole only to refuse it would take long.
-    if (statSync(path).size > uploadLimits.maxFileBytes) return tooLarge(uploadLimits.maxFileBytes);
-    return readFoundFile(path);
-  } catch {
-    return 'cannot be read';
-  }
 }
