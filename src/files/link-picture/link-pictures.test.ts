@@ -72,10 +72,10 @@ test('when too many requests of one network wait for a picture, further ones are
   const asked = Array.from({ length: 24 }, () => draw(task));
   const other = draw(task, 'other');
   const drawn = await Promise.allSettled(asked);
-  expect(drawn.map(({ status }) => status === 'fulfilled')).toEqual(
-    Array.from({ length: 24 }, (_, n) => n < 20),
-  );
-  expect(drawn[23]).toMatchObject({ reason: { code: 'pictures-busy', retryAfterSeconds: 30 } });
+  // Which ones come first is up to the disk, where each looks for the picture.
+  const refused = drawn.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(4);
+  expect(refused[0]).toMatchObject({ reason: { code: 'pictures-busy', retryAfterSeconds: 30 } });
   expect((await other).isWhole).toBe(true);
   await Promise.all(Array.from({ length: 24 }, () => draw(task)));
 });
