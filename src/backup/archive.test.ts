@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { expect, test } from 'vitest';
 import { fillWholeBlog } from '../../test/backup.ts';
@@ -217,4 +218,20 @@ test('a bit that is flipped in the last bytes of an archive is noticed, whicheve
   }
   // It says how much memory the empty frame needs. `zstd --test` takes this too.
   expect(taken).toEqual(['byte 21 from the end, bit 5']);
+});
+
+test('an archive that fails at once is a closed file, which can be removed', async () => {
+  const folder = temporaryFolder();
+  const failing = async () => {
+    throw new Error('nothing to add');
+  };
+  for (let number = 0; number < 50; number += 1) {
+    const path = join(folder, `${number}`);
+    const writing = writeArchive(path, { recipient: undefined, madeAt: 0 }, failing);
+    await expect(writing).rejects.toThrow('nothing to add');
+    rmSync(path, { force: true });
+  }
+  // A file that was still being opened would come now.
+  await setTimeout(200);
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -36,6 +36,7 @@ export async function writeArchive(
   const tar = pack();
   const zstd = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   const file = createWriteStream(path, { mode: 0o600, flush: true });
+  const closed = new Promise((resolve) => file.once('close', resolve));
   const options = signal ? { signal } : {};
   const written = encryption
     ? pipeline(tar, zstd, addEndMark, encryption.encrypt, file, options)
@@ -82,8 +83,9 @@ export async function writeArchive(
     return encryption?.identity;
   } catch (error) {
     tar.destroy(error as Error);
-    // The file is closed then, so it can be removed. If the writing failed first, such as on a full disk, this throws why: `error` only says
-    // that nothing can be added any more.
+    // Only a closed file can be removed: one that is still being opened would come back.
+    await closed;
+    // If the writing failed first, such as on a full disk, this throws why: `error` only says that nothing can be added any more.
     await written;
     throw error;
   }
