@@ -10,6 +10,7 @@ import { runProgram, startServer } from '../e2e/support/server.ts';
 import { patterns, readUrl } from '../src/urls.ts';
 import { compareMemory } from './serving/memory.ts';
 import { compareRequests } from './serving/requests.ts';
+import { untilIdle } from './serving/until-idle.ts';
 
 const maxImportSeconds = 2;
 const articleCount = 237;
@@ -91,12 +92,13 @@ function measurePlainMarkdown(folder: string): number {
   return (performance.now() - begin) / 1000;
 }
 
-/** The paths of the newest articles. */
+/** The paths of the newest articles. The server has made its indexes when it ends. */
 async function listArticles(environment: Record<string, string>): Promise<string[]> {
   const server = await startServer(environment);
   try {
     const response = await fetch(server.origin + patterns.apiArticles);
     const { articles } = (await response.json()) as { articles: { articleID: string }[] };
+    await untilIdle(server);
     return articles.map(({ articleID }) => readUrl(articleID));
   } finally {
     await server.stop('SIGTERM');
