@@ -215,7 +215,7 @@ test('a backup of a damaged database ends with a sentence', async ({ dataDir }) 
   });
   const database = join(location.DATA_DIR, 'suibi.sqlite');
   const content = readFileSync(database);
-  content.fill(0xaa, content.length / 2, content.length * 0.9);
+  content.fill(0xaa, Math.floor(content.length / 2), Math.floor(content.length * 0.9));
   writeFileSync(database, content);
   const file = join(dataDir, 'blog.tar.zst');
   const { code, stderr } = await runProgram(['backup', file], { environment: location });

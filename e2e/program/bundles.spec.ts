@@ -105,7 +105,9 @@ test('the editor has the words by which these tests recognise React', () => {
 
 test('the scripts that the edit page needs at once are below 335 kB together, so that a first visit is below 350 kB', () => {
   const files = filesOf('src/pages/edit/browser.tsx', 'at-once');
-  const bytes = files.map((file) => statSync(join(folder, `${file}.br`)).size);
+  // A file of a few bytes has no shorter copy.
+  const sizeOf = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.size;
+  const bytes = files.map((file) => sizeOf(`${file}.br`) ?? sizeOf(file) ?? Number.NaN);
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(335_000);
 });
 

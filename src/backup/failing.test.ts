@@ -62,7 +62,7 @@ test('a backup of a damaged database says so', async () => {
   context.database.sqlite?.connection.exec(`vacuum into '${join(dataDir, 'suibi.sqlite')}'`);
   const path = join(dataDir, 'suibi.sqlite');
   const content = readFileSync(path);
-  content.fill(0xaa, content.length / 4, (content.length * 3) / 4);
+  content.fill(0xaa, Math.floor(content.length / 4), Math.floor((content.length * 3) / 4));
   writeFileSync(path, content);
   const database = await openDatabase({ dataDir, databaseUrl: undefined });
   const storage = openStorage(database, dataDir, () => now);
