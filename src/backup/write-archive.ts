@@ -36,7 +36,7 @@ export async function writeArchive(
   const tar = pack();
   const zstd = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   const file = createWriteStream(path, { mode: 0o600, flush: true });
-  const closed = new Promise((resolve) => file.once('close', resolve));
+  const closed = new Promise<void>((resolve) => file.once('close', () => resolve()));
   const options = signal ? { signal } : {};
   const written = encryption
     ? pipeline(tar, zstd, addEndMark, encryption.encrypt, file, options)
