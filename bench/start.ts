@@ -18,7 +18,7 @@ import { runLoad } from './serving/load.ts';
 import { untilIdle } from './serving/until-idle.ts';
 
 const articleCount = 1_228;
-/** The kept pages and files may take 48 MB more under load: see src/server/kept/lane.ts. */
+/** What was measured, and a tenth: docs/decisions/0068-memory-at-rest.md has the figures. */
 const limits = { startMs: 700, restMB: 130, loadedMB: 286 };
 const starts = 9;
 const settleMs = 3_000;
