@@ -124,6 +124,14 @@ export async function untilScripted(page: Page): Promise<void> {
   await waitIn(page, () => document.documentElement.dataset.reader === undefined);
 }
 
+/** Returns when each style sheet of a page has come. Until then a place or a size in it means nothing. */
+export async function untilStyled(page: Page): Promise<void> {
+  await waitIn(page, () => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    return links.length > 0 && links.every(({ sheet }) => sheet !== null);
+  });
+}
+
 /** Replaces the text in the Markdown editor. */
 export async function write(page: Page, text: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: 'Text (Markdown)' });

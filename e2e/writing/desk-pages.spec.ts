@@ -1,6 +1,6 @@
 // The desk of an owner with many articles.
 import { article, importFiles } from '../support/article-folder.ts';
-import { expect, holdBack, test } from '../support/fixtures.ts';
+import { expect, holdBack, test, untilStyled } from '../support/fixtures.ts';
 
 // The offline worker would answer from its cache, and nothing could be held back.
 test.use({ serviceWorkers: 'block' });
@@ -103,6 +103,7 @@ test('nothing moves when the script takes the page over, and a search that has b
   const release = await holdBack(page, '**/assets/*.js');
   await page.goto(`${server.origin}/desk`, { waitUntil: 'commit' });
   await expect(page.locator('.desk-select:disabled')).toHaveCount(50);
+  await untilStyled(page);
   expect(await placesOf()).toEqual(after);
   const search = page.getByRole('searchbox', { name: 'Search articles and their history' });
   await search.click();

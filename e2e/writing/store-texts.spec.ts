@@ -10,6 +10,7 @@ import {
   showPreview,
   test,
   untilScripted,
+  untilStyled,
   write,
 } from '../support/fixtures.ts';
 import { saveArticle } from '../support/save-article.ts';
@@ -40,6 +41,7 @@ test('fetch finds no documents: `No articles in database.`, the first line of an
   await expect(message).toHaveText('No articles in database.');
   const first = page.getByRole('link', { name: 'Write the first one.' });
   await expect(first).toBeVisible();
+  await untilStyled(page);
   const placeOf = async () => JSON.stringify(await first.boundingBox());
   const before = await placeOf();
   release();
