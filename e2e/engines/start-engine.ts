@@ -120,10 +120,10 @@ async function startFirefox({ folder, run }: Start): Promise<Driver> {
 
 /**
  * WebKit for GTK knows no manifests, and says so of each page that has a rule for them. It says “access control checks” of a call that
- * ends because its page is left; the blog calls no other origin.
+ * or of a worker’s script that ends because its page is left; the blog calls no other origin.
  */
 const ownComplaints =
-  /Unrecognized Content-Security-Policy directive 'manifest-src'\.$|Fetch API cannot load .* due to access control checks\.$/;
+  /Unrecognized Content-Security-Policy directive 'manifest-src'\.$|(?:Fetch API cannot|Cannot) load .* due to access control checks\.$/;
 
 async function startWebkit({ folder, run }: Start): Promise<Driver> {
   const port = await findFreePort();

@@ -1,7 +1,12 @@
 import { contentHash } from '../../shared/content-hash.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { deviceTexts } from '../../shared/texts/saving.ts';
-import { askToPersist, browserParts, refreshOnEvents } from '../documents/browser-parts.ts';
+import {
+  askToPersist,
+  browserParts,
+  pageDatabases,
+  refreshOnEvents,
+} from '../documents/browser-parts.ts';
 import { FailoverStore } from '../documents/failover-store.ts';
 import { type Journal, type LastWords, openJournal } from '../documents/last-words.ts';
 import type { Unstored } from '../documents/rejoin.ts';
@@ -71,9 +76,10 @@ export interface BrowserDevice extends Device {
 
 /** Opens the documents of an owner in this browser. `ownerKey` separates the owners who use it. */
 export async function openDevice(ownerKey: string, lang: UiLang): Promise<BrowserDevice> {
+  const databases = pageDatabases();
   const device = await startDevice({
     ...browserParts(ownerKey),
-    openDisk: () => openIndexedDbStore(ownerKey),
+    openDisk: () => openIndexedDbStore(ownerKey, databases),
     journal: openJournal(ownerKey),
     lang,
   });
@@ -81,7 +87,6 @@ export async function openDevice(ownerKey: string, lang: UiLang): Promise<Browse
   login.follow(device.sync);
   void askToPersist();
   refreshOnEvents(() => void device.sync.refresh());
-  addEventListener('pagehide', () => device.store.abandonReads());
   return Object.assign(device, { login });
 }
 

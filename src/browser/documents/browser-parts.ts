@@ -1,6 +1,7 @@
 import { createSaveKey } from '../../shared/save-key.ts';
 import { forgetKeptPages } from '../kept-pages.ts';
 import { makeServerCalls } from './http-server-calls.ts';
+import { ClosableIndexedDb } from './store/closable-indexed-db.ts';
 import type { SyncParts, Tabs } from './sync-parts.ts';
 
 /**
@@ -53,6 +54,20 @@ export function refreshOnEvents(refresh: () => void): () => void {
     removeEventListener('pageshow', refresh);
     document.removeEventListener('visibilitychange', onVisible);
   };
+}
+
+/**
+ * The databases of this page, for Dexie. They are closed when the page goes into the back/forward cache. Its script stops there, in the
+ * middle of a transaction too: WebKit then never ends the transaction, and the database answers no other page. A page that comes back
+ * loads again (`first-script.ts`).
+ */
+export function pageDatabases(): { indexedDB?: IDBFactory } {
+  if (!globalThis.indexedDB) return {};
+  const databases = new ClosableIndexedDb(indexedDB);
+  addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) databases.close();
+  });
+  return { indexedDB: databases };
 }
 
 /** Asks the browser not to delete the documents when its disk is full. False if it does not promise this. */

@@ -33,7 +33,6 @@ export class FailoverStore implements DocumentStore {
   #opening: Promise<StoreOutcome<DocumentStore>> | undefined;
   #hasAnswered = false;
   #isClosed = false;
-  #isLeaving = false;
   #isRetrying = false;
   #fault: StoreFault | null = null;
   /** What was asked for and was not answered in time. Until all of it is answered, the disk is asked for nothing more. */
@@ -188,11 +187,6 @@ export class FailoverStore implements DocumentStore {
     return this.#ask((disk) => disk.wipe());
   }
 
-  abandonReads(): void {
-    this.#isLeaving = true;
-    void this.#opening?.then((opened) => opened.kind === 'done' && opened.value.abandonReads());
-  }
-
   close(): void {
     this.#isClosed = true;
     void this.#opening?.then((opened) => opened.kind === 'done' && opened.value.close());
@@ -258,7 +252,7 @@ export class FailoverStore implements DocumentStore {
   }
 
   #fail(fault: StoreFault): void {
-    if (this.#isClosed || this.#isLeaving) return;
+    if (this.#isClosed) return;
     const isNew = this.#fault === null;
     this.#fault = fault;
     if (isNew) this.#tell([]);

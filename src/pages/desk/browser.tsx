@@ -12,6 +12,7 @@ import { useSearch } from '../../browser/desk/search/use-search.ts';
 import { openDevice } from '../../browser/device/device.ts';
 import { storedDocuments } from '../../browser/device/stored-documents.ts';
 import { leaveToLogin, untilShown } from '../../browser/device/until-shown.ts';
+import { pageDatabases } from '../../browser/documents/browser-parts.ts';
 import { openIndexedDbFiles } from '../../browser/documents/files/indexed-db-files.ts';
 import { followSchedule } from '../../browser/follow-schedule.ts';
 import { readInitialState } from '../../browser/initial-state.ts';
@@ -40,7 +41,7 @@ const store = makeStore(initial, {
   loginNames: keptLoginNames,
   logIn: (login) => sendLogin(login, locale.lang),
 });
-const files = openIndexedDbFiles(ownerKey);
+const files = openIndexedDbFiles(ownerKey, pageDatabases());
 const act = deskActions({ store, device, files, locale });
 
 const source = { ask: makeAsk(device, locale.timeZone), subscribe: device.subscribe };

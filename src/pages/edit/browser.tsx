@@ -15,7 +15,7 @@ import { untilComposed } from '../../browser/composition.ts';
 import { openDevice } from '../../browser/device/device.ts';
 import { storedDocuments } from '../../browser/device/stored-documents.ts';
 import { leaveToLogin, untilShown } from '../../browser/device/until-shown.ts';
-import { pause } from '../../browser/documents/browser-parts.ts';
+import { pageDatabases, pause } from '../../browser/documents/browser-parts.ts';
 import { openIndexedDbFiles } from '../../browser/documents/files/indexed-db-files.ts';
 import { EditorApp } from '../../browser/editor/editor-app.tsx';
 import { controlId } from '../../browser/editor/fields/fault.tsx';
@@ -51,7 +51,11 @@ const initial = readInitialState<EditPageState>();
 const { lang, article, ownerName, ownerKey = '' } = initial;
 giveNonce(initial.styleNonce);
 const device = await openDevice(ownerKey, lang);
-guardLogout(() => device.store.close());
+const leaving = new AbortController();
+guardLogout(() => {
+  leaving.abort();
+  device.store.close();
+});
 const store = makeStore(initial, {
   lang,
   documents: storedDocuments(device, lang),
@@ -59,7 +63,7 @@ const store = makeStore(initial, {
   logIn: (login) => sendLogin(login, lang),
 });
 let editor: TextEditor | null = null;
-const files = openIndexedDbFiles(ownerKey);
+const files = openIndexedDbFiles(ownerKey, pageDatabases());
 const session = startSession({
   store,
   device,
@@ -142,10 +146,12 @@ function goTo({ field, from, to }: FirstWords['selection']): void {
 }
 
 // A page that is hidden may be ended without another event.
-addEventListener('visibilitychange', () => {
-  if (document.hidden) hide();
-});
-addEventListener('pagehide', hide);
+const { signal } = leaving;
+addEventListener('visibilitychange', () => document.hidden && hide(), { signal });
+addEventListener('pagehide', hide, { signal });
+// The words that this page kept when it was left may have been taken by another page, and sent, and changed there. To keep them again
+// would set the old words against the new ones.
+addEventListener('pageshow', ({ persisted }) => persisted && leaving.abort());
 
 function hide(): void {
   session.hide();

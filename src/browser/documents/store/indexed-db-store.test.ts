@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { done, entryOf, recordOf, testID, texts } from '../../../../test/documents.ts';
+import { done, recordOf, testID, texts } from '../../../../test/documents.ts';
 import { databaseName, openIndexedDbStore } from './indexed-db-store.ts';
 import { emptyEntry } from './store.ts';
 
@@ -113,17 +113,4 @@ test('a browser without IndexedDB refuses the store', async () => {
     kind: 'refused',
     reason: expect.stringContaining('IndexedDB API missing'),
   });
-});
-
-test('when the page may end, reading is given up and writing goes on', async () => {
-  const factories = { indexedDB: new IDBFactory(), IDBKeyRange };
-  const store = done(await openIndexedDbStore('owner', factories));
-  const entry = entryOf(recordOf(texts.mine));
-  const writing = store.change(testID, () => ({ entry, result: 'written' }));
-  const reading = store.list((articleID) => articleID);
-  await Promise.resolve();
-  store.abandonReads();
-  expect(await reading).toMatchObject({ kind: 'refused' });
-  expect(await writing).toEqual({ kind: 'done', value: 'written' });
-  expect(done(await store.read(testID)).record).toEqual(entry.record);
 });

@@ -1,4 +1,4 @@
-import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie';
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { OwnedArticle } from '../../../shared/article.ts';
 import { createSaveKey } from '../../../shared/save-key.ts';
 import { withNewFields } from './new-fields.ts';
@@ -145,23 +145,8 @@ export async function openIndexedDbStore(
   }
 
   const all: Table[] = [records, bases, outbox, heads, stamps];
-  const reads = new Set<Transaction>();
-
-  function useToRead<Value>(work: () => Promise<Value>): Promise<StoreOutcome<Value>> {
-    return use(() =>
-      dexie.transaction('r', all, async (transaction) => {
-        reads.add(transaction);
-        try {
-          return await work();
-        } finally {
-          reads.delete(transaction);
-        }
-      }),
-    );
-  }
-
   const store: DocumentStore = {
-    read: (articleID) => useToRead(() => readEntry(articleID)),
+    read: (articleID) => use(() => dexie.transaction('r', all, () => readEntry(articleID))),
     change: (articleID, decide) =>
       use(() =>
         dexie.transaction('rw', all, async () => {
@@ -172,26 +157,28 @@ export async function openIndexedDbStore(
         }),
       ),
     list: (pick) =>
-      useToRead(async () => {
-        const [listed, ...keys] = await Promise.all([
-          heads.toArray(),
-          records.toCollection().primaryKeys(),
-          // WebKit for GTK 2.50 cannot open a cursor over unique keys: then no article is listed.
-          outbox.orderBy('articleID').keys() as Promise<string[]>,
-        ]);
-        const headOf = new Map(listed.map((head) => [head.articleID, head]));
-        // Most articles have no words on the device. To look for the words of each takes seconds where there are a thousand.
-        const written = new Set(keys.flat());
-        const picked = [];
-        for (const articleID of [...new Set([...written, ...headOf.keys()])].sort()) {
-          const head = headOf.get(articleID) ?? null;
-          const entry = written.has(articleID)
-            ? await readWhole(articleID, head)
-            : { ...emptyEntry, head };
-          picked.push(pick(articleID, entry));
-        }
-        return picked;
-      }),
+      use(() =>
+        dexie.transaction('r', all, async () => {
+          const [listed, ...keys] = await Promise.all([
+            heads.toArray(),
+            records.toCollection().primaryKeys(),
+            // WebKit for GTK 2.50 cannot open a cursor over unique keys: then no article is listed.
+            outbox.orderBy('articleID').keys() as Promise<string[]>,
+          ]);
+          const headOf = new Map(listed.map((head) => [head.articleID, head]));
+          // Most articles have no words on the device. To look for the words of each takes seconds where there are a thousand.
+          const written = new Set(keys.flat());
+          const picked = [];
+          for (const articleID of [...new Set([...written, ...headOf.keys()])].sort()) {
+            const head = headOf.get(articleID) ?? null;
+            const entry = written.has(articleID)
+              ? await readWhole(articleID, head)
+              : { ...emptyEntry, head };
+            picked.push(pick(articleID, entry));
+          }
+          return picked;
+        }),
+      ),
     changeHeads: (decide) =>
       use(() =>
         dexie.transaction('rw', [heads], async () => {
@@ -208,9 +195,6 @@ export async function openIndexedDbStore(
       if (isClosed) return { kind: 'gone' };
       isGone = false;
       return use(open);
-    },
-    abandonReads() {
-      for (const transaction of reads) transaction.abort();
     },
     wipe() {
       isLeaving = true;
@@ -229,6 +213,8 @@ export async function openIndexedDbStore(
     isLeaving = false;
     deleter = 'browser';
     await dexie.open();
+    // The page may go into the back/forward cache at this moment.
+    if (!dexie.isOpen()) throw new Dexie.DatabaseClosedError();
     // Dexie opens a database of a newer version too. It counts ten native versions for each of ours.
     if (dexie.backendDB().version <= verno * 10) return;
     isLeaving = true;

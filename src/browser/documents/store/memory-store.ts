@@ -87,7 +87,6 @@ export function openMemoryStore(device: MemoryDevice = makeMemoryDevice()): Docu
       return device.fault ?? { kind: 'done', value: undefined };
     },
     // Each reading is over before anybody can give it up.
-    abandonReads() {},
     async wipe() {
       isOpen = false;
       device.stores.delete(lose);

@@ -58,12 +58,6 @@ export interface DocumentStore {
   /** Opens the database again after `gone`. It is empty then, if nobody else has written to it. `gone` after `close`. */
   reopen(): Promise<StoreOutcome<void>>;
 
-  /**
-   * Gives up the reading that is under way, because the page may end now: in WebKit, a reading of a page that has ended can keep the
-   * database from the next page. Writing goes on.
-   */
-  abandonReads(): void;
-
   /** Deletes everything that is kept for this owner. The other tabs find their store gone. */
   wipe(): Promise<StoreOutcome<void>>;
 
