@@ -10,7 +10,6 @@ import { healthCall } from './api/health.ts';
 import { loginCall } from './api/login.ts';
 import { passkeyCalls } from './api/passkeys.ts';
 import { removalCalls } from './api/removals.ts';
-import { revisionCalls } from './api/revisions.ts';
 import { searchCall } from './api/search.ts';
 import { seriesCall } from './api/series.ts';
 import { sharingCalls } from './api/sharing.ts';
@@ -136,7 +135,6 @@ export async function buildApp(
   seriesCall(app, context);
   deskSearchCall(app, context, deskIndex);
   uploadSizesCall(app, context);
-  revisionCalls(app, context);
   loginCall(app, context);
   passkeyCalls(app, context);
   uploadCalls(app, context, uploads);

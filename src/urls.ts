@@ -97,10 +97,6 @@ export const patterns = {
   apiRestore: '/api/articles/:articleID/restore',
   apiRemovals: '/api/removals',
   apiRemovalFacts: '/api/removals/facts',
-  apiRevisions: '/api/articles/:articleID/revisions',
-  apiRevision: '/api/articles/:articleID/revisions/:number',
-  apiRevisionName: '/api/articles/:articleID/revisions/:number/name',
-  apiRevisionRestore: '/api/articles/:articleID/revisions/:number/restore',
   apiUploadSizes: '/api/upload-sizes',
   apiUpload: '/api/uploads/:hash',
   apiUploadPart: '/api/uploads/:hash/parts/:offset',
@@ -397,13 +393,6 @@ export const apiRestoreUrl = (articleID: string) => fill(patterns.apiRestore, { 
 export const apiRemovalsUrl = patterns.apiRemovals;
 /** Tells what deleting articles for good takes away. */
 export const apiRemovalFactsUrl = patterns.apiRemovalFacts;
-export const apiRevisionsUrl = (articleID: string) => fill(patterns.apiRevisions, { articleID });
-export const apiRevisionUrl = (articleID: string, number: number) =>
-  fill(patterns.apiRevision, { articleID, number: String(number) });
-export const apiRevisionNameUrl = (articleID: string, number: number) =>
-  fill(patterns.apiRevisionName, { articleID, number: String(number) });
-export const apiRevisionRestoreUrl = (articleID: string, number: number) =>
-  fill(patterns.apiRevisionRestore, { articleID, number: String(number) });
 /** `hash`: SHA-256 of the file, in hexadecimal. */
 export const apiUploadSizesUrl = (uploadIDs: readonly string[]) =>
   `${patterns.apiUploadSizes}?ids=${uploadIDs.join(',')}`;

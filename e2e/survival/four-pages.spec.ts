@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { historySchema } from '../../src/shared/schemas.ts';
-import { apiRevisionsUrl, apiRevisionUrl, editUrl } from '../../src/urls.ts';
+import { openDatabase } from '../../src/db/connection/open.ts';
+import { editUrl } from '../../src/urls.ts';
 import { dose } from '../../test/dose.ts';
 import { type Random, randomWhole, seededRandom } from '../../test/random.ts';
+import { listRevisions } from '../../test/revisions.ts';
 import { createOwner, expect, logIn, test } from '../support/fixtures.ts';
 import type { Server } from '../support/server.ts';
 import { articleID, editor, makeArticle, readText, state } from './device.ts';
@@ -51,7 +52,6 @@ async function writeTogether({ page, context, browser, server, dataDir }: WriteT
   const contexts = [context, elsewhere];
   for (const tab of pages) await tab.goto(origin + editUrl(articleID));
 
-  const history = readHistory(page, origin);
   let words = 0;
   let conflicts = 0;
   for (let number = 1; number <= dose.interleavings.each; number += 1) {
@@ -78,7 +78,7 @@ async function writeTogether({ page, context, browser, server, dataDir }: WriteT
         else await chosen.context().setOffline(random() < 0.6);
       }
       conflicts += await untilAtRest(pages, contexts, origin, random);
-      const kept = await history();
+      const kept = await readHistory(dataDir);
       const missing = typed.filter((word) => !kept.has(word));
       expect(missing, `interleaving ${number}`).toEqual([]);
     });
@@ -150,23 +150,10 @@ const readPage = (page: Page) =>
     [...content.querySelectorAll('.cm-line')].map(({ textContent }) => textContent).join('\n'),
   );
 
-/** A function that answers the words of all revisions of the article. Each revision is read once. */
-function readHistory(page: Page, origin: string): () => Promise<ReadonlySet<string>> {
-  const words = new Set<string>();
-  const known = new Set<number>();
-  const read = async (path: string) => {
-    const answer = await page.request.get(origin + path);
-    expect(answer.status()).toBe(200);
-    return answer.json();
-  };
-  return async () => {
-    const { revisions } = historySchema.parse(await read(apiRevisionsUrl(articleID)));
-    for (const { number } of revisions) {
-      if (known.has(number)) continue;
-      known.add(number);
-      const { content } = await read(apiRevisionUrl(articleID, number));
-      for (const word of content.markdown.match(/<\d+>/g) ?? []) words.add(word);
-    }
-    return words;
-  };
+/** The words of all revisions of the article. */
+async function readHistory(dataDir: string): Promise<ReadonlySet<string>> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+  const revisions = await listRevisions(db, articleID);
+  await close();
+  return new Set(revisions.flatMap(({ content }) => content.markdown.match(/<\d+>/g) ?? []));
 }

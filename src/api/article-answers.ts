@@ -2,7 +2,7 @@ import type { SavedRevision } from '../db/articles/revisions.ts';
 import { HttpError } from '../server/http-error.ts';
 import type { Saved } from '../shared/schemas.ts';
 
-/** The answer to a save, and to restoring a version. */
+/** The answer to a save. */
 export function toAnswer(articleID: string, saved: SavedRevision): Saved {
   const { kind: _, savedAt, ...answer } = saved;
   return { articleID, ...answer, savedAt: new Date(savedAt).toISOString() };

@@ -64,8 +64,6 @@ describe('every route of the owner', () => {
     expect(seen.sort()).toEqual([
       `GET /api/articles/:articleID ${json}`,
       `GET /api/articles/:articleID/address-name ${json}`,
-      `GET /api/articles/:articleID/revisions ${json}`,
-      `GET /api/articles/:articleID/revisions/:number ${json}`,
       `GET /api/articles/:articleID/sharing ${json}`,
       `GET /api/desk-search ${json}`,
       `GET /api/documents ${json}`,
@@ -86,8 +84,6 @@ describe('every route of the owner', () => {
       'GET /statistics.csv 303 /login?next=%2Fstatistics.csv',
       'HEAD /api/articles/:articleID 401 ',
       'HEAD /api/articles/:articleID/address-name 401 ',
-      'HEAD /api/articles/:articleID/revisions 401 ',
-      'HEAD /api/articles/:articleID/revisions/:number 401 ',
       'HEAD /api/articles/:articleID/sharing 401 ',
       'HEAD /api/desk-search 401 ',
       'HEAD /api/documents 401 ',
@@ -108,7 +104,6 @@ describe('every route of the owner', () => {
       'HEAD /statistics.csv 303 /login?next=%2F',
       `POST /api/articles/:articleID/publish ${json}`,
       `POST /api/articles/:articleID/restore ${json}`,
-      `POST /api/articles/:articleID/revisions/:number/restore ${json}`,
       `POST /api/articles/:articleID/unpublish ${json}`,
       `POST /api/passkeys/options ${json}`,
       `POST /api/removals ${json}`,
@@ -132,7 +127,6 @@ describe('every route of the owner', () => {
       `PUT /api/articles/:articleID/draft-link ${json}`,
       `PUT /api/articles/:articleID/password ${json}`,
       `PUT /api/articles/:articleID/posted-at ${json}`,
-      `PUT /api/articles/:articleID/revisions/:number/name ${json}`,
       `PUT /api/uploads/:hash/parts/:offset ${json}`,
     ]);
     expect(await allRows(db)).toEqual(before);

@@ -56,8 +56,6 @@ const bodies: Record<string, object> = {
   [`POST ${patterns.apiPublish}`]: { revision: 1 },
   [`POST ${patterns.apiUnpublish}`]: {},
   [`POST ${patterns.apiRestore}`]: {},
-  [`PUT ${patterns.apiRevisionName}`]: { name: 'Changed' },
-  [`POST ${patterns.apiRevisionRestore}`]: { key: createSaveKey(), basedOn: 1 },
   [`POST ${patterns.historyName}`]: { number: '1', name: 'Changed' },
   [`POST ${patterns.historyRestore}`]: { number: '1', basedOn: '1', key: createSaveKey() },
   [`POST ${patterns.deleteArticle}`]: {},

@@ -90,12 +90,6 @@ export interface RevisionSummary {
   title: string;
 }
 
-/** An article with the list of its revisions, newest first. */
-export interface ArticleHistory {
-  article: OwnedArticle;
-  revisions: RevisionSummary[];
-}
-
 /** A revision with its content. */
 export interface RevisionWithContent extends RevisionSummary {
   content: ArticleContent;

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  type ArticleHistory,
-  type EditableArticle,
-  historyLimits,
-  type OwnedArticle,
-  type RevisionSummary,
-  type RevisionWithContent,
-} from './article.ts';
+import { type EditableArticle, historyLimits, type OwnedArticle } from './article.ts';
 import { articleIdPattern } from './article-id.ts';
 import { isWritableTime } from './dates.ts';
 import { draftSchema } from './document.ts';
@@ -183,30 +176,6 @@ export const removedSchema = z.object({ articleIDs: z.array(articleIdSchema) });
 export const revisionNameSchema = z.strictObject({
   name: filledSchema('revisionName', historyLimits.maxNameCharacters).nullable(),
 });
-
-/** The body of a call that restores a revision: the key and the base of the new revision. */
-export const restoreRevisionSchema = saveSchema.pick({ key: true, basedOn: true });
-
-const revisionSummarySchema = z.object({
-  number: z.int().min(1),
-  basedOn: z.int().min(0),
-  savedAt: z.iso.datetime(),
-  kind: z.enum(['save', 'parallel', 'restore', 'import']),
-  name: z.string().nullable(),
-  publishedAt: z.iso.datetime().nullable(),
-  title: z.string(),
-}) satisfies z.ZodType<RevisionSummary>;
-
-/** The answer to the call for the history of an article. */
-export const historySchema = z.object({
-  article: ownedArticleSchema,
-  revisions: z.array(revisionSummarySchema),
-}) satisfies z.ZodType<ArticleHistory>;
-
-/** The answer to the call for one revision. */
-export const revisionWithContentSchema = revisionSummarySchema.extend({
-  content: z.object(draftSchema.shape),
-}) satisfies z.ZodType<RevisionWithContent>;
 
 /**
  * The answer to a save. `hash` belongs to the content that the server has stored under the key. `parallelTo` is the current

@@ -78,7 +78,6 @@ const chinese: Partial<Record<string, (failure: Failure) => string>> = {
   'not-found': () => '此地址没有内容。',
   'unknown-article': () => '文章不存在。',
   removed: () => '这篇文章已被永久删除。',
-  'unknown-revision': () => '此版本不存在。',
   'login-required': () => '请先登录。',
   'session-ended': () => '此设备已在别处被退出登录。',
   'wrong-login-or-code': () => '登录名、密码或验证码错误。',
