@@ -9,6 +9,7 @@ import { connectSlowly, drawCrowd, liveDay } from '../e2e/faults/load.ts';
 import type { Answers } from '../e2e/faults/reading.ts';
 import { createOwner } from '../e2e/support/fixtures.ts';
 import { makeDataDir, runProgram, startServer } from '../e2e/support/server.ts';
+import { minuteMs } from '../src/shared/dates.ts';
 import { startReport } from './report/report.ts';
 
 const minutes = Number(process.argv[2]) || 10;
@@ -27,7 +28,7 @@ const server = await startServer(environment, [], ['taskset', '-c', '0']);
 let lost: string[] = [];
 try {
   const headers = await logInByForm(server.origin);
-  const day = await measured('day', () => liveDay(server.origin, headers, minutes * 60_000));
+  const day = await measured('day', () => liveDay(server.origin, headers, minutes * minuteMs));
   tell('50 readers', day.readers, limits.readerMs, day.readers.p99Ms, ['200', '304']);
   tell('saves', day.saves, limits.writerMs, day.saves.p99Ms, ['200']);
   tell('publications', day.publications, undefined, day.publications.p99Ms, ['200']);

@@ -13,6 +13,7 @@ import { migrate } from '../src/db/migrations/migrate.ts';
 import type { Db } from '../src/db/tables.ts';
 import { findFilterChoices } from '../src/server/search/filter-choices.ts';
 import { search } from '../src/server/search/search.ts';
+import { dayMs } from '../src/shared/dates.ts';
 import { renderMarkdown } from '../src/shared/markdown/render.ts';
 import { renderVersion } from '../src/shared/markdown/render-version.ts';
 import { passagesOf } from '../src/shared/search/passages.ts';
@@ -33,7 +34,7 @@ const maxHostileMs = 100;
 const maxPublishingShare = 1.3;
 
 /** The articles of all blogs are spread over this time. */
-const spanMs = 6 * 365 * 86_400_000;
+const spanMs = 6 * 365 * dayMs;
 const paragraphsOfArticle = 8;
 const questionCount = 200;
 const publications = 200;

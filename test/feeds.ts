@@ -3,20 +3,20 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { expect } from 'vitest';
 import { trashArticle } from '../src/db/articles/trash.ts';
 import { saveSettings } from '../src/db/blog/settings.ts';
+import { dayMs } from '../src/shared/dates.ts';
 import { setChangedAt } from './database/public-changes.ts';
 import { makeArticle } from './make.ts';
 import { type TestApp, testApp, withOwner } from './test-app.ts';
 
 export const environment = { PUBLIC_URL: 'https://blog.example' };
-export const day = 24 * 60 * 60 * 1000;
 
 /** A blog with two articles that visitors see, and one of each kind that they do not. */
 export async function makeBlog(options: Record<string, string> = environment) {
   const made = await testApp({ environment: options });
   const { db, clock } = made;
-  clock.now -= 9 * day;
+  clock.now -= 9 * dayMs;
   await withOwner(made);
-  clock.now += 9 * day;
+  clock.now += 9 * dayMs;
   await saveSettings(db, { description: 'Tea & rain', language: 'zh-Hans' });
   const rain = await makeArticle(db, {
     title: 'Rain <on> & "tea"',
@@ -26,21 +26,25 @@ export async function makeBlog(options: Record<string, string> = environment) {
     coverUrl: '/uploads/a/b.png',
     markdown: '## 一\n\nA [link](/x), [here](#一) & ![](y.png)\u000b\n\n[^1]\n\n[^1]: Note\n',
     lang: 'en',
-    postedAt: clock.now - day,
-    now: clock.now - day,
+    postedAt: clock.now - dayMs,
+    now: clock.now - dayMs,
   });
   const tea = await makeArticle(db, {
     title: '茶',
     tags: ['tea'],
     markdown: '一碗茶就够了。\n',
-    postedAt: clock.now - 2 * day,
-    now: clock.now - 2 * day,
+    postedAt: clock.now - 2 * dayMs,
+    now: clock.now - 2 * dayMs,
   });
   await makeArticle(db, { title: 'A draft' });
-  await makeArticle(db, { title: 'Scheduled', postedAt: clock.now + 1, now: clock.now - 3 * day });
+  await makeArticle(db, {
+    title: 'Scheduled',
+    postedAt: clock.now + 1,
+    now: clock.now - 3 * dayMs,
+  });
   const trashed = await makeArticle(db, { title: 'Trashed', postedAt: 1 });
-  await trashArticle(db, trashed, clock.now - 3 * day);
-  await setChangedAt(db, clock.now - day);
+  await trashArticle(db, trashed, clock.now - 3 * dayMs);
+  await setChangedAt(db, clock.now - dayMs);
   return { ...made, rain, tea };
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { setOwner } from '../src/db/account/owner.ts';
+import { minuteMs } from '../src/shared/dates.ts';
 import { patterns, readUrl, seriesUrl, tagUrl } from '../src/urls.ts';
 import { lasting, listeningApp } from './listening-app.ts';
 import { makeArticle } from './make.ts';
@@ -15,7 +16,7 @@ export async function makeKeptBlog(options: Parameters<typeof listeningApp>[0] =
     tags: ['tea'],
     series: '茶',
     markdown: 'Rain. '.repeat(400),
-    postedAt: clock.now - 5 * 60_000,
+    postedAt: clock.now - 5 * minuteMs,
   });
   const rain = await makeArticle(db, {
     ...{ title: 'Rain', tags: ['tea'], series: '茶', postedAt: 1_000 },

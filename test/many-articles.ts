@@ -1,6 +1,7 @@
 import { indexArticle } from '../src/db/indexing/index-article.ts';
 import type { Db } from '../src/db/tables.ts';
 import { createArticleId } from '../src/shared/article-id.ts';
+import { hourMs } from '../src/shared/dates.ts';
 import { renderVersion } from '../src/shared/markdown/render-version.ts';
 import { type Passage, passagesOf } from '../src/shared/search/passages.ts';
 
@@ -37,7 +38,7 @@ export async function fillWithArticles(
   db: Db,
   count: number,
   {
-    apartMs = 3_600_000,
+    apartMs = hourMs,
     samples = [{ markdown: html, html, passages: passagesOf([{ isHeading: false, text: html }]) }],
     tagsOf = () => ['tea', '茶'],
   }: Options = {},

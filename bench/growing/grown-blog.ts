@@ -4,13 +4,14 @@ import pg from 'pg';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { refreshStatistics } from '../../src/db/connection/statistics.ts';
 import { migrate } from '../../src/db/migrations/migrate.ts';
+import { dayMs } from '../../src/shared/dates.ts';
 import { renderMarkdown } from '../../src/shared/markdown/render.ts';
 import { passagesOf } from '../../src/shared/search/passages.ts';
 import { fillWithArticles, type RenderedSample } from '../../test/many-articles.ts';
 import { readArticles } from '../articles.ts';
 
 /** The articles of all blogs are spread over this time, so that their archives have the same years. */
-const spanMs = 6 * 365 * 86_400_000;
+const spanMs = 6 * 365 * dayMs;
 
 /** More texts would not change the figures. */
 const maxSamples = 200;

@@ -1,4 +1,5 @@
 import { openDatabase } from '../../src/db/connection/open.ts';
+import { dayMs } from '../../src/shared/dates.ts';
 import { dose } from '../../test/dose.ts';
 import { makeArticle } from '../../test/make.ts';
 import { createOwner, expect, test } from '../support/fixtures.ts';
@@ -8,13 +9,11 @@ import { connectSlowly, drawCrowd, liveDay } from './load.ts';
 
 // How long answers may take is measured by `npm run bench -- load`: a test may run on a busy machine.
 
-const day = 24 * 60 * 60 * 1000;
-
 async function startBlog(dataDir: string) {
   await createOwner(dataDir);
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
   for (let count = 0; count < 60; count += 1) {
-    const postedAt = Date.now() - (count + 1) * day;
+    const postedAt = Date.now() - (count + 1) * dayMs;
     await makeArticle(db, { tags: ['rain'], markdown: 'Rain. '.repeat(1_000), postedAt });
   }
   await close();

@@ -10,6 +10,7 @@ import { movePurgeTime } from '../../src/db/purge-time.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { uploadId } from '../../src/server/uploads/storage/upload-files.ts';
 import { createArticleId } from '../../src/shared/article-id.ts';
+import { minuteMs } from '../../src/shared/dates.ts';
 import { uploadUrl } from '../../src/urls.ts';
 import { makeArticle, makeContent } from '../../test/make.ts';
 import { listRevisions } from '../../test/revisions.ts';
@@ -181,8 +182,6 @@ async function readHistories(dataDir: string): Promise<Map<string, Map<number, s
   await close();
   return histories;
 }
-
-const minuteMs = 60_000;
 
 /** When the saves of a history were made: ten saves, one a minute, on each of four days. */
 const saveTimes = [1, 3, 5, 7].flatMap((day) =>

@@ -1,5 +1,7 @@
 // Section 3 of the specification, row by row.
+
 import type { Page } from '@playwright/test';
+import { dayMs } from '../../src/shared/dates.ts';
 import { article, importFiles, picture } from '../support/article-folder.ts';
 import { importDemo } from '../support/demo.ts';
 import { createOwner, expect, logIn, test, untilScripted } from '../support/fixtures.ts';
@@ -168,7 +170,7 @@ test('`Posted by` and the author; the time, relative, with the full date as tool
   server,
   page,
 }) => {
-  const date = new Date(Date.now() - 10 * 24 * 60 * 60 * 1000).toISOString();
+  const date = new Date(Date.now() - 10 * dayMs).toISOString();
   await importFiles(dataDir, {
     'a.md': `---\ntitle: On tea\ndate: ${date}\nauthor: Zhixia Lin\n---\n\nText.\n`,
   });

@@ -1,6 +1,7 @@
 // A time to publish that is chosen in the settings: what the buttons do with it, and what open pages say when it has come.
 
 import type { Page } from '@playwright/test';
+import { hourMs } from '../../src/shared/dates.ts';
 import {
   apiArticleUrl,
   apiPublishUrl,
@@ -187,7 +188,7 @@ test('an open edit page and an open desk ask when the time has come, and say tha
   await page.clock.install();
   await writeArticle(owned);
   const revision = await newestRevision(owned);
-  await publishAt(owned, revision, new Date(Date.now() + 3_600_000).toISOString());
+  await publishAt(owned, revision, new Date(Date.now() + hourMs).toISOString());
   await page.reload();
   await expect(button(page, 'Change time')).toBeVisible();
   const desk = await page.context().newPage();

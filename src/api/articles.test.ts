@@ -4,6 +4,7 @@ import { makeArticle, makeContent } from '../../test/make.ts';
 import { ownersApp } from '../../test/owners-app.ts';
 import { makeSaveBody } from '../../test/save-body.ts';
 import { contentHash } from '../shared/content-hash.ts';
+import { hourMs } from '../shared/dates.ts';
 import { createSaveKey, saveKeyPattern } from '../shared/save-key.ts';
 import { documentsSchema } from '../shared/schemas.ts';
 import {
@@ -19,7 +20,6 @@ import {
 const articleID = '0123456789AB';
 const start = '2026-11-20T08:00:00.000Z';
 const later = '2026-11-20T09:00:00.000Z';
-const hour = 60 * 60 * 1000;
 
 const draft = {
   articleID,
@@ -63,7 +63,7 @@ eachDatabase((_, kind) => {
     });
     expect(await call('GET', apiArticleUrl(articleID))).toEqual({ status: 200, body: published });
 
-    clock.now += hour;
+    clock.now += hourMs;
     expect(await save(1, 'On green tea')).toEqual({
       status: 200,
       body: { ...saved('On green tea'), revision: 2, savedAt: later },
@@ -196,7 +196,7 @@ eachDatabase((_, kind) => {
     const content = makeContent({ markdown: 'The *first* text.' });
     await call('PUT', apiArticleUrl(articleID), makeSaveBody({ basedOn: 0, content }));
     await call('POST', apiPublishUrl(articleID), { revision: 1 });
-    clock.now += hour;
+    clock.now += hourMs;
     const second = { ...content, markdown: 'The second text.' };
     await call('PUT', apiArticleUrl(articleID), makeSaveBody({ basedOn: 1, content: second }));
     const page = () => app.inject(readUrl(articleID));

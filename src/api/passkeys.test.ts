@@ -11,9 +11,8 @@ import { confirmCodeFactor, offerCodeFactor } from '../db/account/second-factor.
 import { markOfPassword } from '../server/login/guessed-codes.ts';
 import { codeSubject } from '../server/login/login-throttle.ts';
 import { makeSecret } from '../server/login/second-factor.ts';
+import { minuteMs } from '../shared/dates.ts';
 import { apiLoginPasskeyOptionsUrl, apiLoginPasskeyUrl, apiPasskeyOptionsUrl } from '../urls.ts';
-
-const minuteMs = 60_000;
 
 eachDatabase((_, kind) => {
   test.each<Algorithm>(['ES256', 'Ed25519', 'RS256'])(

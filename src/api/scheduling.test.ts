@@ -4,6 +4,7 @@ import { makeArticle, makeContent, makeRevision } from '../../test/make.ts';
 import { loggedIn, testApp } from '../../test/test-app.ts';
 import { findPublished } from '../db/articles/published.ts';
 import type { DatabaseKind } from '../db/tables.ts';
+import { dayMs } from '../shared/dates.ts';
 import {
   apiArticleUrl,
   apiPostedAtUrl,
@@ -150,7 +151,7 @@ eachDatabase((_, kind) => {
     const { db, clock, articleID, publish, setPostedAt, find } = await ownersDraft(kind);
     const right = clock.now;
     await publish();
-    clock.now = right + 24 * 60 * 60 * 1000;
+    clock.now = right + dayMs;
     const content = makeContent({ title: 'Soon', slug: 'soon' });
     await makeRevision(db, { articleID, basedOn: 1, content, now: clock.now });
     expect((await publish(undefined, 2)).status).toBe(200);

@@ -8,6 +8,7 @@ import type { App } from '../server/http-server.ts';
 import { hashPassword } from '../server/login/password.ts';
 import { inPasswordTurn } from '../server/login/password-turns.ts';
 import { originOf } from '../server/network/origin.ts';
+import { dayMs } from '../shared/dates.ts';
 import {
   articleIdSchema,
   articlePasswordSchema,
@@ -17,8 +18,6 @@ import {
 } from '../shared/schemas.ts';
 import { draftUrl, patterns } from '../urls.ts';
 import { unknownArticle } from './article-answers.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const config = { access: 'owner', answers: 'call', file: 'src/api/sharing.ts' } as const;
 const params = z.object({ articleID: articleIdSchema });

@@ -3,10 +3,10 @@ import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle, makeContent } from '../../test/make.ts';
 import { ownersApp } from '../../test/owners-app.ts';
 import { listRevisions } from '../../test/revisions.ts';
+import { hourMs } from '../shared/dates.ts';
 import { apiArticleUrl, apiPublishUrl, apiRestoreUrl, deleteArticleUrl, readUrl } from '../urls.ts';
 
 const start = '2026-11-20T08:00:00.000Z';
-const hour = 60 * 60 * 1000;
 
 eachDatabase((_, kind) => {
   test('a deleted article goes to the trash, and can be restored unchanged', async () => {
@@ -34,7 +34,7 @@ eachDatabase((_, kind) => {
     const { db, call, clock } = await ownersApp(kind);
     const articleID = await makeArticle(db, {});
     await call('POST', deleteArticleUrl(articleID), { articleID });
-    clock.now += hour;
+    clock.now += hourMs;
     expect((await call('POST', deleteArticleUrl(articleID), { articleID })).status).toBe(200);
     expect(await call('GET', apiArticleUrl(articleID))).toMatchObject({
       body: { trashedAt: start },

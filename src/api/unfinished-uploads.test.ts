@@ -4,9 +4,8 @@ import { eachDatabase } from '../../test/each-database.ts';
 import { hashOf } from '../../test/send-upload.ts';
 import { pdf, uploadApp } from '../../test/upload-app.ts';
 import { arrivingPath } from '../server/uploads/storage/places.ts';
+import { hourMs, minuteMs } from '../shared/dates.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const megabyte = 1024 * 1024;
 
 eachDatabase((_, kind) => {
@@ -47,7 +46,7 @@ eachDatabase((_, kind) => {
     const { begin, left, clock } = await blog();
     for (let index = 0; index < 8; index += 1) {
       expect((await begin(index)).status).toBe(200);
-      clock.now += 3 * minute;
+      clock.now += 3 * minuteMs;
     }
     // Who goes on with a file has not left it.
     await begin(0);
@@ -81,7 +80,7 @@ eachDatabase((_, kind) => {
   test('unfinished uploads have 1 GB together', async () => {
     const { begin, left, large, clock } = await blog();
     await large(0, 200 * megabyte);
-    clock.now += 3 * minute;
+    clock.now += 3 * minuteMs;
     await large(1, 824 * megabyte - 500);
     expect((await begin(2)).status).toBe(200);
     expect(await left()).toEqual([0, 1, 2]);
@@ -97,12 +96,12 @@ eachDatabase((_, kind) => {
     const { begin, left, clock, context } = await blog();
     await begin(0);
     await begin(1);
-    clock.now += 23 * hour;
+    clock.now += 23 * hourMs;
     await begin(1);
-    clock.now += hour;
+    clock.now += hourMs;
     await context.storage.tidy(clock.now);
     expect(await left()).toEqual([1]);
-    clock.now += 23 * hour;
+    clock.now += 23 * hourMs;
     expect(await context.storage.arriving.removeOld()).toBe(1);
     expect(await left()).toEqual([]);
   });
@@ -111,7 +110,7 @@ eachDatabase((_, kind) => {
     const { begin, left, clock, arriving, hashes } = await blog();
     await begin(0);
     await begin(1);
-    clock.now += 25 * hour;
+    clock.now += 25 * hourMs;
     const removed = await arriving.store(hashes[0] ?? '', async () => {
       return [await arriving.removeOld(), await arriving.removeIdle()];
     });
@@ -121,7 +120,7 @@ eachDatabase((_, kind) => {
   test('an upload whose beginning was removed is sent again from its begin', async () => {
     const { begin, part, send, contents, hashes, arriving, clock, db } = await blog();
     await begin(0);
-    clock.now += hour;
+    clock.now += hourMs;
     expect(await arriving.removeIdle(hashes[1])).toBe(1);
     const [content = Buffer.of()] = contents;
     expect((await part(hashes[0] ?? '', 500, content.subarray(500))).body).toEqual({
@@ -135,7 +134,7 @@ eachDatabase((_, kind) => {
     const { begin, left, clock, arriving, hashes } = await blog();
     await begin(0);
     await begin(1);
-    clock.now += hour;
+    clock.now += hourMs;
     await begin(2);
     expect(await arriving.removeIdle(hashes[1])).toBe(1);
     expect(await left()).toEqual([1, 2]);

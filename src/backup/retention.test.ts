@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { dayMs } from '../shared/dates.ts';
 import { isDue, listOutdated } from './retention.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const at = (text: string) => Date.parse(text.length > 10 ? text : `${text}T02:00:00Z`);
 const show = (time: number) => new Date(time).toISOString().slice(0, 10);
 

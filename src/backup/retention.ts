@@ -1,6 +1,5 @@
 import { keptBackups } from '../db/blog/backup-state.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '../shared/dates.ts';
 
 /** After a longer time without an archive the clock may be wrong. */
 const maxUsualGapMs = 2 * dayMs;

@@ -9,10 +9,9 @@ import { testApp } from '../../test/test-app.ts';
 import { findBackupState } from '../db/blog/backup-state.ts';
 import type { DatabaseKind } from '../db/tables.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
+import { dayMs, hourMs } from '../shared/dates.ts';
 import { readArchive } from './read-archive.ts';
 import { makeIfDue, startBackups } from './schedule.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 async function makeSchedule(kind: DatabaseKind, fill = fillSmallBlog) {
   const made = await testApp({ kind });
@@ -40,7 +39,7 @@ eachDatabase((_, kind) => {
     await look();
     expect(readdirSync(folder)).toEqual(['suibi-2026-11-20T08-00-00-000Z.tar.zst']);
     expect(await findBackupState(db)).toEqual({ madeAt: clock.now });
-    clock.now += dayMs - 8 * 60 * 60 * 1000;
+    clock.now += dayMs - 8 * hourMs;
     await look();
     expect(readdirSync(folder)).toHaveLength(2);
     expect(said).toEqual(Array(2).fill('a backup was made, and read back'));

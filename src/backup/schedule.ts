@@ -5,12 +5,13 @@ import { isDatabaseDamaged } from '../db/connection/damaged.ts';
 import { makeFolder } from '../db/connection/disk.ts';
 import { isDiskFull } from '../db/connection/disk-full.ts';
 import { unfinishedEnding } from '../server/uploads/storage/upload-files.ts';
+import { hourMs } from '../shared/dates.ts';
 import { archiveName, archiveTime } from './format.ts';
 import { type BlogToBackUp, makeBackup } from './make-backup.ts';
 import { isDue, listOutdated } from './retention.ts';
 
 /** How often the server looks whether a backup is due. One that failed is tried again then. */
-const lookEveryMs = 60 * 60 * 1000;
+const lookEveryMs = hourMs;
 
 /** Backups that are made by themselves. */
 export interface Backups {

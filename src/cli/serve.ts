@@ -38,21 +38,22 @@ import { adoptFiles, listLocalFiles } from '../server/uploads/storage/adopt-file
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { hostOf } from '../server/views/referrer.ts';
 import { makeViewCounter } from '../server/views/view-counter.ts';
+import { hourMs, minuteMs } from '../shared/dates.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { dayIn } from '../shared/wall-time.ts';
 import { setupUrl } from '../urls.ts';
 import { openMigrated, readBuiltAssets } from './program.ts';
 
-const cleanUpEveryMs = 6 * 60 * 60 * 1000;
+const cleanUpEveryMs = 6 * hourMs;
 
 /** A blog may run for less than the time between two clean-ups, and its purge time has to move all the same. */
-const movePurgeTimeEveryMs = 10 * 60 * 1000;
+const movePurgeTimeEveryMs = 10 * minuteMs;
 
 /** After SIGTERM, requests that have begun may take this long. Then they are cut off. */
 const maxShutDownMs = 8_000;
 
 /** A process that starts waits so long for another one that brings uploads into the database. */
-const maxAdoptMs = 10 * 60_000;
+const maxAdoptMs = 10 * minuteMs;
 
 /** Serves until SIGTERM or SIGINT. Throws OperatorError when it cannot begin. */
 export async function serve(): Promise<void> {

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle } from '../../test/make.ts';
+import { hourMs } from '../shared/dates.ts';
 import { findPublicState } from './articles/public-changes.ts';
 import { trashArticle } from './articles/trash.ts';
 import { movePurgeTime } from './purge-time.ts';
 import { purgeTrash } from './removal/purge-trash.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
-const hours = (count: number) => count * 60 * 60 * 1000;
+const hours = (count: number) => count * hourMs;
 const days = (count: number) => hours(24 * count);
 
 eachDatabase((open) => {

@@ -24,12 +24,12 @@ import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import type { UploadStorage } from '../server/uploads/storage/storage.ts';
 import { uploadId } from '../server/uploads/storage/upload-files.ts';
 import { makeUploadWork } from '../server/uploads/upload-work.ts';
+import { hourMs } from '../shared/dates.ts';
 import { renderVersion } from '../shared/markdown/render-version.ts';
 import { readUrl, uploadUrl } from '../urls.ts';
 import { exportArticles } from './export-articles.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
-const hour = 3_600_000;
 
 interface Blog {
   database: Database;
@@ -115,8 +115,8 @@ async function fill(made: TestApp) {
     series: 'Weather: 雨',
     coverUrl: picture,
     markdown: `${odd}![bowl](${decodeURIComponent(picture).replace(' ', '%20')} =40x30)\n\n[x]: <${picture}>`,
-    postedAt: now - 9 * hour,
-    now: now - 9 * hour,
+    postedAt: now - 9 * hourMs,
+    now: now - 9 * hourMs,
   });
   // It had another name, was changed, and is older than its newest change.
   await addRedirects(db, tea, ['/article/tea', '/2020/雨', '/old%2Fpath']);
@@ -125,25 +125,29 @@ async function fill(made: TestApp) {
     lang: 'en',
     translationOf: tea,
     markdown: `[tea](${readUrl(tea)}#one) ![again](${picture.replace('%E8%8C%B6', 'other')})\n`,
-    postedAt: now - 5 * hour,
+    postedAt: now - 5 * hourMs,
   });
   await makeArticle(db, { title: '', excerpt: '', tags: [], markdown: '# A heading\n' });
-  await makeArticle(db, { title: 'Soon', postedAt: now + hour, now: now - hour });
-  const locked = await makeArticle(db, { title: 'Locked', postedAt: now - hour, excerpt: '' });
+  await makeArticle(db, { title: 'Soon', postedAt: now + hourMs, now: now - hourMs });
+  const locked = await makeArticle(db, { title: 'Locked', postedAt: now - hourMs, excerpt: '' });
   await setArticlePassword(db, locked, await hashPassword('a quiet ink river 7'), now);
-  const changed = await makeArticle(db, { title: 'Public', series: 'S', postedAt: now - 8 * hour });
+  const changed = await makeArticle(db, {
+    title: 'Public',
+    series: 'S',
+    postedAt: now - 8 * hourMs,
+  });
   for (const [basedOn, title] of [
     [1, 'Public, changed'],
     [2, 'Not yet public'],
   ] as const) {
     const content = makeContent({ title, markdown: `${title}.` });
-    await makeRevision(db, { articleID: changed, basedOn, content, now: now - 2 * hour });
+    await makeRevision(db, { articleID: changed, basedOn, content, now: now - 2 * hourMs });
   }
   const words = 'Public, changed.';
   const rendered = makeRendered({ html: `<p>${words}</p>\n`, summary: words });
   const publication = { articleID: changed, revision: 2, rendered, renderVersion };
-  await publishRevision(db, { ...publication, now: now - 2 * hour });
-  const back = await makeArticle(db, { title: 'Back to a draft', postedAt: now - 7 * hour });
+  await publishRevision(db, { ...publication, now: now - 2 * hourMs });
+  const back = await makeArticle(db, { title: 'Back to a draft', postedAt: now - 7 * hourMs });
   await unpublish(db, back, now);
   await trashArticle(db, await makeArticle(db, { title: 'Gone', postedAt: 5 }), now);
   return { ...blog, picture, changed };

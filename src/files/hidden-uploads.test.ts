@@ -6,9 +6,8 @@ import { makeUpload } from '../../test/uploads.ts';
 import { unpublish } from '../db/articles/publishing.ts';
 import { restoreArticle, trashArticle } from '../db/articles/trash.ts';
 import { setDraftLink } from '../db/sharing/draft-links.ts';
+import { minuteMs } from '../shared/dates.ts';
 import { smallerUploadUrl, uploadIdOf } from '../urls.ts';
-
-const minute = 60_000;
 
 eachDatabase((_, kind) => {
   async function blog() {
@@ -59,9 +58,9 @@ eachDatabase((_, kind) => {
 
   test('the picture of a scheduled article appears with it, and that of a restored one again', async () => {
     const { db, clock, markdown, seen } = await blog();
-    const articleID = await makeArticle(db, { markdown, postedAt: clock.now + minute });
+    const articleID = await makeArticle(db, { markdown, postedAt: clock.now + minuteMs });
     expect(await seen()).toBe(404);
-    clock.now += minute;
+    clock.now += minuteMs;
     expect(await seen()).toBe(200);
     await trashArticle(db, articleID, 1);
     expect(await seen()).toBe(404);
@@ -86,10 +85,10 @@ eachDatabase((_, kind) => {
   test('readers of a draft with a secret link get its pictures until the link ends', async () => {
     const { db, app, clock, url, markdown, seen } = await blog();
     const articleID = await makeArticle(db, { markdown });
-    await setDraftLink(db, articleID, { tokenHash: 'digest', endsAt: clock.now + minute });
+    await setDraftLink(db, articleID, { tokenHash: 'digest', endsAt: clock.now + minuteMs });
     expect(await seen()).toBe(200);
     expect((await app.inject(url)).headers['cache-control']).toBe('private, no-cache');
-    clock.now += minute;
+    clock.now += minuteMs;
     expect(await seen()).toBe(404);
   });
 });

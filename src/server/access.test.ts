@@ -7,10 +7,9 @@ import { isChanging, requestOf } from '../../test/requests.ts';
 import { fromSamePage, loggedIn, testApp } from '../../test/test-app.ts';
 import { unpublish } from '../db/articles/publishing.ts';
 import { trashArticle } from '../db/articles/trash.ts';
+import { minuteMs } from '../shared/dates.ts';
 import { readUrl } from '../urls.ts';
 import { requireAccess } from './access.ts';
-
-const minute = 60_000;
 
 describe('a route', () => {
   test('that does not declare who may use it stops the program, which names the route', () => {
@@ -153,13 +152,13 @@ test('no cache may store the answer of a call', async () => {
   expect((await app.inject('/api/articles')).headers['cache-control']).toBe('no-store');
 });
 
-const ago = (now: number) => ({ postedAt: now - minute });
+const ago = (now: number) => ({ postedAt: now - minuteMs });
 
 eachDatabase((_, kind) => {
   test.each<[string, number, (now: number) => { postedAt?: number }]>([
     ['a published article', 200, ago],
     ['a draft', 404, () => ({})],
-    ['a scheduled article', 404, (now) => ({ postedAt: now + minute })],
+    ['a scheduled article', 404, (now) => ({ postedAt: now + minuteMs })],
     ['a trashed article', 404, ago],
     ['an unpublished article', 404, ago],
   ])('%s answers visitors with %i, and the list agrees', async (what, status, posted) => {
@@ -177,9 +176,9 @@ eachDatabase((_, kind) => {
 
   test('a scheduled article appears when its time has come', async () => {
     const { app, db, clock } = await testApp({ kind });
-    const articleID = await makeArticle(db, { postedAt: clock.now + minute });
+    const articleID = await makeArticle(db, { postedAt: clock.now + minuteMs });
     expect((await app.inject(readUrl(articleID))).statusCode).toBe(404);
-    clock.now += minute;
+    clock.now += minuteMs;
     expect((await app.inject(readUrl(articleID))).statusCode).toBe(200);
   });
 });

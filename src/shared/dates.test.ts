@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   dayOf,
   fullTime,
+  hourMs,
   isTimeZone,
+  minuteMs,
   relativeTime,
   startOfYear,
   watchWords,
@@ -119,9 +121,8 @@ describe('the whole date', () => {
 });
 
 test('times are written correctly after more of them than are remembered, in several zones and languages', () => {
-  const minute = 60_000;
   const begin = Date.parse('2026-11-01T00:00:00Z');
-  const at = (index: number) => new Date(begin + index * minute).toISOString();
+  const at = (index: number) => new Date(begin + index * minuteMs).toISOString();
   const german = { lang: 'en', timeZone: 'Europe/Berlin' } as const;
   const written = () => [
     fullTime(at(0), english),
@@ -208,17 +209,16 @@ describe('words for a time end', () => {
       ['Europe/Berlin', '2026-10-25T01:00:00Z'],
       ['Australia/Lord_Howe', '2026-10-03T15:30:00Z'],
     ] as const;
-    const hour = 60 * 60 * 1000;
     for (const [timeZone, change] of nights) {
       for (let step = -60; step <= 60; step += 1) {
-        const at = Date.parse(change) + step * 0.53 * hour;
+        const at = Date.parse(change) + step * 0.53 * hourMs;
         for (const age of [0.01, 0.4, 1.3, 5.9, 11, 23.5, 24.7, 30, 150, 900, 9000]) {
-          const time = new Date(at - age * hour).toISOString();
+          const time = new Date(at - age * hourMs).toISOString();
           const say = (when: number) =>
             relativeTime(time, new Date(when).toISOString(), { lang: 'en', timeZone });
           const { result, endsAt } = watchWords(() => say(at));
           expect(endsAt).toBeGreaterThan(at);
-          const last = Math.min(endsAt, at + 40 * hour) - 1;
+          const last = Math.min(endsAt, at + 40 * hourMs) - 1;
           const moments = [at + 1, (at + last) / 2, last].map(Math.trunc);
           expect(moments.map(say), `${timeZone} ${change} ${step} ${age}`).toEqual(
             moments.map(() => result),

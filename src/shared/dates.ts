@@ -1,8 +1,8 @@
 import type { UiLang } from './lang/ui-lang.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
 
 /** The lengths of the units in days. */
 const steps = [

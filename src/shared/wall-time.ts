@@ -1,6 +1,4 @@
-import { isWritableTime, offsetAt } from './dates.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs, isWritableTime, offsetAt } from './dates.ts';
 
 /** A time as the clocks of a zone show it, as a field of the browser has it: `2026-11-20T08:00`. */
 export type WallTime = string;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { dayMs } from '../../src/shared/dates.ts';
 import { apiPublishUrl, apiRestoreUrl, deleteArticleUrl } from '../../src/urls.ts';
 import { type Device, settled, type Tab } from './device.ts';
 import { type Mood, moods } from './disk.ts';
@@ -255,7 +256,7 @@ const time = [
     [fc.nat({ max: 3 }), fc.integer({ min: -10, max: 10 })],
     ({ test, devices }, index, years) => {
       const clock = devices[index]?.clock ?? test.clock;
-      clock.now += years * 365 * 24 * 60 * 60 * 1000;
+      clock.now += years * 365 * dayMs;
     },
   ),
 ] as const;

@@ -10,9 +10,10 @@ import {
   settleAll,
 } from '../../../test/sync/world.ts';
 import { testApp, withOwner } from '../../../test/test-app.ts';
+import { hourMs } from '../../shared/dates.ts';
 
 test('three devices and a server lose no word, whatever happens', {
-  timeout: 3_600_000,
+  timeout: hourMs,
 }, async () => {
   const app = await testApp();
   await withOwner(app);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
+import { dayMs } from '../../shared/dates.ts';
 import { addEvent, countEvent, listEvents, purgeEvents, sumEvents } from './events.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const start = Date.parse('2026-11-20T08:00:00Z');
 const none = { browser: '', system: '' };
 
@@ -25,7 +25,7 @@ eachDatabase((open) => {
       Array.from({ length: 20 }, (_, index) => countEvent(db, 'loginFailed', start + index)),
     );
     await countEvent(db, 'passwordWrong', start + 60);
-    await countEvent(db, 'loginFailed', start + day);
+    await countEvent(db, 'loginFailed', start + dayMs);
     const events = await listEvents(db, 10);
     expect(events.map(({ kind, times }) => [kind, times])).toEqual([
       ['loginFailed', 1],
@@ -42,15 +42,15 @@ eachDatabase((open) => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => countEvent(db, 'codeWrong', start + index, 'a')),
     );
-    await countEvent(db, 'codeWrong', start + day, 'a');
-    await countEvent(db, 'codeWrong', start + day, 'b');
-    await countEvent(db, 'codeWrong', start + day);
-    await countEvent(db, 'loginFailed', start + day, 'a');
-    const first = await sum('a', 2, start + day);
-    expect(first).toEqual({ times: 21, lastAt: start + day });
-    expect(await sum('a', 2, start + 2 * day)).toEqual({ times: 1, lastAt: start + day });
-    expect(await sum('a', 1, start + 2 * day)).toEqual({ times: 0, lastAt: 0 });
-    expect(await sum('b', 30, start + day)).toEqual({ times: 1, lastAt: start + day });
+    await countEvent(db, 'codeWrong', start + dayMs, 'a');
+    await countEvent(db, 'codeWrong', start + dayMs, 'b');
+    await countEvent(db, 'codeWrong', start + dayMs);
+    await countEvent(db, 'loginFailed', start + dayMs, 'a');
+    const first = await sum('a', 2, start + dayMs);
+    expect(first).toEqual({ times: 21, lastAt: start + dayMs });
+    expect(await sum('a', 2, start + 2 * dayMs)).toEqual({ times: 1, lastAt: start + dayMs });
+    expect(await sum('a', 1, start + 2 * dayMs)).toEqual({ times: 0, lastAt: 0 });
+    expect(await sum('b', 30, start + dayMs)).toEqual({ times: 1, lastAt: start + dayMs });
     expect(await listEvents(db, 10)).toHaveLength(5);
   });
 
@@ -58,9 +58,9 @@ eachDatabase((open) => {
     const { db } = await open();
     await addEvent(db, 'login', start);
     await addEvent(db, 'logout', start + 1);
-    await purgeEvents(db, start + 90 * day);
+    await purgeEvents(db, start + 90 * dayMs);
     expect(await listEvents(db, 10)).toHaveLength(2);
-    await purgeEvents(db, start + 90 * day + 1);
+    await purgeEvents(db, start + 90 * dayMs + 1);
     expect(await listEvents(db, 10)).toMatchObject([{ kind: 'logout' }]);
   });
 });

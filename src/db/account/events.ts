@@ -5,6 +5,7 @@ import {
   type Device,
   eventsKeptDays,
 } from '../../shared/account/account-events.ts';
+import { dayMs } from '../../shared/dates.ts';
 import type { Db } from '../tables.ts';
 
 export interface AccountEvent extends Device {
@@ -14,8 +15,6 @@ export interface AccountEvent extends Device {
   /** How often it has happened on this day. More than 1 only for events that strangers can cause. */
   times: number;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Notes what happened to the account at `now` (milliseconds), and on which device, if it is known. */
 export async function addEvent(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { maxPasskeys } from '../../shared/account/passkey-faults.ts';
+import { hourMs } from '../../shared/dates.ts';
 import type { Db } from '../tables.ts';
 import { listEvents } from './events.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from './passkeys.ts';
 
 const device = { browser: 'Firefox', system: 'Linux' };
-const hourMs = 60 * 60 * 1000;
 
 function add(db: Db, id: string, { counter = 0, now = 1_000 } = {}) {
   const given = { id, host: 'blog.example', publicKey: `key of ${id}`, name: 'Laptop' };

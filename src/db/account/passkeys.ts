@@ -1,5 +1,6 @@
 import type { Device } from '../../shared/account/account-events.ts';
 import { maxPasskeys } from '../../shared/account/passkey-faults.ts';
+import { dayMs } from '../../shared/dates.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { addEvent } from './events.ts';
@@ -142,7 +143,7 @@ export async function spendChallenge(db: Db, challenge: string, now: number): Pr
   return numInsertedOrUpdatedRows === 1n;
 }
 
-const spentKeptMs = 24 * 60 * 60 * 1000;
+const spentKeptMs = dayMs;
 
 /** Forgets the challenges that were used more than a day before `now`. They have ended long ago. */
 export async function purgeSpentChallenges(db: Db, now: number): Promise<void> {

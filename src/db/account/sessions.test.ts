@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
+import { hourMs } from '../../shared/dates.ts';
 import type { Db } from '../tables.ts';
 import {
   endAllSessions,
@@ -13,17 +14,16 @@ import {
   wasEndedElsewhere,
 } from './sessions.ts';
 
-const hour = 60 * 60 * 1000;
-const limits = { maxIdleMs: 10 * hour, maxAgeMs: 24 * hour };
+const limits = { maxIdleMs: 10 * hourMs, maxAgeMs: 24 * hourMs };
 const start = Date.parse('2026-11-20T08:00:00Z');
 
 function touch(db: Db, hours: number, token = 'token') {
-  return touchSession(db, token, limits, start + hours * hour);
+  return touchSession(db, token, limits, start + hours * hourMs);
 }
 
 async function seenAfterHours(db: Db): Promise<number> {
   const { seen_at } = await db.selectFrom('sessions').select('seen_at').executeTakeFirstOrThrow();
-  return (seen_at - start) / hour;
+  return (seen_at - start) / hourMs;
 }
 
 eachDatabase((open) => {
@@ -82,14 +82,14 @@ eachDatabase((open) => {
 
   test('the valid sessions are listed with their devices, the one that was used last first', async () => {
     const { db } = await open();
-    await startSession(db, 'ended', start - 15 * hour);
+    await startSession(db, 'ended', start - 15 * hourMs);
     await startSession(db, 'phone', start, { browser: 'Safari', system: 'iPhone' });
-    await startSession(db, 'laptop', start - hour, { browser: 'Firefox', system: 'Linux' });
+    await startSession(db, 'laptop', start - hourMs, { browser: 'Firefox', system: 'Linux' });
     await touch(db, 2, 'laptop');
-    expect(await listSessions(db, limits, start + 2 * hour)).toEqual([
+    expect(await listSessions(db, limits, start + 2 * hourMs)).toEqual([
       {
         tokenHash: 'laptop',
-        ...{ createdAt: start - hour, seenAt: start + 2 * hour },
+        ...{ createdAt: start - hourMs, seenAt: start + 2 * hourMs },
         ...{ browser: 'Firefox', system: 'Linux' },
       },
       {
@@ -115,28 +115,28 @@ eachDatabase((open) => {
     const known = () => Promise.all(tokens.map((token) => wasEndedElsewhere(db, token)));
     for (const token of tokens.slice(0, -1)) await startSession(db, token, start);
     await endSession(db, 'logged out');
-    expect(await endSessionElsewhere(db, 'ended', start + hour)).toBe(true);
-    expect(await endSessionElsewhere(db, 'ended', start + hour)).toBe(false);
+    expect(await endSessionElsewhere(db, 'ended', start + hourMs)).toBe(true);
+    expect(await endSessionElsewhere(db, 'ended', start + hourMs)).toBe(false);
     expect(await known()).toEqual([false, true, false, false, false]);
-    await keepOnlySession(db, { oldHash: 'mine', newHash: 'new' }, start + 2 * hour);
+    await keepOnlySession(db, { oldHash: 'mine', newHash: 'new' }, start + 2 * hourMs);
     expect(await known()).toEqual([false, true, false, true, false]);
     await startSession(db, 'last', start);
-    await endAllSessions(db, start + 3 * hour);
+    await endAllSessions(db, start + 3 * hourMs);
     expect(await known()).toEqual([false, true, false, true, true]);
-    await purgeSessions(db, limits, start + hour + limits.maxAgeMs);
+    await purgeSessions(db, limits, start + hourMs + limits.maxAgeMs);
     expect(await known()).toEqual([false, false, false, true, true]);
   });
 
   test('cleaning up deletes the sessions that have ended, and no other', async () => {
     const { db } = await open();
-    await startSession(db, 'idle', start + 5 * hour);
-    await startSession(db, 'used', start + 5 * hour);
+    await startSession(db, 'idle', start + 5 * hourMs);
+    await startSession(db, 'used', start + 5 * hourMs);
     await startSession(db, 'too old', start);
     await touch(db, 9, 'too old');
     await touch(db, 14, 'used');
     await touch(db, 18, 'too old');
     await touch(db, 23, 'used');
-    await purgeSessions(db, limits, start + 24 * hour);
+    await purgeSessions(db, limits, start + 24 * hourMs);
     const left = await db.selectFrom('sessions').select('token_hash').execute();
     expect(left).toEqual([{ token_hash: 'used' }]);
   });

@@ -1,4 +1,5 @@
 import type { Device } from '../../shared/account/account-events.ts';
+import { hourMs } from '../../shared/dates.ts';
 import { isDiskFull } from '../connection/disk-full.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
@@ -18,7 +19,7 @@ export interface Session extends Device {
 }
 
 /** The last use of a session is written at most so often: otherwise each page view would be a write. */
-const minWriteIntervalMs = 60 * 60 * 1000;
+const minWriteIntervalMs = hourMs;
 
 /** Begins a session at `now` (milliseconds). Throws when there is already a session with this token. */
 export async function startSession(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ArchivedArticle } from '../../shared/article.ts';
+import { dayMs } from '../../shared/dates.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import { fromVisible, fromVisibleRevisions, newestFirst, newestIds } from '../visible.ts';
@@ -33,7 +34,7 @@ const selectLines = compileOnce((db, { now, size, before }: Lines) =>
 );
 
 /** 360 days: shorter than any year, also where clocks were changed by a day. */
-const stepMs = 360 * 24 * 60 * 60_000;
+const stepMs = 360 * dayMs;
 
 /**
  * The time (in milliseconds) of the newest article that visitors see at `now`, then again and again that of the newest article that

@@ -5,6 +5,7 @@ import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { type Random, randomWhole, seededRandom } from '../../../test/random.ts';
 import { listRevisions } from '../../../test/revisions.ts';
 import { createArticleId } from '../../shared/article-id.ts';
+import { dayMs, minuteMs } from '../../shared/dates.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import { createSaveKey } from '../../shared/save-key.ts';
 import type { Db } from '../tables.ts';
@@ -13,9 +14,6 @@ import { nameRevision } from './history.ts';
 import { maxChangesInSequence } from './stored-text.ts';
 import { thinRevisions } from './thin-revisions.ts';
 import { trashArticle } from './trash.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 function edit(text: string, random: Random): string {
   const letters = Array.from(text);
@@ -36,7 +34,7 @@ async function makeHistory(db: Db, random: Random, saves: number) {
   const contents = new Map<number, ArticleContent>([[1, makeContent({ markdown })]]);
   let current = 1;
   for (let number = 2; number <= saves; number += 1) {
-    now += random() < 0.05 ? day : randomWhole(random, 1, 20) * minute;
+    now += random() < 0.05 ? dayMs : randomWhole(random, 1, 20) * minuteMs;
     markdown = edit(markdown, random);
     const content = makeContent({ markdown, title: `Number ${number}` });
     const isLate = random() < 0.05;
@@ -70,7 +68,7 @@ eachDatabase((open, kind) => {
       const article = await db.selectFrom('articles').selectAll().executeTakeFirstOrThrow();
       let basedOn = article.revision;
       for (let save = 0; save < 60; save += 1) {
-        now += (save % 20 === 0 ? day : 0) + minute;
+        now += (save % 20 === 0 ? dayMs : 0) + minuteMs;
         markdown = edit(markdown, random);
         const content = makeContent({ markdown });
         const saved = await makeRevision(db, { articleID, basedOn, content, now });

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '../../shared/dates.ts';
 import { type DatedRevision, listThinned } from './thinning-rule.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const start = Date.parse('2026-11-20T00:00:00Z');
 
 type Given = Partial<DatedRevision> & { at: number };
@@ -26,19 +24,19 @@ function thin(given: readonly (number | Given)[], current = given.length): numbe
 /** A save every ten minutes from eight to ten o'clock, on each of these days. */
 function writeOnDays(days: readonly number[]): number[] {
   return days.flatMap((number) =>
-    Array.from({ length: 12 }, (_, index) => number * day + 8 * hour + index * 10 * minute),
+    Array.from({ length: 12 }, (_, index) => number * dayMs + 8 * hourMs + index * 10 * minuteMs),
   );
 }
 
 describe('a save of', () => {
   test('the last 24 hours stays', () => {
-    expect(thin([0, 1, 2, 10 * hour, 20 * hour, day])).toEqual([]);
+    expect(thin([0, 1, 2, 10 * hourMs, 20 * hourMs, dayMs])).toEqual([]);
   });
 
   test('an older hour stays if it is the last of its hour', () => {
     // The longest pause, of 24 hours, does not count: so these saves are 25 hours old.
-    const old = [0, 10 * minute, 50 * minute, 70 * minute, 80 * minute];
-    expect(thin([...old, 26 * hour, 40 * hour, 52 * hour])).toEqual([2, 4]);
+    const old = [0, 10 * minuteMs, 50 * minuteMs, 70 * minuteMs, 80 * minuteMs];
+    expect(thin([...old, 26 * hourMs, 40 * hourMs, 52 * hourMs])).toEqual([2, 4]);
   });
 
   test('a day more than 30 days ago stays if it is the last of its day', () => {
@@ -55,11 +53,11 @@ describe('a save of', () => {
 });
 
 describe('an old save stays that is', () => {
-  const later = [26 * hour, 52 * hour, 78 * hour];
+  const later = [26 * hourMs, 52 * hourMs, 78 * hourMs];
   const between = (revision: Partial<DatedRevision>): Given[] => [
     { at: 0 },
-    { at: minute, ...revision },
-    { at: 2 * minute },
+    { at: minuteMs, ...revision },
+    { at: 2 * minuteMs },
     ...later.map((at) => ({ at })),
   ];
 
@@ -86,16 +84,16 @@ describe('an old save stays that is', () => {
   });
 
   test('the base of a parallel one', () => {
-    const given = [...between({}), { at: 79 * hour, kind: 'parallel', basedOn: 2 } as const];
+    const given = [...between({}), { at: 79 * hourMs, kind: 'parallel', basedOn: 2 } as const];
     expect(thin(given)).toEqual([]);
   });
 });
 
 describe('a clock that is wrong by ten years removes nothing of today', () => {
-  const today = Array.from({ length: 20 }, (_, index) => index * 5 * minute);
-  const tenYears = 3653 * day;
-  const shifted = (shift: number) => today.map((at) => at + 2 * hour + shift);
-  const later = today.map((at) => at + 4 * hour);
+  const today = Array.from({ length: 20 }, (_, index) => index * 5 * minuteMs);
+  const tenYears = 3653 * dayMs;
+  const shifted = (shift: number) => today.map((at) => at + 2 * hourMs + shift);
+  const later = today.map((at) => at + 4 * hourMs);
 
   test.each([
     ['ahead, and stays so', [...today, ...shifted(tenYears)]],
@@ -129,13 +127,13 @@ test('each removed save has a later save of the same day, which stays, also if t
       let at = 0;
       const revisions = makeRevisions(
         pauses.map((minutes) => {
-          at += minutes * minute;
+          at += minutes * minuteMs;
           return at;
         }),
       );
       const gone = new Set(listThinned(revisions, revisions.length));
       removed += gone.size;
-      const dayOf = ({ savedAt }: DatedRevision) => Math.floor(savedAt / day);
+      const dayOf = ({ savedAt }: DatedRevision) => Math.floor(savedAt / dayMs);
       const hasLater = (old: DatedRevision) =>
         revisions.some(
           (one) => one.number > old.number && !gone.has(one.number) && dayOf(one) === dayOf(old),

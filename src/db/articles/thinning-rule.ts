@@ -1,8 +1,6 @@
 import type { RevisionKind } from '../../shared/article.ts';
 import { historyLimits } from '../../shared/article.ts';
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs } from '../../shared/dates.ts';
 
 /** The parts of a revision that decide whether it stays. */
 export interface DatedRevision {

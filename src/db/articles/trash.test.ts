@@ -4,6 +4,7 @@ import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { listRevisions } from '../../../test/revisions.ts';
 import { createArticleId } from '../../shared/article-id.ts';
 import { contentHash } from '../../shared/content-hash.ts';
+import { dayMs } from '../../shared/dates.ts';
 import { createSaveKey } from '../../shared/save-key.ts';
 import { addViews } from '../blog/views.ts';
 import { purgeTrash } from '../removal/purge-trash.ts';
@@ -15,7 +16,7 @@ import { saveRevision } from './revisions.ts';
 import { restoreArticle, trashArticle, trashedForMs } from './trash.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
-const days = (count: number) => count * 24 * 60 * 60 * 1000;
+const days = (count: number) => count * dayMs;
 
 test('a deleted article can be restored for 30 days', () => {
   expect(trashedForMs).toBe(days(30));

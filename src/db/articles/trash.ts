@@ -1,10 +1,9 @@
 import { articleLimits } from '../../shared/article.ts';
+import { dayMs } from '../../shared/dates.ts';
 import { closeInIndex } from '../indexing/open-articles.ts';
 import { timeOfDeletion } from '../purge-time.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A deleted article can be restored for so long. */
 export const trashedForMs = articleLimits.trashDays * dayMs;

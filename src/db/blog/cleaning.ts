@@ -1,8 +1,9 @@
+import { dayMs } from '../../shared/dates.ts';
 import type { Db } from '../tables.ts';
 import { maxTries, type Upload } from './uploads.ts';
 
 /** An upload that is put last is tried again after a day. Milliseconds. */
-export const lastTriedEveryMs = 24 * 60 * 60 * 1000;
+export const lastTriedEveryMs = dayMs;
 
 /** The uploads whose files still have their metadata, also those that are put last. */
 export async function listUncleaned(db: Db): Promise<string[]> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { behindDeafProxy } from '../../../test/database/deaf-proxy.ts';
 import { createPostgresDatabase } from '../../../test/each-database.ts';
+import { hourMs } from '../../shared/dates.ts';
 import { saveSettings } from '../blog/settings.ts';
 import { openDatabase } from './open.ts';
 import { watchPostgres } from './postgres-changes.ts';
@@ -86,7 +87,7 @@ test('the same connection goes on listening after an hour in which nobody asked'
   const { clock, countAbove, listener } = await makeWatch();
   const count = await countAbove(0);
   const before = await listener();
-  clock.now += 60 * 60_000;
+  clock.now += hourMs;
   expect(await countAbove(0)).toBe(count);
   expect(await listener()).toBe(before);
 });

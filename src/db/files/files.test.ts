@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPostgresDatabase, eachDatabase, openForTest } from '../../../test/each-database.ts';
+import { dayMs } from '../../shared/dates.ts';
 import { addUpload } from '../blog/uploads.ts';
 import { openDatabase } from '../connection/open.ts';
 import type { Db } from '../tables.ts';
@@ -25,8 +26,6 @@ import {
   writeStoredFile,
 } from './stored-files.ts';
 import { endTurn, takeTurn } from './turns.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 async function* inParts(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text);
@@ -128,7 +127,7 @@ eachDatabase((open) => {
     for (const uploadId of ['old', 'again']) {
       await writeStoredFile(db, { ...other, uploadId }, inParts('left'));
     }
-    const later = { ...other, storedAt: 2 * day };
+    const later = { ...other, storedAt: 2 * dayMs };
     await writeStoredFile(db, { ...later, uploadId: 'new' }, inParts('left'));
     expect(await storeAgain(db, { ...later, uploadId: 'again' })).toBe(true);
     expect(await storeAgain(db, { ...later, uploadId: 'again', digest: 'y' })).toBe(false);
@@ -138,7 +137,7 @@ eachDatabase((open) => {
     };
     const begun = { ...other, uploadId: 'a', form: 'original' };
     await expect(writeStoredFile(db, begun, broken())).rejects.toThrow('killed');
-    expect(await removeLeftFiles(db, day)).toBe(2);
+    expect(await removeLeftFiles(db, dayMs)).toBe(2);
     expect(await read(db, 'served')).toBe('kept');
     expect(await listUploadsWithoutFile(db)).toEqual([]);
     await removeStoredFiles(db, 'a');
@@ -165,8 +164,8 @@ eachDatabase((open) => {
   test('what nobody ends is forgotten after a while', async () => {
     const { db } = await open();
     await addArrivingPart(db, 'old', 0, Buffer.from('abc'), 1);
-    await addArrivingPart(db, 'new', 0, Buffer.from('abc'), day);
-    expect(await removeOldArriving(db, day + 1)).toBe(1);
+    await addArrivingPart(db, 'new', 0, Buffer.from('abc'), dayMs);
+    expect(await removeOldArriving(db, dayMs + 1)).toBe(1);
     expect([await findArrivedBytes(db, 'old'), await findArrivedBytes(db, 'new')]).toEqual([0, 3]);
   });
 });

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { hourMs, minuteMs } from '../../shared/dates.ts';
 import { type ArrivingFile, listIdle, planRoom } from './plan-room.ts';
 
 const now = Date.parse('2026-11-27T08:00:00Z');
-const minute = 60_000;
-const hour = 60 * minute;
 const megabyte = 1024 * 1024;
 
 /** `a 5m 200` is a file `a` of 200 MiB whose last part came five minutes ago; `held`: it is being stored. */
 function readFile(text: string): ArrivingFile {
   const [hash = '', age = '', size = '1', held] = text.split(' ');
-  const unit = age.endsWith('h') ? hour : minute;
+  const unit = age.endsWith('h') ? hourMs : minuteMs;
   const writtenAt = now - Number.parseFloat(age) * unit;
   return { hash, bytes: Number(size) * megabyte, writtenAt, isHeld: held !== undefined };
 }

@@ -1,5 +1,4 @@
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { hourMs, minuteMs } from '../../shared/dates.ts';
 
 /** What unfinished uploads may take. Only the owner sends files, so these limits protect the disk from forgotten files. */
 export const arrivingLimits = {

@@ -7,6 +7,7 @@ import { describeTables } from '../../../test/database/database-shape.ts';
 import { untilSomebodyWaits } from '../../../test/database/lock-waits.ts';
 import { eachDatabase, openForTest } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
+import { hourMs } from '../../shared/dates.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import { findSettings } from '../blog/settings.ts';
 import type { Database } from '../connection/database.ts';
@@ -129,7 +130,7 @@ test('on PostgreSQL a migration waits while others lock the tables that it chang
     // The reason comes below.
     migrating.catch(() => {});
     await untilSomebodyWaits(db);
-    await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+    await vi.advanceTimersByTimeAsync(hourMs);
   });
   expect((await migrating)?.applied).toEqual(['9003-change']);
 });
@@ -145,7 +146,7 @@ test('on PostgreSQL a process waits while another one migrates', async () => {
     migrating = migrate(database, [...migrations, good]);
     migrating.catch(() => {});
     await untilSomebodyWaits(db);
-    await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+    await vi.advanceTimersByTimeAsync(hourMs);
     await good.up(other, 'postgres');
     await sql`insert into migrations values (${good.name})`.execute(other);
   });

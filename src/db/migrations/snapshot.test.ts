@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { openForTest, temporaryFolder } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
+import { dayMs } from '../../shared/dates.ts';
 import { OperatorError } from '../../shared/operator-error.ts';
 import { findProblems, removeOldSnapshots, takeSnapshot } from './snapshot.ts';
 
@@ -82,11 +83,10 @@ test('snapshots are kept for 30 days, and files of another name stay', async () 
   const { sqlite, snapshots } = await openFile();
   const path = takeSnapshot(sqlite, 'before-test');
   writeFileSync(join(snapshots, 'mine.sqlite'), 'a copy that the owner has put here');
-  const day = 24 * 60 * 60 * 1000;
   const made = Date.now();
-  expect(removeOldSnapshots(sqlite, made + 29 * day)).toBe(0);
+  expect(removeOldSnapshots(sqlite, made + 29 * dayMs)).toBe(0);
   expect(readdirSync(snapshots)).toContain(basename(path));
-  expect(removeOldSnapshots(sqlite, made + 30 * day)).toBe(1);
+  expect(removeOldSnapshots(sqlite, made + 30 * dayMs)).toBe(1);
   expect(readdirSync(snapshots)).toEqual(['mine.sqlite']);
 });
 

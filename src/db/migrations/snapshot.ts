@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { dayMs } from '../../shared/dates.ts';
 import { OperatorError } from '../../shared/operator-error.ts';
 import { makeFolder, syncToDisk } from '../connection/disk.ts';
 import { forgetReaders } from '../forget-readers.ts';
@@ -46,7 +47,7 @@ export function takeSnapshot(
 }
 
 /** A snapshot is kept for so long. */
-export const snapshotsKeptForMs = 30 * 24 * 60 * 60 * 1000;
+export const snapshotsKeptForMs = 30 * dayMs;
 
 /**
  * Removes the snapshots beside a database that are 30 days old or older: words that were deleted since stand in them.

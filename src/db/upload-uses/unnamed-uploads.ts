@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { contentHash } from '../../shared/content-hash.ts';
+import { dayMs } from '../../shared/dates.ts';
 import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
 import { toContent } from '../articles/content.ts';
 import { fromStoredText } from '../articles/stored-text.ts';
@@ -11,7 +12,7 @@ import type { Db } from '../tables.ts';
  * A picture may be on the server long before the draft that names it: another device has the draft and no network. An
  * upload that is sent again counts as new.
  */
-export const minUnnamedAgeMs = 30 * 24 * 60 * 60 * 1000;
+export const minUnnamedAgeMs = 30 * dayMs;
 
 /**
  * Moves the uploads to the trash that no revision of any article names, also of articles in the trash, and no setting. They have to

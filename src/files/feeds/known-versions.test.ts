@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { day, makeBlog } from '../../../test/feeds.ts';
+import { makeBlog } from '../../../test/feeds.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
+import { dayMs } from '../../shared/dates.ts';
 
 describe.each([
   '/feed.xml',
@@ -17,12 +18,12 @@ describe.each([
     const { headers, body } = await app.inject(url);
     expect(headers).toMatchObject({
       'cache-control': 'no-cache',
-      'last-modified': new Date(clock.now - day).toUTCString(),
+      'last-modified': new Date(clock.now - dayMs).toUTCString(),
       'access-control-allow-origin': '*',
     });
     const known = { 'if-none-match': String(headers.etag) };
     const dated = { 'if-modified-since': String(headers['last-modified']) };
-    const old = { 'if-modified-since': new Date(clock.now - 2 * day).toUTCString() };
+    const old = { 'if-modified-since': new Date(clock.now - 2 * dayMs).toUTCString() };
     for (const [asked, status] of [
       [known, 304],
       [dated, 304],
@@ -40,7 +41,12 @@ describe.each([
   test('is sent again when an article’s time has come', async () => {
     const { app, db, clock } = await makeBlog();
     const soon = clock.now + 60_000;
-    await makeArticle(db, { tags: ['tea'], lang: 'en', postedAt: soon, now: clock.now - 5 * day });
+    await makeArticle(db, {
+      tags: ['tea'],
+      lang: 'en',
+      postedAt: soon,
+      now: clock.now - 5 * dayMs,
+    });
     const { headers } = await app.inject(url);
     clock.now = soon;
     for (const asked of [

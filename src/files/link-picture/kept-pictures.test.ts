@@ -6,6 +6,7 @@ import { makeArticle } from '../../../test/make.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
+import { dayMs, minuteMs } from '../../shared/dates.ts';
 import { pictureUrl } from '../../urls.ts';
 import { describeFonts } from './fonts-state.ts';
 import { forgetPictures } from './forget-pictures.ts';
@@ -47,12 +48,12 @@ test('of more than fit, those stay that were asked for last', async () => {
   const kept = openKeptPictures(folder, 1_000);
   await kept.keep(task, png(88));
   const used = list()[0] ?? '';
-  const longAgo = new Date(Date.now() - 100 * 24 * 60 * 60 * 1000);
+  const longAgo = new Date(Date.now() - 100 * dayMs);
   utimesSync(used, longAgo, longAgo);
   for (let n = 1; n < 50; n += 1) {
     await kept.keep({ ...task, title: `${n}` }, png(88));
     for (const path of list()) {
-      const old = new Date(Date.now() - 50 * 24 * 60 * 60 * 1000 + n);
+      const old = new Date(Date.now() - 50 * dayMs + n);
       if (path !== used) utimesSync(path, old, old);
     }
     // Asked for: it is the newest then.
@@ -93,7 +94,7 @@ test('what killed programs have left goes after some minutes', async () => {
   mkdirSync(folder);
   const [old = '', young = ''] = ['old', 'young'].map((name) => join(folder, `${name}.unfinished`));
   for (const path of [old, young]) writeFileSync(path, 'x');
-  const longAgo = new Date(Date.now() - 11 * 60 * 1000);
+  const longAgo = new Date(Date.now() - 11 * minuteMs);
   utimesSync(old, longAgo, longAgo);
   await openKeptPictures(folder).keepOnly([]);
   expect(list()).toEqual([young]);

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { version } from '../../../package.json';
+import { dayMs, minuteMs } from '../../shared/dates.ts';
 import type { LinkPictureTask } from './drawing.ts';
 import { describeFonts } from './fonts-state.ts';
 
@@ -13,10 +14,9 @@ export interface KeptPictures {
   keepOnly(tasks: readonly LinkPictureTask[]): Promise<number>;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const unfinishedEnding = '.unfinished';
 /** Such a file is being written, or was left by a killed program. */
-const unfinishedForMs = 10 * 60 * 1000;
+const unfinishedForMs = 10 * minuteMs;
 /** The last chunk of each PNG. After a power cut a file can lack its end. */
 const pngEnd = Buffer.from('0000000049454e44ae426082', 'hex');
 /** The size of the folder is measured after so many new pictures. */

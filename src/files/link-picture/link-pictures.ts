@@ -1,5 +1,6 @@
 import { BusyError } from '../../server/load/busy-error.ts';
 import { makeTaskProcess, runInProcess } from '../../server/task-process/task-process.ts';
+import { minuteMs } from '../../shared/dates.ts';
 import type { LinkPictureTask } from './drawing.ts';
 import { fairTurns, shareLimit } from './fair-turns.ts';
 import type { KeptPictures } from './kept-pictures.ts';
@@ -57,7 +58,7 @@ export function makeLinkPictures({
   onFault,
   isForMany = false,
   maxDrawMs = 20_000,
-  retryAfterMs = 5 * 60_000,
+  retryAfterMs = 5 * minuteMs,
 }: Options): LinkPictures {
   /** Pictures that are there, or on their way. */
   const pictures = new Map<string, { picture: Promise<LinkPicture>; isDrawn: boolean }>();

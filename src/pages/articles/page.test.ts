@@ -5,16 +5,19 @@ import { textOf } from '../../../test/requests.ts';
 import { firstScript, loggedIn, testApp } from '../../../test/test-app.ts';
 import { publishRevision } from '../../db/articles/publishing.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
+import { dayMs } from '../../shared/dates.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const family = '👨‍👩‍👧‍👦';
 
 /** The list with one article, posted three days ago. */
 async function listWith(content: Partial<ArticleContent> = {}, isOwner = false) {
   const test = await testApp();
   const headers = isOwner ? await loggedIn(test) : {};
-  const articleID = await makeArticle(test.db, { ...content, postedAt: test.clock.now - 3 * day });
+  const articleID = await makeArticle(test.db, {
+    ...content,
+    postedAt: test.clock.now - 3 * dayMs,
+  });
   const { body } = await test.app.inject({ url: '/', headers });
   const entry = /<article class="entry".*?<\/article>/s.exec(body)?.[0] ?? '';
   return { ...test, articleID, body, entry, text: textOf(entry) };
@@ -105,7 +108,7 @@ describe('an item', () => {
   test('shows the time of the last public change', async () => {
     const { app, db, clock, articleID } = await listWith();
     const content = makeContent({ title: 'On green tea' });
-    const now = clock.now - day;
+    const now = clock.now - dayMs;
     await makeRevision(db, { articleID, basedOn: 1, content, now });
     const publication = { articleID, revision: 2, rendered: makeRendered(), renderVersion: 1, now };
     await publishRevision(db, publication);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskDocument } from '../../shared/article.ts';
 import { articleLimits } from '../../shared/article.ts';
+import { dayMs } from '../../shared/dates.ts';
 import type { DeskMatch } from '../../shared/desk-search/answer.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
@@ -178,8 +179,6 @@ function Times({ document, locale, views, match }: TimesProps) {
     </p>
   );
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** How many days an article still lies in the trash. The server empties the trash every few hours. */
 function describeRemoval(trashedAt: string, { now, lang }: TimesProps['locale']): string {

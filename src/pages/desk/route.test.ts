@@ -9,6 +9,7 @@ import { trashArticle } from '../../db/articles/trash.ts';
 import { noteBackup, noteFailedBackup } from '../../db/blog/backup-state.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import { addUpload } from '../../db/blog/uploads.ts';
+import { dayMs, hourMs } from '../../shared/dates.ts';
 import { deskPageUrl, editUrl, historyUrl, patterns, readUrl, settingsUrl } from '../../urls.ts';
 
 async function deskOf({ app }: TestApp, headers: Record<string, string>) {
@@ -28,7 +29,7 @@ eachDatabase((_, kind) => {
     const scheduled = await makeArticle(db, { title: 'Soon', postedAt: clock.now + 1000 });
     const published = await makeArticle(db, { title: 'Out', postedAt: clock.now });
     const trashed = await makeArticle(db, { title: 'Gone', postedAt: clock.now });
-    await trashArticle(db, trashed, clock.now - 3 * 24 * 60 * 60 * 1000);
+    await trashArticle(db, trashed, clock.now - 3 * dayMs);
     const { sections } = await deskOf(test, headers);
     expect(Object.keys(sections)).toEqual(['Drafts', 'Scheduled', 'Published', 'Trash']);
     expect(getByRole(sections.Drafts ?? '', 'link', 'A draft').attributes.href).toBe(
@@ -69,7 +70,6 @@ eachDatabase((_, kind) => {
     const test = await testApp({ kind });
     const headers = await loggedIn(test);
     const { db, clock } = test;
-    const hourMs = 60 * 60 * 1000;
     const lineOf = async () => {
       const { body } = await deskOf(test, headers);
       const [, line = ''] =
@@ -183,7 +183,7 @@ test('it is in Chinese if the blog’s interface is', async () => {
   const headers = await loggedIn(test);
   const { db, clock } = test;
   await saveSettings(db, { language: 'zh-Hans' });
-  await makeArticle(db, { title: '雨', now: clock.now - 3 * 24 * 60 * 60 * 1000 });
+  await makeArticle(db, { title: '雨', now: clock.now - 3 * dayMs });
   const trashed = await makeArticle(db, { title: '旧', postedAt: clock.now });
   await trashArticle(db, trashed, clock.now);
   const { sections } = await deskOf(test, headers);

@@ -6,6 +6,7 @@ import { loggedIn, testApp } from '../../../test/test-app.ts';
 import { listHistory } from '../../db/articles/history.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
+import { hourMs, minuteMs } from '../../shared/dates.ts';
 import { createSaveKey } from '../../shared/save-key.ts';
 import { historyNameUrl, historyRestoreUrl, historyUrl } from '../../urls.ts';
 
@@ -44,7 +45,7 @@ eachDatabase((_, kind) => {
     const { db, clock, articleID, open } = await ownersHistory(kind);
     for (let number = 2; number <= 120; number += 1) {
       const content = makeContent({ markdown: `${number}\n` });
-      const now = clock.now + number * 60_000 + (number > 60 ? 24 * 3_600_000 : 0);
+      const now = clock.now + number * minuteMs + (number > 60 ? 24 * hourMs : 0);
       await makeRevision(db, { articleID, basedOn: number - 1, content, now });
     }
     const first = await open(historyUrl(articleID));

@@ -4,9 +4,9 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { textOf } from '../../../test/requests.ts';
 import { fromSamePage, owner, type TestApp, testApp, withOwner } from '../../../test/test-app.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
+import { dayMs } from '../../shared/dates.ts';
 
 const second = 1000;
-const day = 24 * 60 * 60 * second;
 const wrong = { ...owner, password: 'not the password' };
 
 interface Attempt {
@@ -81,9 +81,9 @@ eachDatabase((_, kind) => {
 
   test('failures with a time in the future, from a wrong clock, count as failures of now', async () => {
     const test = await withThrottle({ kind });
-    test.clock.now += 10 * day;
+    test.clock.now += 10 * dayMs;
     await fail(test, 5);
-    test.clock.now -= 10 * day;
+    test.clock.now -= 10 * dayMs;
     expect(await attempt(test, { login: owner })).toMatchObject({ status: 429, wait: 1 });
     test.clock.now += second - 1;
     expect((await attempt(test)).status).toBe(429);

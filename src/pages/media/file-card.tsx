@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { articleLimits } from '../../shared/article.ts';
-import { dayOf, fullTime, relativeTime } from '../../shared/dates.ts';
+import { dayMs, dayOf, fullTime, relativeTime } from '../../shared/dates.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { mediaTexts } from '../../shared/uploads/media-texts.ts';
 import { isShownPicture } from '../../shared/uploads/served-as.ts';
@@ -218,8 +218,6 @@ function ViewFields({ view: { show, q } }: Pick<FileCardProps, 'view'>) {
     </>
   );
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function daysLeft(trashedAt: number, now: string): number {
   const removedAt = trashedAt + articleLimits.trashDays * dayMs;

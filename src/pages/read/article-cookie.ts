@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../server/context.ts';
 import { cookieName, cookieOptions, isSignature, sign } from '../../server/login/cookies.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '../../shared/dates.ts';
 
 /** A reader gives the password of an article again after so long. */
 export const unlockedForMs = 7 * dayMs;

@@ -6,9 +6,8 @@ import { textOf } from '../../../test/requests.ts';
 import { loggedIn, testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
+import { dayMs } from '../../shared/dates.ts';
 import { apiDraftLinkUrl, apiSharingUrl, draftUrl } from '../../urls.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 async function draftWithLink(kind: DatabaseKind = 'sqlite') {
   const test = await testApp({ kind });

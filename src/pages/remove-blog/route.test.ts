@@ -19,10 +19,10 @@ import { takeSnapshot } from '../../db/migrations/snapshot.ts';
 import { removeBlog } from '../../db/removal/remove-blog.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
 import { purgeUploads } from '../../server/uploads/purge-uploads.ts';
+import { hourMs } from '../../shared/dates.ts';
 import { apiArticleUrl, articlesUrl, removeBlogUrl, uploadIdOf } from '../../urls.ts';
 
 const brand = '听雨';
-const hourMs = 60 * 60 * 1000;
 
 async function writtenBlog(kind: DatabaseKind = 'sqlite') {
   const test = await testApp({ kind });

@@ -7,9 +7,8 @@ import { findByTag } from '../../../test/html.ts';
 import { textOf } from '../../../test/requests.ts';
 import { fromSamePage, owner, testApp, withOwner } from '../../../test/test-app.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
+import { minuteMs } from '../../shared/dates.ts';
 import { apiLoginUrl, securityCodesUrl, securityProofUrl, securityUrl } from '../../urls.ts';
-
-const minuteMs = 60_000;
 
 async function blog(kind: DatabaseKind = 'sqlite') {
   const test = await testApp({ kind });

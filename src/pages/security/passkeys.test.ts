@@ -6,6 +6,7 @@ import { blogAtName, blogWithPasskey, origin } from '../../../test/passkeys.ts';
 import { textOf } from '../../../test/requests.ts';
 import { owner } from '../../../test/test-app.ts';
 import { listPasskeys } from '../../db/account/passkeys.ts';
+import { minuteMs } from '../../shared/dates.ts';
 import {
   apiLoginPasskeyOptionsUrl,
   securityPasskeysUrl,
@@ -14,7 +15,6 @@ import {
   securityUrl,
 } from '../../urls.ts';
 
-const minuteMs = 60_000;
 const newPassword = 'seven slow boats upriver 9';
 
 eachDatabase((_, kind) => {

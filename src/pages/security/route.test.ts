@@ -8,6 +8,7 @@ import { owner, testApp, withOwner } from '../../../test/test-app.ts';
 import { setOwner } from '../../db/account/owner.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
 import { sessionLimits } from '../../server/login/session.ts';
+import { hourMs } from '../../shared/dates.ts';
 import {
   apiDocumentsUrl,
   loginUrl,
@@ -48,7 +49,7 @@ function endsOf(body: string): string[] {
 eachDatabase((_, kind) => {
   test('the devices that are logged in are named, and one ends another at once', async () => {
     const { laptop, phone, clock } = await blog(kind);
-    clock.now += 3 * 60 * 60 * 1000;
+    clock.now += 3 * hourMs;
     await phone.logIn();
     const { body } = await phone.open();
     expect(textOf(body)).toContain(

@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { indexHistory, listUnindexed } from '../../db/desk-search/index-history.ts';
 import type { Db } from '../../db/tables.ts';
+import { minuteMs } from '../../shared/dates.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http-server.ts';
 
 /** Searches bring the indexes up to date too, so that this only makes the next search faster. */
-const bringEveryMs = 10 * 60_000;
+const bringEveryMs = 10 * minuteMs;
 
 /** The pause after each article while nobody waits, so that requests are answered first. */
 const pauseMs = 20;

@@ -9,10 +9,9 @@ import { makeUpload } from '../../../test/uploads.ts';
 import { unpublish } from '../../db/articles/publishing.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { setDraftLink } from '../../db/sharing/draft-links.ts';
+import { hourMs } from '../../shared/dates.ts';
 import { patterns, uploadIdOf } from '../../urls.ts';
 import type { RouteRow } from '../access.ts';
-
-const hour = 3_600_000;
 
 /** Words that stand only in the hidden article, in a field each. */
 const secrets = [
@@ -44,9 +43,9 @@ type Hide = (blog: TestApp, articleID: string) => Promise<unknown>;
 
 const hidden: [name: string, postedIn: number | undefined, hide: Hide][] = [
   ['a draft', undefined, async () => {}],
-  ['a scheduled article', hour, async () => {}],
-  ['a trashed article', -hour, ({ db, clock }, id) => trashArticle(db, id, clock.now)],
-  ['an unpublished article', -hour, ({ db, clock }, id) => unpublish(db, id, clock.now)],
+  ['a scheduled article', hourMs, async () => {}],
+  ['a trashed article', -hourMs, ({ db, clock }, id) => trashArticle(db, id, clock.now)],
+  ['an unpublished article', -hourMs, ({ db, clock }, id) => unpublish(db, id, clock.now)],
   [
     'a draft whose secret link has ended',
     undefined,
@@ -117,7 +116,7 @@ eachDatabase((_, kind) => {
       const open = await makeArticle(db, {
         title: 'Open',
         lang: 'en',
-        postedAt: clock.now - 9 * hour,
+        postedAt: clock.now - 9 * hourMs,
       });
       const known: Known = {
         ...{ slug: 'hidden-name', tag: 'hiddentag', lang: 'eo-hidden', series: 'hiddenseries' },
@@ -133,7 +132,7 @@ eachDatabase((_, kind) => {
           series: 'hiddenseries',
           translationOf: open,
           markdown: `A textsecret. [file](${file})\n\n## The headingsecret\n`,
-          now: clock.now - 8 * hour,
+          now: clock.now - 8 * hourMs,
           ...(postedIn === undefined ? {} : { postedAt: clock.now + postedIn }),
         }),
       };

@@ -7,10 +7,9 @@ import { type TestApp, testApp, withOwner } from '../../../test/test-app.ts';
 import { publishRevision, unpublish } from '../../db/articles/publishing.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
+import { hourMs } from '../../shared/dates.ts';
 import { renderVersion } from '../../shared/markdown/render-version.ts';
 import { apiSearchUrl, searchUrl } from '../../urls.ts';
-
-const hour = 3_600_000;
 
 /** Words of an article, in a field each. Those of two articles have the same length. */
 interface Words {
@@ -37,26 +36,26 @@ type Hide = (blog: TestApp, articleID: string) => Promise<unknown>;
 
 const hidden: [name: string, words: Words, postedIn: number | undefined, hide: Hide][] = [
   ['a draft', wordsOf('zidarok', '蜥蜴攀墙'), undefined, async () => {}],
-  ['a scheduled article', wordsOf('vumelit', '蟋蟀鸣夜'), hour, async () => {}],
+  ['a scheduled article', wordsOf('vumelit', '蟋蟀鸣夜'), hourMs, async () => {}],
   [
     'an article in the trash',
     wordsOf('jupafen', '鹧鸪啼雨'),
-    -hour,
+    -hourMs,
     ({ db, clock }, id) => trashArticle(db, id, clock.now),
   ],
   [
     'an unpublished article',
     wordsOf('kewosib', '鸬鹚潜水'),
-    -hour,
+    -hourMs,
     ({ db, clock }, id) => unpublish(db, id, clock.now),
   ],
   [
     'an article with a password',
     wordsOf('xonuliv', '獾穿荆棘'),
-    -hour,
+    -hourMs,
     ({ db, clock }, id) => setArticlePassword(db, id, 'hash', clock.now),
   ],
-  ['a text of the past', wordsOf('gyfetam', '鹳立屋脊'), -hour, replace],
+  ['a text of the past', wordsOf('gyfetam', '鹳立屋脊'), -hourMs, replace],
 ];
 
 /** Publishes other words in place of those of the article. */
@@ -149,12 +148,12 @@ const encode = encodeURIComponent;
 /** An open article, and one of each hidden kind. */
 async function fill(blog: TestApp): Promise<void> {
   const { db, clock } = blog;
-  const fields = { lang: 'en', now: clock.now - 9 * hour };
+  const fields = { lang: 'en', now: clock.now - 9 * hourMs };
   await makeArticle(db, {
     ...fields,
     title: 'A frog',
     markdown: 'A frog in a pond.',
-    postedAt: clock.now - 8 * hour,
+    postedAt: clock.now - 8 * hourMs,
   });
   for (const [, words, postedIn, hide] of hidden) {
     const id = await makeArticle(db, {

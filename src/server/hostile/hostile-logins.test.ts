@@ -14,11 +14,11 @@ import { fromSamePage, owner, testApp, withOwner } from '../../../test/test-app.
 import { confirmCodeFactor, offerCodeFactor } from '../../db/account/second-factor.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
+import { dayMs } from '../../shared/dates.ts';
 import { apiLoginPasskeyUrl, apiLoginUrl, loginUrl, unlockUrl } from '../../urls.ts';
 import { hashPassword } from '../login/password.ts';
 import { makeSecret } from '../login/second-factor.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const proxy = '127.0.0.1';
 
 /** A blog behind a proxy, with codes for the login and an article with a password. */
@@ -91,7 +91,7 @@ eachDatabase((_, kind) => {
     const attempts = all.filter((_, index) => index % dose.hostileRequestsStep === 0);
     for (const { url, payload, cookie, forwarded } of attempts) {
       // Otherwise most of them would be refused because of the wait of those before.
-      clock.now += day;
+      clock.now += dayMs;
       address += 1;
       const from = `198.51.${address >> 8}.${address & 255}`;
       const answer = await app.inject({
@@ -123,7 +123,7 @@ eachDatabase((_, kind) => {
       expect(line).not.toMatch(/zhixia|quiet ink|a guess|or 1=1|textsecret/);
     }
     // A reader is let in as before.
-    clock.now += day;
+    clock.now += dayMs;
     const unlocked = await app.inject({
       ...{ method: 'POST', url: unlockUrl(articleID), remoteAddress: '192.0.2.1' },
       ...{ headers: fromSamePage, payload: { password: 'rain on bamboo' } },

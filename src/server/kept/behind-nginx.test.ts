@@ -13,6 +13,7 @@ import { cookiesOf, fromSamePage, loggedIn } from '../../../test/test-app.ts';
 import { makeShownUpload } from '../../../test/uploads.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
+import { hourMs } from '../../shared/dates.ts';
 import { patterns, readUrl, viewedUrl } from '../../urls.ts';
 
 /** A blog with nginx in front of it. `SHARED_CACHE_SECONDS` is a minute, unless the test says another time. */
@@ -26,7 +27,7 @@ async function makeBlog(seconds = 60) {
     },
   });
   // No word for a time becomes wrong within a minute.
-  blog.clock.now += 60 * 60_000 + 1_000;
+  blog.clock.now += hourMs + 1_000;
   const nginx = await startNginx({ port, blogPort: blog.port });
   onTestFinished(() => nginx.stop());
   return { ...blog, askNginx: (path: string, asked?: Asked) => askAt(port, path, asked) };

@@ -11,6 +11,7 @@ import { publishRevision, unpublish } from '../../db/articles/publishing.ts';
 import { restoreArticle, trashArticle } from '../../db/articles/trash.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
+import { minuteMs } from '../../shared/dates.ts';
 import { readUrl } from '../../urls.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
@@ -245,7 +246,7 @@ describe('as time goes on', () => {
   test('nothing is sent from a time that has not come yet, when the clock is set back', async () => {
     const blog = await makeKeptBlog();
     await blog.warm();
-    blog.clock.now -= 3 * 60_000;
+    blog.clock.now -= 3 * minuteMs;
     await expectFresh(blog);
   });
 });

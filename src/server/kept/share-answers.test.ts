@@ -6,6 +6,7 @@ import { fromSamePage, loggedIn, owner } from '../../../test/test-app.ts';
 import { makeShownUpload } from '../../../test/uploads.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import { setDraftLink } from '../../db/sharing/draft-links.ts';
+import { hourMs } from '../../shared/dates.ts';
 import { draftUrl, patterns, readUrl } from '../../urls.ts';
 import { digestDraftToken, makeDraftToken } from '../draft-token.ts';
 
@@ -14,7 +15,7 @@ const environment = { PUBLIC_URL: 'https://blog.example', SHARED_CACHE_SECONDS: 
 /** An hour later no word for a time on the pages becomes wrong within the seconds of the setting. */
 async function makeSharedBlog(): Promise<Blog> {
   const blog = await makeKeptBlog({ environment });
-  blog.clock.now += 60 * 60_000 + 1_000;
+  blog.clock.now += hourMs + 1_000;
   return blog;
 }
 
@@ -130,7 +131,7 @@ describe('caches on the way may keep', () => {
 
   test('a page for at least half of a short setting', async () => {
     const blog = await makeKeptBlog({ environment: { ...environment, SHARED_CACHE_SECONDS: '6' } });
-    blog.clock.now += 60 * 60_000 + 1_000;
+    blog.clock.now += hourMs + 1_000;
     await blog.warm();
     for (let second = 0; second < 20; second += 1) {
       blog.clock.now += 1_000;
@@ -223,7 +224,7 @@ test('a page has another tag after each change, and the same one without', async
     expect(known.headers).not.toHaveProperty('content-type');
     expect(known.headers).not.toHaveProperty('content-length');
   }
-  await makeArticle(blog.db, { postedAt: blog.clock.now - 3_600_000 });
+  await makeArticle(blog.db, { postedAt: blog.clock.now - hourMs });
   for (const _ of [1, 2, 3]) expect((await blog.ask('/', { headers })).status).toBe(200);
   await expectFresh(blog);
 });

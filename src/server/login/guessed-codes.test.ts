@@ -12,6 +12,7 @@ import {
   testApp,
 } from '../../../test/test-app.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
+import { dayMs } from '../../shared/dates.ts';
 import {
   apiLoginUrl,
   deskUrl,
@@ -21,7 +22,6 @@ import {
 } from '../../urls.ts';
 
 const second = 1000;
-const day = 24 * 60 * 60 * second;
 const newPassword = 'seven slow boats upriver 9';
 
 /** A blog whose login asks for codes, with an owner who is logged in on a laptop. */
@@ -114,7 +114,7 @@ eachDatabase((_, kind) => {
       [27, 24],
       [5_000, 24],
     ] as const) {
-      test.clock.now += 2 * day;
+      test.clock.now += 2 * dayMs;
       await claimGuesses(test, failures);
       expect(await logIn(test)).toMatchObject({ status: 429, waitSeconds: hours * 3_600 });
     }
@@ -179,9 +179,9 @@ eachDatabase((_, kind) => {
     expect(await test.desk()).toMatch(
       /⚠ Somebody seems to know your password: 10 logins in 30 days had the right password and a wrong code, the last one\s+just now\s+\.\s+If this was not you, change the password\./,
     );
-    test.clock.now += 10 * day;
+    test.clock.now += 10 * dayMs;
     expect(await test.desk()).toContain('10 logins');
-    test.clock.now += 20 * day;
+    test.clock.now += 20 * dayMs;
     const headers = { ...fromSamePage, cookie: cookiesOf(await cookieOf(test)) };
     const { body } = await test.app.inject({ url: deskUrl, headers });
     expect(textOf(body)).toContain('Desk');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '../../shared/dates.ts';
 import {
   articleSubjects,
   forgottenAfterMs,
@@ -8,7 +9,6 @@ import {
 } from './login-throttle.ts';
 
 const second = 1000;
-const day = 24 * 60 * 60 * second;
 
 describe('secondsToWait', () => {
   test.each<[subject: string, failures: number, ago: number, seconds: number]>([
@@ -24,7 +24,7 @@ describe('secondsToWait', () => {
     ['address a', 15, 899 * second + 1, 1],
     ['address a', 15, 900 * second, 0],
     ['address a', 15, 2000 * second, 0],
-    ['address a', 5000, day, 0],
+    ['address a', 5000, dayMs, 0],
     ['account a', 9, 0, 0],
     ['account a', 10, 0, 1],
     ['account a', 14, 0, 16],
@@ -150,7 +150,7 @@ describe('how often somebody can guess who never stops, and whose failures are f
    * for all of them to be forgotten.
    */
   function countGuesses(days: number, subjects: readonly Subject[], pauseAfter: number): number {
-    const endsAt = days * day;
+    const endsAt = days * dayMs;
     const [name = ''] = subjects[0]?.split(' ') ?? [];
     let failures = 0;
     let guesses = 0;

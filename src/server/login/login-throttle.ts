@@ -1,4 +1,5 @@
 import type { LoginFailures } from '../../db/account/login-failures.ts';
+import { dayMs } from '../../shared/dates.ts';
 import { networkOf } from '../network/network.ts';
 
 interface Rule {
@@ -13,10 +14,9 @@ interface Rule {
 
 /** By the first word of a subject. */
 type RuleName = 'address' | 'account' | 'device' | 'code' | 'reader' | 'article';
-
-const dayMs = 24 * 60 * 60 * 1000;
 const minute = 60;
 const hour = 60 * minute;
+
 const usual = { firstWaitSeconds: 1, maxWaitSeconds: 15 * minute, forgottenAfterMs: dayMs };
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '../../shared/dates.ts';
 import { type ChallengeUse, makeChallenge, readChallenge } from './passkey-challenge.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
-const minuteMs = 60_000;
 const login: ChallengeUse = { purpose: 'login', sessionHash: undefined };
 const proof: ChallengeUse = { purpose: 'proof', sessionHash: 'a' };
 const made = (use = login) => makeChallenge('key', use, now);

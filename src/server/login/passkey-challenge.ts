@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { minuteMs } from '../../shared/dates.ts';
 import { isSignature, sign } from './cookies.ts';
 
 // A passkey signs a challenge, so that an answer that was recorded earlier is worth nothing. The server signs each challenge, and stores
@@ -14,7 +15,7 @@ export interface ChallengeUse {
 }
 
 /** For so long a challenge can be answered. Web Authentication, 15.1, recommends 5 to 10 minutes. */
-export const challengeValidMs = 5 * 60 * 1000;
+export const challengeValidMs = 5 * minuteMs;
 
 /** A challenge in base64url, made at `now` (milliseconds) for one use. */
 export function makeChallenge(passwordHash: string, use: ChallengeUse, now: number): string {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { findOwner } from '../../db/account/owner.ts';
 import { findProvenAt, setProvenAt } from '../../db/account/sessions.ts';
+import { minuteMs } from '../../shared/dates.ts';
 import type { Context } from '../context.ts';
 import { attemptOwnPassword } from './attempt-login.ts';
 import { checkPasskey, type PasskeyAnswer, type PasskeyRefusal } from './check-passkey.ts';
@@ -10,7 +11,7 @@ import type { LoginOutcome } from './wait.ts';
 // ago.
 
 /** For so long after a login, or after a proof was given again, passkeys and codes can be changed. */
-const provenForMs = 10 * 60 * 1000;
+const provenForMs = 10 * minuteMs;
 
 export async function isProven(
   { database, now }: Context,

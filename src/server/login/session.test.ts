@@ -9,8 +9,7 @@ import {
   testApp,
   withOwner,
 } from '../../../test/test-app.ts';
-
-const day = 24 * 60 * 60 * 1000;
+import { dayMs } from '../../shared/dates.ts';
 
 async function logIn({ app }: TestApp, headers: Record<string, string> = {}): Promise<string> {
   const answer = await app.inject({
@@ -75,10 +74,10 @@ eachDatabase((_, kind) => {
     await withOwner(test);
     const cookie = cookiesOf(await logIn(test));
     for (const days of [13, 13, 13]) {
-      test.clock.now += days * day;
+      test.clock.now += days * dayMs;
       expect(await desk(test, cookie)).toBe(200);
     }
-    test.clock.now += 14 * day;
+    test.clock.now += 14 * dayMs;
     expect(await desk(test, cookie)).toBe(303);
   });
 
@@ -86,9 +85,9 @@ eachDatabase((_, kind) => {
     const test = await testApp({ kind });
     await withOwner(test);
     const cookie = cookiesOf(await logIn(test));
-    const end = test.clock.now + 90 * day;
-    while (test.clock.now + 10 * day < end) {
-      test.clock.now += 10 * day;
+    const end = test.clock.now + 90 * dayMs;
+    while (test.clock.now + 10 * dayMs < end) {
+      test.clock.now += 10 * dayMs;
       expect(await desk(test, cookie)).toBe(200);
     }
     test.clock.now = end - 1;

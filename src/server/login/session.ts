@@ -10,13 +10,12 @@ import {
   wasEndedElsewhere,
 } from '../../db/account/sessions.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { dayMs } from '../../shared/dates.ts';
 import { patterns } from '../../urls.ts';
 import type { Context } from '../context.ts';
 import { cookieName, cookieOptions } from './cookies.ts';
 import { findKnownDevice, giveDeviceCookie } from './device-cookie.ts';
 import { nameDevice } from './name-device.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A session ends after 14 days without use, and after 90 days in any case. */
 export const sessionLimits: SessionLimits = { maxIdleMs: 14 * dayMs, maxAgeMs: 90 * dayMs };

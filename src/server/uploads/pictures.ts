@@ -1,3 +1,4 @@
+import { minuteMs } from '../../shared/dates.ts';
 import { runInProcess, type WaitLimits } from '../task-process/task-process.ts';
 import { type AwaitedBy, waiters } from './awaited-by.ts';
 import type { CleanTask } from './clean-picture.ts';
@@ -19,7 +20,7 @@ export interface Pictures {
 export const pictureLimits: WaitLimits = {
   maxMemoryBytes: 768 * 1024 * 1024,
   maxProcessorMs: 120_000,
-  maxMs: 10 * 60_000,
+  maxMs: 10 * minuteMs,
 };
 
 /** A drawing of more than some seconds was made to keep the server busy, or is a map that has to be exported as a picture. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../shared/dates.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http-server.ts';
 import { makePictures, type Pictures } from './pictures.ts';
@@ -5,7 +6,7 @@ import { type FindAudience, makeFindAudience } from './upload-audience.ts';
 import { commandWaitMs, makeUploadWork, type UploadWork } from './upload-work.ts';
 
 /** How often unfinished uploads are looked at: they are removed after 24 hours. */
-const removeOldEveryMs = 10 * 60_000;
+const removeOldEveryMs = 10 * minuteMs;
 
 /** An import in another process adds uploads that wait. Looking for them is one short query. */
 const lookEveryMs = 20_000;

@@ -7,11 +7,10 @@ import { makeImport } from '../../../test/import-folder.ts';
 import { pictureWithPlace } from '../../../test/pictures.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { lastTriedEveryMs, listHiddenUploads } from '../../db/blog/cleaning.ts';
+import { minuteMs } from '../../shared/dates.ts';
 import { makePictures } from './pictures.ts';
 import { uploadId } from './storage/upload-files.ts';
 import { commandWaitMs, makeUploadWork } from './upload-work.ts';
-
-const minuteMs = 60_000;
 
 /** The work on uploads of a program that begins now, and files that were imported before. */
 async function startWork(

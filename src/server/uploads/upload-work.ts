@@ -8,6 +8,7 @@ import { beginSmaller, endSmaller, postponeSmaller } from '../../db/blog/smaller
 import { type FoundUpload, findUpload } from '../../db/blog/uploads.ts';
 import { isDatabaseAway } from '../../db/connection/away.ts';
 import type { Db } from '../../db/tables.ts';
+import { hourMs, minuteMs } from '../../shared/dates.ts';
 import { BusyError } from '../load/busy-error.ts';
 import { limited } from '../load/limited.ts';
 import { isOwnFailure, TaskFailure } from '../task-process/task-failure.ts';
@@ -47,9 +48,9 @@ export interface UploadWork {
 /** A reader waits at most so long for a file. */
 const readerWaitMs = 20_000;
 /** A command waits at most so long for a file, also on a busy machine. */
-export const commandWaitMs = 60 * 60_000;
+export const commandWaitMs = hourMs;
 /** What may end the program is begun only when the program has run for so long: a blog that always ends at once is of no use. */
-const calmAfterMs = 10 * 60_000;
+const calmAfterMs = 10 * minuteMs;
 /** So many requests wait at the same time. A page that was just imported can have many pictures. */
 const maxRequests = 100;
 

@@ -5,6 +5,7 @@ import { makeArticle } from '../../../test/make.ts';
 import { loggedIn, type TestApp, testApp } from '../../../test/test-app.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import { purgeViews } from '../../db/blog/views.ts';
+import { dayMs } from '../../shared/dates.ts';
 import { readUrl } from '../../urls.ts';
 import { isRobot, makeViewCounter } from './view-counter.ts';
 
@@ -89,7 +90,7 @@ eachDatabase((_, kind) => {
     await read(test, one);
     await read(test, two);
     expect([await clicks(test, one), await clicks(test, two)]).toEqual([1, 1]);
-    test.clock.now += 24 * 60 * 60 * 1000;
+    test.clock.now += dayMs;
     await read(test, one);
     expect([await clicks(test, one), await clicks(test, two)]).toEqual([2, 1]);
   });
@@ -127,7 +128,7 @@ eachDatabase((_, kind) => {
     expect(await clicks(test, articleID)).toBe(200);
     readWith(1, '192.0.2.2');
     expect(await clicks(test, articleID)).toBe(201);
-    test.clock.now += 24 * 60 * 60 * 1000;
+    test.clock.now += dayMs;
     readWith(1);
     expect(await clicks(test, articleID)).toBe(202);
   });
@@ -162,7 +163,7 @@ eachDatabase((_, kind) => {
     const articleID = await makeArticle(test.db, { postedAt: 1 });
     await read(test, articleID);
     await clicks(test, articleID);
-    test.clock.now += 24 * 60 * 60 * 1000;
+    test.clock.now += dayMs;
     await read(test, articleID);
     await clicks(test, articleID);
     const readers = await test.db.selectFrom('views').select('reader').execute();

@@ -4,6 +4,7 @@ import { listOwnHosts } from '../../db/blog/own-hosts.ts';
 import { findSettings } from '../../db/blog/settings.ts';
 import { addViews, findDayKey, type View } from '../../db/blog/views.ts';
 import type { Db } from '../../db/tables.ts';
+import { dayMs } from '../../shared/dates.ts';
 import { dayIn } from '../../shared/wall-time.ts';
 import { makeReaderLimit } from './reader-limit.ts';
 import { findReferrer } from './referrer.ts';
@@ -11,7 +12,6 @@ import { findReferrer } from './referrer.ts';
 /** A crash loses at most the views of 5 seconds. Writing may take one of them. */
 const writeEveryMs = 4000;
 const maxHeldViews = 1000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * All browsers of one kind and version name themselves alike; phones also name their model. So 200 different names

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { dayMs } from '../../shared/dates.ts';
 import { makeViewCounter, type ViewCounter } from './view-counter.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
@@ -35,7 +36,7 @@ eachDatabase((_, kind) => {
     const views = makeViewCounter(counted, () => test.clock.now);
     const note = noteIn(views, articleID);
     for (let last = 1; last <= 20; last += 1) note(`192.0.2.${last}`);
-    test.clock.now += 24 * 60 * 60 * 1000;
+    test.clock.now += dayMs;
     note('192.0.2.1');
     await views.close();
     expect(await clicks(test)).toBe(21);

@@ -21,13 +21,12 @@ import {
   writeStoredFile,
 } from '../../../db/files/stored-files.ts';
 import type { Db } from '../../../db/tables.ts';
+import { dayMs } from '../../../shared/dates.ts';
 import { makeCopies, writeParts } from './copies.ts';
 import { digestFile, readInParts } from './digest-file.ts';
 import type { ArrivingFiles, FileForm, FileToStore, UploadStorage } from './storage.ts';
 import { takeTurns } from './take-turns.ts';
 import { removeLeftParts, uploadFolder } from './upload-files.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The files of uploads in PostgreSQL, for any number of processes. A process copies a file to its own disk, below `dataDir`,

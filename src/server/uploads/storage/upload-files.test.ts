@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { hourMs } from '../../../shared/dates.ts';
 import { copyFoundFile, readFoundFile, removeLeftParts, uploadId } from './upload-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suibi-uploads-'));
@@ -43,7 +44,7 @@ test('parts that a killed import left are removed after a day, and other files s
   const uploads = join(folder, 'with-parts', 'ab');
   mkdirSync(uploads, { recursive: true });
   const now = Date.parse('2026-11-20T08:00:00Z');
-  const hoursAgo = (hours: number) => new Date(now - hours * 60 * 60 * 1000);
+  const hoursAgo = (hours: number) => new Date(now - hours * hourMs);
   for (const [name, hours] of [
     ['whole', 48],
     ['left.17.unfinished', 25],

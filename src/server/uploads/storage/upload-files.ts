@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { copyFile, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { dayMs } from '../../../shared/dates.ts';
 import { uploadIdPattern } from '../../../shared/uploads/upload-ids.ts';
 
 /** The ending of a file that is not whole. */
@@ -99,7 +100,7 @@ export async function syncUploadNames(dataDir: string, paths: readonly string[])
 }
 
 /** An import is still at work on a younger part. */
-const maxPartAgeMs = 24 * 60 * 60 * 1000;
+const maxPartAgeMs = dayMs;
 
 /**
  * Removes the parts of files that killed programs left more than a day before `now` (milliseconds), except in the folder `but`. Returns how
