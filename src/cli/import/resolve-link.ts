@@ -1,4 +1,4 @@
-import { normaliseAddress } from '../../shared/address/addresses.ts';
+import { decodePath, normaliseAddress } from '../../shared/address/addresses.ts';
 import { stemOf } from '../../shared/front-matter/addresses.ts';
 
 export interface KnownArticle {
@@ -50,7 +50,7 @@ export function makeResolver(folder: {
     return (href) => {
       const { path, hash } = splitHref(href);
       if (path === '') return findOnOldBlog(index, folder.oldBlog, href);
-      for (const written of new Set([path, decode(path)])) {
+      for (const written of new Set([path, decodePath(path)])) {
         const found = findFile(index, home, assets, written) ?? findArticle(index, home, written);
         if (found !== undefined) return { oldAddress: undefined, ...found, hash };
       }
@@ -168,12 +168,4 @@ function join(base: readonly string[], path: string): string | undefined {
     else if (parts.pop() === undefined) return undefined;
   }
   return parts.join('/').normalize('NFC');
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

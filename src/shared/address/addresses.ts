@@ -19,6 +19,15 @@ export function normaliseAddress(address: string): string {
   return named.replace(endingsAtEnd, '').replace(/\/+$/, '') || '/';
 }
 
+/** Decodes the percent-encoding of a path or a part of one. Returns the path as it is if it cannot be decoded. */
+export function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** Leaves `%`, `?`, `#`, `/` and control characters encoded: decoded, they would make another address. */
 function decode(path: string): string {
   return path.replace(/(?:%[\da-f]{2})+/gi, (run) => {

@@ -1,4 +1,4 @@
-import { normaliseAddress } from '../../../shared/address/addresses.ts';
+import { decodePath, normaliseAddress } from '../../../shared/address/addresses.ts';
 import type { AddressOf } from '../html/settle-article.ts';
 import type { Uploads } from './item.ts';
 
@@ -49,7 +49,7 @@ export function makeAddressOf(
 
   /** The path below the folder of uploads, also where another host stands before it, as in `i0.wp.com/tea.example/wp-content/…`. */
   function uploadOf(url: URL, isOwn: boolean): string | undefined {
-    const path = decode(url.pathname);
+    const path = decodePath(url.pathname).normalize('NFC');
     const at = path.indexOf(`/${uploadsPath}/`);
     if (at >= 0) return path.slice(at + uploadsPath.length + 2);
     return !isOwn && isUploadHost(url.host) ? path.slice(1) : undefined;
@@ -64,14 +64,6 @@ function originalOf(path: string): string {
 
 function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path).normalize('NFC');
-  } catch {
-    return path;
-  }
 }
 
 /** A message about the uploads that a text names and the folder does not have. */

@@ -1,4 +1,5 @@
 import type Token from 'markdown-it/lib/token.mjs';
+import { decodePath } from '../../address/addresses.ts';
 
 const endings = new Map([
   ['mp4', 'video'],
@@ -33,21 +34,12 @@ export function playerOf(
   };
   const src = attribute('src');
   const label = description === '' ? '' : ` aria-label="${escapeHtml(description)}"`;
-  const name = description || decodeName(token.attrGet('src') ?? '');
+  const address = token.attrGet('src') ?? '';
+  const name = description || decodePath(address.slice(address.lastIndexOf('/') + 1));
   const sides = media === 'video' ? attribute('width') + attribute('height') : '';
   const preload = media === 'video' ? 'metadata' : 'none';
   // A link cannot stand in a link. At level 0 the player stands in no mark.
   const link =
     token.level > 0 ? escapeHtml(name) : `<a href${src.slice(4)}>${escapeHtml(name)}</a>`;
   return `<${media}${src} controls="" preload="${preload}"${label}${attribute('title')}${sides}>${link}</${media}>`;
-}
-
-/** The name of the file of an address, for people. */
-function decodeName(address: string): string {
-  const name = address.slice(address.lastIndexOf('/') + 1);
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

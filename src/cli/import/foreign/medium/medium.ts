@@ -1,4 +1,4 @@
-import { normaliseAddress } from '../../../../shared/address/addresses.ts';
+import { decodePath, normaliseAddress } from '../../../../shared/address/addresses.ts';
 import { parseDate } from '../../../../shared/front-matter/parse-date.ts';
 import { patterns } from '../../../../urls.ts';
 import { readOrRefuse } from '../../folder/guard-item.ts';
@@ -173,7 +173,7 @@ function makeStoryAddressOf(
     const address = leaveMedium(written.trim());
     if (!/^https?:/i.test(address) || !URL.canParse(address)) return address;
     const url = new URL(address);
-    const last = decode(url.pathname.split('/').at(-1) ?? '');
+    const last = decodePath(url.pathname.split('/').at(-1) ?? '').normalize('NFC');
     if (/^(?:cdn-images-\d|miro)\.medium\.com$/.test(url.host)) {
       if (uploads.has(last)) return `/${uploadsPath}/${encodeURIComponent(last)}`;
       onMissing(address);
@@ -189,12 +189,4 @@ function leaveMedium(address: string): string {
   if (!/^https:\/\/medium\.com\/r\/?\?/.test(address) || !URL.canParse(address)) return address;
   const target = new URL(address).searchParams.get('url') ?? '';
   return /^https?:/i.test(target) ? target : address;
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path).normalize('NFC');
-  } catch {
-    return path;
-  }
 }

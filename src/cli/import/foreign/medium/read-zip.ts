@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { DamagedExport } from '../damaged-export.ts';
+import { readBytes } from '../read-bytes.ts';
 
 /** A file of an archive. Its name is never a path on this machine. */
 export interface ZipEntry {
@@ -128,16 +129,4 @@ function unpack(
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
     throw refuse('it cannot be unpacked');
   }
-}
-
-/** All bytes from `at`, which the caller has compared with the size of the file. */
-function readBytes(file: number, at: number, length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  let done = 0;
-  while (done < length) {
-    const count = readSync(file, bytes, done, length - done, at + done);
-    if (count === 0) throw new DamagedExport('it became shorter while it was read');
-    done += count;
-  }
-  return bytes;
 }

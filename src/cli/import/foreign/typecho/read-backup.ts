@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
 import { z } from 'zod';
 import { DamagedExport } from '../damaged-export.ts';
+import { readBytes } from '../read-bytes.ts';
 
 /** A row of a table of Typecho. */
 export interface BackupRow {
@@ -41,9 +42,12 @@ export function* readBackup(path: string): Generator<BackupRow> {
 }
 
 function* readRows(file: number): Generator<BackupRow> {
-  const end = fstatSync(file).size - markLength;
-  const versionAt = (at: number) =>
-    backupMark.exec(readBytes(file, at, markLength).toString('latin1'))?.[1];
+  const { size } = fstatSync(file);
+  const end = size - markLength;
+  const versionAt = (at: number) => {
+    const mark = readBytes(file, at, Math.min(markLength, size - at));
+    return backupMark.exec(mark.toString('latin1'))?.[1];
+  };
   const version = versionAt(0);
   if (version === undefined) throw new DamagedExport('it does not begin as a backup of Typecho');
   if (end < markLength || versionAt(end) !== version) {
@@ -107,16 +111,4 @@ function readLengths(json: Buffer): [column: string, length: number | null][] | 
   } catch {
     return undefined;
   }
-}
-
-/** Fewer bytes only where the file ends. */
-function readBytes(file: number, at: number, length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  let done = 0;
-  while (done < length) {
-    const count = readSync(file, bytes, done, length - done, at + done);
-    if (count === 0) break;
-    done += count;
-  }
-  return bytes.subarray(0, done);
 }

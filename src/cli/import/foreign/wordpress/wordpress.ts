@@ -1,4 +1,4 @@
-import { normaliseAddress } from '../../../../shared/address/addresses.ts';
+import { decodePath, normaliseAddress } from '../../../../shared/address/addresses.ts';
 import { parseDate } from '../../../../shared/front-matter/parse-date.ts';
 import { patterns } from '../../../../urls.ts';
 import { plainText } from '../../html/plain-text.ts';
@@ -160,7 +160,7 @@ function readItem(item: WxrItem, survey: Survey, uploads: Uploads): ForeignItem 
   if (text.kind === 'refused') return refuse(text.reason);
   const thumbnail = survey.attachments.get(item.meta.get('_thumbnail_id')?.trim() ?? '');
   const cover = thumbnail && addressOf(thumbnail.url);
-  const slug = decode(item.text('wp:post_name').trim());
+  const slug = decodePath(item.text('wp:post_name').trim());
   return {
     kind: 'article',
     ...identity,
@@ -242,12 +242,4 @@ function listNames({ categories }: WxrItem, domain: string): string[] {
   return categories
     .filter((each) => each.domain === domain && each.nicename !== 'uncategorized')
     .map(({ name }) => plainText(name));
-}
-
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
