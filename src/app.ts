@@ -54,25 +54,31 @@ import { tagsRoute } from './pages/tags/route.ts';
 import { type RouteRow, requireAccess, requireJson, requireSameOrigin } from './server/access.ts';
 import { compressAnswers } from './server/compression.ts';
 import type { Context } from './server/context.ts';
-import { startDeskIndex } from './server/desk-search/desk-index.ts';
-import { createHttpServer } from './server/http-server.ts';
+import { type DeskIndex, startDeskIndex } from './server/desk-search/desk-index.ts';
+import { type App, createHttpServer } from './server/http-server.ts';
 import { makeLane } from './server/kept/lane.ts';
 import { limitOverload, usualOverloadLimits } from './server/load/overload.ts';
 import { type Log, noLog } from './server/log/log-stream.ts';
 import { openRequestLog } from './server/log/request-log.ts';
 import { recogniseOwner } from './server/login/session.ts';
 import { requestIdHeader } from './server/request-id.ts';
-import { makeSearchTurns } from './server/search/search-turns.ts';
+import { makeSearchTurns, type TakeSearchTurn } from './server/search/search-turns.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
-import { startUploads } from './server/uploads/start-uploads.ts';
+import { startUploads, type Uploads } from './server/uploads/start-uploads.ts';
 import { validatorCompiler } from './server/validation.ts';
+
+/** A route as `suibi routes` prints it. */
+interface ListedRoute extends RouteRow {
+  /** The source file. */
+  file: string;
+}
 
 /** The server's table of contents. It opens nothing: database and files are in the context. */
 export async function buildApp(
   context: Context,
   log: Log = noLog,
   overloadLimits = usualOverloadLimits,
-): Promise<{ app: FastifyInstance; routes: RouteRow[] }> {
+): Promise<{ app: FastifyInstance; routes: ListedRoute[] }> {
   const logRequest = openRequestLog(context.config, log);
   const lane = makeLane(context, logRequest);
   const app = createHttpServer(context.config, lane.handle, { log, logRequest });
@@ -93,66 +99,91 @@ export async function buildApp(
   recogniseOwner(app, context);
   limitOverload(app, overloadLimits);
   requireSameOrigin(app, context.config.publicUrl);
-  const routes = requireAccess(app);
+  const rows = requireAccess(app);
   requireJson(app);
   answerErrors(app, context);
-  answerUnknown(app, context, routes);
+  answerUnknown(app, context, rows);
 
   const uploads = startUploads(app, context);
   const deskIndex = startDeskIndex(app, context);
   const takeSearchTurn = makeSearchTurns(context);
 
-  // Pages
-  articlesRoutes(app, context);
-  tagRoute(app, context);
-  tagsRoute(app, context);
-  seriesRoute(app, context);
-  archiveRoute(app, context);
-  searchRoute(app, context, takeSearchTurn);
-  readRoutes(app, context);
-  draftRoute(app, context);
-  editRoutes(app, context);
-  historyRoutes(app, context);
-  deskRoute(app, context, deskIndex);
-  mediaRoutes(app, context);
-  statisticsRoutes(app, context);
-  settingsRoutes(app, context);
-  removeBlogRoutes(app, context);
-  securityRoutes(app, context);
-  codesRoutes(app, context);
-  passkeysRoutes(app, context);
-  loginRoutes(app, context);
-  setupRoutes(app, context);
+  const files = new Map<string, string>();
+  for (const [file, register] of listRoutes({ uploads, deskIndex, takeSearchTurn })) {
+    const first = rows.length;
+    register(app, context);
+    // Some routes are in a plugin, which begins only now.
+    await app.after();
+    for (const { path } of rows.slice(first)) files.set(path, file);
+  }
 
-  // Calls and files
-  articleListCall(app, context);
-  searchCall(app, context, takeSearchTurn);
-  articleCalls(app, context);
-  removalCalls(app, context);
-  addressNameCall(app, context);
-  sharingCalls(app, context);
-  tagsCall(app, context);
-  seriesCall(app, context);
-  deskSearchCall(app, context, deskIndex);
-  uploadSizesCall(app, context);
-  loginCall(app, context);
-  passkeyCalls(app, context);
-  uploadCalls(app, context, uploads);
-  uploadRoute(app, context, uploads);
-  smallerUploadRoute(app, context, uploads);
-  assetRoute(app, context);
-  speculationRulesRoute(app, context);
-  serviceWorkerRoute(app, context);
-  articleMarkdownRoute(app, context);
-  exportRoutes(app, context, uploads.work);
-  pictureRoutes(app, context);
-  feedRoutes(app, context);
-  sitemapRoute(app, context);
-  openSearchRoute(app, context);
-  robotsRoute(app, context);
-  llmsRoute(app, context);
-  healthCall(app, context);
-
+  // Fastify adds the rows of HEAD now.
   await app.ready();
-  return { app, routes };
+  return { app, routes: rows.map((row) => ({ ...row, file: files.get(row.path) ?? '' })) };
+}
+
+/** The tools that only some routes use. */
+interface Tools {
+  uploads: Uploads;
+  deskIndex: DeskIndex;
+  takeSearchTurn: TakeSearchTurn;
+}
+
+/** Each source file of routes, and the function that registers them. */
+function listRoutes({
+  uploads,
+  deskIndex,
+  takeSearchTurn,
+}: Tools): [file: string, register: (app: App, context: Context) => void][] {
+  return [
+    // Pages
+    ['src/pages/articles/route.ts', articlesRoutes],
+    ['src/pages/tag/route.ts', tagRoute],
+    ['src/pages/tags/route.ts', tagsRoute],
+    ['src/pages/series/route.ts', seriesRoute],
+    ['src/pages/archive/route.ts', archiveRoute],
+    ['src/pages/search/route.ts', (app, context) => searchRoute(app, context, takeSearchTurn)],
+    ['src/pages/read/route.ts', readRoutes],
+    ['src/pages/read/draft-route.ts', draftRoute],
+    ['src/pages/edit/route.ts', editRoutes],
+    ['src/pages/history/route.ts', historyRoutes],
+    ['src/pages/desk/route.ts', (app, context) => deskRoute(app, context, deskIndex)],
+    ['src/pages/media/route.ts', mediaRoutes],
+    ['src/pages/statistics/route.ts', statisticsRoutes],
+    ['src/pages/settings/route.ts', settingsRoutes],
+    ['src/pages/remove-blog/route.ts', removeBlogRoutes],
+    ['src/pages/security/route.ts', securityRoutes],
+    ['src/pages/security/codes-route.ts', codesRoutes],
+    ['src/pages/security/passkeys-route.ts', passkeysRoutes],
+    ['src/pages/login/route.ts', loginRoutes],
+    ['src/pages/setup/route.ts', setupRoutes],
+    // Calls and files
+    ['src/api/article-list.ts', articleListCall],
+    ['src/api/search.ts', (app, context) => searchCall(app, context, takeSearchTurn)],
+    ['src/api/articles.ts', articleCalls],
+    ['src/api/removals.ts', removalCalls],
+    ['src/api/address-names.ts', addressNameCall],
+    ['src/api/sharing.ts', sharingCalls],
+    ['src/api/tags.ts', tagsCall],
+    ['src/api/series.ts', seriesCall],
+    ['src/api/desk-search.ts', (app, context) => deskSearchCall(app, context, deskIndex)],
+    ['src/api/upload-sizes.ts', uploadSizesCall],
+    ['src/api/login.ts', loginCall],
+    ['src/api/passkeys.ts', passkeyCalls],
+    ['src/api/uploads.ts', (app, context) => uploadCalls(app, context, uploads)],
+    ['src/files/uploads.ts', (app, context) => uploadRoute(app, context, uploads)],
+    ['src/files/smaller-uploads.ts', (app, context) => smallerUploadRoute(app, context, uploads)],
+    ['src/files/assets.ts', assetRoute],
+    ['src/files/speculation-rules.ts', speculationRulesRoute],
+    ['src/files/service-worker.ts', serviceWorkerRoute],
+    ['src/files/article-markdown.ts', articleMarkdownRoute],
+    ['src/files/export/routes.ts', (app, context) => exportRoutes(app, context, uploads.work)],
+    ['src/files/link-picture/routes.ts', pictureRoutes],
+    ['src/files/feeds/routes.ts', feedRoutes],
+    ['src/files/sitemap.ts', sitemapRoute],
+    ['src/files/opensearch.ts', openSearchRoute],
+    ['src/files/robots.ts', robotsRoute],
+    ['src/files/llms.ts', llmsRoute],
+    ['src/api/health.ts', healthCall],
+  ];
 }

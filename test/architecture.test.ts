@@ -43,6 +43,20 @@ test('src/urls.ts imports nothing', () => {
   expect(readFileOf('src/urls.ts')).not.toMatch(/^import|\bfrom '/m);
 });
 
+test('src/app.ts names the file of each function that registers routes', () => {
+  const text = readFileOf('src/app.ts');
+  const imported = new Map(
+    [...text.matchAll(/^import \{ (\w+) \} from '\.(\/\S+)';$/gm)].map(([, name, path]) => [
+      name,
+      `src${path}`,
+    ]),
+  );
+  const named = /\['(src\/\S+)',\s+(?:\(app, context\) => )?(\w+)/g;
+  const rows = [...text.matchAll(named)].map(([, file, name]) => ({ name, file }));
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.filter(({ name, file }) => imported.get(name) !== file)).toEqual([]);
+});
+
 test('only src/server/config.ts reads the environment', () => {
   expect(
     findAll(/process\.env|import\.meta\.env/g, { except: /^src\/server\/config\.ts$/ }),
@@ -94,20 +108,5 @@ describe('a page depends on its props alone', () => {
     expect(
       text.match(/\bawait\b|\bfetch\(|Date\.now|new Date\(\)|Math\.random|randomUUID/g),
     ).toBeNull();
-  });
-});
-
-describe('a route names the file that it is in', () => {
-  const routes = sources.filter(
-    ({ text }) => /\baccess: '/.test(text) && /\bfile(?::| =) '/.test(text),
-  );
-  test('the files with routes are found', () => {
-    expect(routes.map(({ path }) => path)).toContain('src/pages/read/route.ts');
-    expect(routes.length).toBeGreaterThan(8);
-  });
-
-  test.each(routes)('$path', ({ path, text }) => {
-    const named = [...text.matchAll(/\bfile(?::| =) '([^']+)'/g)].map(([, file]) => file);
-    expect(new Set(named)).toEqual(new Set([path]));
   });
 });

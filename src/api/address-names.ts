@@ -29,7 +29,7 @@ export function addressNameCall(app: App, context: Context): void {
   app.get(
     patterns.apiAddressName,
     {
-      config: { access: 'owner', answers: 'call', file: 'src/api/address-names.ts' },
+      config: { access: 'owner', answers: 'call' },
       schema: { params: z.object({ articleID: articleIdSchema }), querystring: query },
     },
     async ({ params: { articleID }, query: { title, slug } }) => {

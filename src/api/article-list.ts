@@ -12,10 +12,7 @@ const query = z.object({ page: pageNumber.default(1) });
 export function articleListCall(app: App, context: Context): void {
   app.get(
     patterns.apiArticles,
-    {
-      config: { access: 'everyone', answers: 'call', file: 'src/api/article-list.ts' },
-      schema: { querystring: query },
-    },
+    { config: { access: 'everyone', answers: 'call' }, schema: { querystring: query } },
     async ({ query: { page } }) => {
       const { database, publicMemory, now } = context;
       const { articlesPerPage: size } = await publicMemory.recall(findSettings);

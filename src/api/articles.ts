@@ -28,7 +28,7 @@ import { describeFault } from '../shared/texts/faults.ts';
 import { patterns } from '../urls.ts';
 import { removedArticle, toAnswer, trashedArticle, unknownArticle } from './article-answers.ts';
 
-const config = { access: 'owner', answers: 'call', file: 'src/api/articles.ts' } as const;
+const config = { access: 'owner', answers: 'call' } as const;
 const params = z.object({ articleID: articleIdSchema });
 
 /** The maximum body of a save: 2 MiB of Markdown in JSON, where a control character takes six bytes. */

@@ -11,10 +11,7 @@ const query = z.object({ q: z.string().catch('').default('') });
 export function deskSearchCall(app: App, context: Context, index: DeskIndex): void {
   app.get(
     patterns.apiDeskSearch,
-    {
-      config: { access: 'owner', answers: 'call', file: 'src/api/desk-search.ts' },
-      schema: { querystring: query },
-    },
+    { config: { access: 'owner', answers: 'call' }, schema: { querystring: query } },
     async (request) => searchDesk(context, index, request.query.q),
   );
 }

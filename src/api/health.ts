@@ -10,21 +10,17 @@ import { patterns } from '../urls.ts';
  * reads what the list needs, because a damaged database still answers.
  */
 export function healthCall(app: App, context: Context): void {
-  app.get(
-    patterns.health,
-    { config: { access: 'everyone', answers: 'call', file: 'src/api/health.ts' } },
-    async (request) => {
-      try {
-        const { db } = context.database;
-        await findSettings(db);
-        const newest = await findArticlePage(db, { now: context.now(), page: 1, size: 1 }, 1);
-        for (const { articleID } of newest.articles)
-          await findPublished(db, articleID, context.now());
-        return { status: 'ok' };
-      } catch (error) {
-        request.log.error({ err: error }, 'the database cannot be read');
-        throw new HttpError(503, 'database', 'The database cannot be read.');
-      }
-    },
-  );
+  app.get(patterns.health, { config: { access: 'everyone', answers: 'call' } }, async (request) => {
+    try {
+      const { db } = context.database;
+      await findSettings(db);
+      const newest = await findArticlePage(db, { now: context.now(), page: 1, size: 1 }, 1);
+      for (const { articleID } of newest.articles)
+        await findPublished(db, articleID, context.now());
+      return { status: 'ok' };
+    } catch (error) {
+      request.log.error({ err: error }, 'the database cannot be read');
+      throw new HttpError(503, 'database', 'The database cannot be read.');
+    }
+  });
 }

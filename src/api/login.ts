@@ -8,7 +8,7 @@ import { loginSchema } from '../shared/schemas.ts';
 import { loginTexts, waitAtLogin } from '../shared/texts/login.ts';
 import { patterns } from '../urls.ts';
 
-const config = { access: 'everyone', answers: 'call', file: 'src/api/login.ts' } as const;
+const config = { access: 'everyone', answers: 'call' } as const;
 
 /** Logs the owner in without leaving the page. Answers 401 for a wrong login, and for one without a code where codes are asked for, and 429 with the seconds to wait. */
 export function loginCall(app: App, context: Context): void {

@@ -10,9 +10,8 @@ import { logIn } from '../server/login/session.ts';
 import { passkeyFaultTexts } from '../shared/account/passkey-faults.ts';
 import { patterns } from '../urls.ts';
 
-const file = 'src/api/passkeys.ts';
-const ofVisitor = { access: 'everyone', answers: 'call', file } as const;
-const ofOwner = { access: 'owner', answers: 'call', file } as const;
+const ofVisitor = { access: 'everyone', answers: 'call' } as const;
+const ofOwner = { access: 'owner', answers: 'call' } as const;
 const optionsBody = z.object({ purpose: z.enum(['proof', 'add']) });
 
 /** Passkeys: logs the owner in with one, and gives browsers the options with which they ask for one or make one. */

@@ -8,7 +8,7 @@ import { removeUploads } from '../server/uploads/purge-uploads.ts';
 import { type RemovalFacts, removalSchema } from '../shared/schemas.ts';
 import { patterns } from '../urls.ts';
 
-const config = { access: 'owner', answers: 'call', file: 'src/api/removals.ts' } as const;
+const config = { access: 'owner', answers: 'call' } as const;
 
 /** Articles in the trash can be deleted for good at once, with the files that only they name. */
 export function removalCalls(app: App, context: Context): void {

@@ -14,7 +14,7 @@ export function searchCall(app: App, context: Context, takeTurn: TakeSearchTurn)
   app.get(
     patterns.apiSearch,
     {
-      config: { access: 'everyone', answers: 'call', file: 'src/api/search.ts' },
+      config: { access: 'everyone', answers: 'call' },
       schema: { querystring: z.object({ q: z.string().catch('').default('') }) },
     },
     async (request, reply): Promise<QuickAnswer> => {

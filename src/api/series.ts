@@ -5,9 +5,7 @@ import { patterns } from '../urls.ts';
 
 /** All series of the owner's articles, for the completion in the settings of an article. */
 export function seriesCall(app: App, context: Context): void {
-  app.get(
-    patterns.apiSeries,
-    { config: { access: 'owner', answers: 'call', file: 'src/api/series.ts' } },
-    async () => ({ series: await listAllSeries(context.database.db) }),
-  );
+  app.get(patterns.apiSeries, { config: { access: 'owner', answers: 'call' } }, async () => ({
+    series: await listAllSeries(context.database.db),
+  }));
 }

@@ -19,7 +19,7 @@ import {
 import { draftUrl, patterns } from '../urls.ts';
 import { unknownArticle } from './article-answers.ts';
 
-const config = { access: 'owner', answers: 'call', file: 'src/api/sharing.ts' } as const;
+const config = { access: 'owner', answers: 'call' } as const;
 const params = z.object({ articleID: articleIdSchema });
 
 /** The password of an article, and the secret link to its draft. Only their hashes are stored, so nobody is told them. */

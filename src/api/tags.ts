@@ -5,9 +5,7 @@ import { patterns } from '../urls.ts';
 
 /** All tags of the owner's articles, for the completion in the settings of an article. */
 export function tagsCall(app: App, context: Context): void {
-  app.get(
-    patterns.apiTags,
-    { config: { access: 'owner', answers: 'call', file: 'src/api/tags.ts' } },
-    async () => ({ tags: await listAllTags(context.database.db) }),
-  );
+  app.get(patterns.apiTags, { config: { access: 'owner', answers: 'call' } }, async () => ({
+    tags: await listAllTags(context.database.db),
+  }));
 }

@@ -18,10 +18,7 @@ const querystring = z.object({
 export function uploadSizesCall(app: App, context: Context): void {
   app.get(
     patterns.apiUploadSizes,
-    {
-      config: { access: 'owner', answers: 'call', file: 'src/api/upload-sizes.ts' },
-      schema: { querystring },
-    },
+    { config: { access: 'owner', answers: 'call' }, schema: { querystring } },
     async ({ query: { ids } }): Promise<UploadSizesAnswer> => ({
       sizes: Object.fromEntries(await findUploadSizes(context.database.db, ids)),
     }),

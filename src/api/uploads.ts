@@ -25,7 +25,7 @@ import {
 } from '../shared/uploads/uploads.ts';
 import { patterns, uploadUrl } from '../urls.ts';
 
-const config = { access: 'owner', answers: 'call', file: 'src/api/uploads.ts' } as const;
+const config = { access: 'owner', answers: 'call' } as const;
 const params = z.object({ hash: fileHashSchema });
 const partParams = params.extend({
   offset: z

@@ -16,12 +16,7 @@ export function articleMarkdownRoute(app: App, context: Context): void {
   app.get(
     patterns.markdown,
     {
-      config: {
-        access: 'everyone',
-        answers: 'file',
-        keep: 'alone',
-        file: 'src/files/article-markdown.ts',
-      },
+      config: { access: 'everyone', answers: 'file', keep: 'alone' },
       schema: { params: z.object({ articleID: articleIdSchema }) },
     },
     async (request, reply) => {

@@ -8,7 +8,7 @@ export function assetRoute(app: App, context: Context): void {
   app.get(
     patterns.asset,
     {
-      config: { access: 'everyone', answers: 'file', keep: 'file', file: 'src/files/assets.ts' },
+      config: { access: 'everyone', answers: 'file', keep: 'file' },
       schema: { params: z.object({ '*': z.string() }) },
     },
     async (request, reply) => {

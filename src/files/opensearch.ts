@@ -13,7 +13,7 @@ const maxNameCharacters = 16;
 export function openSearchRoute(app: App, context: Context): void {
   app.get(
     patterns.openSearch,
-    { config: { access: 'everyone', answers: 'file', file: 'src/files/opensearch.ts' } },
+    { config: { access: 'everyone', answers: 'file' } },
     async (request, reply) => {
       const { brand, language } = await context.publicMemory.recall(findSettings);
       const name = (characters: number) =>

@@ -13,7 +13,7 @@ const ownersOnly = [
 export function robotsRoute(app: App, context: Context): void {
   app.get(
     patterns.robots,
-    { config: { access: 'everyone', answers: 'file', file: 'src/files/robots.ts' } },
+    { config: { access: 'everyone', answers: 'file' } },
     async (request, reply) => {
       const origin = originOf(request, context.config.publicUrl);
       const lines = [

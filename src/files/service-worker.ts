@@ -14,15 +14,7 @@ const querystring = z.object({ owner: z.string().optional().catch(undefined) });
 export function serviceWorkerRoute(app: App, context: Context): void {
   app.get(
     patterns.serviceWorker,
-    {
-      config: {
-        access: 'everyone',
-        answers: 'file',
-        keep: 'file',
-        file: 'src/files/service-worker.ts',
-      },
-      schema: { querystring },
-    },
+    { config: { access: 'everyone', answers: 'file', keep: 'file' }, schema: { querystring } },
     async (request, reply) => {
       if (request.query.owner !== undefined) {
         const { version, files, script } = context.assets.ownerWorker;

@@ -32,9 +32,7 @@ const formVersion = '5';
 export function sitemapRoute(app: App, context: Context): void {
   app.get(
     patterns.sitemap,
-    {
-      config: { access: 'everyone', answers: 'file', keep: 'alone', file: 'src/files/sitemap.ts' },
-    },
+    { config: { access: 'everyone', answers: 'file', keep: 'alone' } },
     async (request, reply) => {
       const { db } = context.database;
       const now = context.now();

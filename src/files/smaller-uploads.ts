@@ -27,13 +27,7 @@ export function smallerUploadRoute(
   app.get(
     patterns.smallerUpload,
     {
-      config: {
-        access: 'everyone',
-        answers: 'file',
-        hasPrivateFiles: true,
-        keep: 'file',
-        file: 'src/files/smaller-uploads.ts',
-      },
+      config: { access: 'everyone', answers: 'file', hasPrivateFiles: true, keep: 'file' },
       schema: { params },
     },
     async (request, reply) => {

@@ -30,7 +30,7 @@ const rules = JSON.stringify({
 export function speculationRulesRoute(app: App, _context: Context): void {
   app.get(
     patterns.speculationRules,
-    { config: { access: 'everyone', answers: 'file', file: 'src/files/speculation-rules.ts' } },
+    { config: { access: 'everyone', answers: 'file' } },
     async (_request, reply) =>
       reply
         .type('application/speculationrules+json')

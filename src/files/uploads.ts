@@ -17,10 +17,7 @@ export function uploadRoute(app: App, { storage }: Context, { work, findAudience
   app.get(
     patterns.upload,
     {
-      config: {
-        ...{ access: 'everyone', answers: 'file', hasPrivateFiles: true, keep: 'file' },
-        file: 'src/files/uploads.ts',
-      },
+      config: { access: 'everyone', answers: 'file', hasPrivateFiles: true, keep: 'file' },
       schema: { params },
     },
     async (request, reply) => {

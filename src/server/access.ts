@@ -14,8 +14,6 @@ declare module 'fastify' {
     answers: 'page' | 'call' | 'file';
     /** Whether some of these files are for the owner alone, although everyone may ask. */
     hasPrivateFiles?: true;
-    /** The source file of the route, for `suibi routes`. */
-    file: string;
     /** What the body of a call is. Without it the body is JSON. */
     takes?: 'bytes';
   }
@@ -25,7 +23,6 @@ export interface RouteRow {
   method: string;
   path: string;
   access: Access;
-  file: string;
 }
 
 /** Denies by default: the program does not start if a route does not declare who may use it and what it answers. */
@@ -35,7 +32,7 @@ export function requireAccess(app: FastifyInstance): RouteRow[] {
     if (!config?.access) throw new Error(`${method} ${url} does not declare who may use it`);
     if (!config.answers) throw new Error(`${method} ${url} does not declare what it answers`);
     for (const one of [method].flat()) {
-      rows.push({ method: one, path: url, access: config.access, file: config.file });
+      rows.push({ method: one, path: url, access: config.access });
     }
   });
   app.addHook('onRequest', async (request, reply) => {

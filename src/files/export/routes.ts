@@ -27,7 +27,7 @@ import { ExportPage } from './export-page.tsx';
 import { readPicture } from './read-picture.ts';
 import { selfContained } from './self-contained.ts';
 
-const config = { access: 'owner', answers: 'file', file: 'src/files/export/routes.ts' } as const;
+const config = { access: 'owner', answers: 'file' } as const;
 const params = z.object({ articleID: articleIdSchema });
 
 /** The saved version of an article for the owner: as Markdown with its files, and as one HTML file. */

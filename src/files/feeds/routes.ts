@@ -52,12 +52,7 @@ interface Part {
 
 /** The feeds of the blog, of each tag and of each language: the newest articles with their whole texts. */
 export function feedRoutes(app: App, context: Context): void {
-  const config = {
-    access: 'everyone',
-    answers: 'file',
-    keep: 'alone',
-    file: 'src/files/feeds/routes.ts',
-  } as const;
+  const config = { access: 'everyone', answers: 'file', keep: 'alone' } as const;
   const ofTag = { params: z.object({ tag: tagSchema }) };
   const ofLang = { params: z.object({ lang: z.string().max(documentLimits.maxLangCharacters) }) };
   const versions = new Map<string, Version & { state: string }>();

@@ -15,11 +15,7 @@ import { findArticleTask, findBlogTask } from './tasks.ts';
 
 /** The link pictures of the blog and of articles. */
 export function pictureRoutes(app: App, context: Context): void {
-  const config = {
-    access: 'everyone',
-    answers: 'file',
-    file: 'src/files/link-picture/routes.ts',
-  } as const;
+  const config = { access: 'everyone', answers: 'file' } as const;
   const { config: settings, database, now } = context;
   const { db } = database;
   const pictures = makeLinkPictures({

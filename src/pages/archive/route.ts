@@ -19,12 +19,7 @@ export function archiveRoute(app: App, context: Context): void {
   app.get(
     patterns.archive,
     {
-      config: {
-        access: 'everyone',
-        answers: 'page',
-        keep: 'paged',
-        file: 'src/pages/archive/route.ts',
-      },
+      config: { access: 'everyone', answers: 'page', keep: 'paged' },
       schema: { querystring: pageQuery },
     },
     async (request, reply) => {

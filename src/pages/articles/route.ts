@@ -12,12 +12,7 @@ export function articlesRoutes(app: App, context: Context): void {
     app.get(
       path,
       {
-        config: {
-          access: 'everyone',
-          answers: 'page',
-          keep: 'paged',
-          file: 'src/pages/articles/route.ts',
-        },
+        config: { access: 'everyone', answers: 'page', keep: 'paged' },
         schema: { querystring: pageQuery },
       },
       async (request, reply) => {
@@ -38,10 +33,7 @@ export function articlesRoutes(app: App, context: Context): void {
   /** Counts a visit that the script of a list tells: a cache sent the page, or the browser fetched it in advance. */
   app.post(
     patterns.visited,
-    {
-      config: { access: 'everyone', answers: 'call', file: 'src/pages/articles/route.ts' },
-      schema: { querystring: toldQuery },
-    },
+    { config: { access: 'everyone', answers: 'call' }, schema: { querystring: toldQuery } },
     async (request, reply) => {
       context.views.note(request, undefined, request.query.from);
       return reply.status(204).send();

@@ -26,10 +26,7 @@ const query = z.object({
 export function deskRoute(app: App, context: Context, index: DeskIndex): void {
   app.get(
     patterns.desk,
-    {
-      config: { access: 'owner', answers: 'page', file: 'src/pages/desk/route.ts' },
-      schema: { querystring: query },
-    },
+    { config: { access: 'owner', answers: 'page' }, schema: { querystring: query } },
     async (request, reply) =>
       sendShownPage(reply, DeskPage, {
         frame: await makeFrame(context, request, ['reader', 'owner', 'desk', 'tools']),

@@ -11,7 +11,7 @@ import { articleIdSchema } from '../../shared/schemas.ts';
 import { deskUrl, patterns } from '../../urls.ts';
 import { EditPage } from './page.tsx';
 
-const config = { access: 'owner', answers: 'page', file: 'src/pages/edit/route.ts' } as const;
+const config = { access: 'owner', answers: 'page' } as const;
 
 export function editRoutes(app: App, context: Context): void {
   app.get(patterns.newArticle, { config }, async (request, reply) =>

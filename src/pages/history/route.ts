@@ -24,7 +24,7 @@ import { compareVersions } from './compare-versions.ts';
 import { HistoryPage } from './page.tsx';
 import type { ShownVersion } from './props.ts';
 
-const config = { access: 'owner', answers: 'page', file: 'src/pages/history/route.ts' } as const;
+const config = { access: 'owner', answers: 'page' } as const;
 const params = z.object({ articleID: articleIdSchema });
 const query = z.object({
   page: pageNumber.default(1),

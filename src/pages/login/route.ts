@@ -12,8 +12,6 @@ import { loginSchema } from '../../shared/schemas.ts';
 import { articlesUrl, patterns } from '../../urls.ts';
 import { LoginPage } from './page.tsx';
 
-const file = 'src/pages/login/route.ts';
-
 /** The page to open after the login. The home page by default. */
 const nextSchema = z.string().catch(articlesUrl()).default(articlesUrl());
 
@@ -23,7 +21,7 @@ const body = loginSchema.extend({ next: nextSchema });
 export function loginRoutes(app: App, context: Context): void {
   app.get(
     patterns.login,
-    { config: { access: 'everyone', answers: 'page', file }, schema: { querystring: query } },
+    { config: { access: 'everyone', answers: 'page' }, schema: { querystring: query } },
     async (request, reply) => {
       const next = localPath(request.query.next);
       if (request.isLoggedIn) return reply.redirect(next, 303);
@@ -37,7 +35,7 @@ export function loginRoutes(app: App, context: Context): void {
 
   app.post(
     patterns.login,
-    { config: { access: 'everyone', answers: 'page', file }, schema: { body } },
+    { config: { access: 'everyone', answers: 'page' }, schema: { body } },
     async (request, reply) => {
       const { username } = request.body;
       const next = localPath(request.body.next);
@@ -59,7 +57,7 @@ export function loginRoutes(app: App, context: Context): void {
 
   app.post(
     patterns.logout,
-    { config: { access: 'everyone', answers: 'page', file } },
+    { config: { access: 'everyone', answers: 'page' } },
     async (request, reply) => {
       await logOut(context, request, reply);
       return reply.redirect(articlesUrl(), 303);

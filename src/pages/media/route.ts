@@ -14,7 +14,7 @@ import { mediaUrl, patterns } from '../../urls.ts';
 import { chooseFiles, mediaShows } from './choose-files.ts';
 import { MediaPage } from './page.tsx';
 
-const config = { access: 'owner', answers: 'page', file: 'src/pages/media/route.ts' } as const;
+const config = { access: 'owner', answers: 'page' } as const;
 const params = z.object({ uploadID: z.string().regex(/^[0-9a-z]{26}$/) });
 const view = z.object({
   show: z.enum(mediaShows).default('all').catch('all'),

@@ -19,7 +19,7 @@ export function draftRoute(app: App, context: Context): void {
   app.get(
     patterns.draft,
     {
-      config: { access: 'everyone', answers: 'page', file: 'src/pages/read/draft-route.ts' },
+      config: { access: 'everyone', answers: 'page' },
       schema: { querystring: z.object({ key: z.string().max(200).catch('') }) },
     },
     async (request, reply) => {

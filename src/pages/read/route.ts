@@ -26,7 +26,6 @@ import { chooseRelated } from './choose-related.ts';
 import { LockedPage } from './locked-page.tsx';
 import { ReadPage } from './page.tsx';
 
-const file = 'src/pages/read/route.ts';
 const params = z.object({ articleID: articleIdSchema });
 
 export function readRoutes(app: App, context: Context): void {
@@ -35,7 +34,7 @@ export function readRoutes(app: App, context: Context): void {
 
   app.get(
     patterns.read,
-    { config: { access: 'everyone', answers: 'page', keep: 'alone', file }, schema: { params } },
+    { config: { access: 'everyone', answers: 'page', keep: 'alone' }, schema: { params } },
     async (request, reply) => send(request, reply, request.params.articleID),
   );
 
@@ -43,7 +42,7 @@ export function readRoutes(app: App, context: Context): void {
   app.get(
     patterns.named,
     {
-      config: { access: 'everyone', answers: 'page', keep: 'alone', file },
+      config: { access: 'everyone', answers: 'page', keep: 'alone' },
       schema: { params: z.object({ slug: z.string() }) },
     },
     async (request, reply) => {
@@ -106,7 +105,7 @@ export function readRoutes(app: App, context: Context): void {
   app.post(
     patterns.unlock,
     {
-      config: { access: 'everyone', answers: 'page', file },
+      config: { access: 'everyone', answers: 'page' },
       schema: { params, body: z.object({ password: loginSchema.shape.password }) },
     },
     async (request, reply) => {
@@ -132,10 +131,7 @@ export function readRoutes(app: App, context: Context): void {
   /** Counts a view that the page's script tells: a cache sent the page, or the browser fetched it in advance. */
   app.post(
     patterns.viewed,
-    {
-      config: { access: 'everyone', answers: 'call', file },
-      schema: { params, querystring: toldQuery },
-    },
+    { config: { access: 'everyone', answers: 'call' }, schema: { params, querystring: toldQuery } },
     async (request, reply) => {
       const { articleID } = request.params;
       if (!(await isPublished(db, articleID, context.now()))) throw notFound();

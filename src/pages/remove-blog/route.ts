@@ -20,11 +20,7 @@ import { loginSchema } from '../../shared/schemas.ts';
 import { patterns } from '../../urls.ts';
 import { BlogRemovedPage, RemoveBlogPage, type RemoveBlogPageProps } from './page.tsx';
 
-const config = {
-  access: 'owner',
-  answers: 'page',
-  file: 'src/pages/remove-blog/route.ts',
-} as const;
+const config = { access: 'owner', answers: 'page' } as const;
 const body = z.object({
   name: z.string().max(1_000),
   password: loginSchema.shape.password.optional(),

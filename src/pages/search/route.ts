@@ -20,10 +20,7 @@ const query = pageQuery.extend({ q: z.string().catch('').default('') });
 export function searchRoute(app: App, context: Context, takeTurn: TakeSearchTurn): void {
   app.get(
     patterns.search,
-    {
-      config: { access: 'everyone', answers: 'page', file: 'src/pages/search/route.ts' },
-      schema: { querystring: query },
-    },
+    { config: { access: 'everyone', answers: 'page' }, schema: { querystring: query } },
     async (request, reply) => {
       const { page } = request.query;
       const asked = cutQuestion(request.query.q);

@@ -16,11 +16,7 @@ import { findStep, makeRecoveryCodes, makeSecret } from '../../server/login/seco
 import { patterns, securityUrl } from '../../urls.ts';
 import { sendSecurityPage } from './send-security-page.ts';
 
-const config = {
-  access: 'owner',
-  answers: 'page',
-  file: 'src/pages/security/codes-route.ts',
-} as const;
+const config = { access: 'owner', answers: 'page' } as const;
 const body = z.object({
   action: z.enum(['offer', 'confirm', 'renew', 'off']),
   code: z.string().max(100).default(''),

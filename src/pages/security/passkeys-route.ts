@@ -11,11 +11,7 @@ import { faultsByField, filledSchema } from '../../shared/text-schema.ts';
 import { patterns, securityUrl } from '../../urls.ts';
 import { ofOwner, sendSecurityPage } from './send-security-page.ts';
 
-const config = {
-  access: 'owner',
-  answers: 'page',
-  file: 'src/pages/security/passkeys-route.ts',
-} as const;
+const config = { access: 'owner', answers: 'page' } as const;
 const id = z.string().max(2_000);
 const body = z.discriminatedUnion('action', [
   z.object({ action: z.literal('add'), passkey: fieldOf(newPasskeySchema) }),

@@ -12,7 +12,7 @@ import { loginSchema } from '../../shared/schemas.ts';
 import { patterns, type SecurityDone, securityUrl } from '../../urls.ts';
 import { ofOwner, sendSecurityPage } from './send-security-page.ts';
 
-const config = { access: 'owner', answers: 'page', file: 'src/pages/security/route.ts' } as const;
+const config = { access: 'owner', answers: 'page' } as const;
 const dones = [
   'ended',
   'othersEnded',

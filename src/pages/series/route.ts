@@ -16,12 +16,7 @@ export function seriesRoute(app: App, context: Context): void {
   app.get(
     patterns.series,
     {
-      config: {
-        access: 'everyone',
-        answers: 'page',
-        keep: 'paged',
-        file: 'src/pages/series/route.ts',
-      },
+      config: { access: 'everyone', answers: 'page', keep: 'paged' },
       schema: { params: z.object({ series: seriesSchema }), querystring: pageQuery },
     },
     async (request, reply) => {

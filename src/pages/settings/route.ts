@@ -11,7 +11,7 @@ import { patterns, settingsSavedUrl } from '../../urls.ts';
 import { readForm, type SettingsValues, settingsBody } from './form.ts';
 import { SettingsPage, type SettingsPageProps } from './page.tsx';
 
-const config = { access: 'owner', answers: 'page', file: 'src/pages/settings/route.ts' } as const;
+const config = { access: 'owner', answers: 'page' } as const;
 const query = z.object({ saved: z.string().optional().catch(undefined) });
 
 export function settingsRoutes(app: App, context: Context): void {

@@ -18,7 +18,7 @@ import { currentZone, listZones } from '../../shared/time/time-zones.ts';
 import { deskUrl, patterns } from '../../urls.ts';
 import { SetupClosedPage, SetupPage, type SetupPageProps, type WhyClosed } from './page.tsx';
 
-const config = { access: 'setup', answers: 'page', file: 'src/pages/setup/route.ts' } as const;
+const config = { access: 'setup', answers: 'page' } as const;
 const query = z.object({ token: z.string().max(200).catch('').default('') });
 
 const owner = z.object({

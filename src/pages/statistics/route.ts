@@ -21,7 +21,6 @@ import { fillBuckets, firstDayOf } from './buckets.ts';
 import { toCsv } from './csv.ts';
 import { StatisticsPage } from './page.tsx';
 
-const file = 'src/pages/statistics/route.ts';
 const view = z.object({
   span: z.enum(statisticsSpans).default('30d').catch('30d'),
   article: articleIdSchema.optional(),
@@ -36,7 +35,7 @@ export function statisticsRoutes(app: App, context: Context): void {
 
   app.get(
     patterns.statistics,
-    { config: { access: 'owner', answers: 'page', file }, schema: { querystring: view } },
+    { config: { access: 'owner', answers: 'page' }, schema: { querystring: view } },
     async (request, reply) => {
       const { span, article: articleID } = request.query;
       const frame = await makeFrame(context, request, ['reader', 'tools']);
@@ -65,7 +64,7 @@ export function statisticsRoutes(app: App, context: Context): void {
 
   app.get(
     patterns.statisticsCsv,
-    { config: { access: 'owner', answers: 'file', file }, schema: { querystring: csvQuery } },
+    { config: { access: 'owner', answers: 'file' }, schema: { querystring: csvQuery } },
     async (request, reply) => {
       const { table, span, article } = request.query;
       const frame = await makeFrame(context, request, []);

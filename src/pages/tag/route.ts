@@ -13,12 +13,7 @@ export function tagRoute(app: App, context: Context): void {
   app.get(
     patterns.tag,
     {
-      config: {
-        access: 'everyone',
-        answers: 'page',
-        keep: 'paged',
-        file: 'src/pages/tag/route.ts',
-      },
+      config: { access: 'everyone', answers: 'page', keep: 'paged' },
       schema: { params: z.object({ tag: tagSchema }), querystring: pageQuery },
     },
     async (request, reply) => {

@@ -11,14 +11,7 @@ import { TagsPage } from './page.tsx';
 export function tagsRoute(app: App, context: Context): void {
   app.get(
     patterns.tags,
-    {
-      config: {
-        access: 'everyone',
-        answers: 'page',
-        keep: 'alone',
-        file: 'src/pages/tags/route.ts',
-      },
-    },
+    { config: { access: 'everyone', answers: 'page', keep: 'alone' } },
     async (request, reply) => {
       const settings = await context.publicMemory.recall(findSettings);
       context.views.note(request);

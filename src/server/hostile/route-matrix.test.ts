@@ -58,7 +58,7 @@ eachDatabase((_, kind) => {
             }
             number += 1;
             if (number % dose.hostileRequestsStep !== 0) continue;
-            const { url } = requestOf({ path, method, access: 'everyone', file: '' }, articleID);
+            const { url } = requestOf({ path, method, access: 'everyone' }, articleID);
             const answer = await app.inject({
               method,
               url,

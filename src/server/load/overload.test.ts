@@ -99,7 +99,7 @@ async function makeServer(limits: Partial<Limits>, gate?: Promise<unknown>) {
   const app = fastify();
   app.decorateRequest('isLoggedIn', false);
   limitOverload(app, { ...usualOverloadLimits, perTurn: 1, ...limits }, () => clock.now);
-  const config = { access: 'everyone', answers: 'call', file: '' } as const;
+  const config = { access: 'everyone', answers: 'call' } as const;
   const begun = Promise.withResolvers<void>();
   app.get('/', { config }, async () => {
     clock.now += 100;
