@@ -70,7 +70,7 @@ export function readRoutes(app: App, context: Context): void {
     const { mayBeTranslated, ...article } = found;
     context.views.note(request, articleID);
     const sizes = await findCoverSizes(db, [article]);
-    const send = locked ? sendPage : sendShownPage;
+    const sendArticle = locked ? sendPage : sendShownPage;
     const linked = {
       ...(await findNeighbours(db, article, now)),
       series:
@@ -84,7 +84,7 @@ export function readRoutes(app: App, context: Context): void {
       ...linked,
       related: chooseRelated(await listRelated(db, articleID, now), linked),
     };
-    return send(reply, ReadPage, props, articleID);
+    return sendArticle(reply, ReadPage, props, articleID);
   }
 
   async function sendLocked(
