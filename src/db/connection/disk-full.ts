@@ -10,3 +10,11 @@ export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   return codes.includes(code) || sqliteCodes.includes(errcode) || isDiskFull(error.cause);
 }
+
+/**
+ * The same for errors that may have no code: those of libvips, and those that another process has sent as a text. A request must
+ * not be able to word such an error.
+ */
+export function saysDiskFull(error: unknown): boolean {
+  return isDiskFull(error) || /no space left|quota exceeded/i.test(String(error));
+}

@@ -1,6 +1,7 @@
 // Runs in the process of a picture: see picture-process.ts.
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { saysDiskFull } from '../../db/connection/disk-full.ts';
 import type { AwaitedBy } from './awaited-by.ts';
 import {
   type DecodeOptions,
@@ -67,8 +68,7 @@ export async function cleanPicture(task: CleanTask): Promise<CleanedPicture> {
     return { kind: 'cleaned', mediaType: type, bytes, width, height, isAnimated };
   } catch (error) {
     if (/pixel limit/i.test(String(error))) return { kind: 'too-many-pixels' };
-    // libvips has no codes for errors.
-    if (/no space left|quota exceeded/i.test(String(error))) return { kind: 'disk-full' };
+    if (saysDiskFull(error)) return { kind: 'disk-full' };
     return { kind: 'broken-picture' };
   }
 }

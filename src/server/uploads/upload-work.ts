@@ -7,6 +7,7 @@ import {
 import { beginSmaller, endSmaller, postponeSmaller } from '../../db/blog/smaller-pictures.ts';
 import { type FoundUpload, findUpload } from '../../db/blog/uploads.ts';
 import { isDatabaseAway } from '../../db/connection/away.ts';
+import { saysDiskFull } from '../../db/connection/disk-full.ts';
 import type { Db } from '../../db/tables.ts';
 import { hourMs, minuteMs } from '../../shared/dates.ts';
 import { BusyError } from '../load/busy-error.ts';
@@ -169,7 +170,7 @@ export function makeUploadWork({ onFault, maxWaitMs = readerWaitMs, ...parts }: 
       working ??= work()
         .catch(async (error) => {
           if (!isClosed) onFault(error, {});
-          if (isDiskFull(error)) await storage.arriving.removeIdle().catch(() => {});
+          if (saysDiskFull(error)) await storage.arriving.removeIdle().catch(() => {});
         })
         .finally(() => {
           working = undefined;
@@ -188,11 +189,7 @@ export function makeUploadWork({ onFault, maxWaitMs = readerWaitMs, ...parts }: 
 
 /** Whether an error says nothing about the file: the disk is full, or the database is away. */
 function isNoFault(error: unknown): boolean {
-  return isDatabaseAway(error) || isDiskFull(error);
-}
-
-function isDiskFull(error: unknown): boolean {
-  return /no space left|quota exceeded|ENOSPC|EDQUOT/i.test(String(error));
+  return isDatabaseAway(error) || saysDiskFull(error);
 }
 
 function busy(): BusyError {
