@@ -1,6 +1,5 @@
 import { startDevice } from '../../src/browser/device/device.ts';
 import { storedDocuments } from '../../src/browser/device/stored-documents.ts';
-import { openMemoryFiles } from '../../src/browser/documents/files/memory-files.ts';
 import { makeServerCalls } from '../../src/browser/documents/http-server-calls.ts';
 import type { Journal, LastWords } from '../../src/browser/documents/last-words.ts';
 import { contentOf, type DocumentEntry } from '../../src/browser/documents/store/record.ts';
@@ -12,6 +11,7 @@ import { createSaveKey } from '../../src/shared/save-key.ts';
 import { editUrl, newArticleUrl } from '../../src/urls.ts';
 import { done } from '../documents.ts';
 import { makeDisk } from './disk.ts';
+import { openMemoryFiles } from './memory-files.ts';
 import { makeNetwork, type Wire } from './network.ts';
 import { makeTextEditor } from './text-editor.ts';
 

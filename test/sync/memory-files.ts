@@ -1,7 +1,7 @@
-import type { StoreOutcome } from '../store/store.ts';
-import type { FileStore, WaitingFile } from './file-store.ts';
+import type { FileStore, WaitingFile } from '../../src/browser/documents/files/file-store.ts';
+import type { StoreOutcome } from '../../src/browser/documents/store/store.ts';
 
-/** Files in memory: for tests, and for browsers that refuse to keep anything. */
+/** A store of files in memory. */
 export function openMemoryFiles(kept: Map<string, WaitingFile> = new Map()): FileStore {
   const done = async <Value>(value: Value): Promise<StoreOutcome<Value>> => ({
     kind: 'done',
