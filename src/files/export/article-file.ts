@@ -1,3 +1,4 @@
+import { readArticleIds } from '../../db/articles/article-ids.ts';
 import { findOwned, findPublicTime } from '../../db/articles/desk.ts';
 import { readRevision } from '../../db/articles/find-revision.ts';
 import { listOldAddresses } from '../../db/articles/redirects.ts';
@@ -72,9 +73,6 @@ export type ListedArticle =
   /** The database does not have the words that were saved. */
   | { kind: 'damaged'; articleID: string };
 
-/** How many ids are read at once. */
-const idsAtOnce = 500;
-
 /**
  * The Markdown files of all articles, drafts and trash included, by the ids of the articles. A public article that has changes
  * which are not public has a second file. Paths are unique. `now` is in milliseconds.
@@ -84,24 +82,12 @@ export async function* listArticleFiles(
   { origin, now }: { origin: string; now: number },
 ): AsyncGenerator<ListedArticle> {
   const keyOf = await readOwnKeys(db);
-  for (let last = ''; ; ) {
-    const ids = await db
-      .selectFrom('articles')
-      .select('id')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(idsAtOnce)
-      .execute();
-    const addresses = await listOldAddresses(
-      db,
-      ids.map(({ id }) => id),
-    );
-    for (const { id } of ids) {
+  for await (const ids of readArticleIds(db)) {
+    const addresses = await listOldAddresses(db, ids);
+    for (const id of ids) {
       const facts = { translationKey: keyOf(id), addresses: addresses.get(id) ?? [] };
       yield* listFilesOf(db, id, { origin, now, ...facts });
     }
-    if (ids.length < idsAtOnce) return;
-    last = ids.at(-1)?.id ?? last;
   }
 }
 
