@@ -19,7 +19,7 @@ export async function readEntries(path: string): Promise<Entry[]> {
 }
 
 /** Writes an archive with just these files. */
-export async function writeEntries(path: string, entries: readonly Entry[]): Promise<void> {
+async function writeEntries(path: string, entries: readonly Entry[]): Promise<void> {
   const tar = pack();
   for (const [name, content] of entries) tar.entry({ name }, content);
   tar.finalize();

@@ -5,7 +5,7 @@ import { type Random, randomWhole, seededRandom } from './random.ts';
 /** Words that must not be in a file that visitors get: a script, and the place of a picture. */
 export const forbiddenWords = ['<script>alert', 'Hidden Garden', 'file:///etc/passwd'];
 
-export interface HostileUpload {
+interface HostileUpload {
   format: string;
   fault: string;
   name: string;

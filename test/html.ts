@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 
 /** An element of a page, as a browser's parser reads it. */
-export interface PageElement {
+interface PageElement {
   tag: string;
   attributes: Record<string, string>;
   /** Its text without that of scripts and styles; white space is one space. */

@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 
-export interface MediumStory {
+interface MediumStory {
   id: string;
   title?: string;
   /** HTML between the title and the end of the text. */

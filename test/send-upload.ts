@@ -4,7 +4,7 @@ import type { UploadAnswer } from '../src/shared/uploads/uploads.ts';
 import { apiUploadEndUrl, apiUploadPartUrl, apiUploadUrl } from '../src/urls.ts';
 import type { TestApp } from './test-app.ts';
 
-export interface SentAnswer {
+interface SentAnswer {
   status: number;
   body: UploadAnswer & { error?: { code: string } };
 }

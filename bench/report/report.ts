@@ -32,7 +32,7 @@ export interface Report {
 }
 
 /** Prints a measurement line by line, and collects it. */
-export interface Reporter {
+interface Reporter {
   /** Begins a table. The function that it returns adds a row. */
   table(title: string, columns: readonly string[]): (...cells: string[]) => void;
   /** Notes that a limit is missed: the program then ends with 1. */

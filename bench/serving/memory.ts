@@ -6,7 +6,7 @@ import { cpuMsOf } from './figures.ts';
 import { runLoad } from './load.ts';
 
 /** In megabytes of 10^6 bytes. */
-export const limits = { restMB: 130, loadedMB: 200 };
+const limits = { restMB: 130, loadedMB: 200 };
 
 const load = { connections: 16, maxMs: 60_000, maxRequests: 100_000 };
 const settleMs = 3_000;

@@ -2,18 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Driver, InputSource } from './driver.ts';
 
 /** What differs between the drivers that speak W3C WebDriver. */
-export interface Ways {
+interface Ways {
   capabilities: object;
   /** Sends a command that only this driver has, or none. */
   resize(session: Session, width: number, height: number): Promise<unknown>;
   takeErrors(session: Session): Promise<string[]>;
 }
 
-export type Session = (
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  body?: object,
-) => Promise<unknown>;
+type Session = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
 /** The key under which WebDriver names an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';

@@ -15,7 +15,7 @@ const uploadEveryMs = 60_000;
 const savesOfPublication = 10;
 const textBytes = 20_000;
 
-export interface Day {
+interface Day {
   readers: Answers;
   /** The saves. */
   saves: Answers;
@@ -85,7 +85,7 @@ async function timed(
   return answer;
 }
 
-export interface Crowd {
+interface Crowd {
   readers: Answers;
   /** The most memory that the server has ever taken, in megabytes of 10^6 bytes. */
   peakMB: number;
@@ -114,7 +114,7 @@ export async function drawCrowd({ origin, pid }: Server, ms: number): Promise<Cr
   return { readers, peakMB: memoryOf({ pid }, 'VmHWM'), normalAfterMs: Date.now() - begin };
 }
 
-export interface Slow {
+interface Slow {
   /** Other readers. */
   readers: Answers;
   /** Of the connections whose request never comes whole, so many are open at the end. */

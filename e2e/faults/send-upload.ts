@@ -5,7 +5,7 @@ import { call, type OwnerHeaders } from './blog.ts';
 
 const partBytes = 256 * 1024;
 
-export type SentUpload =
+type SentUpload =
   | { kind: 'stored'; upload: OwnedUpload }
   /** The first answer with another status than 200. */
   | { kind: 'failed'; answer: Response };

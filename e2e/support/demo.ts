@@ -2,9 +2,6 @@ import { join } from 'node:path';
 import { root } from '../../test/repository.ts';
 import { importFolder, importOnce } from './article-folder.ts';
 
-/** The number of the demo's articles that visitors see. */
-export const demoArticles = 11;
-
 /** Imports the demo's articles into a data folder. */
 export async function importDemo(dataDir: string): Promise<void> {
   const folder = join(root, 'demo', 'articles');

@@ -17,7 +17,7 @@ export interface OtherAnswer {
  * - `cut`: the connection ends without an answer.
  * - a number: the blog answers after this time, in milliseconds.
  */
-export type Behaviour = 'pass' | 'hold' | 'cut' | number | OtherAnswer;
+type Behaviour = 'pass' | 'hold' | 'cut' | number | OtherAnswer;
 
 /** What the front makes of an answer of the blog: with `undefined`, the answer is passed on as it is. */
 export interface Changes {

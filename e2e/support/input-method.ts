@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 /** The key with which a writer ends a composition. */
-export interface EndKey {
+interface EndKey {
   key: string;
   code: string;
 }

@@ -77,7 +77,7 @@ export function archiveName(now: number, isEncrypted: boolean): string {
   return `suibi-${time}${archiveEnding(isEncrypted)}`;
 }
 
-export function archiveEnding(isEncrypted: boolean): string {
+function archiveEnding(isEncrypted: boolean): string {
   return isEncrypted ? '.tar.zst.age' : '.tar.zst';
 }
 

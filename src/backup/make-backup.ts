@@ -33,7 +33,7 @@ interface BackupOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface Backup {
+interface Backup {
   path: string;
   /** The size of the archive. */
   bytes: number;

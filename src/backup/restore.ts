@@ -27,7 +27,7 @@ import { type Archive, fillBlog } from './fill-blog.ts';
 import { damagedArchive } from './read-archive.ts';
 
 /** Where a blog is restored. */
-export interface Place {
+interface Place {
   /** What the restore replaces, in words. Undefined if there is no blog yet. */
   replaces: string | undefined;
   /**

@@ -1,5 +1,5 @@
 /** The SHA-256 of each file by its path, in hexadecimal. */
-export type Sums = ReadonlyMap<string, string>;
+type Sums = ReadonlyMap<string, string>;
 
 // The form of `sha256sum` of GNU coreutils: a name with a line end or a backslash is escaped, and its line begins with `\`.
 

@@ -6,7 +6,7 @@ import type { DatabaseKind, Db } from '../db/tables.ts';
 import type { FileForm, UploadStorage } from '../server/uploads/storage/storage.ts';
 
 /** An upload with its files, one after the other. */
-export interface UploadContents {
+interface UploadContents {
   id: string;
   name: string;
   files: AsyncIterable<{

@@ -10,7 +10,7 @@ import type { UploadWork } from '../server/uploads/upload-work.ts';
 import { type ListedUpload, listedUploadsPath, uploadPathInFolder } from './listed-uploads.ts';
 import { type ExportProgress, type FolderWriter, makeWholeFolder } from './whole-folder.ts';
 
-export interface BlogToExport {
+interface BlogToExport {
   database: Database;
   storage: UploadStorage;
   work: Pick<UploadWork, 'findReady'>;
@@ -22,7 +22,7 @@ export interface BlogToExport {
   progress?: ExportProgress;
 }
 
-export interface ArticleExport {
+interface ArticleExport {
   articles: number;
   /** The articles among them that have unpublished changes, and those that need a password. */
   changes: number;

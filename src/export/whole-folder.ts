@@ -6,7 +6,7 @@ import { syncFile } from '../server/uploads/storage/upload-files.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 
 /** Who may read a folder: only the user that runs the program, or everybody on the machine, such as a web server. */
-export type Readers = 'owner' | 'everybody';
+type Readers = 'owner' | 'everybody';
 
 /** Is told how far an export is. */
 export interface ExportProgress {

@@ -17,7 +17,7 @@ interface FrontMatterOptions {
 }
 
 /** What an import into another blog needs to make the same article: see src/cli/import/own/own-article.ts. */
-export interface OwnFields {
+interface OwnFields {
   /** The article itself, or words of it that are not public yet. */
   part: 'article' | 'changes';
   /** As the document has it. */

@@ -193,7 +193,7 @@ export const fieldNames = Object.keys(documentFields) as FieldName[];
 export type ArticleContent = { [Name in FieldName]: z.output<Fields[Name]['schema']> };
 
 /** The value of a field in a row of the database. A list is stored as comma-separated text, an empty list as null. */
-export type Stored<Value> = Value extends readonly string[] ? string | null : Value;
+type Stored<Value> = Value extends readonly string[] ? string | null : Value;
 
 /** The columns of the table `revisions` that hold a document. */
 export type ContentColumns = {
@@ -248,7 +248,7 @@ export function toStored<Value extends ArticleContent[FieldName]>(value: Value):
 }
 
 /** Tags as comma-separated text, in their order. Null if there are no tags. */
-export function joinTags(tags: readonly string[]): string | null {
+function joinTags(tags: readonly string[]): string | null {
   return tags.length === 0 ? null : tags.join(',');
 }
 

@@ -139,7 +139,7 @@ export const ownedArticleSchema = z.object({
 }) satisfies z.ZodType<OwnedArticle>;
 
 /** An article with the content of its current revision, as answers carry it. */
-export const editableArticleSchema = ownedArticleSchema.extend({
+const editableArticleSchema = ownedArticleSchema.extend({
   content: z.object(draftSchema.shape),
 }) satisfies z.ZodType<EditableArticle>;
 

@@ -5,7 +5,7 @@ export type WallTime = string;
 
 const form = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
 
-export type Instant =
+type Instant =
   /** In milliseconds. Of a time that the clocks show twice in autumn, the first one. */
   | { kind: 'time'; time: number }
   /** The clocks skip this time in spring. `next` is the time that they show instead. */

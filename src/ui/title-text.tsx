@@ -37,7 +37,7 @@ const maxKnown = 2000;
  * Splits between two words of which one ends and the other begins with a Chinese character. Around punctuation and spaces browsers know
  * the places for breaks themselves.
  */
-export function splitBetweenWords(title: string): string[] {
+function splitBetweenWords(title: string): string[] {
   const before = known.get(title);
   if (before) return before;
   const parts: string[] = [];

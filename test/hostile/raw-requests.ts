@@ -2,7 +2,7 @@
 
 import { bodies, documents, framings, taking, types } from './raw-bodies.ts';
 
-export interface RawRequest {
+interface RawRequest {
   name: string;
   bytes: Buffer;
 }

@@ -12,7 +12,7 @@ export interface SlowPattern {
 /** The number of repetitions that the renderer must handle in linear time. The tests use it and its double. */
 export const maxRepetitions = 50_000;
 
-export type Document = string | ((n: number) => string);
+type Document = string | ((n: number) => string);
 export type Row = Document | (Partial<Omit<SlowPattern, 'document'>> & { document: Document });
 
 /** Fewer repetitions, for patterns of which one repetition is several blocks or marks: the time grows with them. */

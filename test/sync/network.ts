@@ -113,8 +113,6 @@ export function makeNetwork(wire: Wire) {
   return network;
 }
 
-export type Network = ReturnType<typeof makeNetwork>;
-
 /** In so many turns of Node’s loop, a device that has something to say begins a call. */
 const quietTurns = 12;
 

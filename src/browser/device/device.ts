@@ -62,7 +62,7 @@ export interface Device {
   subscribe(listener: (articleID: string) => void): () => void;
 }
 
-export interface DeviceParts extends Omit<SyncParts, 'store'> {
+interface DeviceParts extends Omit<SyncParts, 'store'> {
   openDisk(): Promise<StoreOutcome<DocumentStore>>;
   journal: Journal;
   lang: UiLang;

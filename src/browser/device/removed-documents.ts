@@ -25,5 +25,3 @@ export function removedDocuments(device: Device, files: FileStore) {
     },
   };
 }
-
-export type RemovedDocuments = ReturnType<typeof removedDocuments>;

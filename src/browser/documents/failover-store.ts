@@ -11,9 +11,9 @@ import {
 } from './store/store.ts';
 
 /** A page waits this long for the first answer of the disk. Then it goes on with the words of the server. */
-export const maxOpeningMs = 2_000;
+const maxOpeningMs = 2_000;
 /** A disk that has answered before may be busy for this long. */
-export const maxAnswerMs = 10_000;
+const maxAnswerMs = 10_000;
 /** Between two attempts to store the words that the disk has not taken: 1 s, 2 s, 4 s and so on, at most this. */
 const maxRetryMs = 30_000;
 

@@ -54,7 +54,7 @@ function prefixOf(ownerKey: string): string {
  * Keeps words, and returns the name under which `forgetLastWords` deletes them. Words that do not fit into localStorage,
  * which has room for some 5 million characters, are not kept.
  */
-export function keepLastWords(
+function keepLastWords(
   ownerKey: string,
   { written, storing, isLost = false, waiting }: LastWords,
 ): string {
@@ -64,7 +64,7 @@ export function keepLastWords(
   return name;
 }
 
-export function forgetLastWords(name: string): void {
+function forgetLastWords(name: string): void {
   keep('localStorage', name, null);
 }
 

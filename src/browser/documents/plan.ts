@@ -30,7 +30,7 @@ export type Step =
   | { kind: 'rest' };
 
 /** The keys of saves that the server has refused, since this page was opened. */
-export type RefusedKeys = Pick<ReadonlySet<string>, 'has'>;
+type RefusedKeys = Pick<ReadonlySet<string>, 'has'>;
 
 /**
  * Decides the next step. A save is put into the outbox before it is sent, so that it is sent again with the same key after

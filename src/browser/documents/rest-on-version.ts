@@ -14,7 +14,7 @@ import {
 // How the text of a device comes to rest on a version of the server, also of a server that has gone back.
 
 /** What the server has told about an article. */
-export interface News {
+interface News {
   /** The current version. */
   version: ServerVersion;
   /** The newest version that is told. */

@@ -3,7 +3,7 @@ import { keep, readKept } from '../kept.ts';
 import type { EditorModes } from './text/modes.ts';
 
 /** What the edit page shows. In a narrow window `both` shows the preview alone. */
-export type View = 'text' | 'both' | 'preview';
+type View = 'text' | 'both' | 'preview';
 
 /** How this device shows the edit page. */
 export interface ViewSettings extends EditorModes {

@@ -1,4 +1,4 @@
-export const invalidCover = 'The url of image is invalid.';
+const invalidCover = 'The url of image is invalid.';
 
 /** Resolves when the picture at `url` has loaded, and rejects if it cannot be loaded as a picture. */
 export async function loadPicture(url: string): Promise<HTMLImageElement> {

@@ -14,7 +14,7 @@ export interface WorkerScope {
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
 }
 
-export interface Extendable extends Event {
+interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 

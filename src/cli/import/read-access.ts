@@ -5,7 +5,7 @@ import { cutWithEnding } from '../../shared/text.ts';
 import { describeFault } from '../../shared/texts/faults.ts';
 
 /** Who may read an article, by its front matter. */
-export interface WrittenAccess {
+interface WrittenAccess {
   /** Whether only the owner may read it. */
   isDraft: boolean;
   /** The password that readers have to give. Undefined if there is none, or none that Suibi can take. */

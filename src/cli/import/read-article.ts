@@ -52,10 +52,10 @@ export interface RefusedArticle {
   line: number | undefined;
 }
 
-export type ReadArticle = { kind: 'article'; article: ImportedArticle } | RefusedArticle;
+type ReadArticle = { kind: 'article'; article: ImportedArticle } | RefusedArticle;
 
 /** A file as it is on the disk now. */
-export type ArticleFile =
+type ArticleFile =
   | {
       kind: 'article';
       article: ImportedArticle;

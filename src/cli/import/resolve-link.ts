@@ -12,7 +12,7 @@ export interface KnownArticle {
   isGone?: boolean;
 }
 
-export interface FoundTarget {
+interface FoundTarget {
   kind: 'file' | 'article';
   /** The new address, without a hash. */
   address: string;

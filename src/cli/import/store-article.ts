@@ -16,7 +16,7 @@ import { createSaveKey } from '../../shared/save-key.ts';
 import { writeDigest } from './plans/digest.ts';
 import type { PreparedArticle, ReadyArticle } from './prepare-article.ts';
 
-export interface StoreOptions {
+interface StoreOptions {
   collection: string;
   /** The revision that the save is made from; 0 makes a new article. */
   basedOn: number;

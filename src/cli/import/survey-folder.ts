@@ -30,7 +30,7 @@ export interface SurveyedArticle {
   isChange: boolean;
 }
 
-export interface SurveyedCover {
+interface SurveyedCover {
   /** The address of the cover or its path in the folder; undefined without a cover. */
   address: string | undefined;
   /** The address of the cover in the file, if the import does not take it unchanged. */
@@ -43,7 +43,7 @@ export interface RefusedFile {
   line: number | undefined;
 }
 
-export interface Survey {
+interface Survey {
   /** In the order of their paths. */
   articles: SurveyedArticle[];
   refused: RefusedFile[];

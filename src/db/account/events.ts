@@ -8,7 +8,7 @@ import {
 import { dayMs } from '../../shared/dates.ts';
 import type { Db } from '../tables.ts';
 
-export interface AccountEvent extends Device {
+interface AccountEvent extends Device {
   kind: AccountEventKind;
   /** The time of the last one, in milliseconds. */
   happenedAt: number;

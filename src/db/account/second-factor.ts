@@ -3,7 +3,7 @@ import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { addEvent } from './events.ts';
 
-export interface CodeFactor {
+interface CodeFactor {
   /** In base32, as authenticator apps take it. */
   secret: string;
   /** Whether a first code has shown that the owner's app has the secret. Before, the login asks for no code. */

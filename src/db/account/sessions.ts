@@ -11,7 +11,7 @@ export interface SessionLimits {
 }
 
 /** A device that is logged in. Times are in milliseconds. */
-export interface Session extends Device {
+interface Session extends Device {
   tokenHash: string;
   createdAt: number;
   /** Up to an hour older than the last use. */

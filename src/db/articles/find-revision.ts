@@ -20,7 +20,7 @@ export interface Revision {
   content: ArticleContent;
 }
 
-export type ReadRevision =
+type ReadRevision =
   /** `changes`: the number of changes since the last whole text. */
   | { kind: 'read'; revision: Revision; changes: number }
   /** The row does not have the content that was saved: a disk or a program has damaged it. */

@@ -88,7 +88,7 @@ export async function nameRevision(
   });
 }
 
-export interface RestoreInput {
+interface RestoreInput {
   articleID: string;
   /** The number of the revision that is restored. */
   number: number;

@@ -7,7 +7,7 @@ import { inTransaction } from '../transaction.ts';
 import { claimName, findNameHolder, type NameHolder } from './address-names.ts';
 import { toRenderingColumns } from './renderings.ts';
 
-export type PublishOutcome =
+type PublishOutcome =
   | { kind: 'published' }
   | { kind: 'unknown' }
   | { kind: 'trashed' }
@@ -18,7 +18,7 @@ export type PublishOutcome =
   /** The article `holder` has the address name of this revision. */
   | { kind: 'name-taken'; holder: NameHolder };
 
-export interface Rendering {
+interface Rendering {
   articleID: string;
   revision: number;
   /** The rendered text of this revision. */
@@ -201,7 +201,7 @@ export async function unpublish(db: Db, articleID: string, now: number): Promise
   });
 }
 
-export type PostedAtOutcome =
+type PostedAtOutcome =
   | { kind: 'changed' }
   /** There is no such article, or it is in the trash. */
   | { kind: 'unknown' }

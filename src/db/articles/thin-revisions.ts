@@ -17,7 +17,7 @@ import { type DatedRevision, listThinned } from './thinning-rule.ts';
 /** The number of rows that are deleted at once. */
 const maxRowsAtOnce = 100;
 
-export interface Thinning {
+interface Thinning {
   /** The number of revisions that were removed. */
   removed: number;
   /** The articles that have damaged revisions. Nothing of them was removed. */

@@ -20,10 +20,10 @@ export interface Upload {
 export const maxTries = 3;
 
 /** Whether the file of an upload still has its metadata. Then nobody gets it: `failed` is for ever. */
-export type Cleaning = 'none' | 'waiting' | 'failed';
+type Cleaning = 'none' | 'waiting' | 'failed';
 
 /** Whether smaller pictures are made of an upload: `none` for files and animations. */
-export type Smaller = 'none' | 'waiting' | 'made' | 'failed';
+type Smaller = 'none' | 'waiting' | 'made' | 'failed';
 
 export interface FoundUpload extends Upload {
   cleaning: Cleaning;

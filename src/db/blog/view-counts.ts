@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts';
 export const maxHostsOfDay = 100;
 
 /** Stands for all hosts of a day that have no row of their own. */
-export const otherHosts = '';
+const otherHosts = '';
 
 /** Adds to the counts of an article on a day. An article that has been deleted has none. */
 export async function countArticle(

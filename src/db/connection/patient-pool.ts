@@ -23,7 +23,7 @@ const minWaitMs = 600;
 export const tooManyConnections = '53300';
 const endedByServer: readonly unknown[] = ['57P01', '57P02', '57P03', tooManyConnections];
 
-export interface PatientPool extends PostgresPool {
+interface PatientPool extends PostgresPool {
   /** From now on at most so many connections are opened. Connections that are open already stay until their time is over. */
   setMax(connections: number): void;
 }

@@ -41,7 +41,7 @@ interface Parts {
 /** What the heartbeat says that was sent on another connection. */
 const proof = 'proof';
 
-export interface PostgresWatch {
+interface PostgresWatch {
   /** See `Database.countChanges`. */
   countChanges(): number | undefined;
   close(): Promise<void>;

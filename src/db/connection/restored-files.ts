@@ -14,7 +14,7 @@ import { isDiskFull } from './disk-full.ts';
 /** How long to wait for a process that is just ending. */
 const maxWaitMs = 2_000;
 
-export interface RestoredNames {
+interface RestoredNames {
   database: string;
   uploads: string;
   /** What the old ones are called afterwards. */

@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts';
 import type { FoundOwned } from './find-owned.ts';
 
 /** What the desk shows of a found article. */
-export interface FoundWords {
+interface FoundWords {
   article: OwnedArticle;
   /** Whether readers need a password. */
   isProtected: boolean;

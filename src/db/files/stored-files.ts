@@ -24,7 +24,7 @@ export interface StoredFile {
   storedAt: number;
 }
 
-export interface FileToWrite extends Omit<StoredFile, 'contentId'> {
+interface FileToWrite extends Omit<StoredFile, 'contentId'> {
   uploadId: string;
 }
 

@@ -40,7 +40,7 @@ const limits = {
 };
 
 /** What is the same for many articles. */
-export interface Comparison {
+interface Comparison {
   /** The number of articles in the index. */
   all: number;
   /** The words that were found to be common. `findRelated` adds to them. */

@@ -74,7 +74,7 @@ function findLinked(db: Db, articleID: string, now: number) {
 }
 
 /** A name that an article gives, or by which it is named. */
-export interface TranslationLink {
+interface TranslationLink {
   articleID: string;
   name: string;
 }

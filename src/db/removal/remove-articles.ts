@@ -8,7 +8,7 @@ import { deleteTrashedSince } from './purge-trash.ts';
 const maxIdsAtOnce = 10_000;
 
 /** What deleting articles for good takes away. */
-export interface ArticleRemoval {
+interface ArticleRemoval {
   /** Those of the given articles that are in the trash. No other is deleted. */
   articleIDs: string[];
   /** How many versions they have. */

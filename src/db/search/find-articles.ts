@@ -6,14 +6,14 @@ import type { Db, Tables } from '../tables.ts';
 import { fromOpen, newestIds, newestIdsOfTag } from '../visible.ts';
 import { hasNone, type IsCandidate, matches, maxCandidates, maxFiltered } from './matches.ts';
 
-export interface FoundArticles {
+interface FoundArticles {
   /** At most `maxCandidates`, the best first. For equal ranks the newest comes first. */
   ids: string[];
   /** Whether more articles may match than were ranked. A long article has several passages: of these only so many are ranked. */
   isMore: boolean;
 }
 
-export interface Search {
+interface Search {
   question: Question;
   /** The times that the years of the question mean. An article of any of them matches; without any all do. */
   spans: readonly TimeSpan[];

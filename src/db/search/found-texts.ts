@@ -6,7 +6,7 @@ import { fromOpenRevisions } from '../visible.ts';
 import { choosePassages } from './choose-passages.ts';
 
 /** What the list of found articles shows of one. */
-export interface FoundText extends ArchivedArticle {
+interface FoundText extends ArchivedArticle {
   /** The words of the passage with most terms, or the summary. */
   text: string;
 }

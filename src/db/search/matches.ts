@@ -15,7 +15,7 @@ export const maxCandidates = 1_000;
  * With more terms of several words than this, SQLite ranks no passages, and the newest ones come first. For its ranks it counts all passages
  * that have a term: in a blog of 100,000 articles 20 ms for each pair of common words such as “of the”.
  */
-export const maxRankedPhrases = 3;
+const maxRankedPhrases = 3;
 
 /**
  * So many are compared with filters, the newest ones: in SQLite the passages that match, and in both databases the articles of a question

@@ -12,7 +12,7 @@ import {
 import { type ExportProgress, type FolderWriter, makeWholeFolder } from '../whole-folder.ts';
 import { filePathOf, listPaths, redirectPage, staticAddress, toStaticPage } from './static-page.ts';
 
-export interface SiteExport {
+interface SiteExport {
   pages: number;
   redirects: number;
   files: number;

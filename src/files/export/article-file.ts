@@ -14,7 +14,7 @@ import { articleUrl, readUrl } from '../../urls.ts';
 import { writeFrontMatter } from '../front-matter.ts';
 
 /** Words of an article as a Markdown file. */
-export interface ArticleFile {
+interface ArticleFile {
   article: Article;
   /** A name that every system can store, without an ending: see `fileNameOf`. Two articles may have the same. */
   name: string;
@@ -68,7 +68,7 @@ export async function makeArticleFile(
   };
 }
 
-export type ListedArticle =
+type ListedArticle =
   | ({ kind: 'whole'; state: ArticleState; part: Words['part']; path: string } & ArticleFile)
   /** The database does not have the words that were saved. */
   | { kind: 'damaged'; articleID: string };

@@ -9,7 +9,7 @@ import type { PageFrame } from '../../ui/page-frame.ts';
 import { archiveUrl, articleUrl, searchUrl, yearAnchor } from '../../urls.ts';
 import type { Year } from './years.ts';
 
-export interface ArchivePageProps extends Pick<ArticleListProps, 'page' | 'pages' | 'feedLangs'> {
+interface ArchivePageProps extends Pick<ArticleListProps, 'page' | 'pages' | 'feedLangs'> {
   frame: PageFrame;
   articles: ArchivedArticle[];
   years: Year[];

@@ -8,7 +8,7 @@ export interface Year {
 }
 
 /** The articles of a page, by their place in the list of all articles. */
-export interface PageSpan {
+interface PageSpan {
   /** The number of articles on the pages before. */
   before: number;
   size: number;

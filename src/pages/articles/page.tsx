@@ -6,7 +6,7 @@ import { ListHead } from '../../ui/list-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { articlesUrl, newArticleUrl } from '../../urls.ts';
 
-export interface ArticlesPageProps extends ArticleListProps {
+interface ArticlesPageProps extends ArticleListProps {
   frame: PageFrame;
   heading: string;
 }

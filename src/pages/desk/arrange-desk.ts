@@ -3,11 +3,11 @@ import type { DeskFound } from '../../shared/desk-search/answer.ts';
 import type { InitialState } from '../../shared/page-state/initial-state.ts';
 
 /** The sections of the desk in their order. Documents that the server does not have come first. */
-export const sectionNames = ['notSent', 'draft', 'scheduled', 'published', 'trash'] as const;
-export type SectionName = 'notSent' | ArticleState;
+const sectionNames = ['notSent', 'draft', 'scheduled', 'published', 'trash'] as const;
+type SectionName = 'notSent' | ArticleState;
 
 /** The rows of one page, over all sections. */
-export const rowsPerPage = 50;
+const rowsPerPage = 50;
 
 export interface DeskSection {
   name: SectionName;

@@ -9,7 +9,7 @@ import type { DeskBackup, DeskGuesses, DeskViewProps, HiddenFiles } from './desk
 import { DeskView } from './desk-view.tsx';
 import { toDocument } from './to-document.ts';
 
-export interface DeskPageProps {
+interface DeskPageProps {
   frame: PageFrame;
   articles: OwnedArticle[];
   /** The view counts by the ids of the articles. */

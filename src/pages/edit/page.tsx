@@ -7,7 +7,7 @@ import type { PageFrame } from '../../ui/page-frame.ts';
 import { TitleBox } from '../../ui/title-box.tsx';
 import { newArticleUrl } from '../../urls.ts';
 
-export interface EditPageProps {
+interface EditPageProps {
   frame: PageFrame;
   state: EditPageState;
 }

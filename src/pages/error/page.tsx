@@ -4,7 +4,7 @@ import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { articlesUrl, searchUrl } from '../../urls.ts';
 
-export interface ErrorPageProps {
+interface ErrorPageProps {
   frame: PageFrame;
   failure: Failure;
   /** The number by which the owner finds this failure in the log. Undefined if it is not logged. */

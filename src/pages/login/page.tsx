@@ -5,7 +5,7 @@ import { Document } from '../../ui/document.tsx';
 import { LoginForm } from '../../ui/login-form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 
-export interface LoginPageProps {
+interface LoginPageProps {
   frame: PageFrame;
   next: string;
   username: string;

@@ -6,7 +6,7 @@ import { deskUrl, type MediaView, mediaUrl } from '../../urls.ts';
 import { type MediaShow, mediaShows, type ShownFile } from './choose-files.ts';
 import { FileCard } from './file-card.tsx';
 
-export interface MediaPageProps {
+interface MediaPageProps {
   frame: PageFrame;
   /** The files of this page of the view. */
   files: ShownFile[];

@@ -44,7 +44,7 @@ export function giveArticleCookie(
 }
 
 /** What a browser has that has given the password of the article. */
-export interface ArticleCookie {
+interface ArticleCookie {
   /** Whether the browser may read the article: the time for it has not ended. */
   isOpen: boolean;
   /** Names the browser, at most 22 characters. It does not tell the cookie. */

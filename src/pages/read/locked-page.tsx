@@ -7,7 +7,7 @@ import { Field, FormError } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { unlockUrl } from '../../urls.ts';
 
-export interface LockedPageProps {
+interface LockedPageProps {
   frame: PageFrame;
   article: Pick<Article, 'articleID' | 'articleTitle' | 'articleLang'>;
   /** The reason why the last attempt was refused. */

@@ -2,7 +2,7 @@ import type { ArticleLink } from '../../shared/article.ts';
 import { langName } from '../../shared/lang/lang-names.ts';
 
 /** A link to a translation: its words, and the language of these words. */
-export interface NamedTranslation {
+interface NamedTranslation {
   article: ArticleLink;
   words: string;
   wordsLang: string;

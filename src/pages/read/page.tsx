@@ -29,7 +29,7 @@ import { Related, SeriesLine, SeriesList, Translations } from './relations.tsx';
 /** A text with fewer headings needs no table of contents. */
 const minTocHeadings = 3;
 
-export interface ReadPageProps {
+interface ReadPageProps {
   frame: PageFrame;
   article: PublishedArticle;
   coverSize: PictureSize | undefined;

@@ -13,14 +13,14 @@ import { articleUrl, searchUrl } from '../../urls.ts';
 import { Filters } from './filters.tsx';
 import { SearchHelp } from './search-help.tsx';
 
-export type SearchOutcome =
+type SearchOutcome =
   | { kind: 'unasked' }
   /** The question has no word. */
   | { kind: 'meaningless' }
   | Nothing
   | (Found & { page: number; pages: number });
 
-export interface SearchPageProps {
+interface SearchPageProps {
   frame: PageFrame;
   /** The question as the reader wrote it. */
   asked: string;

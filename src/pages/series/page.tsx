@@ -6,7 +6,7 @@ import { ListHead } from '../../ui/list-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { seriesUrl } from '../../urls.ts';
 
-export interface SeriesPageProps extends ArticleListProps {
+interface SeriesPageProps extends ArticleListProps {
   frame: PageFrame;
   series: string;
   /** The number of all articles in the series. */

@@ -71,7 +71,7 @@ const settingsSchema = z.object({
     ),
 });
 
-export type ReadForm =
+type ReadForm =
   | { kind: 'valid'; settings: Settings; displayName: string }
   /** A sentence for each field with a fault. The field of a link is named as in `footerLinks.0.url`. */
   | { kind: 'faulty'; values: SettingsValues; faults: Record<string, string> };

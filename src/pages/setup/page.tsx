@@ -6,7 +6,7 @@ import { Field, SelectField, TimeZoneField } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { loginUrl, setupUrl } from '../../urls.ts';
 
-export interface SetupValues {
+interface SetupValues {
   brand: string;
   displayName: string;
   username: string;

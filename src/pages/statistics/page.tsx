@@ -16,7 +16,7 @@ import { CountTable, type CountTableProps, type Row } from './count-table.tsx';
 import { timeLabels } from './labels.ts';
 import { Plot } from './plot.tsx';
 
-export interface StatisticsPageProps {
+interface StatisticsPageProps {
   frame: PageFrame;
   span: StatisticsSpan;
   /** Undefined: the whole blog. */

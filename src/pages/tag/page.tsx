@@ -6,7 +6,7 @@ import { ListHead } from '../../ui/list-head.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { tagsUrl, tagUrl } from '../../urls.ts';
 
-export interface TagPageProps extends ArticleListProps {
+interface TagPageProps extends ArticleListProps {
   frame: PageFrame;
   tag: string;
 }

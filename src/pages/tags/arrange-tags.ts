@@ -8,7 +8,7 @@ export interface TagGroup {
 }
 
 /** The group of the tags that begin with no letter. It comes last. */
-export const otherInitial = '#';
+const otherInitial = '#';
 
 /** For each first letter of pinyin the first character in its order, then the first one without pinyin. */
 const firstOfInitials = [

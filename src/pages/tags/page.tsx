@@ -11,7 +11,7 @@ import type { TagGroup } from './arrange-tags.ts';
 /** Fewer tags fit into a window or two: they need no way to a letter. */
 const minTagsForInitials = 100;
 
-export interface TagsPageProps extends Pick<ArticleListProps, 'feedLangs'> {
+interface TagsPageProps extends Pick<ArticleListProps, 'feedLangs'> {
   frame: PageFrame;
   groups: readonly TagGroup[];
 }

@@ -40,7 +40,7 @@ interface Limits {
   maxAsked: number;
 }
 
-export interface KeptAnswers {
+interface KeptAnswers {
   find(key: string): KeptAnswer | undefined;
   /**
    * Keeps the answer if it is offered at least the second time under its key; the oldest answers make room. If the same body

@@ -37,7 +37,7 @@ interface Found {
   state: PublicState;
 }
 
-export interface Lane {
+interface Lane {
   /** Answers the request if its answer is kept. Else `pass` answers it, which is the server's usual way. */
   handle(request: IncomingMessage, response: ServerResponse, pass: () => void): void;
   /**

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { patterns } from '../../urls.ts';
 import { BusyError } from './busy-error.ts';
 
-export interface OverloadLimits {
+interface OverloadLimits {
   /** Answers that are being made at the same time. They wait for the database, or for each other. */
   maxUnderWay: number;
   /** Requests that wait until their answer is begun … */

@@ -14,7 +14,7 @@ import { asksForCode, findSpend, looksLikeRecoveryCode } from './second-factor.t
 import { findWait, type LoginOutcome } from './wait.ts';
 
 /** The login asks for a code, and none was given. Nothing was checked, so this tells nothing of name and password. */
-export type CodeNeeded = { kind: 'codeNeeded' };
+type CodeNeeded = { kind: 'codeNeeded' };
 
 /**
  * Checks a login. It is counted for the device if the device is known, else for the address and the account, and, with the right password

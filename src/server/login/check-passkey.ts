@@ -41,7 +41,7 @@ export const newPasskeySchema = z.object({
   ...common,
   response: z.object({ clientDataJSON, attestationObject: base64url(20_000) }),
 });
-export type NewPasskey = z.infer<typeof newPasskeySchema>;
+type NewPasskey = z.infer<typeof newPasskeySchema>;
 
 /** An answer that a form sends as JSON in one field. */
 export function fieldOf<Answer>(schema: z.ZodType<Answer>) {

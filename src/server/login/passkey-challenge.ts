@@ -6,7 +6,7 @@ import { isSignature, sign } from './cookies.ts';
 // none: it knows its own again. The key is the hash of the owner's password, so a new password ends all challenges.
 
 /** What the owner uses a passkey for: to log in, to prove in a session who is there, or to add it to the account. */
-export type PasskeyPurpose = 'login' | 'proof' | 'add';
+type PasskeyPurpose = 'login' | 'proof' | 'add';
 
 export interface ChallengeUse {
   purpose: PasskeyPurpose;

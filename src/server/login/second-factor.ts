@@ -36,7 +36,7 @@ export function findStep(secret: string, code: string, now: number): number | un
 /** Small letters and digits without those that look like another one. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 const recoveryCodeLength = 16;
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 
 /** Ten recovery codes of 79 bits, such as `k7rm-…`, each with its digest. Nobody finds such a code by its digest. */
 export function makeRecoveryCodes(): { code: string; digest: string }[] {

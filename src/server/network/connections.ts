@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { trackUnusedConnections } from './unused-connections.ts';
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   /** An open connection takes about 5 KB of memory, and a file of the system. */
   maxConnections: number;
   /** Bytes of answers that wait in this program until readers take them. */

@@ -8,7 +8,7 @@ export interface WaitLimits extends TaskLimits {
 }
 
 /** A process that does tasks, one after the other. */
-export interface TaskProcess<Task extends object> {
+interface TaskProcess<Task extends object> {
   /**
    * The answer to a task. Rejects with TaskFailure when the task fails, takes more than its limits, or its process ends; the next task then
    * begins a new process. Rejects with an AbortError once `signal` is aborted.

@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** Why a try to clean an upload has failed, and whether it was the last one. */
-export interface CleaningFailure {
+interface CleaningFailure {
   fault: UploadFault;
   isGivenUp: boolean;
 }

@@ -19,7 +19,7 @@ import type { UploadStorage } from './storage/storage.ts';
 import { readHead, uploadIdOfDigest } from './storage/upload-files.ts';
 import { uploadName } from './upload-name.ts';
 
-export interface UploadParts {
+interface UploadParts {
   db: Db;
   storage: UploadStorage;
   pictures: Pictures;
@@ -42,7 +42,7 @@ export type StoreOutcome =
  * The id under which a file with this content is stored. The secret belongs to the blog: without it nobody can find out
  * whether the blog holds a file that they have.
  */
-export async function uploadIdOfHash(db: Db, hash: string): Promise<string> {
+async function uploadIdOfHash(db: Db, hash: string): Promise<string> {
   const secret = await offerUploadSecret(db, randomBytes(32).toString('base64url'));
   return uploadIdOfDigest(createHmac('sha256', secret).update(hash).digest());
 }

@@ -1,6 +1,6 @@
 // Runs in the process of a picture: see picture-process.ts.
 
-export type StrippedAnimation =
+type StrippedAnimation =
   | {
       kind: 'stripped';
       content: Buffer;

@@ -9,7 +9,7 @@ export interface BoxPart {
   end: number;
 }
 
-export type FoundMetadata = { kind: 'found'; boxes: BoxPart[] } | { kind: 'damaged' };
+type FoundMetadata = { kind: 'found'; boxes: BoxPart[] } | { kind: 'damaged' };
 
 /** The first box of a video has one of these types. Videos of QuickTime need no `ftyp`. */
 const firstBoxes = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);

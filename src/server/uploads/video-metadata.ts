@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type BoxPart, findMetadata, hasBoxes } from './video-boxes.ts';
 
 /** What a video holds beside its pictures and sounds. */
-export type VideoMetadata = 'none' | 'found' | 'damaged';
+type VideoMetadata = 'none' | 'found' | 'damaged';
 
 /** Whether a file is a video with metadata, such as the place where it was taken. `head`: the first bytes of the file. */
 export async function findVideoMetadata(path: string, head: Uint8Array): Promise<VideoMetadata> {

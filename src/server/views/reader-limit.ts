@@ -7,7 +7,7 @@ interface Limits {
   maxReaders: number;
 }
 
-export interface ReaderLimit {
+interface ReaderLimit {
   /**
    * Whether this reader is among the first of its address on this day, which is counted from any first day. A reader that was
    * admitted once is admitted again.

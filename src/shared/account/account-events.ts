@@ -1,5 +1,5 @@
 /** What the log of the account tells. A kind is never renamed, because the database has rows of it. */
-export const accountEventKinds = [
+const accountEventKinds = [
   'login',
   'loginFailed',
   'logout',

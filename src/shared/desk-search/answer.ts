@@ -5,7 +5,7 @@ import { articleIdSchema, ownedArticleSchema } from '../schemas.ts';
 const markedSchema = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
 
 /** An article that the owner’s search has found, as the desk shows it. */
-export const deskMatchSchema = z.object({
+const deskMatchSchema = z.object({
   articleID: articleIdSchema,
   title: z.string(),
   markedTitle: markedSchema,

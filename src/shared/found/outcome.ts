@@ -28,7 +28,7 @@ export interface Nothing {
 /** The quick search shows so many articles. */
 export const maxQuickArticles = 8;
 
-export interface QuickEntry extends FoundEntry {
+interface QuickEntry extends FoundEntry {
   /** The day of `postedAt`, in words. */
   day: string;
 }

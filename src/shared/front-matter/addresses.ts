@@ -5,7 +5,7 @@ export function stemOf(path: string): string {
   return path.replace(/\.[^./]+$/, '').replace(/(?:^|\/)_?index$/, '');
 }
 
-export interface WrittenAddresses {
+interface WrittenAddresses {
   /** From `path`, `permalink` or `url`. */
   paths: readonly string[];
   slug: string | undefined;

@@ -6,7 +6,7 @@ import type { Fields, Item } from './fields.ts';
 import { readAuthor, readTags } from './names.ts';
 
 /** The fields of the document that a file's front matter fills in. */
-export interface WrittenDocument {
+interface WrittenDocument {
   content: Partial<Omit<ArticleContent, 'coverUrl' | 'markdown'>>;
   /** The address of the cover as the file has it. It is not yet an address of this blog. */
   cover: WrittenCover | undefined;

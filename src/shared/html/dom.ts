@@ -66,7 +66,7 @@ export function isBlock(node: TreeNode): boolean {
   return blocks.has(node.nodeName);
 }
 
-export const blockNames =
+const blockNames =
   'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul';
 
 const blocks = new Set(blockNames.toUpperCase().split(' '));

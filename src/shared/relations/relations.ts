@@ -1,7 +1,7 @@
 import type { ArticleLink } from '../article.ts';
 
 /** An article of a series. `place` counts from 1, in the order in which the articles were posted. */
-export interface SeriesPart extends ArticleLink {
+interface SeriesPart extends ArticleLink {
   place: number;
 }
 

@@ -2,7 +2,7 @@
 // each UTF-16 code unit is kept.
 
 /** Neither letter nor digit. */
-export const other = 1;
+const other = 1;
 /** Of a script that puts no spaces between words. */
 export const pairing = 2;
 /** A letter or a digit of any other script, or `_`. */

@@ -2,7 +2,7 @@ import { guessLang } from '../lang/lang.ts';
 import type { Question } from './question.ts';
 
 /** What the filters of a question ask of an article of the owner. */
-export interface Filtered {
+interface Filtered {
   tags: readonly string[];
   /** The language that the owner has chosen. */
   lang: string | null;

@@ -14,7 +14,7 @@ const englishNouns = {
   revisionName: 'The name of the version',
   passkeyName: 'The name of the passkey',
 };
-export type Noun = keyof typeof englishNouns;
+type Noun = keyof typeof englishNouns;
 
 const chineseNouns: typeof englishNouns = {
   tag: '标签',

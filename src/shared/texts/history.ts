@@ -91,7 +91,5 @@ const zhHans: typeof en = {
   },
 };
 
-export type HistoryTexts = typeof en;
-
 /** The texts of the history page. */
 export const historyTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

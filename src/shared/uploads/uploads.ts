@@ -10,7 +10,7 @@ export const uploadStartSchema = z.strictObject({
 });
 
 /** An upload as the owner’s pages know it. */
-export const uploadSchema = z.object({
+const uploadSchema = z.object({
   uploadID: z.string(),
   /** The address under which the file is served. */
   address: z.string(),

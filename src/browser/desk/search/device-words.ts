@@ -24,7 +24,7 @@ export function* indexWords({ title, tags, markdown }: Words): Generator<void, W
   return { title: writeTokens(title), tags: writeTags(tags), passages };
 }
 
-export interface WordsMatch {
+interface WordsMatch {
   score: number;
   /** The passage with the most terms of the question. */
   passage: Passage | undefined;

@@ -9,7 +9,7 @@ import { documentLimits } from '../../../shared/document-schemas.ts';
 import { listChanges } from './changes.ts';
 import { mergeTexts } from './merge-text.ts';
 
-export type Merge =
+type Merge =
   | { kind: 'merged'; content: ArticleContent }
   /**
    * The sides have changed `fields` in ways that touch. `content` has the merged values of the other fields, and my

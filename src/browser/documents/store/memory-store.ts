@@ -9,7 +9,7 @@ import {
 } from './store.ts';
 
 /** A device’s memory, which the stores of several tabs can share. */
-export interface MemoryDevice {
+interface MemoryDevice {
   entries: Map<string, DocumentEntry>;
   /** Every call of a store answers this fault as long as it is set. */
   fault: StoreFault | null;

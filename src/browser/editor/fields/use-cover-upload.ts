@@ -4,7 +4,7 @@ import { coverTexts, uploadTexts } from '../../../shared/uploads/upload-texts.ts
 import { CoverUploadContext } from '../uploads/cover-upload.ts';
 import type { UploadItem } from '../uploads/uploads.ts';
 
-export type CoverUploadState =
+type CoverUploadState =
   | { kind: 'none' }
   /** `share`: the part of the file that the server has, from 0 to 1. Undefined while nothing is sent. */
   | { kind: 'sending'; share: number | undefined }

@@ -9,7 +9,7 @@ import { useAppSelector } from '../../store/hooks.ts';
 /** Reads the answer of each call about the sharing of an article. */
 export const readSharing = (body: unknown): Sharing => sharingSchema.parse(body);
 
-export type SharingState =
+type SharingState =
   | { kind: 'known'; sharing: Sharing }
   /** The server has no word of the article yet. */
   | { kind: 'unsaved' }

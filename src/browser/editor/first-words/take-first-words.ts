@@ -1,6 +1,6 @@
 import { type FirstWords, splitFirstWords } from './first-words.ts';
 
-export interface TakenWords extends FirstWords {
+interface TakenWords extends FirstWords {
   /** Whether the owner was in the field. */
   hadFocus: boolean;
 }

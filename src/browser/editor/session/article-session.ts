@@ -46,7 +46,7 @@ interface SessionParts {
 }
 
 /** The page around a session. */
-export interface SessionPage {
+interface SessionPage {
   lang: UiLang;
   /** Whether the owner is in the middle of a composition, as of Chinese. The text on the page must not change then. */
   isComposing(): boolean;

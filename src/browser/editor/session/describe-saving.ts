@@ -6,7 +6,7 @@ import { hasNewWords, type OpenArticle } from '../../store/open-article.ts';
 import { describeFaults, tellFaults } from './shown-faults.ts';
 
 /** The state of the words on the edit page. */
-export interface SavingState {
+interface SavingState {
   /** A sentence for the owner. */
   words: string;
   /** The same in few words, for the header. Empty if nothing is written. */

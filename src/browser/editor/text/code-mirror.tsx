@@ -16,7 +16,7 @@ import { loadVim } from './vim.ts';
 export type TextEditor = EditorView;
 
 /** The text outside the editor. It is no property of the component: each key would then draw the component again. */
-export interface TextSource {
+interface TextSource {
   read(): string;
   /** Calls the listener after each change, at once. Returns a function that ends this. */
   subscribe(listener: () => void): () => void;

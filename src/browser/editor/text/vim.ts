@@ -2,7 +2,7 @@ import { type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
 /** What the commands `:w` and `:q` do, and how their field is called. */
-export interface VimActs {
+interface VimActs {
   onSave(): void;
   onLeave(): boolean;
   /** The name of the field for commands and searches. */

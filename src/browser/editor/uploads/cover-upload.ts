@@ -8,7 +8,7 @@ interface Parts extends Omit<UploadParts, 'insert'> {
   setCover(address: string): Promise<void>;
 }
 
-export type CoverUpload = ReturnType<typeof startCoverUpload>;
+type CoverUpload = ReturnType<typeof startCoverUpload>;
 
 /**
  * The file that is to be the cover. It waits on the device like the files of the text, and in the same place: there it has a

@@ -9,7 +9,7 @@ import { call, HttpStatusError } from '../../http.ts';
 import { hashFile } from './hash-file.ts';
 
 /** What has become of a file that was sent. */
-export type SendOutcome =
+type SendOutcome =
   | { kind: 'stored'; upload: OwnedUpload }
   /** The server refuses the file for good. */
   | { kind: 'refused'; error: HttpStatusError }

@@ -9,7 +9,7 @@ import { failureOf } from '../../http.ts';
 import { sendFile } from './send-file.ts';
 
 /** What a file on its way is doing. */
-export type UploadState =
+type UploadState =
   | { kind: 'preparing' | 'waiting' | 'logged-out' | 'checking' }
   /** `share`: from 0 to 1. */
   | { kind: 'sending'; share: number }

@@ -2,7 +2,7 @@ import { decodePath, normaliseAddress } from '../../../shared/address/addresses.
 import type { AddressOf } from '../html/settle-article.ts';
 import type { Uploads } from './item.ts';
 
-export interface OldSite {
+interface OldSite {
   /** The address of the blog; undefined if the export does not tell it. */
   base: string | undefined;
   /** Other addresses of pages and files that this blog has, such as `?p=12`, by what follows the host. Undefined if unknown. */

@@ -28,7 +28,7 @@ export function rewriteLinks(
   return applyEdits(markdown, edits);
 }
 
-export interface Destination {
+interface Destination {
   /** Offsets of the address as it is written, without `<>`. */
   start: number;
   end: number;

@@ -100,7 +100,7 @@ const parser = commonMark.configure({
   ],
 });
 
-export type MarkdownTree = ReturnType<typeof parser.parse>;
+type MarkdownTree = ReturnType<typeof parser.parse>;
 export type MarkdownNode = MarkdownTree['topNode'];
 
 /** These are read as a whole. Links within are rewritten all the same. */

@@ -13,7 +13,7 @@ export interface FileDigest {
 }
 
 /** A digest in the form in which the database has it. */
-export type StoredDigest =
+type StoredDigest =
   | ({ version: 2 } & FileDigest)
   /** Before version 2: SHA-256 of the imported document. It cannot tell a changed file from a changed link. */
   | { version: 1; imported: string };

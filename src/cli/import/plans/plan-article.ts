@@ -14,7 +14,7 @@ export type ArticlePlan =
   | { kind: 'wait'; because: 'trash' | 'files' };
 
 /** A file as it is now. */
-export interface PresentFile {
+interface PresentFile {
   digest: FileDigest;
   content: ArticleContent;
   postedAt: number | undefined;
@@ -24,7 +24,7 @@ export interface PresentFile {
 }
 
 /** The article in Suibi. */
-export interface PresentArticle {
+interface PresentArticle {
   /** The newest revision. */
   revision: number;
   isInTrash: boolean;

@@ -2,7 +2,7 @@ import { hashPassword, isPasswordHash, verifyPassword } from '../../../server/lo
 import { readDigest } from './digest.ts';
 
 /** What an import does about the password of an article. */
-export interface PasswordPlan {
+interface PasswordPlan {
   /** The hash that the import remembers. Undefined if the file has no password. */
   remembered: string | undefined;
   /** The hash that becomes the article’s. Undefined if its password stays as it is, also where it has none. */

@@ -5,7 +5,7 @@ import type { PictureTask } from '../../../server/uploads/picture-process.ts';
 import { drawingLimits, pictureProcess } from '../../../server/uploads/pictures.ts';
 import { uploadLimits } from '../../../shared/uploads/limits.ts';
 
-export interface PictureMeter {
+interface PictureMeter {
   /**
    * Reads the head of a picture, and draws a drawing: see `measureImported`. A picture that cannot be shown is refused; `reason` follows the name of the file.
    */

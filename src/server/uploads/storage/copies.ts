@@ -8,7 +8,7 @@ import { placeWhole } from './place-whole.ts';
 import { removeLeftParts, unfinishedEnding } from './upload-files.ts';
 
 /** Copies of files from the database on this machine's disk, named by their content. They may be deleted at any time. */
-export interface Copies {
+interface Copies {
   /** The path of the copy. `read` is called if there is none yet. Rejects if `read` gives another content than `file` says. */
   fetch(file: StoredFile, read: () => AsyncIterable<Uint8Array>): Promise<string>;
   /** Makes a copy of a whole file that is on this machine. */

@@ -10,7 +10,7 @@ const pattern = new RegExp(
 );
 const han = /\p{Script=Han}/u;
 
-export interface FoundRuby {
+interface FoundRuby {
   /** Each part of the text with its reading, in their order. */
   parts: { base: string; reading: string }[];
   /** The whole reading. */

@@ -7,7 +7,7 @@ const price = /^\d[\d.,]*(?:(?:\s*[,;]\s*|\s+)[a-z]{2,}|\s*[\p{Script=Han}，。
 /** A blank line, a heading or a fence: a formula with text behind its opening `$$` ends before such a line. */
 export const endsFormula = /^(?:[ \t]*$|#{1,6}(?:[ \t]|$)|`{3,}|~{3,})/;
 
-export interface FoundFormula {
+interface FoundFormula {
   /** `$` or `$$`, on both sides of the content. */
   markup: string;
   content: string;

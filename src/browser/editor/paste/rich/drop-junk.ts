@@ -28,7 +28,7 @@ export function dropJunk(root: TreeElement): void {
 }
 
 /** All texts below `root` in their order. */
-export function textsOf(root: TreeNode): TreeText[] {
+function textsOf(root: TreeNode): TreeText[] {
   const texts: TreeText[] = [];
   for (let node = root.firstChild; node; node = node.nextSibling) {
     if (node.nodeType === 3) texts.push(node as TreeText);
@@ -90,7 +90,7 @@ function cleanLink(link: TreeElement): void {
 }
 
 /** Only the parameters that follow the reader are taken out. The rest stays byte for byte. */
-export function withoutFollowing(address: string): string {
+function withoutFollowing(address: string): string {
   const [, before = address, query, after = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(address) ?? [];
   if (query === undefined) return address;
   const kept = query.split('&').filter((part) => !following.test(part.split('=')[0] ?? ''));

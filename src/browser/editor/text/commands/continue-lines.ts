@@ -53,7 +53,7 @@ export function prefixAt(state: EditorState, position: number): string {
 
 const itemSign = /^(?:[-+*]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;
 
-export interface Continued {
+interface Continued {
   text: string;
   /** The words of the line before the place, without the signs of quotes and items. */
   before: string;

@@ -44,7 +44,7 @@ export const toggleQuote: Edit = (state) => {
   return settled(state, changes);
 };
 
-export type ListKind = 'bullets' | 'numbers' | 'tasks';
+type ListKind = 'bullets' | 'numbers' | 'tasks';
 
 /** Makes items of the selected lines, or takes the signs of the list away if all lines are such items. */
 export function toggleList(kind: ListKind): Edit {

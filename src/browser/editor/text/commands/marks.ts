@@ -10,7 +10,7 @@ import { type Edit, isInCodeBlock, nodeAround, treeOf } from './edit.ts';
 import { type Place, wordAt } from './words.ts';
 
 /** A mark that stands on both sides of words. */
-export interface MarkKind {
+interface MarkKind {
   /** The name of its node in the syntax tree. */
   node: string;
   sign: string;

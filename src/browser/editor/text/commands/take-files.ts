@@ -2,7 +2,7 @@ import { Facet } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
 /** Takes files for a place of the text. */
-export type TakeFiles = (view: EditorView, files: readonly File[], at: number) => void;
+type TakeFiles = (view: EditorView, files: readonly File[], at: number) => void;
 
 /** What happens with files that are pasted, dropped or picked. Without it they are left alone. */
 export const takeFiles = Facet.define<TakeFiles>();

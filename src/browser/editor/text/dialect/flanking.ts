@@ -9,7 +9,7 @@ const punctuation = /^[\p{P}\p{S}]/u;
 const hangul = /\p{Script=Hangul}/u;
 
 /** Whether the mark at `from` to `to` of a text can begin and end what it marks. */
-export interface Flanking {
+interface Flanking {
   canOpen: boolean;
   canClose: boolean;
 }

@@ -153,7 +153,7 @@ export function countOf({ places }: PatternMatches): number {
   return places.length / 2;
 }
 
-export function matchAt({ places }: PatternMatches, index: number): { from: number; to: number } {
+function matchAt({ places }: PatternMatches, index: number): { from: number; to: number } {
   return { from: places[2 * index] ?? 0, to: places[2 * index + 1] ?? 0 };
 }
 

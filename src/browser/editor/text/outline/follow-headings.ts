@@ -57,6 +57,6 @@ export function followHeadings(view: EditorView, tell: (outline: Outline) => voi
 }
 
 /** The index of the last heading that begins at or before a position. */
-export function headingAt(headings: readonly Heading[], at: number): number {
+function headingAt(headings: readonly Heading[], at: number): number {
   return headings.findLastIndex(({ from }) => from <= at);
 }

@@ -14,7 +14,7 @@ export interface BackupRow {
 const tables = ['contents', 'comments', 'metas', 'relationships', 'users', 'fields'] as const;
 
 /** Tables of plugins have larger numbers than those of Typecho. */
-export type Table = (typeof tables)[number] | 'plugins';
+type Table = (typeof tables)[number] | 'plugins';
 
 /** How a backup begins, and ends. */
 export const backupMark = /^%TYPECHO_BACKUP_([A-Z\d]{4})%/;

@@ -15,7 +15,7 @@ export interface WxrItem {
   isTooLong: boolean;
 }
 
-export interface WxrHandlers {
+interface WxrHandlers {
   /** The elements of the channel that come before the items. */
   onChannel?(name: string, text: string): void;
   onAuthor?(login: string, name: string): void;

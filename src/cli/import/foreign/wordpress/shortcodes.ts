@@ -7,7 +7,7 @@ export interface Attachment {
 /** The pictures of a gallery: those with the ids, or without ids all of the article. */
 export type ListPictures = (ids: readonly string[] | undefined) => Attachment[];
 
-export interface Shortcodes {
+interface Shortcodes {
   html: string;
   /** The names of those that are kept as text, each once. */
   unknown: string[];
