@@ -1,0 +1,73 @@
+import { listFiles, listSources, readFileOf } from './repository.ts';
+import { folderOf } from './rooms.ts';
+import { findSharedLets } from './shared-lets.ts';
+
+// Finds what breaks a rule of the house. test/house-rules.test.ts compares it with the lists of those that are there today.
+
+/**
+ * The subjects that stand on several floors: the one name of their folders, and the names that some floors still have for
+ * them.
+ */
+export const subjects: Readonly<Record<string, readonly string[]>> = {
+  import: ['foreign'],
+  jobs: ['relating'],
+  limits: ['load'],
+  'og-image': ['link-picture'],
+  render: ['rendering'],
+  search: ['quick-search', 'desk-search', 'found', 'indexing', 'related'],
+  sync: ['documents', 'device'],
+  uploads: ['upload-uses', 'files'],
+};
+
+/** The folders that have another name of a subject, each with the subject. A top folder is no subject, but a floor. */
+export function findOtherNames(folders: Iterable<string>): string[] {
+  const subjectOf = new Map(
+    Object.entries(subjects).flatMap(([subject, names]) => names.map((name) => [name, subject])),
+  );
+  return [...folders]
+    .flatMap((folder) => {
+      const [, ...steps] = folder.split('/');
+      const subject = subjectOf.get(steps.at(-1) ?? '');
+      return subject === undefined ? [] : [`${folder}: ${subject}`];
+    })
+    .sort();
+}
+
+export function listFolders(): Set<string> {
+  return new Set(listSources().map(folderOf));
+}
+
+/** More lines than these are more than one thought. */
+export const maxLines = 300;
+
+/** The files with code or styles that are longer, with the program’s tests and tools. */
+export function findLongFiles(): string[] {
+  return ['src', 'test', 'e2e', 'bench', 'demo', 'scripts', 'deploy']
+    .flatMap(listFiles)
+    .filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
+    .filter((path) => readFileOf(path).split('\n').length - 1 > maxLines);
+}
+
+/** The functions whose inner functions share three variables or more. */
+export function findHiddenClasses(): string[] {
+  return listSources().flatMap((path) =>
+    findSharedLets(path, readFileOf(path)).map(
+      ({ name, lets }) => `${path} ${name}: ${lets.join(', ')}`,
+    ),
+  );
+}
+
+const query =
+  /\.(?:selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/;
+
+/** Whether a source builds a query. */
+export function buildsQuery(source: string): boolean {
+  return query.test(source);
+}
+
+/** The files outside `db` that build a query. */
+export function findQueries(): string[] {
+  return listSources().filter(
+    (path) => !path.startsWith('src/db/') && buildsQuery(readFileOf(path)),
+  );
+}
