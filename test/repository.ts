@@ -19,3 +19,8 @@ export function listFiles(folder: string): string[] {
 export function listSources(): string[] {
   return listFiles('src').filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
 }
+
+/** The program's own style sheets. */
+export function listStyles(): string[] {
+  return listFiles('src').filter((path) => path.endsWith('.css'));
+}

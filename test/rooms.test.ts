@@ -6,14 +6,37 @@ import {
   findCircle,
   findFileArrows,
   findRoomArrows,
+  findSpecifiers,
+  findUpwardArrows,
   folderOf,
   topRoomOf,
   topRooms,
 } from './rooms.ts';
 
 const files = findFileArrows();
-const folders = findRoomArrows(files, folderOf);
-const tops = findRoomArrows(files, topRoomOf);
+
+/**
+ * Each bundle of style sheets imports those of the pages that it is for, and these pages stand above it. The list may
+ * only shrink.
+ */
+const knownUpward = [
+  ...['archive/archive', 'tags/tags'].map((sheet) => `lists.css > src/pages/${sheet}`),
+  'quick-search.css > src/browser/quick-search/quick-search',
+  'reading.css > src/pages/read/read',
+  'search.css > src/pages/search/search',
+  ...['desk', 'history', 'media', 'remove-blog', 'security', 'settings', 'statistics'].map(
+    (page) => `tools.css > src/pages/${page}/${page}`,
+  ),
+].map((arrow) => `src/ui/styles/sheets/${arrow}.css`);
+const upward = new Set(knownUpward);
+const downward = new Map(
+  [...files].map(([from, targets]) => [
+    from,
+    new Set([...targets].filter((to) => !upward.has(`${from} > ${to}`))),
+  ]),
+);
+const folders = findRoomArrows(downward, folderOf);
+const tops = findRoomArrows(downward, topRoomOf);
 
 /** More files than this are a list that one has to search. */
 const maxFilesInFolder = 20;
@@ -32,9 +55,24 @@ describe('a search for circles', () => {
   });
 });
 
+test.each([
+  ["import { a } from './a.ts';", ['./a.ts']],
+  ["export * from '../a.ts';", ['../a.ts']],
+  ["await import('./a.ts')", ['./a.ts']],
+  ["import './edit.css';", ['./edit.css']],
+  ["new URL('./worker.ts', import.meta.url)", ['./worker.ts']],
+  ['@import "../marks.css" layer(parts);', ['../marks.css']],
+  ['@import url("../marks.css");', ['../marks.css']],
+  ["import { z } from 'zod';", []],
+])('%s imports %j', (text, specifiers) => {
+  expect(findSpecifiers(text)).toEqual(specifiers);
+});
+
 test('the arrows are read from the imports', () => {
   expect(files.size).toBeGreaterThan(200);
   expect(files.get('src/main.ts')).toContain('src/cli/serve.ts');
+  expect(files.get('src/pages/edit/browser.tsx')).toContain('src/pages/edit/edit.css');
+  expect(files.get('src/ui/styles/sheets/site.css')).toContain('src/ui/styles/base.css');
   expect(folders.get('pages/read')).toContain('db/articles');
 });
 
@@ -55,6 +93,10 @@ test.each(topRooms)('%s imports only rooms below it', (room) => {
   expect(below).toEqual(expect.arrayContaining([...(tops.get(room) ?? [])]));
 });
 
+test('only known style sheets import what stands above them', () => {
+  expect(findUpwardArrows(files).sort()).toEqual(knownUpward);
+});
+
 test('a page does not import another page', () => {
   const pages = [...folders].filter(([folder]) => folder.startsWith('pages/'));
   expect(pages.length).toBeGreaterThan(5);
@@ -64,7 +106,8 @@ test('a page does not import another page', () => {
 });
 
 test('no folder is a list that one has to search', () => {
-  const sizes = Map.groupBy(files.keys(), folderOf);
+  const sources = [...files.keys()].filter((path) => !path.endsWith('.css'));
+  const sizes = Map.groupBy(sources, folderOf);
   const large = [...sizes].filter(([, paths]) => paths.length > maxFilesInFolder);
   // Migrations stand there by number, and none ever goes.
   const names = large.map(([folder]) => folder).filter((folder) => folder !== 'db/migrations');
@@ -90,6 +133,7 @@ function draw(): string {
     '',
     'Each folder of `src` with the folders that it imports. A room stands above all rooms',
     'that it imports. `test/rooms.test.ts` compares this table with the imports; Vitest’s option `-u` writes it again.',
+    'Style sheets count. The few in `src/ui/styles/sheets/` that import those of pages are listed in the test.',
     '',
     '| Room | Imports |',
     '| --- | --- |',

@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from 'node:path';
-import { listSources, readFileOf } from './repository.ts';
+import { listSources, listStyles, readFileOf } from './repository.ts';
 
 /** Which files or rooms each file or room imports, itself left out. */
 export type Arrows = ReadonlyMap<string, ReadonlySet<string>>;
@@ -23,15 +23,30 @@ export const topRooms = [
   'urls.ts',
 ];
 
-/** The imports of the program's own files, types included, as paths from the repository's root. */
+/** The imports of the program's own files, types and style sheets included, as paths from the repository's root. */
 export function findFileArrows(): Arrows {
-  const sources = new Set(listSources());
+  const sources = new Set([...listSources(), ...listStyles()]);
   return new Map(
     [...sources].map((path) => {
-      const specifiers = readFileOf(path).matchAll(/(?:from|import|URL)\s*\(?\s*'(\.[^']+)'/g);
-      const targets = [...specifiers].map(([, to = '']) => normalize(join(dirname(path), to)));
+      const targets = findSpecifiers(readFileOf(path)).map((to) =>
+        normalize(join(dirname(path), to)),
+      );
       return [path, new Set(targets.filter((target) => sources.has(target) && target !== path))];
     }),
+  );
+}
+
+/** The files that a source or a style sheet imports, as it writes them. */
+export function findSpecifiers(text: string): string[] {
+  const specifiers = text.matchAll(/(?:from|import(?:\s+url)?|URL)\s*\(?\s*(['"])(\.[^'"]+)\1/g);
+  return [...specifiers].map(([, , to = '']) => to);
+}
+
+/** The imports of a file in a higher top room, as `from > to`. */
+export function findUpwardArrows(files: Arrows): string[] {
+  const heightOf = (path: string) => topRooms.indexOf(topRoomOf(path));
+  return [...files].flatMap(([path, targets]) =>
+    [...targets].filter((to) => heightOf(to) < heightOf(path)).map((to) => `${path} > ${to}`),
   );
 }
 
