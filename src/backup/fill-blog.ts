@@ -8,6 +8,7 @@ import {
   passKnownStates,
 } from '../db/backup/rows.ts';
 import type { Database } from '../db/connection/database.ts';
+import { describeUnreleased, isUnreleased, unreleased } from '../db/migrations/from-unreleased.ts';
 import { type Migration, migrate, migrations } from '../db/migrations/migrate.ts';
 import { writeParts } from '../server/uploads/storage/copies.ts';
 import type { FileToStore, UploadStorage } from '../server/uploads/storage/storage.ts';
@@ -33,11 +34,15 @@ export function migrationsOf(description: Description): readonly Migration[] {
       exitCode: exitCodes.data,
     });
   }
-  const known = migrations.slice(0, description.migrations.length);
-  const isKnown = description.migrations.every((name, index) => known[index]?.name === name);
+  const names = description.migrations;
+  if (names.at(-1) === unreleased.name) return [unreleased];
+  const known = migrations.slice(0, names.length);
+  const isKnown = names.every((name, index) => known[index]?.name === name);
   if (isKnown) return known;
   throw new OperatorError(
-    `The backup was made by a newer Suibi (${description.program}). Install that version, or a newer one.`,
+    isUnreleased(names)
+      ? describeUnreleased('The backup', names)
+      : `The backup was made by a newer Suibi (${description.program}). Install that version, or a newer one.`,
     { exitCode: exitCodes.config },
   );
 }

@@ -6,7 +6,7 @@ import { countRows, readRows } from '../db/backup/rows.ts';
 import { tablesInBackup } from '../db/backup/tables-in-backup.ts';
 import type { Database } from '../db/connection/database.ts';
 import { syncToDisk } from '../db/connection/disk.ts';
-import { findPending, migrations } from '../db/migrations/migrate.ts';
+import { findPending, listApplied, migrations } from '../db/migrations/migrate.ts';
 import type { Db } from '../db/tables.ts';
 import { listArticleFiles } from '../files/export/article-file.ts';
 import type { UploadStorage } from '../server/uploads/storage/storage.ts';
@@ -74,10 +74,9 @@ export async function makeBackup(
 }
 
 async function refusePending(database: Database): Promise<void> {
-  const { length } = await findPending(database);
-  if (length === 0) return;
+  if ((await findPending(database)).length === 0) return;
   throw new OperatorError(
-    length === migrations.length
+    (await listApplied(database)).length === 0
       ? 'There is no blog here yet, so there is nothing to back up.'
       : 'The database was made by an older Suibi. Make the backup with that version, or start this one first: it ' +
           'migrates the database.',

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 /** The tables by which somebody could find out who has read what, and from which address. What is counted stands elsewhere. */
 export const tablesOfReaders = ['view_keys', 'views', 'visits', 'login_failures'] as const;
 
-/** Until migration 0026 the keys of `views` and `visits` stood in the settings. */
+/** Before the first release the keys of `views` and `visits` stood in the settings. */
 const keysInSettings = "delete from settings where name like 'viewKey %'";
 
 /**

@@ -15,7 +15,7 @@ export function fromVisible(db: Db, now: number) {
 /**
  * The tags of the articles that visitors see at `now` (milliseconds), without those that have a password: a tag would
  * say what the article is about. It reads `article_tags` alone: `shown_at` is the `posted_at` of an article
- * that is published and not in the trash. Triggers write it, see migration 0012.
+ * that is published and not in the trash. Triggers write it: see the first migration.
  */
 export function fromShownTags(db: Db, now: number) {
   return db

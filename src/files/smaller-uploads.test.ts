@@ -5,7 +5,6 @@ import { makeArticle } from '../../test/make.ts';
 import { uploadCallsOf } from '../../test/send-upload.ts';
 import { loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
 import { makeShownUpload, showUploads, storedContent, storeFile } from '../../test/uploads.ts';
-import { up as ownWidths } from '../db/migrations/0014-own-widths.ts';
 import { readUrl, smallerUploadUrl } from '../urls.ts';
 
 const reads = {
@@ -106,15 +105,14 @@ eachDatabase((_, kind) => {
     }
   });
 
-  test('pictures of which an earlier version made the smaller widths get their own, too', async () => {
+  test('a picture that waits again gets the files that it lacks', async () => {
     const test = await testApp({ kind });
     const { uploadID } = await upload(test, 900);
     await untilDone(test);
     for (const form of ['960.avif', '960.webp'] as const) {
       await test.context.storage.remove(uploadID, form);
     }
-    await test.db.updateTable('uploads').set({ smaller: 'made' }).execute();
-    await test.db.transaction().execute((db) => ownWidths(db));
+    await test.db.updateTable('uploads').set({ smaller: 'waiting', smaller_tries: 0 }).execute();
     await test.app.listen({ host: '127.0.0.1', port: 0 });
     expect(await untilDone(test)).toBe('made');
     for (const [format, headers] of Object.entries(reads)) {

@@ -65,7 +65,7 @@ export async function putSchemaInPlace(
   });
 }
 
-/** The old blog may be of an earlier version, which had other tables, and the keys in the settings (see migration 0026). */
+/** The old blog may be of an earlier version, which had other tables. Before the first release the keys stood in the settings. */
 async function forgetReadersIn(db: Db, schema: string): Promise<void> {
   const names = await listTables(db, 'postgres', schema);
   for (const table of tablesOfReaders.filter((name) => names.has(name))) {

@@ -13,7 +13,7 @@ export interface BackupState {
 /** For how many days, weeks and months the newest archive is kept. Days, weeks and months without an archive do not count. */
 export const keptBackups = { days: 7, weeks: 5, months: 12 };
 
-// Names with a space are no public change: see migration 0008.
+// Names with a space are no public change: see the triggers in the first migration.
 const name = 'last backup';
 
 /** How the last backups went; empty if none was ever made. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Writes } from './writes.ts';
 
-/** The triggers of public changes notify this channel (see migration 0008). */
+/** The triggers of public changes notify this channel (see the first migration). */
 const changeChannel = 'suibi_public_change';
 /** Each process notifies itself on a channel of its own: a heartbeat that it hears proves that it would hear of changes. */
 const beatPrefix = 'suibi_beat_';

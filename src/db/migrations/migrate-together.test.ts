@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createPostgresDatabase, temporaryFolder } from '../../../test/each-database.ts';
+import { makeUnreleased } from '../../../test/unreleased/make-unreleased.ts';
 import { openDatabase } from '../connection/open.ts';
 import { findPending, migrate, migrations } from './migrate.ts';
 
@@ -57,6 +58,12 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect((await migrate(database)).applied).toEqual([]);
       await database.close();
     }
+  }, 60_000);
+
+  test('when several processes start at once on a database of 97f4c74, one of them brings it to this version', async () => {
+    const location = await makeUnreleased(kind);
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => migrateElsewhere(location)));
+    expect(namesIn(outcomes)).toEqual(names);
   }, 60_000);
 });
 

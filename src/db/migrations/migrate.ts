@@ -1,35 +1,11 @@
+import { dirname } from 'node:path';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import type { Database } from '../connection/database.ts';
 import { isDiskFull } from '../connection/disk-full.ts';
 import type { DatabaseKind, Db } from '../tables.ts';
-import { up as first } from './0001-first.ts';
-import { up as reading } from './0002-reading.ts';
-import { up as history } from './0003-history.ts';
-import { up as uploads } from './0004-uploads.ts';
-import { up as addressNames } from './0005-address-names.ts';
-import { up as sharing } from './0006-sharing.ts';
-import { up as relations } from './0007-relations.ts';
-import { up as publicChanges } from './0008-public-changes.ts';
-import { up as importedPictures } from './0009-imported-pictures.ts';
-import { up as statistics } from './0010-statistics.ts';
-import { up as storedFiles } from './0011-stored-files.ts';
-import { up as tagOrder } from './0012-tag-order.ts';
-import { up as renderingVersions } from './0013-rendering-versions.ts';
-import { up as ownWidths } from './0014-own-widths.ts';
-import { up as devices } from './0015-devices.ts';
-import { up as secondFactor } from './0016-second-factor.ts';
-import { up as removedArticles } from './0017-removed-articles.ts';
-import { up as passkeys } from './0018-passkeys.ts';
-import { up as search } from './0019-search.ts';
-import { up as searchMerging } from './0020-search-merging.ts';
-import { up as deskSearch } from './0021-desk-search.ts';
-import { up as related } from './0022-related.ts';
-import { up as openIndex } from './0023-open-index.ts';
-import { up as endedSessions } from './0024-ended-sessions.ts';
-import { up as thinnedRevisions } from './0025-thinned-revisions.ts';
-import { up as viewKeys } from './0026-view-keys.ts';
-import { up as cutOffPictures } from './0027-cut-off-pictures.ts';
+import { up as firstRelease } from './0001-first-release.ts';
+import { describeUnreleased, fromUnreleased, isUnreleased, unreleased } from './from-unreleased.ts';
 import { removeSnapshot, takeSnapshot } from './snapshot.ts';
 
 export interface Migration {
@@ -38,35 +14,7 @@ export interface Migration {
 }
 
 /** The migrations in the order in which they run. A migration that has been released is never changed. */
-export const migrations: readonly Migration[] = [
-  { name: '0001-first', up: first },
-  { name: '0002-reading', up: reading },
-  { name: '0003-history', up: history },
-  { name: '0004-uploads', up: uploads },
-  { name: '0005-address-names', up: addressNames },
-  { name: '0006-sharing', up: sharing },
-  { name: '0007-relations', up: relations },
-  { name: '0008-public-changes', up: publicChanges },
-  { name: '0009-imported-pictures', up: importedPictures },
-  { name: '0010-statistics', up: statistics },
-  { name: '0011-stored-files', up: storedFiles },
-  { name: '0012-tag-order', up: tagOrder },
-  { name: '0013-rendering-versions', up: renderingVersions },
-  { name: '0014-own-widths', up: ownWidths },
-  { name: '0015-devices', up: devices },
-  { name: '0016-second-factor', up: secondFactor },
-  { name: '0017-removed-articles', up: removedArticles },
-  { name: '0018-passkeys', up: passkeys },
-  { name: '0019-search', up: search },
-  { name: '0020-search-merging', up: searchMerging },
-  { name: '0021-desk-search', up: deskSearch },
-  { name: '0022-related', up: related },
-  { name: '0023-open-index', up: openIndex },
-  { name: '0024-ended-sessions', up: endedSessions },
-  { name: '0025-thinned-revisions', up: thinnedRevisions },
-  { name: '0026-view-keys', up: viewKeys },
-  { name: '0027-cut-off-pictures', up: cutOffPictures },
-];
+export const migrations: readonly Migration[] = [{ name: '0001-first-release', up: firstRelease }];
 
 /** The number of an advisory lock. Any number serves that no other program locks in the same database. */
 const lockKey = 5_019_847;
@@ -86,10 +34,11 @@ export async function migrate(
   database: Database,
   list: readonly Migration[] = migrations,
 ): Promise<MigrationOutcome> {
-  const pending = await findPending(database, list);
+  const before = await listApplied(database);
+  const pending = findMissing(database, before, list);
   if (pending.length === 0) return { applied: [], snapshot: undefined };
 
-  const isNew = pending.length === list.length;
+  const isNew = before.length === 0;
   const snapshot =
     database.sqlite && !isNew
       ? takeSnapshot(database.sqlite, `before-${pending[0]?.name}`)
@@ -118,22 +67,36 @@ export async function migrate(
  * program does not know.
  */
 export async function findPending(
-  { db, kind }: Database,
+  database: Database,
   list: readonly Migration[] = migrations,
 ): Promise<Migration[]> {
-  const { rows } = (await hasTable(db, kind))
-    ? await sql<{ name: string }>`select name from migrations`.execute(db)
-    : { rows: [] };
-  const done = new Set(rows.map((row) => row.name));
-  const unknown = [...done].filter((name) => !list.some((known) => known.name === name));
-  if (unknown.length > 0) {
-    throw new OperatorError(
-      `The database was made by a newer Suibi (it has ${unknown.sort().join(', ')}). ` +
-        'Nothing was changed. Install that version again, or a newer one.',
-      { exitCode: exitCodes.config },
-    );
+  return findMissing(database, await listApplied(database), list);
+}
+
+/** The migrations of the list that are not among the applied ones. */
+function findMissing(
+  { sqlite }: Database,
+  applied: readonly string[],
+  list: readonly Migration[],
+): Migration[] {
+  const unknown = applied.filter((name) => !list.some((known) => known.name === name));
+  const [first, ...later] = list;
+  if (first && unknown.at(-1) === unreleased.name) {
+    return [{ name: first.name, up: fromUnreleased }, ...later];
   }
-  return list.filter((migration) => !done.has(migration.name));
+  if (unknown.length === 0) return list.filter((migration) => !applied.includes(migration.name));
+  const reason = isUnreleased(unknown)
+    ? describeUnreleased(`The blog in ${sqlite ? dirname(sqlite.path) : 'PostgreSQL'}`, unknown)
+    : `The database was made by a newer Suibi (it has ${unknown.join(', ')}). ` +
+      'Nothing was changed. Install that version again, or a newer one.';
+  throw new OperatorError(reason, { exitCode: exitCodes.config });
+}
+
+/** The names of the migrations that have run, in their order. None in a new database. */
+export async function listApplied({ db, kind }: Database): Promise<string[]> {
+  if (!(await hasTable(db, kind))) return [];
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  return rows.map(({ name }) => name).sort();
 }
 
 /**

@@ -47,7 +47,7 @@ test('no character gives a token with a sign that divides words in a database', 
   for (let code = 0; code <= 0x10_ff_ff; code += 1) {
     if (code >= 0xd8_00 && code <= 0xdf_ff) continue;
     for (const { text } of tokensOf(String.fromCodePoint(code))) {
-      // As the tokenizer `ascii` of FTS5 divides them: see the migration 0019.
+      // As the tokenizer `ascii` of FTS5 divides them: see the first migration.
       if (!/^[\w+#\u{80}-\u{10ffff}]+$/u.test(text)) wrong.push(`${code.toString(16)}: ${text}`);
     }
   }
