@@ -8,9 +8,8 @@ import {
   listUploadsWithoutFile,
 } from '../db/files/stored-files.ts';
 import type { DatabaseKind, Db } from '../db/tables.ts';
-import { listLocalFiles } from '../server/uploads/storage/adopt-files.ts';
 import { copiesFolder } from '../server/uploads/storage/copies.ts';
-import { pathOf } from '../server/uploads/storage/places.ts';
+import { listLocalFiles, pathOf } from '../server/uploads/storage/places.ts';
 import { uploadFolder } from '../server/uploads/storage/upload-files.ts';
 import { toPlainLine } from './plain-text.ts';
 
@@ -22,10 +21,10 @@ export async function describeUploads(
 ): Promise<string> {
   const media = await listMedia(db);
   const uploads = media.map(({ id }) => id);
-  const local = await listLocalFiles(dataDir);
-  const here = new Set(local.map(({ id }) => id));
-  const elsewhere = kind === 'sqlite' ? uploads : await listUploadsWithoutFile(db);
-  const missing = elsewhere.filter((id) => !here.has(id));
+  const local = kind === 'sqlite' ? await listLocalFiles(dataDir) : [];
+  const here = new Set(local);
+  const missing =
+    kind === 'sqlite' ? uploads.filter((id) => !here.has(id)) : await listUploadsWithoutFile(db);
   if (missing.length > 0) {
     const examples = missing.slice(0, 3).join(', ');
     throw new Error(`${missing.length} of ${uploads.length} uploads have no file: ${examples}`);
@@ -44,15 +43,10 @@ export async function describeUploads(
   }
   const { files, bytes } = await countStoredFiles(db);
   const copies = copiesFolder(dataDir);
-  const said = [
-    `${uploads.length} in the database: ${files} files, ${megabytes(bytes)}`,
-    `copies on this machine in ${copies}: ${megabytes(bytesIn(copies))}, which may be deleted`,
-  ];
-  const waiting = uploads.filter((id) => here.has(id)).length;
-  if (waiting > 0) {
-    said.push(`files of ${waiting} uploads in ${folder} go into the database at the next start`);
-  }
-  return said.join('; ');
+  return (
+    `${uploads.length} in the database: ${files} files, ${megabytes(bytes)}; ` +
+    `copies on this machine in ${copies}: ${megabytes(bytesIn(copies))}, which may be deleted`
+  );
 }
 
 const maxNamed = 20;

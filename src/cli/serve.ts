@@ -34,7 +34,6 @@ import { keepRelating } from '../server/relating/relate-articles.ts';
 import { keepIndexing, refreshRenderings } from '../server/rendering/refresh-renderings.ts';
 import { startRenderer } from '../server/rendering/renderer.ts';
 import { purgeUploads } from '../server/uploads/purge-uploads.ts';
-import { adoptFiles, listLocalFiles } from '../server/uploads/storage/adopt-files.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { hostOf } from '../server/views/referrer.ts';
 import { makeViewCounter } from '../server/views/view-counter.ts';
@@ -51,9 +50,6 @@ const movePurgeTimeEveryMs = 10 * minuteMs;
 
 /** After SIGTERM, requests that have begun may take this long. Then they are cut off. */
 const maxShutDownMs = 8_000;
-
-/** A process that starts waits so long for another one that brings uploads into the database. */
-const maxAdoptMs = 10 * minuteMs;
 
 /** Serves until SIGTERM or SIGINT. Throws OperatorError when it cannot begin. */
 export async function serve(): Promise<void> {
@@ -81,7 +77,6 @@ export async function serve(): Promise<void> {
   if (migration.snapshot) log.info({ snapshot: migration.snapshot }, 'snapshot taken');
   log.info(`TRUST_PROXY: ${describeClientAddress(config)}`);
 
-  await adoptUploads(context, log);
   const signalled = untilSignalled();
   try {
     await app.listen({ host: config.host, port: config.port });
@@ -128,20 +123,6 @@ export async function serve(): Promise<void> {
     log.warn({ err: error }, 'the views of the last seconds could not be counted');
   }
   await database.close();
-}
-
-/** An earlier version kept the uploads of a blog on PostgreSQL in the folder of its machine. */
-async function adoptUploads(
-  { config: { dataDir }, database: { db, kind }, storage }: Context,
-  log: FastifyInstance['log'],
-): Promise<void> {
-  if (kind === 'sqlite') return;
-  const found = await listLocalFiles(dataDir);
-  if (found.length === 0) return;
-  log.info({ files: found.length }, 'the uploads of this folder are brought into the database');
-  // Other processes may start with the same folder.
-  const brought = await storage.alone('adopt', maxAdoptMs, () => adoptFiles(db, storage, dataDir));
-  log.info(brought ?? {}, 'uploads were brought into the database');
 }
 
 /** An article may show them: their owner has to know. */

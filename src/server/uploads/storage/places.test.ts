@@ -1,8 +1,10 @@
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/each-database.ts';
 import { uploadPathInFolder } from '../../../export/listed-uploads.ts';
 import { makeCopies } from './copies.ts';
-import { arrivingPath, pathOf } from './places.ts';
+import { arrivingPath, listLocalFiles, pathOf } from './places.ts';
 
 const id = '0123456789abcdefghijklmnop';
 const hash = 'a'.repeat(64);
@@ -13,6 +15,18 @@ test('the files of an upload have paths in the folder of the data', () => {
   expect(pathOf('/data', id, '480.avif')).toBe(`/data/uploads/smaller/01/${id.slice(2)}-480.avif`);
   expect(arrivingPath('/data', hash)).toBe(`/data/uploads/incoming/${hash}.unfinished`);
   expect(uploadPathInFolder({ id, name: '茶 碗\\.png' })).toBe(`uploads/${id}/茶 碗\\.png`);
+});
+
+test('the files in the folder are told by the ids of their uploads, and others are left out', async () => {
+  const dataDir = temporaryFolder();
+  const forms = ['served', 'original', '480.avif', '480.webp'] as const;
+  const others = [arrivingPath(dataDir, hash), join(dataDir, 'uploads', '01', 'notes.txt')];
+  for (const path of [...forms.map((form) => pathOf(dataDir, id, form)), ...others]) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, '');
+  }
+  expect(await listLocalFiles(dataDir)).toEqual(forms.map(() => id));
+  expect(await listLocalFiles(join(dataDir, 'nowhere'))).toEqual([]);
 });
 
 /** Values that a row can have after an edit by hand, or after the restore of a forged archive by an earlier version. */

@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { digestPattern } from './digest-file.ts';
 import type { FileForm } from './storage.ts';
 import { uploadFolder, uploadPath } from './upload-files.ts';
@@ -18,6 +20,26 @@ export function pathOf(dataDir: string, id: string, form: FileForm): string {
   if (form === 'served') return servedPath(dataDir, id);
   if (form === 'original') return originalPath(dataDir, id);
   return join(uploadFolder(dataDir), 'smaller', `${uploadPath(id)}-${form}`);
+}
+
+/** The uploads whose files are in the folder where SQLite keeps them: an id for each file. */
+export async function listLocalFiles(dataDir: string): Promise<string[]> {
+  const folder = uploadFolder(dataDir);
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.flatMap((entry) => {
+    if (!entry.isFile()) return [];
+    const path = relative(folder, join(entry.parentPath, entry.name));
+    return idIn(path.split(sep).join('/')) ?? [];
+  });
+}
+
+/** The reverse of `pathOf`, for all forms. */
+function idIn(path: string): string | undefined {
+  const found =
+    /^(?:originals\/)?([0-9a-v]{2})\/([0-9a-v]{24})$/.exec(path) ??
+    /^smaller\/([0-9a-v]{2})\/([0-9a-v]{24})-\d+\.(?:avif|webp)$/.exec(path);
+  return found ? `${found[1]}${found[2]}` : undefined;
 }
 
 /** Below the folder of uploads. */
