@@ -70,7 +70,7 @@ export async function fillWithArticles(
       await db
         .insertInto('revisions')
         .values(
-          rows.map(({ id, number, time, tags, markdown }) => ({
+          rows.map(({ id, number, time, tags }) => ({
             article_id: id,
             number: 1,
             based_on: 0,
@@ -81,9 +81,12 @@ export async function fillWithArticles(
             author: 'Zhixia Lin',
             tags: tags.join(','),
             excerpt,
-            text: markdown,
           })),
         )
+        .execute();
+      await db
+        .insertInto('revision_texts')
+        .values(rows.map(({ id, markdown }) => ({ article_id: id, number: 1, text: markdown })))
         .execute();
       await db
         .insertInto('renderings')

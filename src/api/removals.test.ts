@@ -97,7 +97,7 @@ eachDatabase((_, kind) => {
     const articleID = await trashed({ markdown: `![](${await add('own.png')})` });
     const damaged = await makeArticle(db, { markdown: 'tea' });
     await db
-      .updateTable('revisions')
+      .updateTable('revision_texts')
       .set({ text: 'rain' })
       .where('article_id', '=', damaged)
       .execute();

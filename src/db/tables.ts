@@ -52,10 +52,12 @@ export interface Tables {
     name: string | null;
     /** When it became public for the first time; a time in the future while it is scheduled. */
     published_at: number | null;
-    /** The parts that a change keeps of the text before: see articles/stored-text.ts. Null if `text` is whole. */
+    /** The parts that a change keeps of the text before: see articles/stored-text.ts. Null if the text is whole. */
     kept_start: number | null;
     kept_end: number | null;
-  } & ContentColumns;
+  } & Omit<ContentColumns, 'text'>;
+  /** The text of each revision, or the change that leads to it. Lists of articles do not read it. */
+  revision_texts: { article_id: string; number: number } & Pick<ContentColumns, 'text'>;
   /** The keys of revisions that were thinned out: a device may still know them. */
   thinned_revisions: { article_id: string; key: string };
   /** The articles that were deleted for good: a device may still have their words. */

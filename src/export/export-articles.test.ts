@@ -223,7 +223,7 @@ eachDatabase((_, kind) => {
     const uploads = await copy.database.db.selectFrom('uploads').selectAll().execute();
     const changed = uploads.find(({ name }) => name.startsWith('茶'));
     expect(changed).toMatchObject({ id: uploadId(Buffer.from(drawing)), cleaning: 'waiting' });
-    const texts = await copy.database.db.selectFrom('revisions').select('text').execute();
+    const texts = await copy.database.db.selectFrom('revision_texts').select('text').execute();
     expect(texts.filter(({ text }) => text.includes(changed?.id ?? '-'))).not.toEqual([]);
   });
 

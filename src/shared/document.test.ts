@@ -25,6 +25,9 @@ const otherColumns = [
   ...['published_at', 'kept_start', 'kept_end'],
 ];
 
+/** The columns of `revision_texts` that are not the text. */
+const textKey = ['article_id', 'number'];
+
 const plain = makeContent();
 
 describe.each(fieldNames)('the field %s', (name) => {
@@ -48,13 +51,14 @@ describe.each(fieldNames)('the field %s', (name) => {
 });
 
 eachDatabase((open, kind) => {
-  test('the table of revisions has a column for each field, and no other', async () => {
+  test('the tables of revisions and of their texts have a column for each field, and no other', async () => {
     const { db } = await open();
     const tables = await db.introspection.getTables();
-    const columns = tables.find((table) => table.name === 'revisions')?.columns ?? [];
+    const columnsOf = (name: string) => tables.find((table) => table.name === name)?.columns ?? [];
+    const columns = [...columnsOf('revisions'), ...columnsOf('revision_texts')];
     const documentColumns = fieldNames.map((name) => documentFields[name].column);
     expect(columns.map((column) => column.name).sort()).toEqual(
-      [...otherColumns, ...documentColumns].sort(),
+      [...otherColumns, ...textKey, ...documentColumns].sort(),
     );
   });
 

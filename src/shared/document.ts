@@ -40,7 +40,7 @@ interface DocumentField {
    * of an address is an object with the property `url`.
    */
   kept: { name: string; template: unknown };
-  /** The column of the table `revisions`. */
+  /** The column of the table `revisions`, or of `revision_texts` if it is the text. */
   column: string;
   /** The name of the field in pages and JSON calls for visitors. Undefined if visitors do not get the field. */
   articleName: string | undefined;
@@ -195,7 +195,7 @@ export type ArticleContent = { [Name in FieldName]: z.output<Fields[Name]['schem
 /** The value of a field in a row of the database. A list is stored as comma-separated text, an empty list as null. */
 type Stored<Value> = Value extends readonly string[] ? string | null : Value;
 
-/** The columns of the table `revisions` that hold a document. */
+/** The columns of the tables `revisions` and `revision_texts` that hold a document. */
 export type ContentColumns = {
   [Name in FieldName as Fields[Name]['column']]: Stored<ArticleContent[Name]>;
 };

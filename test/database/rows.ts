@@ -10,6 +10,7 @@ const tables = {
   article_passwords: true,
   draft_links: true,
   revisions: true,
+  revision_texts: true,
   renderings: true,
   search_passages: true,
   desk_passages: true,

@@ -13,6 +13,7 @@ export interface Backup {
 export async function takeImage({ db }: TestApp) {
   const articles = await db.selectFrom('articles').selectAll().execute();
   const revisions = await db.selectFrom('revisions').selectAll().execute();
+  const texts = await db.selectFrom('revision_texts').selectAll().execute();
   const renderings = await db.selectFrom('renderings').selectAll().execute();
   const ended = await db.selectFrom('ended_sessions').selectAll().execute();
   return {
@@ -25,6 +26,7 @@ export async function takeImage({ db }: TestApp) {
         }
         if (articles.length > 0) await db.insertInto('articles').values(articles).execute();
         if (revisions.length > 0) await db.insertInto('revisions').values(revisions).execute();
+        if (texts.length > 0) await db.insertInto('revision_texts').values(texts).execute();
         if (renderings.length > 0) await db.insertInto('renderings').values(renderings).execute();
         if (ended.length > 0) await db.insertInto('ended_sessions').values(ended).execute();
       }),

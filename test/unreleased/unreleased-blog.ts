@@ -50,7 +50,7 @@ const isViewKey = (name: unknown) => String(name).startsWith('viewKey ');
 
 /** The rows of the first release for those that a database or a backup of 97f4c74 has, by table. */
 export function toFirstRelease(before: Rows): Rows {
-  const { settings = [], uploads = [] } = before;
+  const { settings = [], uploads = [], revisions = [] } = before;
   return {
     ...before,
     settings: settings.filter(({ name }) => !isViewKey(name)),
@@ -63,6 +63,8 @@ export function toFirstRelease(before: Rows): Rows {
       cleaning_failures: 0,
       ...uploadsNow[String(row.name)],
     })),
+    revisions: revisions.map(({ text: _, ...row }) => row),
+    revision_texts: revisions.map(({ article_id, number, text }) => ({ article_id, number, text })),
     ended_sessions: [],
     thinned_revisions: [],
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import type { Db, Tables } from '../tables.ts';
-import { findRevision } from './find-revision.ts';
+import { findRevision, selectStored } from './find-revision.ts';
 
 /** An article with a whole text, a change of it, and a change of this change. */
 async function makeHistory(db: Db): Promise<string> {
@@ -17,23 +17,30 @@ async function makeHistory(db: Db): Promise<string> {
   return articleID;
 }
 
-async function damage(db: Db, number: number, change: Partial<Tables['revisions']>) {
-  await db.updateTable('revisions').set(change).where('number', '=', number).execute();
+type Damage = Partial<Tables['revisions'] & Tables['revision_texts']>;
+
+async function damage(db: Db, number: number, { text, ...change }: Damage) {
+  if (text !== undefined) {
+    await db.updateTable('revision_texts').set({ text }).where('number', '=', number).execute();
+  }
+  if (Object.keys(change).length > 0) {
+    await db.updateTable('revisions').set(change).where('number', '=', number).execute();
+  }
 }
 
 eachDatabase((open) => {
   test('a text is stored as a change of the text before it', async () => {
     const { db } = await open();
-    await makeHistory(db);
-    const rows = await db.selectFrom('revisions').select(['kept_start', 'text']).execute();
-    expect(rows).toEqual([
+    const articleID = await makeHistory(db);
+    const rows = await selectStored(db, articleID).execute();
+    expect(rows.map(({ kept_start, text }) => ({ kept_start, text }))).toEqual([
       { kept_start: null, text: 'A bowl of tea.\n' },
       { kept_start: 10, text: 'green ' },
       { kept_start: 0, text: 'Two bowls' },
     ]);
   });
 
-  test.each<[string, number, Partial<Tables['revisions']>]>([
+  test.each<[string, number, Damage]>([
     ['a title', 3, { title: 'On coffee' }],
     ['tags', 3, { tags: 'tea' }],
     ['a change', 3, { text: 'Ten bowls' }],
@@ -51,6 +58,15 @@ eachDatabase((open) => {
     for (let sound = 1; sound < number; sound += 1) {
       expect((await findRevision(db, articleID, sound))?.number).toBe(sound);
     }
+  });
+
+  test('a revision whose text is lost is damaged', async () => {
+    const { db } = await open();
+    const articleID = await makeHistory(db);
+    await db.deleteFrom('revision_texts').where('number', '=', 2).execute();
+    await expect(findRevision(db, articleID, 2)).rejects.toThrow('is damaged');
+    await expect(findRevision(db, articleID, 3)).rejects.toThrow('is damaged');
+    expect((await findRevision(db, articleID, 1))?.number).toBe(1);
   });
 
   test('a save after a damaged revision is stored whole, and is sound', async () => {

@@ -3,7 +3,7 @@ import { contentHash } from '../../shared/content-hash.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import type { Db, Tables } from '../tables.ts';
 import { toContent } from './content.ts';
-import { fromStoredTexts } from './stored-text.ts';
+import { fromStoredTexts, type StoredText } from './stored-text.ts';
 
 /** The number of rows that are read at once. Their texts are in memory together. */
 const maxRowsAtOnce = 100;
@@ -43,6 +43,26 @@ export async function findRevision(
   return read.kind === 'read' ? read.revision : undefined;
 }
 
+type StoredRevision = Tables['revisions'] & StoredText;
+
+/**
+ * The revisions of an article in the order of their numbers, with their texts as they are stored. A text that is lost is empty: the hash
+ * of its revision tells.
+ */
+export function selectStored(db: Db, articleID: string) {
+  return db
+    .selectFrom('revisions')
+    .leftJoin('revision_texts', (join) =>
+      join
+        .onRef('revision_texts.article_id', '=', 'revisions.article_id')
+        .onRef('revision_texts.number', '=', 'revisions.number'),
+    )
+    .selectAll('revisions')
+    .select(({ fn, val }) => fn.coalesce('revision_texts.text', val('')).as('text'))
+    .where('revisions.article_id', '=', articleID)
+    .orderBy('revisions.number');
+}
+
 /** Whether the history of an article has, or had before it was thinned out, the version that the save with this key made. */
 export async function hasVersion(db: Db, articleID: string, key: string): Promise<boolean> {
   for (const table of ['revisions', 'thinned_revisions'] as const) {
@@ -63,13 +83,10 @@ export async function readRevision(
   articleID: string,
   number: number,
 ): Promise<ReadRevision> {
-  // One statement: while others save or thin revisions, it sees one state of the table.
-  const rows = await db
-    .selectFrom('revisions')
-    .selectAll()
-    .where('article_id', '=', articleID)
-    .where('number', '<=', number)
-    .where('number', '>=', (eb) =>
+  // One statement: while others save or thin revisions, it sees one state of the tables.
+  const rows = await selectStored(db, articleID)
+    .where('revisions.number', '<=', number)
+    .where('revisions.number', '>=', (eb) =>
       eb
         .selectFrom('revisions')
         .select('number')
@@ -79,7 +96,6 @@ export async function readRevision(
         .orderBy('number', 'desc')
         .limit(1),
     )
-    .orderBy('number')
     .execute();
   const row = rows.at(-1);
   if (row?.number !== number) return { kind: 'unknown' };
@@ -105,7 +121,7 @@ export async function* readStored(
   db: Db,
   articleID: string,
   number: number,
-): AsyncGenerator<Tables['revisions']> {
+): AsyncGenerator<StoredRevision> {
   const start = await db
     .selectFrom('revisions')
     .select('number')
@@ -117,12 +133,8 @@ export async function* readStored(
     .executeTakeFirstOrThrow();
   let next = start.number;
   for (;;) {
-    const rows = await db
-      .selectFrom('revisions')
-      .selectAll()
-      .where('article_id', '=', articleID)
-      .where('number', '>=', next)
-      .orderBy('number')
+    const rows = await selectStored(db, articleID)
+      .where('revisions.number', '>=', next)
       .limit(maxRowsAtOnce)
       .execute();
     yield* rows;

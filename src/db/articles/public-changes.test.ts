@@ -44,8 +44,9 @@ const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
     isPublic: '',
     others:
       'article_id number based_on saved_at key hash kind name published_at kept_start kept_end ' +
-      'title author tags excerpt cover_url lang slug series translation_of text',
+      'title author tags excerpt cover_url lang slug series translation_of',
   },
+  revision_texts: { isPublic: '', others: 'article_id number text' },
   renderings: {
     isPublic: 'article_id revision version lang reading_minutes summary toc html',
     others: '',

@@ -150,19 +150,18 @@ async function insertRevision(
   { articleID, key, basedOn, content, hash, now }: RevisionInput,
   { number, kind }: Pick<KnownRevision, 'number' | 'kind'>,
 ): Promise<void> {
+  const { text, ...columns } = {
+    ...toContentColumns(content),
+    ...toStoredText(content.markdown, await findTextBefore(db, articleID, number)),
+  };
+  const place = { article_id: articleID, number };
   await db
     .insertInto('revisions')
-    .values({
-      article_id: articleID,
-      number,
-      based_on: basedOn,
-      saved_at: now,
-      key,
-      hash,
-      kind,
-      ...toContentColumns(content),
-      ...toStoredText(content.markdown, await findTextBefore(db, articleID, number)),
-    })
+    .values({ ...place, based_on: basedOn, saved_at: now, key, hash, kind, ...columns })
+    .execute();
+  await db
+    .insertInto('revision_texts')
+    .values({ ...place, text })
     .execute();
 }
 

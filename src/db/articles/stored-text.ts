@@ -5,7 +5,8 @@ import type { Tables } from '../tables.ts';
  * UTF-16 code units at the start of the text before, and `kept_end` at its end; `text` stands between them. Both numbers
  * are null if `text` is the whole text.
  */
-export type StoredText = Pick<Tables['revisions'], 'kept_start' | 'kept_end' | 'text'>;
+export type StoredText = Pick<Tables['revisions'], 'kept_start' | 'kept_end'> &
+  Pick<Tables['revision_texts'], 'text'>;
 
 /** After so many changes a whole text is stored, so that reading a text needs at most 32 rows. */
 export const maxChangesInSequence = 31;

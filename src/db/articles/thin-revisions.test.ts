@@ -116,7 +116,7 @@ eachDatabase((open, kind) => {
     const { articleID } = await makeHistory(db, seededRandom(5), 80);
     const sound = await makeHistory(db, seededRandom(6), 80);
     await db
-      .updateTable('revisions')
+      .updateTable('revision_texts')
       .set({ text: '雨'.repeat(500) })
       .where('article_id', '=', articleID)
       .where('number', '=', 1)

@@ -56,10 +56,16 @@ async function thinArticle(db: Db, articleID: string): Promise<number | 'damaged
     if (thinned.length === 0) return 0;
     const changed = await planTexts(db, articleID, thinned);
     if (changed === 'damaged') return 'damaged';
-    for (const [number, stored] of changed) {
+    for (const [number, { text, ...kept }] of changed) {
       await db
         .updateTable('revisions')
-        .set(stored)
+        .set(kept)
+        .where('article_id', '=', articleID)
+        .where('number', '=', number)
+        .execute();
+      await db
+        .updateTable('revision_texts')
+        .set({ text })
         .where('article_id', '=', articleID)
         .where('number', '=', number)
         .execute();

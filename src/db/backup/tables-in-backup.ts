@@ -7,6 +7,7 @@ import type { Tables } from '../tables.ts';
 const primaryKeys: Record<keyof Tables, readonly string[] | undefined> = {
   articles: ['id'],
   revisions: ['article_id', 'number'],
+  revision_texts: ['article_id', 'number'],
   thinned_revisions: ['article_id', 'key'],
   renderings: ['article_id'],
   article_passwords: ['article_id'],
@@ -65,7 +66,7 @@ export interface TableInBackup {
   rowsAtOnce: number;
 }
 
-const withTexts: readonly string[] = ['revisions', 'renderings'];
+const withTexts: readonly string[] = ['revision_texts', 'renderings'];
 
 export const tablesInBackup: readonly TableInBackup[] = Object.entries(primaryKeys).flatMap(
   ([name, primaryKey]) =>

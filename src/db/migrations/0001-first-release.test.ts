@@ -22,8 +22,8 @@ function addRevision(db: Db, articleID: string, values: object) {
   };
   return sql`
     insert into revisions
-      (article_id, number, based_on, saved_at, key, kind, title, author, excerpt, text, kept_start)
-    values (${row.article_id}, ${row.number}, 1, 1, ${row.key}, ${row.kind}, '', '', '', '', ${row.kept_start})
+      (article_id, number, based_on, saved_at, key, kind, title, author, excerpt, kept_start)
+    values (${row.article_id}, ${row.number}, 1, 1, ${row.key}, ${row.kind}, '', '', '', ${row.kept_start})
   `.execute(db);
 }
 
@@ -33,10 +33,17 @@ eachDatabase((open, kind) => {
     const gone = await makeArticle(db, { postedAt: 1 });
     const stays = await makeArticle(db, { postedAt: 1 });
     await sql`delete from articles where id = ${gone}`.execute(db);
-    for (const table of ['revisions', 'renderings', 'article_tags']) {
+    for (const table of ['revisions', 'revision_texts', 'renderings', 'article_tags']) {
       expect(await countRows(db, table, gone), table).toBe(0);
       expect(await countRows(db, table, stays), table).toBeGreaterThan(0);
     }
+  });
+
+  test('a text must belong to an existing revision', async () => {
+    const { db } = await open();
+    const articleID = await makeArticle(db, {});
+    const insert = sql`insert into revision_texts (article_id, number, text) values (${articleID}, 2, '')`;
+    await expect(insert.execute(db)).rejects.toThrow(/foreign key/i);
   });
 
   test('a new article has one revision', async () => {

@@ -143,10 +143,17 @@ function articles({ long, strict, clustered }: Types): string[] {
       translation_of text,
       kept_start integer check (kept_start >= 0),
       kept_end integer check (kept_end >= 0),
-      text text not null,
       primary key (article_id, number),
       unique (article_id, key),
       check ((kept_start is null) = (kept_end is null))
+    ) ${strict}`,
+    // SQLite reads a whole text to find a column behind it. Here a new column of `revisions` costs the lists nothing.
+    `create table revision_texts (
+      article_id text not null,
+      number integer not null,
+      text text not null,
+      primary key (article_id, number),
+      foreign key (article_id, number) references revisions (article_id, number) on delete cascade
     ) ${strict}`,
     `create table thinned_revisions (
       ${article},

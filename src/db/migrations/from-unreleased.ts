@@ -41,6 +41,15 @@ export async function fromUnreleased(
     `create table view_keys (day text not null primary key, key text not null) ${strict}`,
     `alter table uploads add column cleaning_begun_at ${time}`,
     'alter table uploads add column cleaning_failures integer not null default 0',
+    `create table revision_texts (
+      article_id text not null,
+      number integer not null,
+      text text not null,
+      primary key (article_id, number),
+      foreign key (article_id, number) references revisions (article_id, number) on delete cascade
+    ) ${strict}`,
+    'insert into revision_texts select article_id, number, text from revisions',
+    'alter table revisions drop column text',
     // The keys of the days’ readers leave the settings, which stand in backups.
     `insert into view_keys (day, key)
       select substr(name, 9), value from settings where name like 'viewKey %'`,
@@ -68,6 +77,9 @@ async function makeUnreleased(
     'drop table view_keys',
     'alter table uploads drop column cleaning_begun_at',
     'alter table uploads drop column cleaning_failures',
+    'drop table revision_texts',
+    // SQLite adds no column without a default to a table that could have rows.
+    "alter table revisions add column text text not null default ''",
   ]);
 }
 

@@ -3,6 +3,7 @@ import { contentHash } from '../../shared/content-hash.ts';
 import { dayMs } from '../../shared/dates.ts';
 import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
 import { toContent } from '../articles/content.ts';
+import { selectStored } from '../articles/find-revision.ts';
 import { fromStoredText } from '../articles/stored-text.ts';
 import { trashedForMs } from '../articles/trash.ts';
 import { findSettings } from '../blog/settings.ts';
@@ -97,12 +98,7 @@ export async function listNamed(db: Db, articleIDs: Iterable<string>): Promise<S
 
 /** Calls `keep` with the text and the cover of each revision of an article. False if one of them is damaged. */
 async function readTexts(db: Db, articleID: string, keep: (text: string) => void) {
-  const rows = await db
-    .selectFrom('revisions')
-    .selectAll()
-    .where('article_id', '=', articleID)
-    .orderBy('number')
-    .execute();
+  const rows = await selectStored(db, articleID).execute();
   let text = '';
   for (const row of rows) {
     text = fromStoredText(text, row);

@@ -78,6 +78,7 @@ eachDatabase((open, kind) => {
     const imported = await other.db
       .selectFrom('revisions')
       .innerJoin('articles', 'articles.id', 'revisions.article_id')
+      .innerJoin('revision_texts', 'revision_texts.article_id', 'articles.id')
       .select(['title', 'tags', 'text', 'cover_url', 'posted_at'])
       .executeTakeFirstOrThrow();
     const uploads = await other.db.selectFrom('uploads').select(['id', 'name']).execute();

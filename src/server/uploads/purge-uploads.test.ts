@@ -95,7 +95,7 @@ eachDatabase((_, kind) => {
     const { db, clock, add, purge, has } = await blog();
     const url = await add('none.png');
     await makeArticle(db, { markdown: 'tea' });
-    await db.updateTable('revisions').set({ text: 'other words' }).execute();
+    await db.updateTable('revision_texts').set({ text: 'other words' }).execute();
     clock.now += minUnnamedAgeMs;
     expect(await purge()).toBe(0);
     expect(await has(url)).toBe(true);
