@@ -8,6 +8,7 @@ import {
   toFirstRelease,
   unreleasedBackup,
   unreleasedUpload,
+  withoutLater,
 } from '../../test/unreleased/unreleased-blog.ts';
 import { type Row, readRows } from '../db/backup/rows.ts';
 import { tablesInBackup } from '../db/backup/tables-in-backup.ts';
@@ -69,8 +70,10 @@ eachDatabase((open, kind) => {
     async (other) => {
       const path = unreleasedBackup(other);
       const before = await rowsInArchive(path);
+      const expected = toFirstRelease(before);
       const { database, storage } = await restoreNew(kind, path);
-      expect(asLines(await rowsIn(database.db))).toEqual(asLines(toFirstRelease(before)));
+      const found = withoutLater(await rowsIn(database.db), expected);
+      expect(asLines(found)).toEqual(asLines(expected));
       expect(await describeSchema(database)).toEqual(await describeSchema(await open()));
       const forms = await storage.listForms(unreleasedUpload.id);
       expect([...forms].sort()).toEqual(['480.avif', 'original', 'served']);

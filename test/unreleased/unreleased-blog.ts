@@ -70,6 +70,15 @@ export function toFirstRelease(before: Rows): Rows {
   };
 }
 
+/** The rows without the columns that later migrations have added to those of the first release. */
+export function withoutLater(rows: Rows, first: Rows): Rows {
+  const entries = Object.entries(rows).map(([table, some]) => {
+    const columns = Object.keys(first[table]?.[0] ?? {});
+    return [table, some.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])))];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** Rows as lines of text, whatever the order of rows and columns. */
 export function asLines(rows: Rows): string[] {
   const entries = Object.entries(rows).flatMap(([table, some]) =>
