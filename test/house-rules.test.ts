@@ -42,6 +42,8 @@ describe('a subject has the same folder name on every floor', () => {
 
 test('no file has more than 300 lines', () => {
   expect(findLongFiles()).toEqual([
+    // One migration, which is frozen from the first release on.
+    'src/db/migrations/0001-first-release.ts',
     // Made by scripts/languages.mjs: a line for each code language.
     'src/shared/markdown/code/language-table.ts',
     // The one list of addresses.

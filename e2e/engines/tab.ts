@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import type { Driver } from './driver.ts';
@@ -105,6 +106,18 @@ export class Tab {
     return place;
   }
 
+  /** As `see`, once it stands still: a bar follows a moment after the window has another size. */
+  async #seeAtRest(sought: Sought): Promise<Place> {
+    const isAt = (one: Place, other: Place) => one.x === other.x && one.y === other.y;
+    let place = await this.see(sought);
+    for (;;) {
+      await delay(50);
+      const next = await this.see(sought);
+      if (isAt(place, next)) return next;
+      place = next;
+    }
+  }
+
   async isSeen(sought: Sought): Promise<boolean> {
     return (await this.#find(sought)) !== null;
   }
@@ -126,7 +139,7 @@ export class Tab {
   }
 
   async click(sought: Sought): Promise<void> {
-    const { x, y } = await this.see(sought);
+    const { x, y } = await this.#seeAtRest(sought);
     const press = { type: 'pointerDown', button: 0 };
     await this.#moveMouse([moveTo(x, y), press, { type: 'pointerUp', button: 0 }]);
   }
