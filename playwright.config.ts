@@ -38,6 +38,8 @@ export default defineConfig({
   // They run in three engines: see engines.config.ts.
   testIgnore: '**/e2e/engines/**',
   outputDir: 'test-results',
+  // The program is built already. See e2e/support/blog.ts.
+  build: { external: ['**/dist/**'] },
   globalSetup: './e2e/support/keep-code.ts',
   fullyParallel: true,
   // One more than the processors of a small machine: a test often waits for its page or its server.

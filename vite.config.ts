@@ -31,6 +31,7 @@ const programBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
     input: {
       main: 'src/main.ts',
+      'in-process': 'src/cli/in-process.ts',
       'render-worker': 'src/server/rendering/render-worker.ts',
       'pinyin-worker': 'src/server/pinyin/pinyin-worker.ts',
       'link-picture-process': 'src/files/link-picture/process.ts',

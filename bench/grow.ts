@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { memoryOf } from '../e2e/support/memory-of.ts';
-import type { Server } from '../e2e/support/server.ts';
+import type { ServerProcess } from '../e2e/support/server.ts';
 import { patterns, readUrl, tagUrl } from '../src/urls.ts';
 import { startPostgres } from '../test/database/postgres.ts';
 import { type GrownBlog, growBlog, readSamples, tags } from './growing/grown-blog.ts';
@@ -27,7 +27,7 @@ const settleMs = 3_000;
 interface Measured {
   count: number;
   blog: GrownBlog;
-  server: Server;
+  server: ServerProcess;
   startMs: number;
   restMB: number;
 }

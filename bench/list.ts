@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Server, startServer } from '../e2e/support/server.ts';
+import { type ServerProcess, startServer } from '../e2e/support/server.ts';
 import { openDatabase } from '../src/db/connection/open.ts';
 import { refreshStatistics } from '../src/db/connection/statistics.ts';
 import { migrate } from '../src/db/migrations/migrate.ts';
@@ -64,7 +64,7 @@ async function measure(title: string, place: Place): Promise<number[]> {
 async function startFilled(
   environment: { DATA_DIR: string; DATABASE_URL?: string },
   count: number,
-): Promise<Server> {
+): Promise<ServerProcess> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = environment;
   const database = await openDatabase({ dataDir, databaseUrl });
   await migrate(database);

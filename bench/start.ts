@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { memoryOf } from '../e2e/support/memory-of.ts';
-import { runProgram, type Server, startServer } from '../e2e/support/server.ts';
+import { runProgram, type ServerProcess, startServer } from '../e2e/support/server.ts';
 import { articlesUrl, patterns } from '../src/urls.ts';
 import { growBlog, readSamples } from './growing/grown-blog.ts';
 import { startReport } from './report/report.ts';
@@ -62,7 +62,7 @@ async function makeIndexes(): Promise<number> {
 }
 
 async function measureMemory(
-  { origin, ...server }: Server,
+  { origin, ...server }: ServerProcess,
   { startMs, indexingMB }: { startMs: number; indexingMB: number },
 ): Promise<void> {
   await sleep(settleMs);

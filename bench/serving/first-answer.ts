@@ -1,4 +1,4 @@
-import { type Server, startServer } from '../../e2e/support/server.ts';
+import { type ServerProcess, startServer } from '../../e2e/support/server.ts';
 import { median } from './figures.ts';
 
 /**
@@ -8,7 +8,7 @@ import { median } from './figures.ts';
 export async function timeFirstAnswer(
   environment: Record<string, string>,
   { path, starts }: { path: string; starts: number },
-): Promise<{ server: Server; ms: number }> {
+): Promise<{ server: ServerProcess; ms: number }> {
   const times: number[] = [];
   for (;;) {
     const begin = performance.now();

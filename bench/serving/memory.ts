@@ -1,7 +1,7 @@
 // How much memory a server has at rest and under full load, with several bounds of V8's young generation.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryOf } from '../../e2e/support/memory-of.ts';
-import { type Server, startServer } from '../../e2e/support/server.ts';
+import { type ServerProcess, startServer } from '../../e2e/support/server.ts';
 import { cpuMsOf } from './figures.ts';
 import { runLoad } from './load.ts';
 
@@ -65,7 +65,7 @@ export async function compareMemory(
   return isWithin;
 }
 
-async function measure(server: Server, paths: readonly string[]): Promise<Measured> {
+async function measure(server: ServerProcess, paths: readonly string[]): Promise<Measured> {
   await sleep(settleMs);
   const restMB = memoryOf(server, 'VmRSS');
   const cpuBefore = cpuMsOf(server.pid);

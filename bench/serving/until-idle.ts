@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Server } from '../../e2e/support/server.ts';
+import type { ServerProcess } from '../../e2e/support/server.ts';
 import { cpuMsOf } from './figures.ts';
 
 const lookEveryMs = 10_000;
@@ -7,7 +7,7 @@ const lookEveryMs = 10_000;
 const maxCpuMs = 100;
 
 /** Returns when a server has nothing left to do: after its first start it indexes its articles, and looks for related ones. */
-export async function untilIdle({ pid }: Server): Promise<void> {
+export async function untilIdle({ pid }: ServerProcess): Promise<void> {
   for (let before = cpuMsOf(pid); ; ) {
     await sleep(lookEveryMs);
     const now = cpuMsOf(pid);

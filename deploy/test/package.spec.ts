@@ -19,6 +19,8 @@ test('the package of npm installs to at most 60 MB, and starts', async () => {
     const [archive = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
     writeFileSync(join(folder, 'package.json'), '{}');
     npm('install', '--omit=dev', `./${archive}`);
+    const built = join(folder, 'node_modules/suibi/dist/server');
+    expect(readdirSync(built)).not.toContain('in-process.js');
     const megabytes = bytesIn(join(folder, 'node_modules')) / 1e6;
     process.stdout.write(`installed: ${megabytes.toFixed(0)} MB\n`);
     expect(megabytes).toBeLessThanOrEqual(maxInstalledMegabytes);

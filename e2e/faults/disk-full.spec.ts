@@ -7,7 +7,7 @@ import { uploadId } from '../../src/server/uploads/storage/upload-files.ts';
 import { apiUploadPartUrl, articlesUrl, patterns, readUrl, uploadUrl } from '../../src/urls.ts';
 import { dose } from '../../test/dose.ts';
 import { expect } from '../support/fixtures.ts';
-import { runProgram, type Server, startServer } from '../support/server.ts';
+import { runProgram, type ServerProcess, startServer } from '../support/server.ts';
 import {
   call,
   expectKept,
@@ -33,7 +33,7 @@ async function expectPlainWords(answer: Response): Promise<void> {
   expect(text).not.toMatch(/SQLITE|ENOSPC|\n\s+at /);
 }
 
-async function expectReadable({ origin }: Server, path: string): Promise<void> {
+async function expectReadable({ origin }: ServerProcess, path: string): Promise<void> {
   expect((await fetch(origin + path)).status).toBe(200);
 }
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { patterns, readUrl, tagUrl } from '../../src/urls.ts';
 import { memoryOf } from '../support/memory-of.ts';
-import type { Server } from '../support/server.ts';
+import type { ServerProcess } from '../support/server.ts';
 import { makePicture } from '../support/uploads.ts';
 import { makeWriter, type OwnerHeaders, publish, sendSave, type Writer } from './blog.ts';
 import { type Answers, makeTally, readPages } from './reading.ts';
@@ -94,7 +94,7 @@ interface Crowd {
 }
 
 /** 500 readers who ask for pages that are not kept, each for the next one as soon as the last has come. */
-export async function drawCrowd({ origin, pid }: Server, ms: number): Promise<Crowd> {
+export async function drawCrowd({ origin, pid }: ServerProcess, ms: number): Promise<Crowd> {
   const pages = await listPages(origin);
   const readers = await readPages({
     ...{ origin, readers: 500, until: Date.now() + ms, everyMs: 0, refusedMs: 1_000 },

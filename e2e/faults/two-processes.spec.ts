@@ -8,7 +8,7 @@ import { dose } from '../../test/dose.ts';
 import { findFreePort } from '../../test/free-port.ts';
 import { startNginx } from '../../test/nginx.ts';
 import { test as base, createOwner, expect, owner } from '../support/fixtures.ts';
-import { type Server, startServer } from '../support/server.ts';
+import { type ServerProcess, startServer } from '../support/server.ts';
 import { makeWriter, type OwnerHeaders, publish, saveNext } from './blog.ts';
 import { type Disturbance, startReaders } from './readers.ts';
 import { sendUpload } from './send-upload.ts';
@@ -51,7 +51,7 @@ const test = base.extend<{ machines: Machines }>({
         // The tests make the database go away.
         LOG_LEVEL: 'fatal',
       });
-    const servers: [Server, Server] = [await start(0), await start(1)];
+    const servers: [ServerProcess, ServerProcess] = [await start(0), await start(1)];
     const nginx = await startNginx({ port, blogPort: ports[0], otherPorts: [ports[1]] });
     try {
       await use({

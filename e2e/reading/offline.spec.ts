@@ -28,10 +28,10 @@ test('a background offline worker is registered', async ({ server, page }) => {
 });
 
 test('pages that were read can be read without a network; on other pages a message says so', async ({
-  server,
   page,
   dataDir,
 }) => {
+  const server = await startServer({ DATA_DIR: dataDir });
   await page.goto(server.origin);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(server.origin);

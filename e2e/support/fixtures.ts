@@ -5,7 +5,8 @@ import { startSession } from '../../src/db/account/sessions.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { migrate } from '../../src/db/migrations/migrate.ts';
 import { hashPassword } from '../../src/server/login/password.ts';
-import { makeDataDir, type Server, startServer } from './server.ts';
+import { startBlog } from './blog.ts';
+import { makeDataDir, type Server } from './server.ts';
 import { type ReadBlog, shareServer } from './shared-server.ts';
 
 export { expect };
@@ -16,7 +17,7 @@ interface Fixtures {
   /** With a blog here, the tests share its server and data folder. They leave the blog as it was. */
   sharedBlog: ReadBlog | undefined;
   dataDir: string;
-  /** A server of its own on an empty data folder, without an owner. */
+  /** A blog of its own, in this process, on an empty data folder, without an owner. */
   server: Server;
   /** A server that has an owner, who is logged in on `page`. */
   owned: { server: Server; page: Page };
@@ -65,7 +66,7 @@ export const test = base.extend<Fixtures>({
 
   server: async ({ sharedBlog, dataDir }, use) => {
     if (sharedBlog) return use((await shareServer(sharedBlog)).server);
-    const server = await startServer({ DATA_DIR: dataDir });
+    const server = await startBlog(dataDir);
     await use(server);
     await server.stop();
   },

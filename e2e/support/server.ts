@@ -12,11 +12,16 @@ const compiledCode = join(root, 'node_modules', '.cache', 'suibi-compiled');
 
 export interface Server {
   origin: string;
+  /** The one-time link, while there is no owner. */
+  setupLink: string | undefined;
+  stop(): Promise<unknown>;
+}
+
+/** A server that is a process of its own. */
+export interface ServerProcess extends Server {
   pid: number;
   /** What the server has printed until now, without its errors. */
   output(): string;
-  /** The one-time link, while there is no owner. */
-  setupLink: string | undefined;
   /**
    * Ends the server, by default at once. `SIGTERM` lets it finish its requests. Returns its exit code, or null if the
    * signal has ended it.
@@ -64,16 +69,23 @@ export async function startServer(
   environment: Record<string, string>,
   flags: readonly string[] = [],
   through: readonly string[] = [],
-): Promise<Server> {
+): Promise<ServerProcess> {
   const child = spawnProgram(['serve'], environment, { flags, through });
   const output = collectOutput(child);
   await untilPrinted(child, output, /Suibi is at [\s\S]*\n\n/);
   return {
-    origin: new URL(/Suibi is at (\S+)/.exec(output())?.[1] ?? '').origin,
+    ...readAnnouncement(output()),
     pid: child.pid ?? 0,
     output,
-    setupLink: /http\S+\/setup\?\S+/.exec(output())?.[0],
     stop: (signal = 'SIGKILL') => stopProgram(child, signal),
+  };
+}
+
+/** What a server prints at its start. */
+export function readAnnouncement(text: string): Pick<Server, 'origin' | 'setupLink'> {
+  return {
+    origin: new URL(/Suibi is at (\S+)/.exec(text)?.[1] ?? '').origin,
+    setupLink: /http\S+\/setup\?\S+/.exec(text)?.[0],
   };
 }
 

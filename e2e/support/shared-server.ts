@@ -1,4 +1,5 @@
-import { makeDataDir, type Server, startServer } from './server.ts';
+import { startBlog } from './blog.ts';
+import { makeDataDir, type Server } from './server.ts';
 
 /** A blog whose tests only read. */
 export interface ReadBlog {
@@ -24,6 +25,6 @@ export async function shareServer(blog: ReadBlog): Promise<Shared> {
   last = undefined;
   const { path, remove } = makeDataDir();
   await blog.fill(path);
-  last = { blog, dataDir: path, server: await startServer({ DATA_DIR: path }), remove };
+  last = { blog, dataDir: path, server: await startBlog(path), remove };
   return last;
 }

@@ -1,17 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiArticleUrl, editUrl } from '../../src/urls.ts';
 import { dose } from '../../test/dose.ts';
-import { expect, test, untilSaved } from '../support/fixtures.ts';
+import { createOwner, expect, logIn, test, untilSaved } from '../support/fixtures.ts';
 import { startServer } from '../support/server.ts';
 import { articleID, atThisLoad, editor, makeArticle, readText, state } from './device.ts';
 
 test.use({ expectedErrors: /net::ERR_|Failed to fetch/ });
 
 test('a server that stops while the owner types is reported within 2 seconds, and gets all words after its return', async ({
-  owned,
+  page,
   dataDir,
 }) => {
-  const { page, server } = owned;
+  const server = await startServer({ DATA_DIR: dataDir });
+  await createOwner(dataDir);
+  await logIn(page, server.origin);
   await makeArticle(page, server.origin, 'begin');
   await page.goto(server.origin + editUrl(articleID));
   await editor(page).press('ControlOrMeta+End');

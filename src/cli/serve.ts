@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { checkRecipient } from '../backup/encryption.ts';
 import type { Backups } from '../backup/schedule.ts';
 import { purgeEvents } from '../db/account/events.ts';
 import { purgeLoginFailures } from '../db/account/login-failures.ts';
-import { findOwner } from '../db/account/owner.ts';
 import { purgeSpentChallenges } from '../db/account/passkeys.ts';
 import { purgeSessions } from '../db/account/sessions.ts';
-import { offerSetupToken } from '../db/account/setup-tokens.ts';
 import { thinRevisions } from '../db/articles/thin-revisions.ts';
 import { listHiddenUploads } from '../db/blog/cleaning.ts';
 import { rememberOwnHost } from '../db/blog/own-hosts.ts';
@@ -20,10 +16,10 @@ import { removeOldSnapshots } from '../db/migrations/snapshot.ts';
 import { purgeTrash } from '../db/removal/purge-trash.ts';
 import type { Db } from '../db/tables.ts';
 import { forgetPictures } from '../files/link-picture/forget-pictures.ts';
-import { type Config, readConfig } from '../server/config.ts';
+import { type Config, type Environment, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { limitRendering } from '../server/load/limit-rendering.ts';
-import { openLog } from '../server/log/log-stream.ts';
+import { type Log, openLog } from '../server/log/log-stream.ts';
 import { forgottenAfterMs } from '../server/login/login-throttle.ts';
 import { sessionLimits } from '../server/login/session.ts';
 import { describeClientAddress } from '../server/network/client-address.ts';
@@ -32,7 +28,7 @@ import { makePublic } from '../server/public/public-memory.ts';
 import { startPurgeClock } from '../server/purge-clock.ts';
 import { keepRelating } from '../server/relating/relate-articles.ts';
 import { keepIndexing, refreshRenderings } from '../server/rendering/refresh-renderings.ts';
-import { startRenderer } from '../server/rendering/renderer.ts';
+import { type Renderer, startRenderer } from '../server/rendering/renderer.ts';
 import { purgeUploads } from '../server/uploads/purge-uploads.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { hostOf } from '../server/views/referrer.ts';
@@ -40,7 +36,7 @@ import { makeViewCounter } from '../server/views/view-counter.ts';
 import { hourMs, minuteMs } from '../shared/dates.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { dayIn } from '../shared/wall-time.ts';
-import { setupUrl } from '../urls.ts';
+import { announce } from './announce.ts';
 import { openMigrated, readBuiltAssets } from './program.ts';
 
 const cleanUpEveryMs = 6 * hourMs;
@@ -51,9 +47,40 @@ const movePurgeTimeEveryMs = 10 * minuteMs;
 /** After SIGTERM, requests that have begun may take this long. Then they are cut off. */
 const maxShutDownMs = 8_000;
 
+/** What the process that runs a blog gives to it. */
+interface BlogOptions {
+  /** By default that of this process. */
+  environment?: Environment;
+  /** Writes the address, and the setup link while there is no owner. */
+  print(text: string): void;
+  log: Log;
+  /** It is closed together with the blog. */
+  renderer: Renderer;
+}
+
 /** Serves until SIGTERM or SIGINT. Throws OperatorError when it cannot begin. */
 export async function serve(): Promise<void> {
-  const config = readConfig();
+  const { app, begin } = await openBlog({
+    print: (text) => process.stdout.write(text),
+    log: openLog(process.stdout),
+    renderer: startRenderer(),
+  });
+  const signalled = untilSignalled();
+  const stop = await begin();
+  await signalled;
+  setTimeout(() => {
+    app.log.error('some requests took too long and were cut off');
+    process.exit(1);
+  }, maxShutDownMs).unref();
+  await stop();
+}
+
+/**
+ * Opens a blog and brings its data up to date. `begin` serves it, and returns the function that finishes the requests and
+ * ends everything. Both throw OperatorError when the blog cannot begin.
+ */
+export async function openBlog({ environment, print, log: output, renderer }: BlogOptions) {
+  const config = readConfig(environment);
   const assets = readBuiltAssets();
   if (config.backupRecipient !== undefined) await checkRecipient(config.backupRecipient);
   let log: FastifyInstance['log'] | undefined;
@@ -63,7 +90,6 @@ export async function serve(): Promise<void> {
   const views = makeViewCounter(database.db, Date.now, {
     pagesTell: config.sharedCacheSeconds > 0,
   });
-  const renderer = startRenderer();
   const storage = openStorage(database, config.dataDir, Date.now);
   const context: Context = {
     ...{ config, database, storage, assets, views },
@@ -71,13 +97,22 @@ export async function serve(): Promise<void> {
     ...makePublic(database, Date.now),
     now: Date.now,
   };
-  const { app } = await buildApp(context, openLog(process.stdout));
+  const { app } = await buildApp(context, output);
   log = app.log;
   for (const name of migration.applied) log.info({ migration: name }, 'migrated');
   if (migration.snapshot) log.info({ snapshot: migration.snapshot }, 'snapshot taken');
   log.info(`TRUST_PROXY: ${describeClientAddress(config)}`);
 
-  const signalled = untilSignalled();
+  return { app, begin: () => begin(context, app, { print, renderer }) };
+}
+
+async function begin(
+  context: Context,
+  app: FastifyInstance,
+  { print, renderer }: Pick<BlogOptions, 'print' | 'renderer'>,
+): Promise<() => Promise<void>> {
+  const { config, database, views } = context;
+  const { log } = app;
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -93,36 +128,33 @@ export async function serve(): Promise<void> {
   ];
   await clean();
   await warnOfHidden(context, log);
-  await announce(context, app);
+  await announce(context, app, print);
   const stopping = new AbortController();
   const refreshing = refresh({ ...context, renderer }, app, stopping.signal);
   // The index has to be whole before.
   const indexing = refreshing.then(() =>
-    keepIndexing({ db: database.db, renderer, now: Date.now }, app.log, stopping.signal),
+    keepIndexing({ db: database.db, renderer, now: Date.now }, log, stopping.signal),
   );
-  const relating = refreshing.then(() => keepRelating(database.db, app.log, stopping.signal));
+  const relating = refreshing.then(() => keepRelating(database.db, log, stopping.signal));
   const backups = await beginBackups(context, log);
 
-  await signalled;
-  for (const timer of timers) clearInterval(timer);
-  stopping.abort();
-  const backupsStopped = backups?.stop();
-  log.info('stopping');
-  setTimeout(() => {
-    log.error('some requests took too long and were cut off');
-    process.exit(1);
-  }, maxShutDownMs).unref();
-  await whileDropping(app.server, () => app.close());
-  await renderer.close();
-  await indexing;
-  await relating;
-  await backupsStopped;
-  try {
-    await views.close();
-  } catch (error) {
-    log.warn({ err: error }, 'the views of the last seconds could not be counted');
-  }
-  await database.close();
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    stopping.abort();
+    const backupsStopped = backups?.stop();
+    log.info('stopping');
+    await whileDropping(app.server, () => app.close());
+    await renderer.close();
+    await indexing;
+    await relating;
+    await backupsStopped;
+    try {
+      await views.close();
+    } catch (error) {
+      log.warn({ err: error }, 'the views of the last seconds could not be counted');
+    }
+    await database.close();
+  };
 }
 
 /** An article may show them: their owner has to know. */
@@ -138,31 +170,6 @@ async function warnOfHidden(
 async function rememberPublicHost({ config, database }: Context): Promise<void> {
   const host = hostOf(config.publicUrl?.href);
   if (host !== undefined) await rememberOwnHost(database.db, host);
-}
-
-/** Prints the address, and the setup link while there is no owner. */
-async function announce({ config, database, now }: Context, app: FastifyInstance): Promise<void> {
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  const origin = config.publicUrl?.origin ?? `http://${reachableHost(config.host)}:${port}`;
-  process.stdout.write(`\n  Suibi is at ${origin}\n`);
-  if (!(await findOwner(database.db))) {
-    const token = randomBytes(32).toString('base64url');
-    await offerSetupToken(database.db, token, now());
-    process.stdout.write(
-      `  The blog has no owner yet. Open this link, which works once, to become the owner:\n  ${origin}${setupUrl(token)}\n`,
-    );
-  }
-  process.stdout.write('\n');
-}
-
-/** A host that a browser on this machine can open. A program that listens on all addresses has one of them. */
-function reachableHost(host: string): string {
-  if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host;
-  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  return (
-    addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1'
-  );
 }
 
 async function cleanUp(

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import { findOwner } from '../db/account/owner.ts';
+import { offerSetupToken } from '../db/account/setup-tokens.ts';
+import type { Context } from '../server/context.ts';
+import { setupUrl } from '../urls.ts';
+
+/** Prints the address, and the setup link while there is no owner. */
+export async function announce(
+  { config, database, now }: Context,
+  app: FastifyInstance,
+  print: (text: string) => void,
+): Promise<void> {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const origin = config.publicUrl?.origin ?? `http://${reachableHost(config.host)}:${port}`;
+  print(`\n  Suibi is at ${origin}\n`);
+  if (!(await findOwner(database.db))) {
+    const token = randomBytes(32).toString('base64url');
+    await offerSetupToken(database.db, token, now());
+    print(
+      `  The blog has no owner yet. Open this link, which works once, to become the owner:\n  ${origin}${setupUrl(token)}\n`,
+    );
+  }
+  print('\n');
+}
+
+/** A host that a browser on this machine can open. A program that listens on all addresses has one of them. */
+function reachableHost(host: string): string {
+  if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host;
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return (
+    addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1'
+  );
+}
