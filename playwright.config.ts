@@ -42,8 +42,8 @@ export default defineConfig({
   build: { external: ['**/dist/**'] },
   globalSetup: './e2e/support/keep-code.ts',
   fullyParallel: true,
-  // One more than the processors of a small machine: a test often waits for its page or its server.
-  workers: 3,
+  // Twice the processors of a small machine: a test often waits for its page.
+  workers: 4,
   forbidOnly: true,
   // A machine that is busy with other work takes ten times as long as a quiet one.
   timeout: 600_000,
@@ -52,6 +52,7 @@ export default defineConfig({
   use: {
     // A button that has left the page would otherwise be waited for until the test's time is over.
     actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'UTC',
