@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, inject, onTestFinished } from 'vitest';
+import { describe, expect, inject, onTestFinished } from 'vitest';
 import type { Database } from '../src/db/connection/database.ts';
 import { openDatabase } from '../src/db/connection/open.ts';
 import type { DatabaseKind } from '../src/db/tables.ts';
@@ -12,14 +12,19 @@ import { temporaryRoot } from './temporary-root.ts';
 
 type OpenForTest = (options?: { migrated?: boolean }) => Promise<Database>;
 
+/** The tests of these folders are about the databases themselves. */
+const aboutDatabases = /\/src\/(?:db|backup)\//;
+
 /**
- * Runs `tests` once on SQLite and once on PostgreSQL. `open` makes a database that is empty but for
- * its tables, and that is gone after the test.
+ * Runs `tests` once on SQLite and once on PostgreSQL. On PostgreSQL they belong to `npm run test:rest`, but for those
+ * of src/db and src/backup. `open` makes a database that is empty but for its tables, and that is gone after the test.
  */
 export function eachDatabase(tests: (open: OpenForTest, kind: DatabaseKind) => void): void {
-  describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+  const tags = aboutDatabases.test(expect.getState().testPath ?? '') ? [] : ['rest'];
+  const on = (kind: DatabaseKind) => () =>
     tests(({ migrated = true } = {}) => openForTest(kind, migrated), kind);
-  });
+  describe('on sqlite', on('sqlite'));
+  describe('on postgres', { tags }, on('postgres'));
 }
 
 export async function openForTest(kind: DatabaseKind, migrated = true): Promise<Database> {

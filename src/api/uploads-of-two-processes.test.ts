@@ -1,3 +1,5 @@
+// @module-tag rest
+
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -1,3 +1,5 @@
+// @module-tag rest
+
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { makeImport } from '../../../test/import-folder.ts';

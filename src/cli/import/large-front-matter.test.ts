@@ -1,3 +1,5 @@
+// @module-tag rest
+
 import { expect, test } from 'vitest';
 import { growthOf, maxLinearGrowth } from '../../../test/growth.ts';
 import { readArticle } from './read-article.ts';

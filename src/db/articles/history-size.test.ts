@@ -1,3 +1,5 @@
+// @module-tag rest
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dose } from '../../../test/dose.ts';

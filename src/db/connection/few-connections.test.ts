@@ -1,3 +1,5 @@
+// @module-tag rest
+
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { limitRole } from '../../../test/database/limited-role.ts';

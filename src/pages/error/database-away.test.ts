@@ -1,3 +1,5 @@
+// @module-tag rest
+
 import { expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '../../../test/database/postgres.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';

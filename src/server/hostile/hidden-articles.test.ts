@@ -1,3 +1,5 @@
+// @module-tag rest
+
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { dose } from '../../../test/dose.ts';

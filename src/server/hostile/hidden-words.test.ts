@@ -1,3 +1,5 @@
+// @module-tag rest
+
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { difference } from '../../../test/hostile/difference.ts';

@@ -1,3 +1,5 @@
+// @module-tag rest
+
 import { expect, test } from 'vitest';
 import { rowsWithoutCounts } from '../../../test/database/rows.ts';
 import { dose } from '../../../test/dose.ts';

@@ -1,3 +1,5 @@
+// @module-tag rest
+
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { rowsWithoutCounts } from '../../../test/database/rows.ts';

@@ -1,3 +1,5 @@
+// @module-tag rest
+
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { rowsWithoutCounts } from '../../../test/database/rows.ts';

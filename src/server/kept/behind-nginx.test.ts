@@ -1,3 +1,5 @@
+// @module-tag rest
+
 // The configuration for nginx in the README, in a real nginx.
 
 import { setTimeout } from 'node:timers/promises';

@@ -1,3 +1,5 @@
+// @module-tag rest
+
 // Cache poisoning: nothing in a request puts a page into the memory under an address where it does not belong.
 
 import { expect, test } from 'vitest';
