@@ -59,9 +59,9 @@ async function untilTaken(dataDir: string, program: ChildProcess): Promise<void>
 
 const restore = (archive: string) => ['restore', archive, '--yes'];
 
-test('a restore that is killed leaves the old blog or the new one, and can run again', async ({
-  dataDir,
-}) => {
+test('a restore that is killed leaves the old blog or the new one, and can run again', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const { old, archive, before, after } = await makeBlogs(dataDir);
   const copyOld = (name: string) => {
     const data = join(dataDir, name);
@@ -98,9 +98,9 @@ test('a restore that is killed leaves the old blog or the new one, and can run a
   process.stdout.write(`killed restores left ${JSON.stringify(found)}\n`);
 });
 
-test('a backup that is killed leaves no archive or a sound one, and can run again', async ({
-  dataDir,
-}) => {
+test('a backup that is killed leaves no archive or a sound one, and can run again', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const blog = join(dataDir, 'blog');
   await makeBlog(blog, 'rain');
   const begin = (archive: string) => spawnProgram(['backup', archive], { DATA_DIR: blog });
@@ -126,9 +126,11 @@ test('a backup that is killed leaves no archive or a sound one, and can run agai
   expectSound(blog);
 });
 
-// Recording needs strace, which npm test does not install and which only Linux has.
+// Recording needs strace, which only npm run test:long installs and only Linux has.
 if (dose.powerCuts > 0 && process.platform === 'linux') {
-  test('a power cut during a restore leaves the old blog or the new one', async ({ dataDir }) => {
+  test('a power cut during a restore leaves the old blog or the new one', { tag: '@rest' }, async ({
+    dataDir,
+  }) => {
     const { old, archive, before, after } = await makeBlogs(dataDir);
     const disk = join(dataDir, 'disk');
     cpSync(old, join(disk, 'blog'), { recursive: true });
@@ -159,7 +161,9 @@ if (dose.powerCuts > 0 && process.platform === 'linux') {
     process.stdout.write(`power cuts left ${JSON.stringify(found)}\n`);
   });
 
-  test('a power cut during a backup leaves no archive or a sound one', async ({ dataDir }) => {
+  test('a power cut during a backup leaves no archive or a sound one', { tag: '@rest' }, async ({
+    dataDir,
+  }) => {
     const disk = join(dataDir, 'disk');
     mkdirSync(disk);
     const blog = join(dataDir, 'blog');

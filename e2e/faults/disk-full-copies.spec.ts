@@ -17,11 +17,9 @@ import { expectPlainError, freeSpaces, test } from './full-disk.ts';
 
 // Only Linux has disks in memory that a test can mount.
 if (dose.fullDisks && process.platform === 'linux') {
-  test('a backup on a full disk leaves nothing, a restore leaves the old blog, and both succeed with space', async ({
-    disk,
-    blog,
-    dataDir,
-  }) => {
+  test('a backup on a full disk leaves nothing, a restore leaves the old blog, and both succeed with space', {
+    tag: '@rest',
+  }, async ({ disk, blog, dataDir }) => {
     const environment = { DATA_DIR: blog };
     const run = (...args: string[]) => runProgram(args, { environment });
     const server = await startServer({ ...environment, LOG_LEVEL: 'silent' });
@@ -62,10 +60,9 @@ if (dose.fullDisks && process.platform === 'linux') {
   });
 
   for (const args of [['export'], ['export', '--site']]) {
-    test(`suibi ${args.join(' ')} on a full disk leaves nothing, and succeeds with space`, async ({
-      disk,
-      dataDir,
-    }) => {
+    test(`suibi ${args.join(' ')} on a full disk leaves nothing, and succeeds with space`, {
+      tag: '@rest',
+    }, async ({ disk, dataDir }) => {
       const blog = join(dataDir, 'blog');
       await makeBlog(blog, 'rain');
       const environment = { DATA_DIR: blog, PUBLIC_URL: 'https://blog.example' };

@@ -46,10 +46,9 @@ function ageSessions(dataDir: string): void {
 
 // Only Linux has disks in memory that a test can mount.
 if (dose.fullDisks && process.platform === 'linux') {
-  test('a save on a full disk is refused in plain words, and the next one with space is kept', async ({
-    disk,
-    blog,
-  }) => {
+  test('a save on a full disk is refused in plain words, and the next one with space is kept', {
+    tag: '@rest',
+  }, async ({ disk, blog }) => {
     const writer = makeWriter();
     const { articleID, acknowledged } = writer;
     let refused = 0;
@@ -77,10 +76,9 @@ if (dose.fullDisks && process.platform === 'linux') {
     expect(refused).toBeGreaterThan(2);
   });
 
-  test('a login on a full disk is refused in plain words, and works again with space', async ({
-    disk,
-    blog,
-  }) => {
+  test('a login on a full disk is refused in plain words, and works again with space', {
+    tag: '@rest',
+  }, async ({ disk, blog }) => {
     let refused = 0;
     for (const bytes of freeSpaces(4)) {
       const server = await startServer({ DATA_DIR: blog, LOG_LEVEL: 'silent' });
@@ -97,11 +95,9 @@ if (dose.fullDisks && process.platform === 'linux') {
     expect(refused).toBeGreaterThan(0);
   });
 
-  test('an import on a full disk leaves no part of a file, and succeeds with space', async ({
-    disk,
-    blog,
-    dataDir,
-  }) => {
+  test('an import on a full disk leaves no part of a file, and succeeds with space', {
+    tag: '@rest',
+  }, async ({ disk, blog, dataDir }) => {
     const notes = join(dataDir, 'notes');
     mkdirSync(notes);
     const run = () =>
@@ -130,10 +126,9 @@ if (dose.fullDisks && process.platform === 'linux') {
     expect(refused).toBeGreaterThan(4);
   });
 
-  test('an upload on a full disk is answered in plain words, lists no file, and goes on with space', async ({
-    disk,
-    blog,
-  }) => {
+  test('an upload on a full disk is answered in plain words, lists no file, and goes on with space', {
+    tag: '@rest',
+  }, async ({ disk, blog }) => {
     const server = await startServer({ DATA_DIR: blog, LOG_LEVEL: 'silent' });
     const headers = await logInByForm(server.origin);
     const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
@@ -179,10 +174,9 @@ if (dose.fullDisks && process.platform === 'linux') {
     expect(listUnfinished(blog)).toEqual([]);
   });
 
-  test('on a full disk, what has arrived of files that nobody is sending makes room for what is written', async ({
-    disk,
-    blog,
-  }) => {
+  test('on a full disk, what has arrived of files that nobody is sending makes room for what is written', {
+    tag: '@rest',
+  }, async ({ disk, blog }) => {
     const server = await startServer({ DATA_DIR: blog, LOG_LEVEL: 'silent' });
     const headers = await logInByForm(server.origin);
     const writer = makeWriter();
@@ -219,10 +213,9 @@ if (dose.fullDisks && process.platform === 'linux') {
     expectSound(blog);
   });
 
-  test('a migration on a full disk ends with a plain message, and succeeds with space', async ({
-    disk,
-    dataDir,
-  }) => {
+  test('a migration on a full disk ends with a plain message, and succeeds with space', {
+    tag: '@rest',
+  }, async ({ disk, dataDir }) => {
     const old = join(dataDir, 'old');
     const writers = await makeOldDatabase(old, 30);
     const blog = join(disk.path, 'blog');
@@ -247,10 +240,9 @@ if (dose.fullDisks && process.platform === 'linux') {
     expect(refused).toBeGreaterThan(4);
   });
 
-  test('a server that is told to stop on a full disk ends without an error', async ({
-    disk,
-    blog,
-  }) => {
+  test('a server that is told to stop on a full disk ends without an error', {
+    tag: '@rest',
+  }, async ({ disk, blog }) => {
     const server = await startServer({ DATA_DIR: blog, LOG_LEVEL: 'silent' });
     const headers = await logInByForm(server.origin);
     const writer = makeWriter();

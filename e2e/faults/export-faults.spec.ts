@@ -40,9 +40,9 @@ async function makeExport(dataDir: string, args: readonly string[]) {
 for (const args of [['export'], ['export', '--site']]) {
   const command = `suibi ${args.join(' ')}`;
 
-  test(`${command} that is killed leaves the whole folder or none of its name, and can run again`, async ({
-    dataDir,
-  }) => {
+  test(`${command} that is killed leaves the whole folder or none of its name, and can run again`, {
+    tag: '@rest',
+  }, async ({ dataDir }) => {
     test.setTimeout(600_000);
     const { blog, files, durationMs } = await makeExport(dataDir, args);
     const environment = environmentOf(blog);
@@ -80,11 +80,11 @@ for (const args of [['export'], ['export', '--site']]) {
     process.stdout.write(`killed: ${command} left ${JSON.stringify(found)}\n`);
   });
 
-  // Recording needs strace, which npm test does not install and which only Linux has.
+  // Recording needs strace, which only npm run test:long installs and only Linux has.
   if (dose.powerCuts > 0 && process.platform === 'linux') {
-    test(`a power cut during ${command} leaves the whole folder or none of its name`, async ({
-      dataDir,
-    }) => {
+    test(`a power cut during ${command} leaves the whole folder or none of its name`, {
+      tag: '@rest',
+    }, async ({ dataDir }) => {
       test.setTimeout(600_000);
       const { blog, files } = await makeExport(dataDir, args);
       const disk = join(dataDir, 'disk');

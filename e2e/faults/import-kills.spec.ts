@@ -63,9 +63,9 @@ async function listDeadLinks({ origin }: Server, shown: Map<string, ShownPage>):
   return dead;
 }
 
-test('an import that is killed leaves no link that leads nowhere, and its repetition gives what a whole one gives', async ({
-  dataDir,
-}) => {
+test('an import that is killed leaves no link that leads nowhere, and its repetition gives what a whole one gives', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const folder = join(dataDir, 'walks');
   writeFolder(folder);
   const begin = async (data: string) => {

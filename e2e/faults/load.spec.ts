@@ -24,9 +24,9 @@ async function startBlog(dataDir: string) {
 if (dose.isUnderLoad && process.platform === 'linux') {
   test.setTimeout(900_000);
 
-  test('50 readers and a writer get what they ask for, and every save that was acknowledged is there', async ({
-    dataDir,
-  }) => {
+  test('50 readers and a writer get what they ask for, and every save that was acknowledged is there', {
+    tag: '@rest',
+  }, async ({ dataDir }) => {
     const server = await startBlog(dataDir);
     const headers = await logInByForm(server.origin);
     const { readers, saves, publications, uploads, writer, addresses } = await liveDay(
@@ -42,9 +42,9 @@ if (dose.isUnderLoad && process.platform === 'linux') {
     await expectKept(dataDir, [writer]);
   });
 
-  test('a crowd of 500 readers gets pages or is told to come back, and leaves nothing behind', async ({
-    dataDir,
-  }) => {
+  test('a crowd of 500 readers gets pages or is told to come back, and leaves nothing behind', {
+    tag: '@rest',
+  }, async ({ dataDir }) => {
     const server = await startBlog(dataDir);
     const { readers, peakMB, normalAfterMs } = await drawCrowd(server, 60_000);
     expect(['200', '200,503']).toContain(Object.keys(readers.statuses).sort().join());
@@ -54,7 +54,7 @@ if (dose.isUnderLoad && process.platform === 'linux') {
     await server.stop('SIGTERM');
   });
 
-  test('500 slow connections keep nobody away, and end', async ({ dataDir }) => {
+  test('500 slow connections keep nobody away, and end', { tag: '@rest' }, async ({ dataDir }) => {
     const server = await startBlog(dataDir);
     const { readers, open } = await connectSlowly(server.origin, 30_000);
     expect(readers).toMatchObject({ statuses: { 200: expect.any(Number) }, broken: 0 });

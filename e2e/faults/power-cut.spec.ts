@@ -99,9 +99,11 @@ async function startOnce(dataDir: string): Promise<void> {
   await server.stop('SIGTERM');
 }
 
-// Recording needs strace, which npm test does not install and which only Linux has.
+// Recording needs strace, which only npm run test:long installs and only Linux has.
 if (dose.powerCuts > 0 && process.platform === 'linux') {
-  test('every save that was acknowledged before a power cut is kept', async ({ dataDir }) => {
+  test('every save that was acknowledged before a power cut is kept', { tag: '@rest' }, async ({
+    dataDir,
+  }) => {
     const { recording, writers } = await recordSaves(dataDir);
     await forEachCut(recording, join(dataDir, 'cuts'), async (rebuilt, sent) => {
       const blog = join(rebuilt, 'blog');
@@ -111,9 +113,9 @@ if (dose.powerCuts > 0 && process.platform === 'linux') {
     });
   });
 
-  test('a power cut loses saves if SQLite does not wait for the disk, and these tests see it', async ({
-    dataDir,
-  }) => {
+  test('a power cut loses saves if SQLite does not wait for the disk, and these tests see it', {
+    tag: '@rest',
+  }, async ({ dataDir }) => {
     const { recording, writers } = await recordSaves(dataDir, withSynchronousNormal);
     let lost = 0;
     await forEachCut(recording, join(dataDir, 'cuts'), async (rebuilt, sent) => {
@@ -125,9 +127,9 @@ if (dose.powerCuts > 0 && process.platform === 'linux') {
     expect(lost).toBeGreaterThan(0);
   });
 
-  test('a power cut during an import leaves each upload as a whole or without a row', async ({
-    dataDir,
-  }) => {
+  test('a power cut during an import leaves each upload as a whole or without a row', {
+    tag: '@rest',
+  }, async ({ dataDir }) => {
     const notes = join(dataDir, 'notes');
     const disk = join(dataDir, 'disk');
     mkdirSync(notes);
@@ -167,9 +169,9 @@ if (dose.powerCuts > 0 && process.platform === 'linux') {
     });
   });
 
-  test('a power cut during a migration leaves the old or the new database, and sound copies', async ({
-    dataDir,
-  }) => {
+  test('a power cut during a migration leaves the old or the new database, and sound copies', {
+    tag: '@rest',
+  }, async ({ dataDir }) => {
     const disk = join(dataDir, 'disk');
     const writers = await makeOldDatabase(join(disk, 'blog'));
     const recording = await record(disk, join(dataDir, 'trace'), async (through) => {

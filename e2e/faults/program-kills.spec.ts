@@ -41,9 +41,9 @@ async function startOnce(dataDir: string): Promise<void> {
   await server.stop('SIGTERM');
 }
 
-test('an import that is killed has stored each file as a whole or not at all, and can run again', async ({
-  dataDir,
-}) => {
+test('an import that is killed has stored each file as a whole or not at all, and can run again', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const folder = join(dataDir, 'notes');
   mkdirSync(folder);
   const files = Array.from({ length: 12 }, (_, index) => ({
@@ -93,9 +93,9 @@ test('an import that is killed has stored each file as a whole or not at all, an
   await server.stop();
 });
 
-test('a migration that is killed runs again at the next start, and leaves no unfinished copy', async ({
-  dataDir,
-}) => {
+test('a migration that is killed runs again at the next start, and leaves no unfinished copy', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const old = join(dataDir, 'old');
   const writers = await makeOldDatabase(old);
   const copyOld = (name: string) => {
@@ -129,9 +129,9 @@ test('a migration that is killed runs again at the next start, and leaves no unf
   });
 });
 
-test('a server that is killed while it cleans up finishes at the next start, and removes nothing else', async ({
-  dataDir,
-}) => {
+test('a server that is killed while it cleans up finishes at the next start, and removes nothing else', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const filled = join(dataDir, 'filled');
   await createOwner(filled);
   const writers = await fillWithRubbish(filled);

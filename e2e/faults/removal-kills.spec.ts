@@ -36,7 +36,9 @@ function countRows(dataDir: string): number {
   return rows.length;
 }
 
-test('a kill while everything is deleted leaves the whole blog or nothing', async ({ dataDir }) => {
+test('a kill while everything is deleted leaves the whole blog or nothing', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   test.setTimeout(600_000);
   const environment = { DATA_DIR: dataDir };
   await createOwner(dataDir);

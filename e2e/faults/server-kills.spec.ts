@@ -43,9 +43,9 @@ function randomText(random: Random): string {
   return `雨${'下雨 '.repeat(randomWhole(random, 0, 20_000))}${random()}`;
 }
 
-test('a server that is killed during a save has the save as a whole or not at all', async ({
-  dataDir,
-}) => {
+test('a server that is killed during a save has the save as a whole or not at all', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const blog = await startBlog(dataDir);
   const { headers } = blog;
   const writer = makeWriter();
@@ -71,9 +71,9 @@ test('a server that is killed during a save has the save as a whole or not at al
   await blog.kill();
 });
 
-test('a server that is killed during a burst of saves keeps every save that it acknowledged', async ({
-  dataDir,
-}) => {
+test('a server that is killed during a burst of saves keeps every save that it acknowledged', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const blog = await startBlog(dataDir);
   const { headers } = blog;
   const writers = [makeWriter(), makeWriter(), makeWriter()];
@@ -111,9 +111,9 @@ async function saveWithoutEnd(
   }
 }
 
-test('a server that is killed while it publishes has the page as a whole or not at all', async ({
-  dataDir,
-}) => {
+test('a server that is killed while it publishes has the page as a whole or not at all', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const blog = await startBlog(dataDir);
   const { headers } = blog;
   const text = `${'*Rain* falls on the `roof`.\n\n'.repeat(500)}The end.\n`;
@@ -148,9 +148,9 @@ test('a server that is killed while it publishes has the page as a whole or not 
   await blog.kill();
 });
 
-test('views are counted once at SIGTERM, and a kill loses at most those of five seconds', async ({
-  dataDir,
-}) => {
+test('views are counted once at SIGTERM, and a kill loses at most those of five seconds', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const articleID = await inDatabase(dataDir, (db) => makeArticle(db, { postedAt: 1 }));
   const counts = () =>
     inDatabase(dataDir, async (db) => {

@@ -101,9 +101,9 @@ async function untilSeen(isSeen: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('a change, an upload and a login at one process are seen by the other', async ({
-  machines,
-}) => {
+test('a change, an upload and a login at one process are seen by the other', {
+  tag: '@rest',
+}, async ({ machines }) => {
   const [first, second] = machines.processes;
   for (const [here, there] of [
     [first, second],
@@ -143,9 +143,9 @@ test('a change, an upload and a login at one process are seen by the other', asy
   }
 });
 
-test('readers see no error when a process is killed, and when PostgreSQL restarts', async ({
-  machines,
-}) => {
+test('readers see no error when a process is killed, and when PostgreSQL restarts', {
+  tag: '@rest',
+}, async ({ machines }) => {
   const { origin, postgres, processes } = machines;
   const headers = await logInAt(processes[0]);
   const writer = makeWriter();

@@ -68,16 +68,16 @@ function onPostgres(dataDir: string, databaseUrl: string): Blog {
   };
 }
 
-test('a server that is killed during uploads lists only whole files, and the uploads go on', async ({
-  dataDir,
-}) => {
+test('a server that is killed during uploads lists only whole files, and the uploads go on', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   await createOwner(dataDir);
   await killDuringUploads(onSqlite(dataDir));
 });
 
-test('the same on PostgreSQL, where another process goes on after each kill', async ({
-  dataDir,
-}) => {
+test('the same on PostgreSQL, where another process goes on after each kill', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const postgres = await startPostgres();
   try {
     await createOwner(dataDir, postgres.url);

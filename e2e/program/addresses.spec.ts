@@ -17,7 +17,7 @@ async function findReadUrl(page: Page, origin: string): Promise<string> {
   return new URL((await link.getAttribute('href')) ?? '', origin).href;
 }
 
-test('`/` and `/articles`: the article list', async ({ server, page }) => {
+test('`/` and `/articles`: the article list', { tag: '@rest' }, async ({ server, page }) => {
   for (const path of ['/', '/articles']) {
     expect((await page.goto(server.origin + path))?.status()).toBe(200);
     await expect(heading(page)).toHaveText('随笔');
@@ -25,14 +25,17 @@ test('`/` and `/articles`: the article list', async ({ server, page }) => {
   }
 });
 
-test('`/article/{articleID}/read/`: the reading page', async ({ server, page }) => {
+test('`/article/{articleID}/read/`: the reading page', { tag: '@rest' }, async ({
+  server,
+  page,
+}) => {
   const url = await findReadUrl(page, server.origin);
   expect(new URL(url).pathname).toMatch(/^\/article\/[0-9A-HJKMNP-TV-Z]{12}\/read\/$/);
   await page.goto(url);
   await expect(heading(page)).toHaveText(tea);
 });
 
-test('`/article/new/` and `/article/{articleID}/edit/`: the edit page', async ({
+test('`/article/new/` and `/article/{articleID}/edit/`: the edit page', { tag: '@rest' }, async ({
   dataDir,
   server,
   page,
@@ -47,7 +50,7 @@ test('`/article/new/` and `/article/{articleID}/edit/`: the edit page', async ({
   await expect(page.getByLabel('Title')).toHaveValue(tea);
 });
 
-test('`POST /delete/{articleID}`: JSON with articleID, status 200', async ({
+test('`POST /delete/{articleID}`: JSON with articleID, status 200', { tag: '@rest' }, async ({
   dataDir,
   server,
   page,
@@ -69,11 +72,9 @@ test('`POST /delete/{articleID}`: JSON with articleID, status 200', async ({
   await expect(page.getByRole('link', { name: tea, exact: true })).toHaveCount(0);
 });
 
-test('`/login`, `/setup`, `/desk`: to log in, to create the owner once, the owner’s own list', async ({
-  dataDir,
-  server,
-  page,
-}) => {
+test('`/login`, `/setup`, `/desk`: to log in, to create the owner once, the owner’s own list', {
+  tag: '@rest',
+}, async ({ dataDir, server, page }) => {
   await page.goto(server.setupLink ?? '');
   await expect(heading(page)).toHaveText('Make this blog yours');
   await createOwner(dataDir);
@@ -84,11 +85,9 @@ test('`/login`, `/setup`, `/desk`: to log in, to create the owner once, the owne
   await expect(heading(page)).toHaveText('Desk');
 });
 
-test('the same addresses without their last `/` answer 308 to the one with it', async ({
-  server,
-  page,
-  request,
-}) => {
+test('the same addresses without their last `/` answer 308 to the one with it', {
+  tag: '@rest',
+}, async ({ server, page, request }) => {
   const readUrl = await findReadUrl(page, server.origin);
   const paths = [readUrl, readUrl.replace('read', 'edit'), `${server.origin}/article/new/`];
   for (const url of [...paths, `${server.origin}/archive/`, `${server.origin}/tag/tea/`]) {
@@ -101,7 +100,7 @@ test('the same addresses without their last `/` answer 308 to the one with it', 
 test.describe('any other', () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test('a calm 404 page with the header', async ({ server, page }) => {
+  test('a calm 404 page with the header', { tag: '@rest' }, async ({ server, page }) => {
     for (const path of [
       '/nowhere',
       '/articles/',
@@ -120,7 +119,7 @@ test.describe('any other', () => {
 });
 
 test.describe('the read and edit pages load on demand, and say `Loading...` while they do', () => {
-  test('when a click has not produced the next document within 150 ms', async ({
+  test('when a click has not produced the next document within 150 ms', { tag: '@rest' }, async ({
     server,
     page,
   }) => {
@@ -147,7 +146,9 @@ test.describe('the read and edit pages load on demand, and say `Loading...` whil
     await expect(heading(page)).toHaveText(tea);
   });
 
-  test('in the edit page’s place until the editor’s code has arrived', async ({ owned }) => {
+  test('in the edit page’s place until the editor’s code has arrived', { tag: '@rest' }, async ({
+    owned,
+  }) => {
     const { server, page } = owned;
     const release = await holdBack(page, '**/assets/browser-*.js');
     await page.goto(`${server.origin}/article/new/`, { waitUntil: 'commit' });
@@ -157,7 +158,10 @@ test.describe('the read and edit pages load on demand, and say `Loading...` whil
     await expect(page.locator('main')).not.toContainText('Loading...');
   });
 
-  test('no page loads files that only another page needs', async ({ server, page }) => {
+  test('no page loads files that only another page needs', { tag: '@rest' }, async ({
+    server,
+    page,
+  }) => {
     const files: string[] = [];
     page.on('request', (request) => files.push(new URL(request.url()).pathname));
     await page.goto(await findReadUrl(page, server.origin));
@@ -171,7 +175,7 @@ test.describe('the read and edit pages load on demand, and say `Loading...` whil
 test.describe('route changes use a fade transition', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('between the two documents', async ({ server, page }) => {
+  test('between the two documents', { tag: '@rest' }, async ({ server, page }) => {
     await openWithoutPrefetch(page, server.origin);
     await page.addInitScript(() => {
       addEventListener('pagereveal', async ({ viewTransition }) => {
@@ -185,10 +189,9 @@ test.describe('route changes use a fade transition', () => {
   });
 });
 
-test('navigation forces a full page refresh, and the browser’s back and forward load the page anew', async ({
-  server,
-  page,
-}) => {
+test('navigation forces a full page refresh, and the browser’s back and forward load the page anew', {
+  tag: '@rest',
+}, async ({ server, page }) => {
   await openWithoutPrefetch(page, server.origin);
   let documents = 0;
   page.on('response', (response) => {
@@ -209,7 +212,7 @@ test.describe('each page is filled from initial state that the server supplies',
   test.describe('for visitors, all of it', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('is there without any script', async ({ server, page }) => {
+    test('is there without any script', { tag: '@rest' }, async ({ server, page }) => {
       await page.goto(server.origin);
       await expect(page.getByRole('article')).toHaveCount(11);
       await page.getByRole('link', { name: tea, exact: true }).click();
@@ -219,7 +222,7 @@ test.describe('each page is filled from initial state that the server supplies',
     });
   });
 
-  test('for the editor, the article', async ({ dataDir, server, page }) => {
+  test('for the editor, the article', { tag: '@rest' }, async ({ dataDir, server, page }) => {
     const editUrl = (await findReadUrl(page, server.origin)).replace('/read/', '/edit/');
     await createOwner(dataDir);
     await logIn(page, server.origin);
@@ -236,7 +239,7 @@ test.describe('each page is filled from initial state that the server supplies',
 test.describe('a background offline worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('is registered', async ({ server, page }) => {
+  test('is registered', { tag: '@rest' }, async ({ server, page }) => {
     await page.goto(server.origin);
     const state = await page.evaluate(
       async () => (await navigator.serviceWorker.ready).active?.scriptURL,

@@ -73,7 +73,9 @@ function makeShell(folder: string, location: Location) {
 }
 
 for (const kind of ['sqlite', 'postgres'] as const) {
-  test(`README’s words back up and restore a blog on ${kind}`, async ({ dataDir }) => {
+  test(`README’s words back up and restore a blog on ${kind}`, { tag: '@rest' }, async ({
+    dataDir,
+  }) => {
     const postgres = kind === 'postgres' ? await startPostgres() : undefined;
     try {
       const location: Location = { DATA_DIR: join(dataDir, 'data') };
@@ -118,9 +120,9 @@ function hasZstd(): boolean {
   return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, 'zstd')));
 }
 
-test('a backup is not written over a file, and a damaged one changes nothing', async ({
-  dataDir,
-}) => {
+test('a backup is not written over a file, and a damaged one changes nothing', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const location = { DATA_DIR: join(dataDir, 'data') };
   await makeBlog(location);
   const before = await contentsOf(location);
@@ -142,10 +144,9 @@ test('a backup is not written over a file, and a damaged one changes nothing', a
   expect((await runProgram(['restore', join(dataDir, 'none')], { environment })).code).toBe(65);
 });
 
-test('a server with a folder for backups makes one, and the desk says so', async ({
-  dataDir,
-  page,
-}) => {
+test('a server with a folder for backups makes one, and the desk says so', {
+  tag: '@rest',
+}, async ({ dataDir, page }) => {
   const location = { DATA_DIR: join(dataDir, 'data') };
   const folder = join(dataDir, 'backups');
   await makeBlog(location);
@@ -167,7 +168,7 @@ test('a server with a folder for backups makes one, and the desk says so', async
   expect(await contentsOf(restored)).toEqual(await contentsOf(location));
 });
 
-test('a key for backups that is no key stops the start', async ({ dataDir }) => {
+test('a key for backups that is no key stops the start', { tag: '@rest' }, async ({ dataDir }) => {
   // The letters of a key, but not their checksum.
   const BACKUP_RECIPIENT = `age1${'q'.repeat(58)}`;
   const { code, stderr } = await runProgram(['serve'], {
@@ -177,9 +178,9 @@ test('a key for backups that is no key stops the start', async ({ dataDir }) => 
   expect(stderr).toMatch(/^suibi: BACKUP_RECIPIENT is no public key of age/);
 });
 
-test('a restore says which archive it is before it asks, and refuses a forged one without asking', async ({
-  dataDir,
-}) => {
+test('a restore says which archive it is before it asks, and refuses a forged one without asking', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const location = { DATA_DIR: join(dataDir, 'data') };
   await makeBlog(location);
   await withBlog(location, ({ database: { db } }) => saveSettings(db, { brand: '山中\u001b[2J' }));
@@ -204,7 +205,9 @@ test('a restore says which archive it is before it asks, and refuses a forged on
   expect(await contentsOf(location)).toEqual(before);
 });
 
-test('a backup of a damaged database ends with a sentence', async ({ dataDir }) => {
+test('a backup of a damaged database ends with a sentence', { tag: '@rest' }, async ({
+  dataDir,
+}) => {
   const location = { DATA_DIR: join(dataDir, 'data') };
   await makeBlog(location);
   await withBlog(location, async ({ database: { db, sqlite } }) => {

@@ -86,11 +86,9 @@ async function openAll(
   return [...paths];
 }
 
-test('all pages, as visitor and as owner: nothing of the owner’s comes to a visitor, and nothing is too old', async ({
-  origin,
-  page: owner,
-  browser,
-}) => {
+test('all pages, as visitor and as owner: nothing of the owner’s comes to a visitor, and nothing is too old', {
+  tag: '@rest',
+}, async ({ origin, page: owner, browser }) => {
   const visitors = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
   const visitor = await visitors.newPage();
   const told: string[] = [];

@@ -7,9 +7,9 @@ import { runProgram, startServer } from '../support/server.ts';
 /** Runs a program with a umask that lets all users read and write what it makes. */
 const withOpenUmask = ['sh', '-c', 'umask 000; exec "$@"', 'sh'];
 
-test('no other user can open what the program writes, whatever the umask', async ({
-  dataDir: folder,
-}) => {
+test('no other user can open what the program writes, whatever the umask', {
+  tag: '@rest',
+}, async ({ dataDir: folder }) => {
   const environment = { DATA_DIR: join(folder, 'blogs', 'data') };
   const articles = join(folder, 'articles');
   mkdirSync(articles);
@@ -37,9 +37,9 @@ test('no other user can open what the program writes, whatever the umask', async
   expect(new Set(modes)).toEqual(new Set(['folder 700', 'file 600']));
 });
 
-test('doctor says so where other users can open the data folder, and where it is no folder', async ({
-  dataDir,
-}) => {
+test('doctor says so where other users can open the data folder, and where it is no folder', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const diagnose = async (DATA_DIR: string) =>
     runProgram(['doctor'], { environment: { DATA_DIR } });
   chmodSync(dataDir, 0o700);

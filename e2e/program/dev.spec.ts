@@ -9,7 +9,10 @@ import { expect, test } from '../support/fixtures.ts';
 // The first build takes some seconds, and much longer on a busy machine.
 test.setTimeout(120_000);
 
-test('npm run dev reloads the page when a style sheet is saved', async ({ dataDir, page }) => {
+test('npm run dev reloads the page when a style sheet is saved', { tag: '@rest' }, async ({
+  dataDir,
+  page,
+}) => {
   const port = await findFreePort();
   const child = spawn(process.execPath, [join(root, 'scripts', 'dev.mjs')], {
     stdio: ['ignore', 'ignore', 'inherit'],

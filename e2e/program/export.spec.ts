@@ -47,7 +47,9 @@ const linksIn = (html: string) =>
     link.replaceAll('&amp;', '&'),
   );
 
-test('a folder of the visitors’ pages, served by nginx, is the blog', async ({ dataDir }) => {
+test('a folder of the visitors’ pages, served by nginx, is the blog', { tag: '@rest' }, async ({
+  dataDir,
+}) => {
   test.setTimeout(120_000);
   await importFiles(dataDir, await files());
   await createOwner(dataDir);
@@ -117,7 +119,9 @@ test('a folder of the visitors’ pages, served by nginx, is the blog', async ({
   }
 });
 
-test('an export needs a folder of its own, and its site an address', async ({ dataDir }) => {
+test('an export needs a folder of its own, and its site an address', { tag: '@rest' }, async ({
+  dataDir,
+}) => {
   await importFiles(dataDir, {
     'tea.md': article(
       'On tea',

@@ -13,7 +13,9 @@ function reportYoungGeneration(path: string): string {
   return `--import=data:text/javascript,${encodeURIComponent(code)}`;
 }
 
-test('a server keeps its young generation small under load', async ({ dataDir }) => {
+test('a server keeps its young generation small under load', { tag: '@rest' }, async ({
+  dataDir,
+}) => {
   await importFiles(dataDir, { 'a.md': article('On tea', 'Leaves.') });
   const path = join(dataDir, 'young-generation');
   const server = await startServer({ DATA_DIR: dataDir }, [reportYoungGeneration(path)]);

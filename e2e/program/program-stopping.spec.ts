@@ -70,7 +70,9 @@ async function beginRequest(
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} ends an idle server at once, with exit code 0`, async ({ dataDir }) => {
+  test(`${signal} ends an idle server at once, with exit code 0`, { tag: '@rest' }, async ({
+    dataDir,
+  }) => {
     const { child, port } = await startProcess(dataDir);
     // Browsers open connections in advance and send no request on them.
     const idle = connect(port, '127.0.0.1');
@@ -85,9 +87,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('SIGTERM lets a running request finish, refuses new ones, and ends with exit code 0', async ({
-  dataDir,
-}) => {
+test('SIGTERM lets a running request finish, refuses new ones, and ends with exit code 0', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const { child, port } = await startProcess(dataDir);
   const request = await beginRequest(port);
   const exit = once(child, 'exit');
@@ -100,7 +102,9 @@ test('SIGTERM lets a running request finish, refuses new ones, and ends with exi
   expect((await exit)[0]).toBe(0);
 });
 
-test('a second SIGTERM cuts no request that is under way', async ({ dataDir }) => {
+test('a second SIGTERM cuts no request that is under way', { tag: '@rest' }, async ({
+  dataDir,
+}) => {
   const { child, port } = await startProcess(dataDir);
   const request = await beginRequest(port);
   const exit = once(child, 'exit');
@@ -112,9 +116,9 @@ test('a second SIGTERM cuts no request that is under way', async ({ dataDir }) =
   expect((await exit)[0]).toBe(0);
 });
 
-test('a server that stops does not wait for the next request of a connection that is kept', async ({
-  dataDir,
-}) => {
+test('a server that stops does not wait for the next request of a connection that is kept', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const { child, port } = await startProcess(dataDir);
   const request = await beginRequest(port, 'keep-alive');
   const exit = once(child, 'exit');
@@ -126,7 +130,9 @@ test('a server that stops does not wait for the next request of a connection tha
   expect(Date.now() - finished).toBeLessThan(3_000);
 });
 
-test('a server stops while readers send one request after the other', async ({ dataDir }) => {
+test('a server stops while readers send one request after the other', { tag: '@rest' }, async ({
+  dataDir,
+}) => {
   const { child, port } = await startProcess(dataDir);
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   let answers = 0;
@@ -169,9 +175,9 @@ async function startWithNpm(dataDir: string): Promise<{ npm: ChildProcess; port:
   return { npm, port };
 }
 
-test('SIGTERM to npm alone ends the server, which lets a running request finish', async ({
-  dataDir,
-}) => {
+test('SIGTERM to npm alone ends the server, which lets a running request finish', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const { npm, port } = await startWithNpm(dataDir);
   const request = await beginRequest(port);
   npm.kill('SIGTERM');
@@ -180,9 +186,9 @@ test('SIGTERM to npm alone ends the server, which lets a running request finish'
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} to the process group of npm start lets a running request finish`, async ({
-    dataDir,
-  }) => {
+  test(`${signal} to the process group of npm start lets a running request finish`, {
+    tag: '@rest',
+  }, async ({ dataDir }) => {
     const { npm, port } = await startWithNpm(dataDir);
     const request = await beginRequest(port);
     process.kill(-(npm.pid ?? 0), signal);
@@ -191,7 +197,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('after SIGTERM no request may take longer than ten seconds', async ({ dataDir }) => {
+test('after SIGTERM no request may take longer than ten seconds', { tag: '@rest' }, async ({
+  dataDir,
+}) => {
   const { child, port } = await startProcess(dataDir);
   const { socket } = await beginRequest(port);
   socket.on('error', () => {});
@@ -206,9 +214,9 @@ test('after SIGTERM no request may take longer than ten seconds', async ({ dataD
 
 // Each write to this file fails as on a full disk.
 if (process.platform === 'linux') {
-  test('a full disk under the log stops neither the start, nor the pages, nor the end', async ({
-    dataDir,
-  }) => {
+  test('a full disk under the log stops neither the start, nor the pages, nor the end', {
+    tag: '@rest',
+  }, async ({ dataDir }) => {
     const port = await findFreePort();
     const log = openSync('/dev/full', 'w');
     const child = spawn(process.execPath, [program, 'serve'], {
@@ -226,9 +234,9 @@ if (process.platform === 'linux') {
   });
 }
 
-test('a second start prints another setup link, and the first one stays valid', async ({
-  dataDir,
-}) => {
+test('a second start prints another setup link, and the first one stays valid', {
+  tag: '@rest',
+}, async ({ dataDir }) => {
   const first = await startServer({ DATA_DIR: dataDir });
   await first.stop();
   const second = await startServer({ DATA_DIR: dataDir });

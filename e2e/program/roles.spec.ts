@@ -10,10 +10,9 @@ test.beforeEach(async ({ dataDir }) => {
 const edit = (page: Page) => page.getByRole('link', { name: 'Edit' });
 const remove = (page: Page) => page.getByRole('button', { name: 'Delete “On tea”' });
 
-test('visitors see the list and the reading pages, and no control of the owner', async ({
-  server,
-  page,
-}) => {
+test('visitors see the list and the reading pages, and no control of the owner', {
+  tag: '@rest',
+}, async ({ server, page }) => {
   await page.goto(server.origin);
   const title = page.getByRole('link', { name: 'On tea', exact: true });
   await expect(title).toBeVisible();
@@ -25,14 +24,20 @@ test('visitors see the list and the reading pages, and no control of the owner',
   await expect(remove(page)).toHaveCount(0);
 });
 
-test('the logged-in owner also sees edit and delete controls on list items', async ({ owned }) => {
+test('the logged-in owner also sees edit and delete controls on list items', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page } = owned;
   const item = page.getByRole('article');
   await expect(item.getByRole('link', { name: 'Edit' })).toBeVisible();
   await expect(item.getByRole('button', { name: 'Delete “On tea”' })).toBeVisible();
 });
 
-test('the edit page’s header has the controls of the owner', async ({ dataDir, server, page }) => {
+test('the edit page’s header has the controls of the owner', { tag: '@rest' }, async ({
+  dataDir,
+  server,
+  page,
+}) => {
   await createOwner(dataDir);
   await logIn(page, server.origin);
   await edit(page).click();
@@ -45,7 +50,7 @@ test('the edit page’s header has the controls of the owner', async ({ dataDir,
 test.describe('the server enforces every one of these', () => {
   test.use({ expectedErrors: /status of 40[134]/ });
 
-  test('a page or call of the owner’s answers 401 or leads to the login', async ({
+  test('a page or call of the owner’s answers 401 or leads to the login', { tag: '@rest' }, async ({
     server,
     page,
     request,
@@ -66,7 +71,12 @@ test.describe('the server enforces every one of these', () => {
     for (const call of calls) expect((await call).status()).toBe(401);
   });
 
-  test('drafts do not exist for visitors', async ({ dataDir, server, page, browser }) => {
+  test('drafts do not exist for visitors', { tag: '@rest' }, async ({
+    dataDir,
+    server,
+    page,
+    browser,
+  }) => {
     await createOwner(dataDir);
     await logIn(page, server.origin);
     await page.goto(`${server.origin}/article/new/`);
@@ -87,7 +97,7 @@ test.describe('the server enforces every one of these', () => {
 test.describe('one owner account', () => {
   test.use({ expectedErrors: /status of 403/ });
 
-  test('is created once', async ({ server, page }) => {
+  test('is created once', { tag: '@rest' }, async ({ server, page }) => {
     await page.goto(server.setupLink ?? '');
     await page.getByLabel('Blog name').fill('听雨');
     await page.getByLabel('Your name, as readers see it').fill('林知夏');

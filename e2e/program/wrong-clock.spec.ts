@@ -13,7 +13,9 @@ const wrongClock = `data:text/javascript,${encodeURIComponent(`
   Date.now = () => now() + ${daysAhead * 24 * 60 * 60 * 1000};
 `)}`;
 
-test('a start with a clock that is 40 days ahead keeps the trash', async ({ dataDir }) => {
+test('a start with a clock that is 40 days ahead keeps the trash', { tag: '@rest' }, async ({
+  dataDir,
+}) => {
   const database = await openDatabase({ dataDir, databaseUrl: undefined });
   await migrate(database);
   await trashArticle(database.db, await makeArticle(database.db, {}), Date.now());

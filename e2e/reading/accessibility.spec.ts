@@ -33,7 +33,11 @@ for (const language of uiLangs) {
   test.describe(`in ${language} axe finds nothing`, () => {
     test.use({ locale: language === 'en' ? 'en-GB' : 'zh-CN', expectedErrors: /status of 40\d/ });
 
-    test('on the screens of a visitor', async ({ dataDir, server, page }) => {
+    test('on the screens of a visitor', { tag: language === 'en' ? [] : '@rest' }, async ({
+      dataDir,
+      server,
+      page,
+    }) => {
       await page.route('https://pictures.example/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: 'no' }),
       );
@@ -71,7 +75,10 @@ for (const language of uiLangs) {
       await expectAccessible(page);
     });
 
-    test('on the screens of the owner', async ({ dataDir, owned: { page, server } }) => {
+    test('on the screens of the owner', { tag: '@rest' }, async ({
+      dataDir,
+      owned: { page, server },
+    }) => {
       await importDemo(dataDir);
       await changeSettings(dataDir, { language });
       await page.goto(server.origin);
@@ -111,7 +118,10 @@ for (const language of uiLangs) {
       await expectAccessible(page);
     });
 
-    test('on the setup page, with the one-time link and without', async ({ server, page }) => {
+    test('on the setup page, with the one-time link and without', { tag: '@rest' }, async ({
+      server,
+      page,
+    }) => {
       for (const url of [server.setupLink ?? '', `${server.origin}/setup`]) {
         await page.goto(url);
         await expectAccessible(page);
@@ -120,7 +130,10 @@ for (const language of uiLangs) {
   });
 }
 
-test('axe notices faint text in dark colours, and a wrong language', async ({ server, page }) => {
+test('axe notices faint text in dark colours, and a wrong language', { tag: '@rest' }, async ({
+  server,
+  page,
+}) => {
   await page.goto(server.origin);
   await page.evaluate(() => {
     document.querySelector('main')?.setAttribute('lang', 'nonsense-language');
@@ -133,11 +146,9 @@ test('axe notices faint text in dark colours, and a wrong language', async ({ se
   expect(rules).toEqual(expect.arrayContaining(['light valid-lang', 'dark color-contrast']));
 });
 
-test('the first Tab reaches the link past the header, and heading levels have no gaps', async ({
-  server,
-  dataDir,
-  page,
-}) => {
+test('the first Tab reaches the link past the header, and heading levels have no gaps', {
+  tag: '@rest',
+}, async ({ server, dataDir, page }) => {
   await importDemo(dataDir);
   await page.goto(server.origin);
   const readPath = (await page.locator('.entry-title a').first().getAttribute('href')) ?? '';

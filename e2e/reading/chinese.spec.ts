@@ -47,9 +47,9 @@ async function publish(page: Page, origin: string, title: string): Promise<void>
   await expect(page.getByText(/ 已保存，已发布$/)).toBeVisible();
 }
 
-test('the owner chooses Chinese, and every page of visitors has no English word left', async ({
-  owned: { page, server },
-}) => {
+test('the owner chooses Chinese, and every page of visitors has no English word left', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
   await page.goto(`${server.origin}/desk`);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.waitForURL('**/settings');
@@ -88,7 +88,7 @@ test('the owner chooses Chinese, and every page of visitors has no English word 
   }
 });
 
-test('the pages of the owner have no English word left either', async ({
+test('the pages of the owner have no English word left either', { tag: '@rest' }, async ({
   owned: { page, server },
   dataDir,
 }) => {
@@ -133,7 +133,7 @@ test('the pages of the owner have no English word left either', async ({
 test.describe('an error', () => {
   test.use({ expectedErrors: /status of (?:4|5)\d\d|net::ERR_/ });
 
-  test('is reported in Chinese', async ({ owned: { page, server }, dataDir }) => {
+  test('is reported in Chinese', { tag: '@rest' }, async ({ owned: { page, server }, dataDir }) => {
     await changeSettings(dataDir, { language: 'zh-Hans' });
     await page.goto(`${server.origin}/nothing`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('这里什么也没有');
@@ -182,7 +182,10 @@ test.describe('an error', () => {
     await expectChinese(page);
   });
 
-  test('the dialog about a conflict of two windows is in Chinese', async ({ owned, dataDir }) => {
+  test('the dialog about a conflict of two windows is in Chinese', { tag: '@rest' }, async ({
+    owned,
+    dataDir,
+  }) => {
     const { page, server } = owned;
     await changeSettings(dataDir, { language: 'zh-Hans' });
     await publish(page, server.origin, '雨天');
@@ -204,7 +207,7 @@ test.describe('an error', () => {
 test.describe('a browser that prefers Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('gets the setup page in Chinese, and the blog is then in Chinese', async ({
+  test('gets the setup page in Chinese, and the blog is then in Chinese', { tag: '@rest' }, async ({
     server,
     page,
   }) => {

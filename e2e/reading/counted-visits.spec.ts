@@ -6,10 +6,9 @@ import { startServer } from '../support/server.ts';
 // The page of an error.
 test.use({ expectedErrors: /404/ });
 
-test('an empty list and an empty archive tell a visit, and a page of an error does not', async ({
-  dataDir,
-  page,
-}) => {
+test('an empty list and an empty archive tell a visit, and a page of an error does not', {
+  tag: '@rest',
+}, async ({ dataDir, page }) => {
   await createOwner(dataDir);
   const port = String(await findFreePort());
   const PUBLIC_URL = `http://127.0.0.1:${port}`;

@@ -62,10 +62,9 @@ test.beforeEach(async ({ dataDir, page }) => {
 
 for (const title of ['Own', 'Foreign']) {
   for (const width of [390, 1280]) {
-    test(`pictures have the sizes that the text gives: ${title} at ${width} px`, async ({
-      server,
-      page,
-    }) => {
+    test(`pictures have the sizes that the text gives: ${title} at ${width} px`, {
+      tag: '@rest',
+    }, async ({ server, page }) => {
       await page.setViewportSize({ width, height: 800 });
       await openArticle(page, server.origin, title);
       await expectSizes(page);
@@ -76,7 +75,10 @@ for (const title of ['Own', 'Foreign']) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a picture with only a height is not distorted', async ({ server, page }) => {
+  test('a picture with only a height is not distorted', { tag: '@rest' }, async ({
+    server,
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await openArticle(page, server.origin, 'Foreign');
     const image = page.getByRole('img', { name: '=x1000', exact: true });
@@ -86,7 +88,11 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the preview of the edit page has the same sizes', async ({ dataDir, server, page }) => {
+test('the preview of the edit page has the same sizes', { tag: '@rest' }, async ({
+  dataDir,
+  server,
+  page,
+}) => {
   await createOwner(dataDir);
   await logIn(page, server.origin);
   await page.goto(`${server.origin}/article/new/`);

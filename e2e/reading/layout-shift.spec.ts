@@ -90,7 +90,10 @@ function countAwaited(page: Page, isAskedEnough: boolean): Promise<number> {
 
 for (const [how, prepare] of Object.entries(ways)) {
   for (const width of [390, 1280]) {
-    test(`nothing moves at ${width} px with covers ${how}`, async ({ server, page }) => {
+    test(`nothing moves at ${width} px with covers ${how}`, { tag: '@rest' }, async ({
+      server,
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 });
       await prepare(page);
       await page.goto(server.origin);
@@ -122,11 +125,9 @@ test.describe('pictures of a text', () => {
   test.use({ sharedBlog: undefined });
 
   for (const width of [390, 1280]) {
-    test(`nothing moves at ${width} px while the pictures of a text load`, async ({
-      dataDir,
-      server,
-      page,
-    }) => {
+    test(`nothing moves at ${width} px while the pictures of a text load`, {
+      tag: '@rest',
+    }, async ({ dataDir, server, page }) => {
       const sizes = [
         '(own.png =200x100)',
         '(own.png =x100)',
@@ -158,7 +159,7 @@ test.describe('pictures of a text', () => {
   }
 });
 
-test('a shift of the layout is noticed', async ({ server, page }) => {
+test('a shift of the layout is noticed', { tag: '@rest' }, async ({ server, page }) => {
   await ways['that never come'](page);
   await page.goto(server.origin);
   await page.evaluate(() => {

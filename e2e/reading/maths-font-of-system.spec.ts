@@ -4,7 +4,7 @@ import { onSystemWith, watchFonts } from '../support/maths-fonts.ts';
 
 test.use({ launchOptions: onSystemWith('a maths font') });
 
-test('on a system with a maths font, a page with formulas loads none', async ({
+test('on a system with a maths font, a page with formulas loads none', { tag: '@rest' }, async ({
   server,
   dataDir,
   page,

@@ -38,10 +38,9 @@ test.use({
   },
 });
 
-test('on a system without a maths font, exactly the pages with formulas load one, and brackets grow', async ({
-  server,
-  page,
-}) => {
+test('on a system without a maths font, exactly the pages with formulas load one, and brackets grow', {
+  tag: '@rest',
+}, async ({ server, page }) => {
   const fonts = watchFonts(page);
   await openArticle(page, server.origin, 'Plain');
   await page.waitForLoadState('networkidle');
@@ -63,7 +62,10 @@ test('on a system without a maths font, exactly the pages with formulas load one
   expect(heights.table).toBeGreaterThan(50);
 });
 
-test('letters of rare alphabets have a file of their own', async ({ server, page }) => {
+test('letters of rare alphabets have a file of their own', { tag: '@rest' }, async ({
+  server,
+  page,
+}) => {
   const fonts = watchFonts(page);
   await openArticle(page, server.origin, 'Rare');
   await page.waitForLoadState('networkidle');
@@ -72,7 +74,7 @@ test('letters of rare alphabets have a file of their own', async ({ server, page
   );
 });
 
-test('a formula is readable without its font', async ({ server, page }) => {
+test('a formula is readable without its font', { tag: '@rest' }, async ({ server, page }) => {
   await page.route('**/*.woff2', (route) =>
     route.fulfill({ contentType: 'font/woff2', body: 'no' }),
   );
@@ -85,7 +87,7 @@ test('a formula is readable without its font', async ({ server, page }) => {
   expect(channels[0]?.min).toBeLessThan(128);
 });
 
-test('the text waits for the font, so that nothing moves when it comes', async ({
+test('the text waits for the font, so that nothing moves when it comes', { tag: '@rest' }, async ({
   server,
   page,
 }) => {
@@ -122,7 +124,10 @@ test('the text waits for the font, so that nothing moves when it comes', async (
   expect(await page.evaluate(() => window.visibilityWithFont)).toBe('hidden');
 });
 
-test('nobody waits long for a font that never comes', async ({ server, page }) => {
+test('nobody waits long for a font that never comes', { tag: '@rest' }, async ({
+  server,
+  page,
+}) => {
   await page.route('**/*.woff2', () => {});
   const { items } = await (await page.request.get(server.origin + patterns.jsonFeed)).json();
   const { url } = items.find(({ title }: { title: string }) => title === 'Formulas');
@@ -130,7 +135,11 @@ test('nobody waits long for a font that never comes', async ({ server, page }) =
   await expect(page.locator('math').first()).toBeVisible();
 });
 
-test('the preview loads the font with the first formula', async ({ server, dataDir, page }) => {
+test('the preview loads the font with the first formula', { tag: '@rest' }, async ({
+  server,
+  dataDir,
+  page,
+}) => {
   await createOwner(dataDir);
   await logIn(page, server.origin);
   const fonts = watchFonts(page);

@@ -21,16 +21,15 @@ test.beforeEach(async ({ dataDir }) => {
   });
 });
 
-test('a background offline worker is registered', async ({ server, page }) => {
+test('a background offline worker is registered', { tag: '@rest' }, async ({ server, page }) => {
   await page.goto(server.origin);
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
   expect(scope).toBe(`${server.origin}/`);
 });
 
-test('pages that were read can be read without a network; on other pages a message says so', async ({
-  page,
-  dataDir,
-}) => {
+test('pages that were read can be read without a network; on other pages a message says so', {
+  tag: '@rest',
+}, async ({ page, dataDir }) => {
   const server = await startServer({ DATA_DIR: dataDir });
   await page.goto(server.origin);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -54,7 +53,7 @@ test('pages that were read can be read without a network; on other pages a messa
   await again.stop();
 });
 
-test('no page of the owner is kept with the pages of visitors', async ({
+test('no page of the owner is kept with the pages of visitors', { tag: '@rest' }, async ({
   dataDir,
   server,
   page,
@@ -72,11 +71,9 @@ test('no page of the owner is kept with the pages of visitors', async ({
   expect(Object.values(kept).join('')).not.toMatch(/"isLoggedIn":true|Desk|styleNonce/);
 });
 
-test('a page that is gone on the server is also removed from the pages that were kept', async ({
-  server,
-  page,
-  dataDir,
-}) => {
+test('a page that is gone on the server is also removed from the pages that were kept', {
+  tag: '@rest',
+}, async ({ server, page, dataDir }) => {
   await page.goto(server.origin);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByRole('link', { name: titles.tea, exact: true }).click();
@@ -108,9 +105,9 @@ test.describe('behind a network that fails', () => {
     return page.url();
   }
 
-  test('a kept page is shown after 3 seconds without an answer, and not while the network answers earlier', async ({
-    page,
-  }) => {
+  test('a kept page is shown after 3 seconds without an answer, and not while the network answers earlier', {
+    tag: '@rest',
+  }, async ({ page }) => {
     const readUrl = await readTea(page);
     const text = (page: string) => page.replaceAll('A bowl of tea.', 'The second bowl.');
     front.changes = { path: (path) => path, text };
@@ -124,9 +121,9 @@ test.describe('behind a network that fails', () => {
     await expect(page.locator('.prose')).toHaveText('The second bowl.');
   });
 
-  test('a page that was never read waits longer than 3 seconds for the network', async ({
-    page,
-  }) => {
+  test('a page that was never read waits longer than 3 seconds for the network', {
+    tag: '@rest',
+  }, async ({ page }) => {
     await readTea(page);
     const rain = page.getByRole('link', { name: titles.rain, exact: true });
     await page.goto(front.origin);
@@ -135,7 +132,10 @@ test.describe('behind a network that fails', () => {
     await expect(page.locator('.prose')).toHaveText('It rains.');
   });
 
-  test('pages that were read open when the browser is offline', async ({ page, context }) => {
+  test('pages that were read open when the browser is offline', { tag: '@rest' }, async ({
+    page,
+    context,
+  }) => {
     const readUrl = await readTea(page);
     await context.setOffline(true);
     await page.goto(readUrl);
@@ -158,9 +158,9 @@ test.describe('behind a network that fails', () => {
     ['a page whose end does not arrive', { status: 200, headers: marked, body, isCut: true }],
   ];
 
-  test('answers that are not whole pages of this blog are never kept, and the kept page stays', async ({
-    page,
-  }) => {
+  test('answers that are not whole pages of this blog are never kept, and the kept page stays', {
+    tag: '@rest',
+  }, async ({ page }) => {
     const readUrl = await readTea(page);
     const { pathname } = new URL(readUrl);
     for (const [name, answer] of answers) {

@@ -40,7 +40,7 @@ test.beforeEach(async ({ server, page }) => {
   await page.emulateMedia({ media: 'print' });
 });
 
-test('a printed page has the article, and no buttons', async ({ page }) => {
+test('a printed page has the article, and no buttons', { tag: '@rest' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.footnotes')).toBeVisible();
   const gone = [
@@ -61,13 +61,13 @@ test('a printed page has the article, and no buttons', async ({ page }) => {
   await expect(pressed).toHaveCount(0);
 });
 
-test('paper is white and ink is black in every theme', async ({ page }) => {
+test('paper is white and ink is black in every theme', { tag: '@rest' }, async ({ page }) => {
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.locator('.prose p').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.locator('.prose pre')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test('a link is followed by its address, once', async ({ page }) => {
+test('a link is followed by its address, once', { tag: '@rest' }, async ({ page }) => {
   const behind = await page
     .locator('.prose > p')
     .first()
@@ -76,7 +76,7 @@ test('a link is followed by its address, once', async ({ page }) => {
   expect(behind).toEqual(['" (https://example.org/page)"', 'none', 'none']);
 });
 
-test('nothing is cut at the edge of the sheet', async ({ page }) => {
+test('nothing is cut at the edge of the sheet', { tag: '@rest' }, async ({ page }) => {
   const wide = await page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter(

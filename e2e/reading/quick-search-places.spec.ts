@@ -12,7 +12,10 @@ const calls = '**/api/search?*';
 test.describe('while answers do not come', () => {
   test.use({ expectedErrors: /status of (?:429|500)|ERR_/ });
 
-  test('slow ones keep the lines before, and only the last is shown', async ({ server, page }) => {
+  test('slow ones keep the lines before, and only the last is shown', { tag: '@rest' }, async ({
+    server,
+    page,
+  }) => {
     await page.goto(server.origin);
     const { options, state, field } = await openQuickSearch(page);
     await field.fill('lantern');
@@ -27,7 +30,7 @@ test.describe('while answers do not come', () => {
     await expect(options.first()).toContainText('听雨');
   });
 
-  test('a lost network is told, and the search goes on when it is back', async ({
+  test('a lost network is told, and the search goes on when it is back', { tag: '@rest' }, async ({
     server,
     page,
     context,
@@ -46,7 +49,10 @@ test.describe('while answers do not come', () => {
     await expect(state).toHaveText('1 article found');
   });
 
-  test('a server that is away is asked until it is back', async ({ server, page }) => {
+  test('a server that is away is asked until it is back', { tag: '@rest' }, async ({
+    server,
+    page,
+  }) => {
     await page.goto(server.origin);
     const { state, field } = await openQuickSearch(page);
     await page.route(calls, (route) => route.abort('connectionrefused'));
@@ -58,14 +64,20 @@ test.describe('while answers do not come', () => {
     await expect(state).toHaveText('1 article found', { timeout: 10_000 });
   });
 
-  test('without its script the search page is opened', async ({ server, page }) => {
+  test('without its script the search page is opened', { tag: '@rest' }, async ({
+    server,
+    page,
+  }) => {
     await page.route('**/quick-search-*', (route) => route.abort());
     await page.goto(server.origin);
     await page.keyboard.press('/');
     await expect(page).toHaveURL(`${server.origin}/search`);
   });
 
-  test('too many questions wait, and what fails is told', async ({ server, page }) => {
+  test('too many questions wait, and what fails is told', { tag: '@rest' }, async ({
+    server,
+    page,
+  }) => {
     await page.goto(server.origin);
     const { state, field } = await openQuickSearch(page);
     await page.route(calls, (route) =>
@@ -85,10 +97,9 @@ test.describe('while answers do not come', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`it breaks no rule of accessibility and fits 320 px, also above a keyboard, ${colorScheme}`, async ({
-    server,
-    page,
-  }) => {
+  test(`it breaks no rule of accessibility and fits 320 px, also above a keyboard, ${colorScheme}`, {
+    tag: '@rest',
+  }, async ({ server, page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(server.origin);
@@ -120,7 +131,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a long title takes two lines', async ({ server, page }) => {
+test('a long title takes two lines', { tag: '@rest' }, async ({ server, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(server.origin);
   const { options, field } = await openQuickSearch(page);
@@ -133,7 +144,7 @@ test('a long title takes two lines', async ({ server, page }) => {
   expect(height).toBeLessThanOrEqual(2.5);
 });
 
-test('a window that a keyboard covers in part keeps the dialog above it', async ({
+test('a window that a keyboard covers in part keeps the dialog above it', { tag: '@rest' }, async ({
   server,
   page,
 }) => {
@@ -158,7 +169,11 @@ test('a window that a keyboard covers in part keeps the dialog above it', async 
 test.describe('in a blog of its own', () => {
   test.use({ sharedBlog: undefined });
 
-  test('it speaks Chinese where the interface does', async ({ dataDir, server, page }) => {
+  test('it speaks Chinese where the interface does', { tag: '@rest' }, async ({
+    dataDir,
+    server,
+    page,
+  }) => {
     await importFiles(dataDir, searchedFiles);
     await changeSettings(dataDir, { language: 'zh-Hans' });
     await page.goto(server.origin);
@@ -171,11 +186,9 @@ test.describe('in a blog of its own', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  test('the owner has it where visitors read, and not where the owner writes', async ({
-    dataDir,
-    server,
-    page,
-  }) => {
+  test('the owner has it where visitors read, and not where the owner writes', {
+    tag: '@rest',
+  }, async ({ dataDir, server, page }) => {
     await importFiles(dataDir, searchedFiles);
     await createOwner(dataDir);
     await logIn(page, server.origin);

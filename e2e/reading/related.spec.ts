@@ -29,7 +29,7 @@ test.describe('at the end of an article', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('a link leads to a related article', async ({ server, page }) => {
+    test('a link leads to a related article', { tag: '@rest' }, async ({ server, page }) => {
       await openArticle(page, server.origin, 'Number 35');
       const related = page.getByRole('navigation', { name: 'Related articles' });
       // The other one of the topic is the article before.
@@ -40,11 +40,9 @@ test.describe('at the end of an article', () => {
 
   for (const language of ['en', 'zh-Hans'] as const) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`the related ones break no rule of accessibility and fit 320 px, ${language}, ${colorScheme}`, async ({
-        server,
-        page,
-        dataDir,
-      }) => {
+      test(`the related ones break no rule of accessibility and fit 320 px, ${language}, ${colorScheme}`, {
+        tag: '@rest',
+      }, async ({ server, page, dataDir }) => {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width: 320, height: 700 });
         await openArticle(page, server.origin, 'Number 35');
@@ -61,11 +59,9 @@ test.describe('at the end of an article', () => {
   }
 });
 
-test('a running server relates what is imported, and what was kept shows it', async ({
-  server,
-  dataDir,
-  page,
-}) => {
+test('a running server relates what is imported, and what was kept shows it', {
+  tag: '@rest',
+}, async ({ server, dataDir, page }) => {
   await importFiles(dataDir, files);
   await openArticle(page, server.origin, 'Number 35');
   const related = page.getByRole('navigation', { name: 'Related articles' });

@@ -17,7 +17,10 @@ function findBeyond(): { by: number; cut: string[] } {
   };
 }
 
-test('nothing scrolls sideways or is cut off at 320, 768 and 1200 px', async ({ server, page }) => {
+test('nothing scrolls sideways or is cut off at 320, 768 and 1200 px', { tag: '@rest' }, async ({
+  server,
+  page,
+}) => {
   const urls = await listPages(page, server.origin);
   expect(urls.length).toBeGreaterThan(12);
   for (const url of urls) {
@@ -30,11 +33,9 @@ test('nothing scrolls sideways or is cut off at 320, 768 and 1200 px', async ({ 
   }
 });
 
-test('nothing scrolls sideways or is cut off at 320 px on the pages of the owner', async ({
-  server,
-  dataDir,
-  page,
-}) => {
+test('nothing scrolls sideways or is cut off at 320 px on the pages of the owner', {
+  tag: '@rest',
+}, async ({ server, dataDir, page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(server.setupLink ?? '');
   expect(await page.evaluate(findBeyond), 'setup').toEqual({ by: 0, cut: [] });
@@ -50,10 +51,9 @@ test('nothing scrolls sideways or is cut off at 320 px on the pages of the owner
   }
 });
 
-test('a text that is written from the right stands at the right, in the list and on its page', async ({
-  server,
-  page,
-}) => {
+test('a text that is written from the right stands at the right, in the list and on its page', {
+  tag: '@rest',
+}, async ({ server, page }) => {
   await page.goto(server.origin);
   for (const title of ['كوب من الشاي في يوم ممطر', 'כוס תה']) {
     const entry = page.getByRole('article').filter({ hasText: title });
@@ -66,10 +66,9 @@ test('a text that is written from the right stands at the right, in the list and
   }
 });
 
-test('with the wider spacing of a reader, no text is cut or covers other text', async ({
-  server,
-  page,
-}) => {
+test('with the wider spacing of a reader, no text is cut or covers other text', {
+  tag: '@rest',
+}, async ({ server, page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(server.origin);
   // The spacing of WCAG 2.2, success criterion 1.4.12.

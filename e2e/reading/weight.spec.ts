@@ -81,11 +81,9 @@ async function weigh(page: Page, origin: string, path: string): Promise<Weight[]
 // The offline worker counts as part of a first visit.
 test.use({ serviceWorkers: 'allow' });
 
-test('a first visit to an article of 9 KB takes at most 22.2 KB, 6.5 KB of them scripts', async ({
-  server,
-  dataDir,
-  page,
-}) => {
+test('a first visit to an article of 9 KB takes at most 22.2 KB, 6.5 KB of them scripts', {
+  tag: '@rest',
+}, async ({ server, dataDir, page }) => {
   const text = makeText();
   expect(Math.abs(Buffer.byteLength(text) - articleBytes)).toBeLessThan(100);
   await importText(dataDir, text);

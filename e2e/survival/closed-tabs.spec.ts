@@ -21,7 +21,7 @@ test.beforeEach(async ({ front, page }) => {
   await page.goto(front.origin + editUrl(articleID));
 });
 
-test('a page that is closed, left or loaded again loses no key', async ({
+test('a page that is closed, left or loaded again loses no key', { tag: '@rest' }, async ({
   front,
   page,
   context,
@@ -61,10 +61,9 @@ test('a page that is closed, left or loaded again loses no key', async ({
   }
 });
 
-test('a new article that the server does not have opens again at its address', async ({
-  front,
-  page,
-}) => {
+test('a new article that the server does not have opens again at its address', {
+  tag: '@rest',
+}, async ({ front, page }) => {
   await page.goto(front.origin + newArticleUrl);
   await page.getByLabel('Title').fill('Rain');
   await expect(page).toHaveURL(/\/edit\/$/);
@@ -74,11 +73,9 @@ test('a new article that the server does not have opens again at its address', a
   await expect(page.getByText('There is no such article')).toBeVisible();
 });
 
-test('a tab that ends without a word to its page loses at most the last half second', async ({
-  front,
-  page,
-  context,
-}) => {
+test('a tab that ends without a word to its page loses at most the last half second', {
+  tag: '@rest',
+}, async ({ front, page, context }) => {
   const url = front.origin + editUrl(articleID);
   const watch = await watchDisk(await context.newPage(), front.origin);
   let tab = page;

@@ -33,6 +33,7 @@ async function type(page: Page, random: Random, word: string): Promise<void> {
 for (let chain = 1; chain <= dose.interleavings.chains; chain += 1) {
   test(
     `two tabs in each of two browser profiles write one article, and no word is missing: ${chain}`,
+    { tag: '@rest' },
     writeTogether,
   );
 }

@@ -13,11 +13,9 @@ test.use({ serviceWorkers: 'allow' });
 
 const titles = ['Rain', 'Tea', 'Ink'];
 
-test('a killed browser offers three articles that nobody has sent, and sends them when the server is there', async ({
-  playwright,
-  server,
-  dataDir,
-}) => {
+test('a killed browser offers three articles that nobody has sent, and sends them when the server is there', {
+  tag: '@rest',
+}, async ({ playwright, server, dataDir }) => {
   await createOwner(dataDir);
   const seed = Math.floor(Math.random() * 2 ** 32);
   process.stdout.write(`seed ${seed}: ${test.info().title}\n`);

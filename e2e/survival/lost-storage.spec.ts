@@ -43,10 +43,9 @@ const ways: Record<string, (page: Page, origin: string) => Promise<void>> = {
 };
 
 for (const [who, lose] of Object.entries(ways)) {
-  test(`documents that ${who} deletes while the owner types are reported, and no word is lost`, async ({
-    front,
-    page,
-  }) => {
+  test(`documents that ${who} deletes while the owner types are reported, and no word is lost`, {
+    tag: '@rest',
+  }, async ({ front, page }) => {
     await makeArticle(page, front.origin, 'begin');
     await page.goto(front.origin + editUrl(articleID));
     front.behave = (path) => (path.startsWith('/api/') ? 'cut' : 'pass');
@@ -66,10 +65,9 @@ for (const [who, lose] of Object.entries(ways)) {
   });
 }
 
-test('documents that the browser deletes after the last key are stored again at once', async ({
-  front,
-  page,
-}) => {
+test('documents that the browser deletes after the last key are stored again at once', {
+  tag: '@rest',
+}, async ({ front, page }) => {
   await makeArticle(page, front.origin, 'begin');
   await page.goto(front.origin + editUrl(articleID));
   front.behave = (path) => (path.startsWith('/api/') ? 'cut' : 'pass');
@@ -103,10 +101,9 @@ async function paste(page: Page, text: string): Promise<void> {
 /** The browser compresses what it keeps, so the words are random. */
 const big = Array.from({ length: 20_000 }, () => `\n${Math.random().toString(36)}`).join('');
 
-test('a store that is full while the owner types is reported, and the words reach the server', async ({
-  front,
-  page,
-}) => {
+test('a store that is full while the owner types is reported, and the words reach the server', {
+  tag: '@rest',
+}, async ({ front, page }) => {
   await makeArticle(page, front.origin, 'begin');
   const session = await page.context().newCDPSession(page);
   const { origin } = front;

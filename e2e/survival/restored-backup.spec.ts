@@ -9,11 +9,9 @@ import { editor } from './device.ts';
 
 test.use({ expectedErrors: /net::ERR_|status of (?:401|404)/ });
 
-test('after an older backup all words and waiting pictures of the device are there, and nothing became public', async ({
-  dataDir,
-  page,
-  context,
-}) => {
+test('after an older backup all words and waiting pictures of the device are there, and nothing became public', {
+  tag: '@rest',
+}, async ({ dataDir, page, context }) => {
   const location = { DATA_DIR: join(dataDir, 'data') };
   const file = join(dataDir, 'older.tar.zst');
   await createOwner(location.DATA_DIR);

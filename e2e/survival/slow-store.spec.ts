@@ -32,10 +32,9 @@ async function slowDown(page: Page): Promise<void> {
   }, answerDelayMs);
 }
 
-test('words that are typed while the device is slow to store stay as they were typed', async ({
-  front,
-  page,
-}) => {
+test('words that are typed while the device is slow to store stay as they were typed', {
+  tag: '@rest',
+}, async ({ front, page }) => {
   await makeArticle(page, front.origin, 'begin');
   await slowDown(page);
   await page.goto(front.origin + editUrl(articleID));
@@ -87,10 +86,9 @@ async function holdDatabase(page: Page): Promise<{ answer(): Promise<void> }> {
   return { answer: () => page.evaluate(() => void dispatchEvent(new Event('answer'))) };
 }
 
-test('a page whose database does not answer goes on with the words of the server, and joins both', async ({
-  front,
-  page,
-}) => {
+test('a page whose database does not answer goes on with the words of the server, and joins both', {
+  tag: '@rest',
+}, async ({ front, page }) => {
   await makeArticle(page, front.origin, 'begin\n\nend');
   const url = front.origin + editUrl(articleID);
   await page.goto(url);
@@ -117,7 +115,10 @@ test('a page whose database does not answer goes on with the words of the server
   expect(await readText(other, front.origin)).toBe('At the begin\n\nend of the device');
 });
 
-test('a logout ends although the database does not answer', async ({ front, page }) => {
+test('a logout ends although the database does not answer', { tag: '@rest' }, async ({
+  front,
+  page,
+}) => {
   await holdDatabase(page);
   await page.goto(front.origin + deskUrl);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -125,7 +126,7 @@ test('a logout ends although the database does not answer', async ({ front, page
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
 });
 
-test('a disk that was full for a moment keeps the words again by itself', async ({
+test('a disk that was full for a moment keeps the words again by itself', { tag: '@rest' }, async ({
   front,
   page,
 }) => {

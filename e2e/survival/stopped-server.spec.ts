@@ -7,10 +7,9 @@ import { articleID, atThisLoad, editor, makeArticle, readText, state } from './d
 
 test.use({ expectedErrors: /net::ERR_|Failed to fetch/ });
 
-test('a server that stops while the owner types is reported within 2 seconds, and gets all words after its return', async ({
-  page,
-  dataDir,
-}) => {
+test('a server that stops while the owner types is reported within 2 seconds, and gets all words after its return', {
+  tag: '@rest',
+}, async ({ page, dataDir }) => {
   const server = await startServer({ DATA_DIR: dataDir });
   await createOwner(dataDir);
   await logIn(page, server.origin);

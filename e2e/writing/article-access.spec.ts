@@ -41,9 +41,9 @@ test.describe('when the login has ended', () => {
   // The calls are refused with the status 401, which the browser reports.
   test.use({ expectedErrors: /status of 401/ });
 
-  test('password and secret link ask for the login, and no message lies under the settings', async ({
-    owned,
-  }) => {
+  test('password and secret link ask for the login, and no message lies under the settings', {
+    tag: '@rest',
+  }, async ({ owned }) => {
     const { page, server } = owned;
     await saveArticle(owned, '0123456789AB', {
       basedOn: 0,
@@ -80,7 +80,9 @@ test.describe('when the login has ended', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('password and secret link can be set again after a login in place', async ({ owned }) => {
+  test('password and secret link can be set again after a login in place', {
+    tag: '@rest',
+  }, async ({ owned }) => {
     const { page, server } = owned;
     const content = makeContent({ title: 'Tea' });
     await saveArticle(owned, '0123456789AB', { basedOn: 0, content });
@@ -101,7 +103,7 @@ test.describe('when the login has ended', () => {
     await expect(panel).toContainText('Everybody can read');
   });
 
-  test('scheduling leads to the login', async ({ owned }) => {
+  test('scheduling leads to the login', { tag: '@rest' }, async ({ owned }) => {
     const { page, server } = owned;
     await saveArticle(owned, '0123456789AB', {
       basedOn: 0,
@@ -125,10 +127,9 @@ test.describe('when the login has ended', () => {
   });
 });
 
-test('a secret link shows the draft to a person without a login, until the owner ends it', async ({
-  owned,
-  browser,
-}) => {
+test('a secret link shows the draft to a person without a login, until the owner ends it', {
+  tag: '@rest',
+}, async ({ owned, browser }) => {
   const { page, server } = owned;
   const content = makeContent({ title: 'Soon', markdown: 'A bowl of tea.\n' });
   await saveArticle(owned, '0123456789AB', { basedOn: 0, content });

@@ -55,9 +55,9 @@ async function saved(owned: Parameters<typeof saveArticle>[0]): Promise<string> 
   return (await readArticle(owned, articleID)).content.markdown;
 }
 
-test('a text is stored byte for byte, and so is each text after a key and its undoing', async ({
-  owned,
-}) => {
+test('a text is stored byte for byte, and so is each text after a key and its undoing', {
+  tag: '@rest',
+}, async ({ owned }) => {
   for (const [name, text] of texts) {
     expect(await typeAndUndo(owned, text), name).toEqual([`${text}x`, text]);
   }
@@ -80,7 +80,9 @@ for (const [name, text, pasted, expected] of [
   ['LF in a text with CRLF', 'one\r\ntwo\r\n', 'a\nb\nc', 'one\r\ntwo\r\na\r\nb\r\nc'],
   ['CRLF in a text with LF', 'one\ntwo\n', 'a\r\nb\r\nc', 'one\ntwo\na\nb\nc'],
 ] as const) {
-  test(`pasted lines take the line ends of the text: ${name}`, async ({ owned }) => {
+  test(`pasted lines take the line ends of the text: ${name}`, { tag: '@rest' }, async ({
+    owned,
+  }) => {
     await typeAndUndo(owned, text);
     await paste(owned.page, pasted);
     expect(await saved(owned)).toBe(expected);
@@ -89,7 +91,9 @@ for (const [name, text, pasted, expected] of [
 
 if (articlesFolder) {
   const { path, articles } = scanFolder(articlesFolder);
-  test(`the ${articles.length} articles of ${path} are stored byte for byte`, async ({ owned }) => {
+  test(`the ${articles.length} articles of ${path} are stored byte for byte`, {
+    tag: '@rest',
+  }, async ({ owned }) => {
     test.setTimeout(articles.length * 20_000);
     for (const name of articles) {
       const text = readFileSync(join(path, name), 'utf8');

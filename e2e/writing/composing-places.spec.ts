@@ -46,7 +46,7 @@ async function openAt(owned: Parameters<typeof saveArticle>[0], text: string) {
   return { before, after };
 }
 
-test('a composition at each place is ended by each key', async ({ owned }) => {
+test('a composition at each place is ended by each key', { tag: '@rest' }, async ({ owned }) => {
   const { page } = owned;
   test.setTimeout(120_000);
   const inputMethod = await startInputMethod(page);
@@ -68,9 +68,9 @@ test('a composition at each place is ended by each key', async ({ owned }) => {
 });
 
 for (const [place, text] of places.slice(0, dose.composedPlaces)) {
-  test(`a save, and a version of another device, come in the middle of a composition ${place}`, async ({
-    owned,
-  }) => {
+  test(`a save, and a version of another device, come in the middle of a composition ${place}`, {
+    tag: '@rest',
+  }, async ({ owned }) => {
     const { page } = owned;
     const { before, after } = await openAt(owned, text);
     const inputMethod = await startInputMethod(page);

@@ -49,10 +49,9 @@ async function untilHeard({ owned, steps }: Seen): Promise<void> {
 }
 
 for (const other of ['device', 'tab'] as const) {
-  test(`words of another ${other} are merged after a composition, not in the middle of it`, async ({
-    owned,
-    context,
-  }) => {
+  test(`words of another ${other} are merged after a composition, not in the middle of it`, {
+    tag: '@rest',
+  }, async ({ owned, context }) => {
     const { page, server } = owned;
     await saveArticle(owned, articleID, { basedOn: 0, content: newContent({ markdown: text }) });
     const tab = other === 'tab' ? await context.newPage() : undefined;
@@ -97,9 +96,9 @@ function readText(): string {
   return Array.from(lines, ({ textContent }) => textContent).join('\n');
 }
 
-test('a title that is being composed stays when words of another device are merged', async ({
-  owned,
-}) => {
+test('a title that is being composed stays when words of another device are merged', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   await saveArticle(owned, articleID, { basedOn: 0, content: newContent({ markdown: text }) });
   await page.goto(server.origin + editUrl(articleID));

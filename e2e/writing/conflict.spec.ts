@@ -36,9 +36,9 @@ async function openConflict(page: Page) {
   return page.getByRole('dialog', { name: 'Two versions of this article' });
 }
 
-test('edits that do not touch are merged, and undo takes the other ones back', async ({
-  owned,
-}) => {
+test('edits that do not touch are merged, and undo takes the other ones back', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   const text = 'one\n\ntwo\n\nthree\n';
   await save(page.request, server.origin, 0, { ...plain, markdown: text });
@@ -82,9 +82,9 @@ test('edits that touch keep both versions, and the owner chooses for each place'
   expect(revision).toBe(4);
 });
 
-test('a conflict shows only the field in which the versions touch; every other field is merged', async ({
-  owned,
-}) => {
+test('a conflict shows only the field in which the versions touch; every other field is merged', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   const changed = Object.assign({}, ...fieldNames.map(sampleOf));
   const theirs: ArticleContent = { ...plain, ...changed, markdown: 'theirs\n' };
@@ -103,9 +103,9 @@ test('a conflict shows only the field in which the versions touch; every other f
   expect(current.content).toEqual({ ...theirs, markdown: 'mine\n' });
 });
 
-test('a conflict of the translated article names both articles by their titles', async ({
-  owned: { page, server },
-}) => {
+test('a conflict of the translated article names both articles by their titles', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
   const { origin } = server;
   const [rain, snow] = ['1'.repeat(12), '2'.repeat(12)];
   await save(page.request, origin, 0, newContent({ title: '雨天喝茶' }), rain);
@@ -123,7 +123,9 @@ test('a conflict of the translated article names both articles by their titles',
   await expect(dialog.locator('pre')).toHaveText(['雪天喝茶', '雨天喝茶']);
 });
 
-test('two devices that write the same text cause no conflict', async ({ owned }) => {
+test('two devices that write the same text cause no conflict', { tag: '@rest' }, async ({
+  owned,
+}) => {
   const { page, server } = owned;
   await save(page.request, server.origin, 0, plain);
   await page.goto(server.origin + editUrl(articleID));
@@ -134,9 +136,9 @@ test('two devices that write the same text cause no conflict', async ({ owned })
   await expect(page.getByRole('button', { name: 'Choose a version' })).toHaveCount(0);
 });
 
-test('a conflict of long versions opens at its heading, with its buttons in sight', async ({
-  owned,
-}) => {
+test('a conflict of long versions opens at its heading, with its buttons in sight', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   await page.setViewportSize({ width: 390, height: 700 });
   await save(page.request, server.origin, 0, plain);

@@ -13,7 +13,7 @@ test.beforeEach(async ({ owned: { page, server } }) => {
 test.describe('when it fails', () => {
   test.use({ expectedErrors: /status of 500/ });
 
-  test('the warning stays until it is closed', async ({ owned: { page } }) => {
+  test('the warning stays until it is closed', { tag: '@rest' }, async ({ owned: { page } }) => {
     await page.clock.install();
     await page.route('**/delete/*', (route) => route.fulfill({ status: 500, json: { why: 'x' } }));
     await page.getByRole('button', { name: 'Delete “Tea”' }).click();
@@ -27,7 +27,7 @@ test.describe('when it fails', () => {
   });
 });
 
-test('without an answer of Yes nothing is sent', async ({ owned: { page } }) => {
+test('without an answer of Yes nothing is sent', { tag: '@rest' }, async ({ owned: { page } }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.method()));
   await page.getByRole('button', { name: 'Delete “Tea”' }).click();
@@ -79,9 +79,9 @@ const places: Record<string, { open(page: Page): Promise<void> }> = {
 };
 
 for (const [place, { open }] of Object.entries(places)) {
-  test(`from ${place}: the message is shown, then the list loads, and the list shows the message again`, async ({
-    owned: { page, server },
-  }) => {
+  test(`from ${place}: the message is shown, then the list loads, and the list shows the message again`, {
+    tag: '@rest',
+  }, async ({ owned: { page, server } }) => {
     await open(page);
     const noted = await messagesAndPages(page);
     await page.getByRole('button', { name: /^Delete/ }).click();
@@ -96,9 +96,9 @@ for (const [place, { open }] of Object.entries(places)) {
   });
 }
 
-test('the page that is being left does not show the message, even if its script arrives late', async ({
-  owned: { page, server },
-}) => {
+test('the page that is being left does not show the message, even if its script arrives late', {
+  tag: '@rest',
+}, async ({ owned: { page, server } }) => {
   const { promise: mayGo, resolve: sendScript } = Promise.withResolvers<void>();
   await page.route('**/reader-*.js', async (route) => {
     const response = await route.fetch();
@@ -124,7 +124,7 @@ test('the page that is being left does not show the message, even if its script 
 test.describe('when the session has ended', () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test('the warning has a link to the login, which returns to the page', async ({
+  test('the warning has a link to the login, which returns to the page', { tag: '@rest' }, async ({
     owned: { page, server },
   }) => {
     await page.context().clearCookies();

@@ -6,9 +6,9 @@ import { untilWorker } from '../support/offline.ts';
 
 test.use({ expectedErrors: /net::ERR_|status of (?:401|50[234])/ });
 
-test('finds its own words where the server has older ones, and alone without a network', async ({
-  owned,
-}) => {
+test('finds its own words where the server has older ones, and alone without a network', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   await fill(owned);
   // Only an article that was opened is on the device.
@@ -43,7 +43,7 @@ test('finds its own words where the server has older ones, and alone without a n
 test.describe('with the offline worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('answers its first question without a network', async ({ owned }) => {
+  test('answers its first question without a network', { tag: '@rest' }, async ({ owned }) => {
     const { page, server } = owned;
     await fill(owned);
     await page.goto(server.origin + deskUrl);
@@ -60,9 +60,9 @@ test.describe('with the offline worker', () => {
   });
 });
 
-test('finds words that another tab has not sent yet, and those that it writes after', async ({
-  owned,
-}) => {
+test('finds words that another tab has not sent yet, and those that it writes after', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   await fill(owned);
   await page.goto(server.origin + editUrl(pond));
@@ -82,9 +82,9 @@ test('finds words that another tab has not sent yet, and those that it writes af
   await desk.close();
 });
 
-test('leads to the login when the session has ended, and back to the question', async ({
-  owned,
-}) => {
+test('leads to the login when the session has ended, and back to the question', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   await fill(owned);
   await page.goto(server.origin + deskUrl);

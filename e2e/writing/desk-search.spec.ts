@@ -53,7 +53,7 @@ test('words of drafts, of the trash and of older versions are found while one ty
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('in Chinese, on a narrow screen', async ({ owned, dataDir }) => {
+test('in Chinese, on a narrow screen', { tag: '@rest' }, async ({ owned, dataDir }) => {
   const { page, server } = owned;
   await fill(owned);
   await changeSettings(dataDir, { language: 'zh-Hans' });
@@ -67,7 +67,7 @@ test('in Chinese, on a narrow screen', async ({ owned, dataDir }) => {
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('arrows stay in the open menu of a row', async ({ owned }) => {
+test('arrows stay in the open menu of a row', { tag: '@rest' }, async ({ owned }) => {
   const { page, server } = owned;
   await fill(owned);
   await page.goto(server.origin + deskUrl);
@@ -84,9 +84,9 @@ test('arrows stay in the open menu of a row', async ({ owned }) => {
   await expect(more).not.toBeFocused();
 });
 
-test('the desk waits for the end of a composition that began before its script came', async ({
-  owned,
-}) => {
+test('the desk waits for the end of a composition that began before its script came', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   await fill(owned);
   const release = await holdBack(page, '**/assets/*.js');
@@ -108,7 +108,9 @@ test('the desk waits for the end of a composition that began before its script c
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('letters of an input method are no question until the words are chosen', async ({ owned }) => {
+test('letters of an input method are no question until the words are chosen', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   await fill(owned);
   await page.goto(server.origin + deskUrl);
@@ -131,9 +133,9 @@ test('letters of an input method are no question until the words are chosen', as
   await expect(page).toHaveURL(server.origin + deskPageUrl({ q: '青蛙' }));
 });
 
-test('while an answer is late the desk says that it searches, and shows nothing of the question before', async ({
-  owned,
-}) => {
+test('while an answer is late the desk says that it searches, and shows nothing of the question before', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   await fill(owned);
   await page.goto(server.origin + deskUrl);
@@ -155,7 +157,7 @@ test('while an answer is late the desk says that it searches, and shows nothing 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the field is a form', async ({ owned }) => {
+  test('the field is a form', { tag: '@rest' }, async ({ owned }) => {
     const { page, server } = owned;
     await fill(owned);
     await page.goto(server.origin + deskUrl);

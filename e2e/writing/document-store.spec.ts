@@ -61,14 +61,16 @@ const keep = ({ id, entry }: { id: string; entry: object }) =>
   opened.change(id, () => ({ entry: entry as never, result: 'kept' }));
 const given = { id: testID, entry };
 
-test('a change is written to the disk before it counts as kept', async ({ context }) => {
+test('a change is written to the disk before it counts as kept', { tag: '@rest' }, async ({
+  context,
+}) => {
   const page = await openTab(context);
   expect(await page.evaluate(keep, given)).toEqual({ kind: 'done', value: 'kept' });
   const writing = (await page.evaluate(() => begun)).filter((name) => name.startsWith('readwrite'));
   expect(writing).toEqual(['readwrite strict']);
 });
 
-test('the next tab reads what a closed tab has kept', async ({ context }) => {
+test('the next tab reads what a closed tab has kept', { tag: '@rest' }, async ({ context }) => {
   const page = await openTab(context);
   await page.evaluate(keep, given);
   await page.close();
@@ -79,9 +81,9 @@ test('the next tab reads what a closed tab has kept', async ({ context }) => {
   });
 });
 
-test('a full store says so, keeps what it had, and works again when there is space', async ({
-  context,
-}) => {
+test('a full store says so, keeps what it had, and works again when there is space', {
+  tag: '@rest',
+}, async ({ context }) => {
   const session = await context.newCDPSession(await context.newPage());
   const give = (quotaSize: number) =>
     session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
@@ -107,7 +109,9 @@ const countGone = () => {
 };
 const told = () => (globalThis as unknown as { told: string[] }).told;
 
-test('a store that another tab wipes says so at once, and can begin again', async ({ context }) => {
+test('a store that another tab wipes says so at once, and can begin again', {
+  tag: '@rest',
+}, async ({ context }) => {
   const [page, other] = [await openTab(context), await openTab(context)];
   await page.evaluate(keep, given);
   await page.evaluate(countGone);
@@ -121,7 +125,7 @@ test('a store that another tab wipes says so at once, and can begin again', asyn
   expect(await page.evaluate(keep, given)).toMatchObject({ kind: 'done' });
 });
 
-test('a store whose data the browser deletes says so', async ({ context }) => {
+test('a store whose data the browser deletes says so', { tag: '@rest' }, async ({ context }) => {
   const page = await openTab(context);
   await page.evaluate(keep, given);
   await page.evaluate(countGone);

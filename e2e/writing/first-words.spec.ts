@@ -36,9 +36,9 @@ async function openWithoutEditor(page: Page, url: string, answer = page.request.
   return release;
 }
 
-test('the title and the first lines of a new article stay, and the writer goes on in them', async ({
-  owned,
-}) => {
+test('the title and the first lines of a new article stay, and the writer goes on in them', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   const release = await openWithoutEditor(page, server.origin + newArticleUrl);
   await expect(firstField(page)).toBeFocused();
@@ -65,7 +65,9 @@ test('the title and the first lines of a new article stay, and the writer goes o
   expect(saved.content).toMatchObject({ title: 'Snow', markdown: 'It snows.\n\nAgain' });
 });
 
-test('the editor waits for the end of a composition', async ({ owned: { page, server } }) => {
+test('the editor waits for the end of a composition', { tag: '@rest' }, async ({
+  owned: { page, server },
+}) => {
   const release = await openWithoutEditor(page, server.origin + newArticleUrl);
   await expect(firstField(page)).toBeFocused();
   const inputMethod = await startInputMethod(page);
@@ -82,7 +84,9 @@ test('the editor waits for the end of a composition', async ({ owned: { page, se
   await expect(titleField(page)).toBeFocused();
 });
 
-test('the page of an article that exists waits for its title', async ({ owned }) => {
+test('the page of an article that exists waits for its title', { tag: '@rest' }, async ({
+  owned,
+}) => {
   const { page, server } = owned;
   await saveArticle(owned, articleID, { basedOn: 0, content: newContent({ title: 'Rain' }) });
   const url = server.origin + editUrl(articleID);
@@ -100,9 +104,9 @@ test('the page of an article that exists waits for its title', async ({ owned })
   await expect(titleField(page)).toHaveValue('Rain');
 });
 
-test('a composition in a field that is removed does not keep the editor away', async ({
-  owned,
-}) => {
+test('a composition in a field that is removed does not keep the editor away', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   await saveArticle(owned, articleID, { basedOn: 0, content: newContent({ title: 'Rain' }) });
   const url = server.origin + editUrl(articleID);

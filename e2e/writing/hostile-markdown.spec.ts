@@ -188,7 +188,7 @@ const live = [
   '<iframe srcdoc="<script>parent.alert(7)</script>"></iframe>',
 ];
 
-test('there are enough vectors, and each has a different name', () => {
+test('there are enough vectors, and each has a different name', { tag: '@rest' }, () => {
   expect(storable.length).toBeGreaterThan(300);
   expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);
   expect(new Set(vectors.map(({ markdown }) => markdown)).size).toBe(vectors.length);
@@ -202,7 +202,11 @@ for (const bypassCSP of [false, true]) {
     const size = bypassCSP ? onPageWithoutPolicy : onPage;
     const groups = split(storable, size).map(makeGroup);
 
-    test('reading pages and the list run no script', async ({ owned, watch, context }) => {
+    test('reading pages and the list run no script', { tag: '@rest' }, async ({
+      owned,
+      watch,
+      context,
+    }) => {
       const { page, server } = owned;
       const published = groups.map(({ content }) => publish(context, server.origin, content));
       for (const [index, articleID] of (await Promise.all(published)).entries()) {
@@ -222,7 +226,11 @@ for (const bypassCSP of [false, true]) {
       expect(watch.seen).toEqual([]);
     });
 
-    test('the editor and its preview run no script', async ({ owned, watch, context }) => {
+    test('the editor and its preview run no script', { tag: '@rest' }, async ({
+      owned,
+      watch,
+      context,
+    }) => {
       const { page, server } = owned;
       const inArticle = bypassCSP || allTwice ? storable : storable.slice(0, onPage);
       const whole = makeGroup(withOpenLast(inArticle));
@@ -246,7 +254,11 @@ for (const bypassCSP of [false, true]) {
     test.describe('a script', () => {
       test.use({ expectedErrors: /Content Security Policy/ });
 
-      test('that runs in a page is noticed', async ({ owned, watch, context }) => {
+      test('that runs in a page is noticed', { tag: '@rest' }, async ({
+        owned,
+        watch,
+        context,
+      }) => {
         const { page, server } = owned;
         const group = makeGroup(storable.slice(0, 1));
         const url = server.origin + readUrl(await publish(context, server.origin, group.content));
@@ -268,7 +280,10 @@ for (const bypassCSP of [false, true]) {
   });
 }
 
-test('no heading has the id of a part of the page', async ({ owned, context }) => {
+test('no heading has the id of a part of the page', { tag: '@rest' }, async ({
+  owned,
+  context,
+}) => {
   const { page, server } = owned;
   const parts = 'main messages loading user-menu editor editor-state edit-controls title conflict';
   const markdown = parts.replace(/\S+/g, '# $&\n');

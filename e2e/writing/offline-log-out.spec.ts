@@ -48,14 +48,14 @@ test.describe('after logging out nothing of the owner stays in the caches, and t
     expect(await listOwnerCaches(page)).toHaveLength(1);
   });
 
-  test('when the owner logs out on a page', async ({ page }) => {
+  test('when the owner logs out on a page', { tag: '@rest' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
     await expectNothingOfTheOwner(page);
   });
 
-  test('when the owner logs out in another tab', async ({ page, context }) => {
+  test('when the owner logs out in another tab', { tag: '@rest' }, async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto(front.origin);
     await other.getByRole('button', { name: 'Menu' }).click();
@@ -64,7 +64,7 @@ test.describe('after logging out nothing of the owner stays in the caches, and t
     await expectNothingOfTheOwner(page);
   });
 
-  test('when the session ends elsewhere and the worker is not running', async ({
+  test('when the session ends elsewhere and the worker is not running', { tag: '@rest' }, async ({
     page,
     context,
   }) => {
@@ -77,9 +77,9 @@ test.describe('after logging out nothing of the owner stays in the caches, and t
   });
 });
 
-test('logging out without a connection is refused in words, and nothing is lost', async ({
-  page,
-}) => {
+test('logging out without a connection is refused in words, and nothing is lost', {
+  tag: '@rest',
+}, async ({ page }) => {
   front.behave = () => 'cut';
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();

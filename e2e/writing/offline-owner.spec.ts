@@ -38,10 +38,9 @@ test.afterEach(async ({ context }) => {
   await front.stop();
 });
 
-test('after one page of the owner, the desk and the edit page open and work when the server is away, or the browser offline', async ({
-  page,
-  context,
-}) => {
+test('after one page of the owner, the desk and the edit page open and work when the server is away, or the browser offline', {
+  tag: '@rest',
+}, async ({ page, context }) => {
   front.behave = () => 'cut';
   await expectToWork(page, front);
   await page.goto(front.origin + editUrl(secretID));
@@ -51,7 +50,9 @@ test('after one page of the owner, the desk and the edit page open and work when
   await expectToWork(page, front);
 });
 
-test('the desk that opens without a network searches the words of the device', async ({ page }) => {
+test('the desk that opens without a network searches the words of the device', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto(front.origin + editUrl(secretID));
   await expect(text(page)).toContainText('Nobody may read this yet.');
   front.behave = () => 'cut';
@@ -65,9 +66,9 @@ test('the desk that opens without a network searches the words of the device', a
   await expect(text(page)).toContainText('Nobody may read this yet.');
 });
 
-test('they do so when nobody answers for 3 seconds, and at once when a proxy cannot reach the server', async ({
-  page,
-}) => {
+test('they do so when nobody answers for 3 seconds, and at once when a proxy cannot reach the server', {
+  tag: '@rest',
+}, async ({ page }) => {
   front.behave = () => 'hold';
   const before = Date.now();
   await page.goto(front.origin + deskUrl);
@@ -82,9 +83,9 @@ test('they do so when nobody answers for 3 seconds, and at once when a proxy can
   }
 });
 
-test('pages that the owner opened open again, and the newest comes from the network', async ({
-  page,
-}) => {
+test('pages that the owner opened open again, and the newest comes from the network', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.getByRole('link', { name: 'On tea', exact: true }).click();
   await expect(page.locator('.prose')).toHaveText('A bowl of tea.');
   const readUrl = page.url();
@@ -99,7 +100,7 @@ test('pages that the owner opened open again, and the newest comes from the netw
   await expect(page.locator('.prose')).toHaveText('The second bowl.');
 });
 
-test('the history that the owner opened opens again', async ({ page }) => {
+test('the history that the owner opened opens again', { tag: '@rest' }, async ({ page }) => {
   const url = front.origin + historyUrl(secretID);
   await page.goto(url);
   const title = await heading(page).textContent();
@@ -109,10 +110,9 @@ test('the history that the owner opened opens again', async ({ page }) => {
   await expect(heading(page)).toHaveText(title ?? '');
 });
 
-test('the text of an article, the login page and a hotel’s pages are never kept', async ({
-  page,
-  context,
-}) => {
+test('the text of an article, the login page and a hotel’s pages are never kept', {
+  tag: '@rest',
+}, async ({ page, context }) => {
   await page.goto(front.origin + editUrl(secretID));
   await expect(text(page)).toContainText('Nobody may read this yet.');
   const html = { 'content-type': 'text/html' };
@@ -137,7 +137,7 @@ test('the text of an article, the login page and a hotel’s pages are never kep
   await expect(heading(page)).toHaveText('Desk');
 });
 
-test('new settings reach the kept pages', async ({ page }) => {
+test('new settings reach the kept pages', { tag: '@rest' }, async ({ page }) => {
   await page.goto(front.origin + settingsUrl);
   await page.getByLabel('Blog name').fill('听雨');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -146,10 +146,9 @@ test('new settings reach the kept pages', async ({ page }) => {
     .toEqual([expect.stringContaining('听雨')]);
 });
 
-test('new versions take over while an unsent draft is open: no word is lost, and the page offers once to reload', async ({
-  page,
-  server,
-}) => {
+test('new versions take over while an unsent draft is open: no word is lost, and the page offers once to reload', {
+  tag: '@rest',
+}, async ({ page, server }) => {
   await page.goto(front.origin + editUrl(secretID));
   // The server takes no words.
   front.behave = (path) => (path.startsWith('/api/') ? 'cut' : 'pass');

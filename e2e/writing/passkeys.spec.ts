@@ -51,11 +51,9 @@ for (const language of ['en', 'zh-Hans'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ expectedErrors: /status of 401/ });
 
-    test('the owner adds a passkey, logs in with it alone, and removes it, with the keyboard', async ({
-      server,
-      owned: { page },
-      dataDir,
-    }) => {
+    test('the owner adds a passkey, logs in with it alone, and removes it, with the keyboard', {
+      tag: language === 'en' ? [] : '@rest',
+    }, async ({ server, owned: { page }, dataDir }) => {
       const origin = byName(server.origin);
       await changeSettings(dataDir, { language });
       const device = await addPasskey(page, origin, t.add);
@@ -79,11 +77,9 @@ for (const language of ['en', 'zh-Hans'] as const) {
       await expect(page.getByRole('button', { name: t.logIn })).toBeHidden();
     });
 
-    test('a passkey that was removed meanwhile does not log in, and the page says why', async ({
-      server,
-      owned: { page },
-      dataDir,
-    }) => {
+    test('a passkey that was removed meanwhile does not log in, and the page says why', {
+      tag: '@rest',
+    }, async ({ server, owned: { page }, dataDir }) => {
       const origin = byName(server.origin);
       await changeSettings(dataDir, { language });
       await addPasskey(page, origin, t.add);
@@ -115,7 +111,7 @@ test('a browser that suggests passkeys in the field for the name logs in with on
 test.describe('a login page that was open for a long time', () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test('suggests passkeys again when the challenge has ended', async ({
+  test('suggests passkeys again when the challenge has ended', { tag: '@rest' }, async ({
     server,
     owned: { page },
   }) => {
@@ -135,10 +131,9 @@ test.describe('a login page that was open for a long time', () => {
   });
 });
 
-test('a device that did not check its user adds no passkey, and logs in with none', async ({
-  server,
-  owned: { page },
-}) => {
+test('a device that did not check its user adds no passkey, and logs in with none', {
+  tag: '@rest',
+}, async ({ server, owned: { page } }) => {
   const origin = byName(server.origin);
   const device = await addPasskey(page, origin);
   await device.setUserVerified(false);
@@ -153,7 +148,7 @@ test('a device that did not check its user adds no passkey, and logs in with non
   await expect(page.getByRole('alert')).toHaveText('No passkey was used.');
 });
 
-test('a second passkey of the same device is refused by the device', async ({
+test('a second passkey of the same device is refused by the device', { tag: '@rest' }, async ({
   server,
   owned: { page },
 }) => {
@@ -170,11 +165,9 @@ async function endProof(dataDir: string): Promise<void> {
   await database.close();
 }
 
-test('a passkey confirms that it is the owner, and changes a password that was forgotten', async ({
-  server,
-  owned: { page },
-  dataDir,
-}) => {
+test('a passkey confirms that it is the owner, and changes a password that was forgotten', {
+  tag: '@rest',
+}, async ({ server, owned: { page }, dataDir }) => {
   const origin = byName(server.origin);
   await addPasskey(page, origin);
   await endProof(dataDir);
@@ -194,7 +187,7 @@ test('a passkey confirms that it is the owner, and changes a password that was f
   await page.waitForURL(`**${securityUrl('passwordChanged')}`);
 });
 
-test('a passkey confirms that everything is deleted', async ({
+test('a passkey confirms that everything is deleted', { tag: '@rest' }, async ({
   server,
   owned: { page },
   dataDir,
@@ -213,7 +206,10 @@ test('a passkey confirms that everything is deleted', async ({
   await expect(page.getByText('Everything that was written is deleted for good.')).toBeVisible();
 });
 
-test('a passkey is renamed with the keyboard', async ({ server, owned: { page } }) => {
+test('a passkey is renamed with the keyboard', { tag: '@rest' }, async ({
+  server,
+  owned: { page },
+}) => {
   await addPasskey(page, byName(server.origin));
   await page.locator('summary', { hasText: 'Rename' }).press('Enter');
   const field = page.getByLabel('Name of the passkey');
@@ -227,7 +223,7 @@ test('a passkey is renamed with the keyboard', async ({ server, owned: { page } 
 test.describe('a session that ends while the owner writes', () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test('goes on after a login with a passkey in the dialog', async ({
+  test('goes on after a login with a passkey in the dialog', { tag: '@rest' }, async ({
     server,
     owned: { page },
     dataDir,
@@ -251,11 +247,9 @@ test.describe('a session that ends while the owner writes', () => {
   });
 });
 
-test('without a script the page says that passkeys need one, and the login has no button', async ({
-  server,
-  owned: { page },
-  browser,
-}) => {
+test('without a script the page says that passkeys need one, and the login has no button', {
+  tag: '@rest',
+}, async ({ server, owned: { page }, browser }) => {
   const origin = byName(server.origin);
   await addPasskey(page, origin);
   const context = await browser.newContext({
@@ -272,11 +266,9 @@ test('without a script the page says that passkeys need one, and the login has n
   await context.close();
 });
 
-test('the command line says that passkeys still log in, and removes them', async ({
-  server,
-  owned: { page },
-  dataDir,
-}) => {
+test('the command line says that passkeys still log in, and removes them', {
+  tag: '@rest',
+}, async ({ server, owned: { page }, dataDir }) => {
   const origin = byName(server.origin);
   const device = await addPasskey(page, origin);
   const run = (args: string[], input = '') =>

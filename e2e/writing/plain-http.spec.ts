@@ -12,11 +12,9 @@ test.use({
   },
 });
 
-test('on plain http, where browsers have no offline worker, desk and edit page work', async ({
-  page,
-  server,
-  dataDir,
-}) => {
+test('on plain http, where browsers have no offline worker, desk and edit page work', {
+  tag: '@rest',
+}, async ({ page, server, dataDir }) => {
   await createOwner(dataDir);
   const origin = server.origin.replace('127.0.0.1', 'blog.test');
   await page.goto(origin + loginUrl);

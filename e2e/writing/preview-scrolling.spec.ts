@@ -149,9 +149,9 @@ test.describe('scrolling', () => {
     );
   }
 
-  test('keeps both panes at the same source line, also after pictures have loaded and after a resize', async ({
-    owned: { page, server },
-  }) => {
+  test('keeps both panes at the same source line, also after pictures have loaded and after a resize', {
+    tag: '@rest',
+  }, async ({ owned: { page, server } }) => {
     test.setTimeout(120_000);
     const { preview, loadPictures } = await openMixed(page, server.origin);
     const check = async (when: string, step: number) => {
@@ -170,9 +170,9 @@ test.describe('scrolling', () => {
     await check('after the resize', dose.comparedPlacesStep);
   });
 
-  test('to the end of one pane leads to the end of the other, and back to the start', async ({
-    owned: { page, server },
-  }) => {
+  test('to the end of one pane leads to the end of the other, and back to the start', {
+    tag: '@rest',
+  }, async ({ owned: { page, server } }) => {
     const { preview } = await openMixed(page, server.origin);
     const text = page.getByRole('region', { name: 'Write' });
     const distance = (pane: Locator) =>
@@ -187,9 +187,9 @@ test.describe('scrolling', () => {
     await expect.poll(() => text.evaluate((e) => e.scrollTop)).toBe(0);
   });
 
-  test('does not follow the typing while the preview shows the place of the caret', async ({
-    owned: { page, server },
-  }) => {
+  test('does not follow the typing while the preview shows the place of the caret', {
+    tag: '@rest',
+  }, async ({ owned: { page, server } }) => {
     const { preview } = await openMixed(page, server.origin);
     const top = (pane: Locator) => pane.evaluate((e) => Math.round(e.scrollTop));
     const text = page.getByRole('region', { name: 'Write' });

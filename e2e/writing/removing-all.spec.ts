@@ -15,10 +15,9 @@ const tea = '0123456789AB';
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-test('everything goes, from this device too; another device keeps only words that were never sent', async ({
-  owned,
-  browser,
-}) => {
+test('everything goes, from this device too; another device keeps only words that were never sent', {
+  tag: '@rest',
+}, async ({ owned, browser }) => {
   const { page, server } = owned;
   const content = newContent({ title: 'On tea', markdown: 'quixotic' });
   await saveArticle(owned, tea, { basedOn: 0, content });

@@ -53,7 +53,9 @@ async function keptOf(page: Page, articleID: string): Promise<string> {
 
 const region = (page: Page) => page.getByRole('region', { name: /^Trash/ });
 
-test('an article in the trash is deleted for good by the keyboard alone', async ({ owned }) => {
+test('an article in the trash is deleted for good by the keyboard alone', { tag: '@rest' }, async ({
+  owned,
+}) => {
   const { page, server } = owned;
   await makeTrashed(owned, tea, 'On tea');
   await makeTrashed(owned, rain, 'On rain');
@@ -86,7 +88,9 @@ test('an article in the trash is deleted for good by the keyboard alone', async 
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('on a phone the buttons for selected articles stand in one row', async ({ owned }) => {
+test('on a phone the buttons for selected articles stand in one row', { tag: '@rest' }, async ({
+  owned,
+}) => {
   const { page, server } = owned;
   await makeTrashed(owned, tea, 'On tea');
   await page.setViewportSize({ width: 390, height: 800 });
@@ -101,10 +105,9 @@ test('on a phone the buttons for selected articles stand in one row', async ({ o
 test.describe('on another device and in another tab', () => {
   test.use({ expectedErrors: /net::ERR_|status of 410/ });
 
-  test('words that were not sent stay there, do not come back, and can become a new article', async ({
-    owned,
-    browser,
-  }) => {
+  test('words that were not sent stay there, do not come back, and can become a new article', {
+    tag: '@rest',
+  }, async ({ owned, browser }) => {
     const { page, server } = owned;
     const content = newContent({ title: 'On tea', markdown: 'one' });
     await saveArticle(owned, tea, { basedOn: 0, content });
@@ -158,7 +161,7 @@ test.describe('on another device and in another tab', () => {
     await device.close();
   });
 
-  test('such words can be deleted from the device', async ({ owned }) => {
+  test('such words can be deleted from the device', { tag: '@rest' }, async ({ owned }) => {
     const { page, server } = owned;
     const content = newContent({ title: 'On tea', markdown: 'one' });
     await saveArticle(owned, tea, { basedOn: 0, content });
@@ -192,7 +195,9 @@ test.describe('on another device and in another tab', () => {
 test.describe('with an offline worker', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /net::ERR_/ });
 
-  test('no page that is kept for reading offline has the words any more', async ({ owned }) => {
+  test('no page that is kept for reading offline has the words any more', { tag: '@rest' }, async ({
+    owned,
+  }) => {
     const { page, server } = owned;
     const content = newContent({ title: 'On tea', markdown: 'quixotic' });
     await saveArticle(owned, tea, { basedOn: 0, content });

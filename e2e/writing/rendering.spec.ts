@@ -38,7 +38,9 @@ async function buildRenderer(folder: string): Promise<void> {
   });
 }
 
-test('a browser’s worker renders generated documents as the server does', async ({ page }) => {
+test('a browser’s worker renders generated documents as the server does', { tag: '@rest' }, async ({
+  page,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'suibi-renderer-'));
   try {
     await buildRenderer(folder);

@@ -13,10 +13,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
     test.use({ javaScriptEnabled });
 
-    test('the owner ends another device and changes the password, with the keyboard alone', async ({
-      owned: { server, page },
-      browser,
-    }) => {
+    test('the owner ends another device and changes the password, with the keyboard alone', {
+      tag: javaScriptEnabled ? [] : '@rest',
+    }, async ({ owned: { server, page }, browser }) => {
       const other = await browser.newContext();
       const otherPage = await other.newPage();
       await otherPage.goto(`${server.origin}/login?next=/desk`);
@@ -43,11 +42,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('axe finds no fault, and nothing is wider than 320 px, in both languages and colours', async ({
-  owned: { server, page },
-  dataDir,
-  browser,
-}) => {
+test('axe finds no fault, and nothing is wider than 320 px, in both languages and colours', {
+  tag: '@rest',
+}, async ({ owned: { server, page }, dataDir, browser }) => {
   const other = await browser.newContext();
   await logIn(await other.newPage(), server.origin);
   for (const language of ['en', 'zh-Hans'] as const) {
@@ -83,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
     test.use({ javaScriptEnabled, expectedErrors: /status of 401/ });
 
-    test('the owner logs in with a code, and with a recovery code once', async ({
+    test('the owner logs in with a code, and with a recovery code once', { tag: '@rest' }, async ({
       owned: { server, page },
       dataDir,
     }) => {
@@ -125,11 +122,9 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('a session that ends while the owner writes', () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test('the dialog of a page from before the codes asks for one, and no word is lost', async ({
-    owned: { server, page },
-    context,
-    dataDir,
-  }) => {
+  test('the dialog of a page from before the codes asks for one, and no word is lost', {
+    tag: '@rest',
+  }, async ({ owned: { server, page }, context, dataDir }) => {
     await page.goto(`${server.origin}/article/new/`);
     await page.getByLabel('Title').fill('Kept words');
     await untilSaved(page);

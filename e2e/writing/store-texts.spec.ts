@@ -29,10 +29,9 @@ async function makeArticle(owned: { page: Page; server: Server }, title: string)
   return articleID;
 }
 
-test('fetch finds no documents: `No articles in database.`, the first line of an empty desk', async ({
-  owned,
-  context,
-}) => {
+test('fetch finds no documents: `No articles in database.`, the first line of an empty desk', {
+  tag: '@rest',
+}, async ({ owned, context }) => {
   const { page, server } = owned;
   const message = page.locator('.desk-message');
   // The server’s page says it already, so that nothing moves when the script takes the page over.
@@ -56,14 +55,16 @@ test('fetch finds no documents: `No articles in database.`, the first line of an
   await expect(message).toHaveText('');
 });
 
-test('create fails: `It is failed to create article.`', async ({ owned: { page, server } }) => {
+test('create fails: `It is failed to create article.`', { tag: '@rest' }, async ({
+  owned: { page, server },
+}) => {
   await page.goto(server.origin + newArticleUrl);
   await page.evaluate(fillBrowser);
   await page.getByLabel('Title').fill('Created');
   await expectSavedBut(page, `It is failed to create article. ${fullBrowserText}`);
 });
 
-test('update fails: `It is failed to update article_{id}`', async ({ owned }) => {
+test('update fails: `It is failed to update article_{id}`', { tag: '@rest' }, async ({ owned }) => {
   const { page, server } = owned;
   const articleID = await makeArticle(owned, 'Updated');
   await page.goto(server.origin + editUrl(articleID));
@@ -79,7 +80,7 @@ test('update fails: `It is failed to update article_{id}`', async ({ owned }) =>
   await expectSavedBut(page, `It is failed to update article_${articleID} ${fullBrowserText}`);
 });
 
-test('remove fails: `It is failed to remove article_{id}`', async ({ owned }) => {
+test('remove fails: `It is failed to remove article_{id}`', { tag: '@rest' }, async ({ owned }) => {
   const { page, server } = owned;
   const articleID = await makeArticle(owned, 'Removed');
   await page.route('**/delete/*', (route) => route.abort());
@@ -91,11 +92,9 @@ test('remove fails: `It is failed to remove article_{id}`', async ({ owned }) =>
   await expect(page.getByRole('link', { name: 'Removed', exact: true })).toBeVisible();
 });
 
-test("no login data: `Login data doesn't exit.`, when Log in is pressed and nothing is entered or remembered", async ({
-  dataDir,
-  page,
-  server,
-}) => {
+test("no login data: `Login data doesn't exit.`, when Log in is pressed and nothing is entered or remembered", {
+  tag: '@rest',
+}, async ({ dataDir, page, server }) => {
   await createOwner(dataDir);
   await page.goto(server.origin + loginUrl);
   const button = page.getByRole('button', { name: 'Log in' });
@@ -123,9 +122,9 @@ test("no login data: `Login data doesn't exit.`, when Log in is pressed and noth
   await expect(page.getByText("Login data doesn't exit.")).toHaveCount(0);
 });
 
-test('the desk shows the documents of the device at once, although the server does not answer', async ({
-  owned,
-}) => {
+test('the desk shows the documents of the device at once, although the server does not answer', {
+  tag: '@rest',
+}, async ({ owned }) => {
   const { page, server } = owned;
   const articleID = await makeArticle(owned, 'At once');
   await page.goto(server.origin + editUrl(articleID));
@@ -139,7 +138,7 @@ test('the desk shows the documents of the device at once, although the server do
   await expect(page.getByRole('link', { name: 'At once, and here', exact: true })).toBeVisible();
 });
 
-test('the document in the browser is made from the given template', async ({
+test('the document in the browser is made from the given template', { tag: '@rest' }, async ({
   owned: { page, server },
 }) => {
   await page.goto(server.origin + newArticleUrl);

@@ -18,9 +18,9 @@ async function tryAgain(page: Page): Promise<void> {
 test.describe('without the server', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('a file waits on the device over a reload, keeps its place, and is sent later', async ({
-    owned: { page, server },
-  }) => {
+  test('a file waits on the device over a reload, keeps its place, and is sent later', {
+    tag: '@rest',
+  }, async ({ owned: { page, server } }) => {
     await page.goto(server.origin + newArticleUrl);
     await write(page, 'tea\n\nrain');
     await untilSaved(page);
@@ -46,7 +46,7 @@ test.describe('without the server', () => {
     expect((await lines(page)).filter((line) => line.includes(uploadsPrefix))).toHaveLength(1);
   });
 
-  test('a second tab of the article does not add the file again', async ({
+  test('a second tab of the article does not add the file again', { tag: '@rest' }, async ({
     owned: { page, server },
     context,
   }) => {
@@ -72,7 +72,7 @@ test.describe('without the server', () => {
     expect((await lines(page)).filter((line) => line.includes(uploadsPrefix))).toHaveLength(1);
   });
 
-  test('a cover waits on the device over a reload, and is sent later', async ({
+  test('a cover waits on the device over a reload, and is sent later', { tag: '@rest' }, async ({
     owned: { page, server },
   }) => {
     await page.goto(server.origin + newArticleUrl);
@@ -107,7 +107,7 @@ test.describe('without the server', () => {
     await expect(text(page)).toHaveText('tea');
   });
 
-  test('logging out says that a waiting file would be lost', async ({
+  test('logging out says that a waiting file would be lost', { tag: '@rest' }, async ({
     owned: { page, server },
   }) => {
     await page.route('**/api/uploads/**', (route) => route.abort());

@@ -192,7 +192,11 @@ async function publish(page: Page, names: { publish: string; view: string }): Pr
 test.describe('in Chinese, on a phone of 390 pixels', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('from the empty page to its readers', async ({ owned, browser, dataDir }) => {
+  test('from the empty page to its readers', { tag: '@rest' }, async ({
+    owned,
+    browser,
+    dataDir,
+  }) => {
     const { page, server } = owned;
     await changeSettings(dataDir, { language: 'zh-Hans' });
     const paragraphs = readParagraphs([
