@@ -1,4 +1,4 @@
-// Runs the steps of npm test and npm run test:long, adds up their tests, and says how long each step took.
+// Runs the steps of npm test, test:rest and test:long, adds up their tests, and says how long each step took.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +17,8 @@ export async function runSteps(steps) {
   const runners = {
     runVitest: (...args) => runVitest(reports, totals, args),
     // `through` is a command that starts the tests, with its arguments.
-    runPlaywright: (chromium, files = [], through = []) =>
-      runPlaywright(reports, totals, chromium, files, through),
+    runPlaywright: (chromium, args = [], through = []) =>
+      runPlaywright(reports, totals, chromium, args, through),
   };
   try {
     for (const [name, work] of Object.entries(steps)) {
@@ -61,14 +61,14 @@ async function runVitest(reports, totals, args) {
   );
 }
 
-async function runPlaywright(reports, totals, chromium, files, through) {
+async function runPlaywright(reports, totals, chromium, ownArgs, through) {
   const report = join(reports, 'playwright.json');
   // A test that passes only at the second try counts as failed.
   const count = ({ stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
   });
-  const playwright = [node, module('@playwright', 'test', 'cli.js'), 'test', ...files];
+  const playwright = [node, module('@playwright', 'test', 'cli.js'), 'test', ...ownArgs];
   const [command, ...args] = [...through, ...playwright];
   await counted(totals, report, count, () =>
     run(command, args, {

@@ -1,6 +1,6 @@
 /**
- * How much of each long test runs: a little in `npm test`, everything in `npm run test:long`, which sets
- * TEST_DOSE. This is the only place that reads it, ARTICLES and AGE.
+ * How much of each long test runs: a little in `npm test` and `npm run test:rest`, everything in `npm run test:long`, which
+ * sets TEST_DOSE. This is the only place that reads it, ARTICLES and AGE.
  */
 const doses = {
   small: {
@@ -55,7 +55,7 @@ const doses = {
     interleavings: { chains: 1, each: 2 },
     /** Runs of three devices and a server, and the most commands of a run; it has half as many on average. */
     syncRuns: 20,
-    /** Which runs of chance they are: the same each time in `npm test`, so that it is red only for a change. Undefined: others each time. */
+    /** Which runs of chance they are: the same each time, so that a test is red only for a change. Undefined: others each time. */
     syncSeed: 20 as number | undefined,
     maxSyncCommands: 100,
     /** Whether every screen is checked for accessibility in every language, and by every rule in both colour schemes. */
