@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     tags: [{ name: 'rest', description: 'left out by npm test, run by npm run test:rest' }],
+    reporters: ['default', './test/short-diffs.ts'],
     globalSetup: ['test/database/postgres.ts'],
     expect: { requireAssertions: true },
     // By itself Vitest leaves one processor free: on two processors one test file would run at a time.

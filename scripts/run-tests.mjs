@@ -51,13 +51,21 @@ function describeTimes(times) {
 
 async function runVitest(reports, totals, args) {
   const report = join(reports, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['default', './test/short-diffs.ts', 'json'].map(
+    (name) => `--reporter=${name}`,
+  );
   const count = ({ numPassedTests, numFailedTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
   });
   await counted(totals, report, count, () =>
-    run(node, [module('vitest', 'vitest.mjs'), 'run', ...reporters, ...args]),
+    run(node, [
+      module('vitest', 'vitest.mjs'),
+      'run',
+      ...reporters,
+      `--outputFile.json=${report}`,
+      ...args,
+    ]),
   );
 }
 
