@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createOwner } from '../src/db/account/owner.ts';
+import { startSession } from '../src/db/account/sessions.ts';
 import { offerSetupToken } from '../src/db/account/setup-tokens.ts';
 import type { Database } from '../src/db/connection/database.ts';
 import type { DatabaseKind } from '../src/db/tables.ts';
@@ -8,7 +10,9 @@ import type { Assets, Bundle } from '../src/server/assets.ts';
 import { readConfig } from '../src/server/config.ts';
 import type { Context } from '../src/server/context.ts';
 import { usualOverloadLimits } from '../src/server/load/overload.ts';
+import { cookieName } from '../src/server/login/cookies.ts';
 import { hashPassword } from '../src/server/login/password.ts';
+import { makeToken } from '../src/server/login/session.ts';
 import { makePublic } from '../src/server/public/public-memory.ts';
 import { openStorage } from '../src/server/uploads/storage/open-storage.ts';
 import { makeViewCounter } from '../src/server/views/view-counter.ts';
@@ -121,8 +125,18 @@ export async function withOwner({ db, clock }: TestApp): Promise<void> {
 
 export const fromSamePage = { 'sec-fetch-site': 'same-origin' };
 
-/** Creates the owner and logs in: the headers of a page of theirs. */
+/** Creates the owner and begins a session of theirs, without the slow check of the password: the headers of a page of theirs. */
 export async function loggedIn(test: TestApp): Promise<Record<string, string>> {
+  await withOwner(test);
+  const { token, tokenHash } = makeToken();
+  await startSession(test.db, tokenHash, test.clock.now);
+  const { publicUrl } = test.context.config;
+  const name = cookieName({ protocol: 'http' } as FastifyRequest, publicUrl);
+  return { ...fromSamePage, cookie: `${name}=${token}` };
+}
+
+/** Creates the owner and logs in with the password. The cookies of the headers also say that the device is known. */
+export async function loggedInByPassword(test: TestApp): Promise<Record<string, string>> {
   await withOwner(test);
   const response = await test.app.inject({
     method: 'POST',

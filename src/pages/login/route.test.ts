@@ -5,7 +5,7 @@ import { blogWithPasskey } from '../../../test/passkeys.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
 import {
   fromSamePage,
-  loggedIn,
+  loggedInByPassword,
   owner,
   type TestApp,
   testApp,
@@ -97,7 +97,7 @@ describe('the login page', () => {
 
   test('redirects the owner if already logged in', async () => {
     const test = await testApp();
-    const headers = await loggedIn(test);
+    const headers = await loggedInByPassword(test);
     const answer = await test.app.inject({ url: '/login?next=/desk', headers });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/desk']);
   });

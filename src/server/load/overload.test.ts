@@ -6,7 +6,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { listeningApp } from '../../../test/listening-app.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
-import { fromSamePage, loggedIn, owner, testApp } from '../../../test/test-app.ts';
+import {
+  fromSamePage,
+  loggedIn,
+  loggedInByPassword,
+  owner,
+  testApp,
+} from '../../../test/test-app.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import { patterns, readUrl } from '../../urls.ts';
 import { limitOverload, usualOverloadLimits } from './overload.ts';
@@ -55,7 +61,7 @@ describe('when too many answers are being made', () => {
 
   test('a device that has logged in before reaches the login, and nothing else', async () => {
     const blog = await testApp();
-    const { cookie = '' } = await loggedIn(blog);
+    const { cookie = '' } = await loggedInByPassword(blog);
     const device = cookie.split('; ').find((one) => one.startsWith('suibi-device=')) ?? '';
     const headers = { ...fromSamePage, cookie: device };
     blog.limits.maxUnderWay = 0;

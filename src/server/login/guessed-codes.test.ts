@@ -6,7 +6,7 @@ import { textOf } from '../../../test/requests.ts';
 import {
   cookiesOf,
   fromSamePage,
-  loggedIn,
+  loggedInByPassword,
   owner,
   type TestApp,
   testApp,
@@ -27,7 +27,7 @@ const newPassword = 'seven slow boats upriver 9';
 /** A blog whose login asks for codes, with an owner who is logged in on a laptop. */
 async function blog(kind: DatabaseKind = 'sqlite') {
   const test = await testApp({ kind });
-  const { cookie = '' } = await loggedIn(test);
+  const { cookie = '' } = await loggedInByPassword(test);
   const headers = { ...fromSamePage, cookie };
   const post = (url: string, payload: object) =>
     test.app.inject({ method: 'POST', url, headers, payload });
