@@ -15,7 +15,7 @@ export default defineConfig({
     unstubEnvs: true,
     restoreMocks: true,
     // A busy machine takes a test's time many times over.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -26,7 +26,7 @@ async function upload(test: TestApp, width = 1000, height = 500) {
 async function untilDone({ db }: TestApp): Promise<string | undefined> {
   const find = () => db.selectFrom('uploads').select('smaller').executeTakeFirstOrThrow();
   await vi.waitFor(async () => expect((await find()).smaller).not.toBe('waiting'), {
-    timeout: 20_000,
+    timeout: 120_000,
     interval: 50,
   });
   return (await find()).smaller;

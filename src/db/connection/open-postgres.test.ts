@@ -61,7 +61,7 @@ test('a lost connection tells nothing of the address but what went wrong', async
     "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   );
   await other.end();
-  await expect.poll(() => lost.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => lost.length, { timeout: 60_000 }).toBeGreaterThan(0);
   // The pool tells it a moment after the connection.
   await expect.poll(() => lost.some((error) => Object.keys(error).length > 0)).toBe(true);
   expect(inspect(lost, { depth: 9, showHidden: true })).not.toContain('s3cret');

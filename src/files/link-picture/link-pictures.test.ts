@@ -132,7 +132,7 @@ test('a picture that could not be drawn with its texts is tried again after a wh
   const first = await draw(task);
   expect(first?.isWhole).toBe(false);
   expect(await draw(task)).toBe(first);
-  await expect.poll(async () => (await draw(task))?.isWhole, { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await draw(task))?.isWhole, { timeout: 120_000 }).toBe(true);
   const second = await draw(task);
   expect(await countColours(second)).toBeGreaterThan(await countColours(first));
   expect(await draw(task)).toBe(second);

@@ -156,7 +156,7 @@ function untilProcesses(count: number): Promise<number[]> {
     expect(found).toHaveLength(count);
     return found;
   };
-  return vi.waitFor(find, { timeout: 20_000, interval: 5 });
+  return vi.waitFor(find, { timeout: 120_000, interval: 5 });
 }
 
 function listPictureProcesses(): number[] {
