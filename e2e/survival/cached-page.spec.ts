@@ -15,11 +15,9 @@ test.beforeEach(async ({ front, page }) => {
   await expect(editor(page)).toHaveText('tea');
 });
 
-test('words of a page that goes into the back/forward cache are stored by the next page, and only once', async ({
-  front,
-  page,
-  context,
-}) => {
+test('words of a page that goes into the back/forward cache are stored by the next page, and only once', {
+  tag: '@rest',
+}, async ({ front, page, context }) => {
   await editor(page).press('ControlOrMeta+End');
   await page.evaluate(async () => {
     document.execCommand('insertText', false, ' is cold');
@@ -40,7 +38,9 @@ test('words of a page that goes into the back/forward cache are stored by the ne
   await expect(editor(next)).toHaveText('coffee');
 });
 
-test('a page in the back/forward cache uses no database', async ({ front, page, context }) => {
+test('a page in the back/forward cache uses no database', {
+  tag: '@rest',
+}, async ({ front, page, context }) => {
   await editor(page).press('ControlOrMeta+End');
   await tell(page, 'pagehide');
   await page.keyboard.insertText(' is cold');
