@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scanFolder } from '../src/cli/import/folder/scan-folder.ts';
+import { scanFolder } from '../src/import/folder/scan-folder.ts';
 import { parseFrontMatter } from '../src/shared/front-matter/front-matter.ts';
 
 /** Reads the articles of a folder as an import does. Their texts come without front matter. */

@@ -112,10 +112,10 @@ export const breakages = [
   },
   {
     name: 'imported picture copied to where it is served',
-    file: 'src/cli/import/uploads/file-uploads.ts',
+    file: 'src/import/uploads/file-uploads.ts',
     from: "return { path, upload, form: 'original', ...about } as const;",
     to: "return { path, upload, form: 'served', ...about } as const;",
-    tests: 'src/cli/import/import-pictures.test.ts',
+    tests: 'src/import/import-pictures.test.ts',
   },
   {
     name: 'uploads served before they are cleaned',

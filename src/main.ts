@@ -48,7 +48,7 @@ program
   .option('--uploads <dir>', 'the folder of the old blog’s uploads, such as wp-content/uploads')
   .action(async (path: string, options: { as?: string; uploads?: string }) => {
     keepYoungGenerationSmall();
-    await (await import('./cli/import/import.ts')).importFrom(path, options);
+    await (await import('./import/import.ts')).importFrom(path, options);
   });
 
 program

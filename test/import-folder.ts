@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { scanFolder } from '../src/cli/import/folder/scan-folder.ts';
-import type { ImportOutcome } from '../src/cli/import/import-run.ts';
-import { runImport } from '../src/cli/import/run-import.ts';
 import { listOwned } from '../src/db/articles/desk.ts';
 import type { Db } from '../src/db/tables.ts';
+import { scanFolder } from '../src/import/folder/scan-folder.ts';
+import type { ImportOutcome } from '../src/import/import-run.ts';
+import { runImport } from '../src/import/run-import.ts';
 import { diskStorage } from '../src/server/uploads/storage/disk-storage.ts';
 import type { UploadStorage } from '../src/server/uploads/storage/storage.ts';
 import { temporaryFolder } from './each-database.ts';

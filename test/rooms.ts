@@ -7,6 +7,7 @@ export type Arrows = ReadonlyMap<string, ReadonlySet<string>>;
 /** The top rooms of `src`, from the highest to the lowest: a room imports only rooms below it. */
 export const topRooms = [
   'main.ts',
+  'import',
   'cli',
   'app.ts',
   'pages',

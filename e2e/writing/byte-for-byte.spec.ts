@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { scanFolder } from '../../src/cli/import/folder/scan-folder.ts';
+import { scanFolder } from '../../src/import/folder/scan-folder.ts';
 import { newContent } from '../../src/shared/document.ts';
 import { editUrl } from '../../src/urls.ts';
 import { articlesFolder } from '../../test/dose.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { makeArticle } from '../../test/make.ts';
 import { testApp } from '../../test/test-app.ts';
-import { readArticle } from '../cli/import/read-article.ts';
 import { trashArticle } from '../db/articles/trash.ts';
+import { readArticle } from '../import/read-article.ts';
 import type { ArticleContent } from '../shared/document.ts';
 
 const environment = { PUBLIC_URL: 'https://blog.example' };

@@ -1,0 +1,104 @@
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
+
+export interface Folder {
+  /** The real path on this machine, without symbolic links. */
+  path: string;
+  /** The last part of the path. */
+  name: string;
+  /** Markdown files that describe a list of Zola or Hugo (`_index.md`, `_index.zh.md`): neither articles nor files. */
+  lists: string[];
+  /** All other Markdown files, relative to the folder with `/` between names, in the order of their paths. */
+  articles: string[];
+  /** All other files, in the same form and order. */
+  files: string[];
+  /** The folders in it, or the articles of an export, that cannot be read, and why. */
+  unreadable: { path: string; reason: string; line?: number | undefined }[];
+  /** Only of a folder that was made of another program’s export. */
+  made?: MadeFolder;
+}
+
+/** What the files of a folder were made of. */
+export interface MadeFolder {
+  /** The blog that was exported: it is remembered instead of the folder, which is removed after the import. */
+  blog: string;
+  /** The address of that blog; undefined if the export does not tell it. */
+  address: string | undefined;
+  /** What the report calls the article of a file. */
+  label(path: string): string;
+  /** The digest of what the export has of the article. Suibi may learn to convert it otherwise, which is no change of its words. */
+  digest(path: string): string;
+}
+
+/** What is imported. */
+export interface Source {
+  folder: Folder;
+  /** Messages to the owner from before the import. */
+  notes: string[];
+  /** Removes what was made for the import. */
+  remove(): void;
+}
+
+/** What the report calls a file of a folder. */
+export function labelOf({ made }: Pick<Folder, 'made'>, path: string): string {
+  return made?.label(path) ?? path;
+}
+
+/** Lists a folder and all folders in it, except hidden ones, `node_modules` and symbolic links. */
+export function scanFolder(dir: string): Folder {
+  const path = openFolder(dir);
+  const unreadable: Folder['unreadable'] = [];
+  const all = listBelow(path, '', unreadable).sort((a, b) => (a < b ? -1 : 1));
+  const isMarkdown = (name: string) => /\.(?:md|markdown)$/i.test(name);
+  const isList = (name: string) => /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown)$/i.test(name);
+  return {
+    path,
+    name: basename(path),
+    lists: all.filter(isList),
+    articles: all.filter((name) => isMarkdown(name) && !isList(name)),
+    files: all.filter((name) => !isMarkdown(name)),
+    unreadable,
+  };
+}
+
+/** The real path of a folder. Throws OperatorError if it is none. */
+export function openFolder(dir: string): string {
+  try {
+    const path = realpathSync(resolve(dir));
+    if (statSync(path).isDirectory()) return path;
+  } catch (error) {
+    throw cannotRead(dir, error);
+  }
+  throw new OperatorError(`${dir} is no folder`, { exitCode: exitCodes.usage });
+}
+
+/** The files below `folder`, in no order. Adds the folders that cannot be read to `unreadable`, such as one whose name is not UTF-8. */
+export function listBelow(
+  root: string,
+  folder: string,
+  unreadable: Folder['unreadable'],
+): string[] {
+  return readFolder(root, folder, unreadable).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') return [];
+    if (entry.isDirectory()) return listBelow(root, path, unreadable);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+function readFolder(root: string, folder: string, unreadable: Folder['unreadable']) {
+  try {
+    return readdirSync(`${root}/${folder}`, { withFileTypes: true });
+  } catch (error) {
+    if (folder === '') throw cannotRead(root, error);
+    unreadable.push({ path: folder, reason: `cannot be read: ${(error as Error).message}` });
+    return [];
+  }
+}
+
+function cannotRead(dir: string, error: unknown): OperatorError {
+  return new OperatorError(`${dir} cannot be read: ${(error as Error).message}`, {
+    exitCode: exitCodes.usage,
+  });
+}

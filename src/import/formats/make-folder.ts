@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { documentLimits } from '../../shared/document-schemas.ts';
+import { cutWithEnding } from '../../shared/text.ts';
+import { patterns } from '../../urls.ts';
+import { type Folder, listBelow, openFolder, type Source } from '../folder/scan-folder.ts';
+import {
+  type Export,
+  type ForeignItem,
+  type RefusedItem,
+  readGuarded,
+  type Uploads,
+} from './item.ts';
+
+/** File systems take 255 bytes. The names have no other characters than those of ASCII. */
+const maxNameLength = 200;
+
+/**
+ * Makes a folder of Markdown files of another program’s export, which only this user of the machine may read. `uploadsDir` is the
+ * folder of the old blog’s uploads.
+ */
+export async function makeForeignFolder(
+  file: string,
+  source: Export,
+  uploadsDir: string | undefined,
+): Promise<Source> {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), 'suibi-import-')));
+  const stop = () => {
+    remove();
+    process.exit(1);
+  };
+  const remove = () => {
+    rmSync(path, { recursive: true, force: true });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, stop);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  try {
+    return { ...(await fillFolder(path, basename(file), source, uploadsDir)), remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function fillFolder(
+  path: string,
+  file: string,
+  source: Export,
+  uploadsDir: string | undefined,
+): Promise<Omit<Source, 'remove'>> {
+  const unreadable: Folder['unreadable'] = [];
+  const files = linkUploads(path, source, uploadsDir, unreadable);
+  const known = new Map<string, { label: string; digest: string }>();
+  const notes: string[] = [];
+  for await (const item of source.items(files)) {
+    const label = labelOf(file, item);
+    const name = `${item.name.slice(0, maxNameLength)}.md`;
+    if (known.has(name)) {
+      notes.push(`${label} is in the export twice; the first one counts`);
+      continue;
+    }
+    const made = item.kind === 'refused' ? item : makeFile(item);
+    if (made.kind === 'refused') {
+      known.set(name, { label, digest: '' });
+      unreadable.push({ path: name, reason: made.reason, line: made.line });
+      continue;
+    }
+    // A fault of the disk is none of the item, and ends the import.
+    writeFileSync(join(path, name), made.text, { mode: 0o600, flag: 'wx' });
+    known.set(name, { label, digest: made.digest });
+    for (const note of made.notes) notes.push(`${label} ${note}`);
+  }
+  notes.push(...source.others());
+  const refused = new Set(unreadable.map((each) => each.path));
+  const articles = [...known.keys()].filter((name) => !refused.has(name));
+  return {
+    notes,
+    folder: {
+      path,
+      name: source.blog,
+      lists: [],
+      articles: articles.sort((a, b) => (a < b ? -1 : 1)),
+      files: files.paths,
+      unreadable,
+      made: {
+        blog: source.blog,
+        address: source.address,
+        label: (path) => known.get(path)?.label ?? path.replace(/\.md$/, '').replace('-', ' '),
+        digest: (path) => known.get(path)?.digest ?? '',
+      },
+    },
+  };
+}
+
+interface MadeFile {
+  kind: 'made';
+  text: string;
+  digest: string;
+  /** Messages to the owner. Each follows the label. */
+  notes: string[];
+}
+
+function makeFile(item: ForeignItem): MadeFile | RefusedItem {
+  const make = (): MadeFile => {
+    const { fields, cut } = frontMatterOf(item);
+    const text = `${JSON.stringify(fields, null, 1)}\n\n${item.markdown.replaceAll('\0', '')}\n`;
+    // A fast digest would tell the password to whoever has the database. See `planPassword`.
+    const digest = digestOf([{ ...fields, password: undefined }, item.source]);
+    return { kind: 'made', text, digest, notes: [...item.notes, ...cut] };
+  };
+  return readGuarded(item, make);
+}
+
+/** Lets the folder of uploads stand in the made folder at the path that the texts name. */
+function linkUploads(
+  path: string,
+  { uploadsPath, isPublicFile = () => true }: Export,
+  uploadsDir: string | undefined,
+  unreadable: Folder['unreadable'],
+): Uploads & { paths: string[] } {
+  if (uploadsDir === undefined) return { isGiven: false, has: () => false, paths: [] };
+  const root = openFolder(uploadsDir);
+  const link = join(path, uploadsPath);
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(root, link);
+  const found = listBelow(root, '', unreadable).filter(isPublicFile);
+  const names = new Set(found.map((name) => name.normalize('NFC')));
+  const paths = found.map((name) => `${uploadsPath}/${name}`).sort((a, b) => (a < b ? -1 : 1));
+  return { isGiven: true, has: (name) => names.has(name), paths };
+}
+
+function labelOf(file: string, { label, title }: ForeignItem | RefusedItem): string {
+  const short = cutWithEnding(title, 80, '…');
+  return `${file}: ${label}${short === '' ? '' : ` “${short}”`}`;
+}
+
+/** The front matter that an import reads. What is too long for Suibi is cut, because nobody can mend an export. */
+function frontMatterOf(item: ForeignItem): { fields: Record<string, unknown>; cut: string[] } {
+  const { title, author, slug, cover, addresses, isDraft, postedAt, updatedAt } = item;
+  const { maxTags, maxTagCharacters, maxSeriesCharacters } = documentLimits;
+  const { maxTitleCharacters, maxExcerptCharacters } = documentLimits;
+  const names = item.tags.map((tag) => tag.replace(/[\s,]+/g, ' ').trim()).filter(Boolean);
+  const tags = [...new Set(names.map((tag) => cutWithEnding(tag, maxTagCharacters - 1, '…')))];
+  const dateOf = (time: number | undefined) =>
+    time === undefined ? undefined : new Date(time).toISOString();
+  const fields = {
+    title: cutWithEnding(title, maxTitleCharacters - 1, '…') || undefined,
+    date: dateOf(postedAt),
+    updated: dateOf(updatedAt),
+    draft: isDraft,
+    password: item.password || undefined,
+    author: cutWithEnding(author, documentLimits.maxAuthorCharacters - 1, '…') || undefined,
+    tags: tags.slice(0, maxTags),
+    series: item.series?.map((name) => cutWithEnding(name, maxSeriesCharacters - 1, '…')),
+    description: cutWithEnding(item.excerpt, maxExcerptCharacters - 1, '…') || undefined,
+    cover,
+    slug,
+    // Without an address of its own the article would get one of its file, which no blog had.
+    url: addresses[0] ?? patterns.home,
+    aliases: addresses.slice(1),
+  };
+  const cut = [
+    ...(fields.title !== undefined && fields.title !== title ? ['has a shorter title now'] : []),
+    ...(tags.length > maxTags ? [`has only the first ${maxTags} of its ${tags.length} tags`] : []),
+  ];
+  return { fields, cut };
+}
+
+function digestOf(source: unknown): string {
+  return createHash('sha256').update(JSON.stringify(source)).digest('hex');
+}

@@ -1,0 +1,67 @@
+import { linkAddress } from '../../shared/html/address.ts';
+import { makeTurndown } from '../../shared/html/rules.ts';
+import { toMarkdown } from '../../shared/html/to-markdown.ts';
+import type { TreeElement } from '../../shared/html/tree.ts';
+import { parseHtml } from './parse-html.ts';
+import { type AddressOf, settleArticle } from './settle-article.ts';
+
+export type ConvertedText =
+  | { kind: 'markdown'; markdown: string }
+  | { kind: 'refused'; reason: string };
+
+/**
+ * The Markdown of an article’s HTML. `prepare` may change the tree before it is read. HTML that is too long, too deep, or has too many
+ * elements is refused.
+ */
+export function htmlToMarkdown(
+  html: string,
+  addressOf: AddressOf,
+  prepare: (root: TreeElement) => void = () => {},
+): ConvertedText {
+  const root = parseHtml(html);
+  if (typeof root === 'string') return { kind: 'refused', reason: root };
+  prepare(root);
+  settleArticle(root, addressOf);
+  return { kind: 'markdown', markdown: toMarkdown(root, makeRules()) };
+}
+
+/** The rules of a paste, and those for what only articles have. */
+function makeRules(): ReturnType<typeof makeTurndown> {
+  const turndown = makeTurndown();
+  turndown.addRule('picture with a title', {
+    filter: (node) => node.nodeName === 'IMG' && (node.getAttribute('title') ?? '').trim() !== '',
+    replacement: (_content, given) => {
+      const image = given as TreeElement;
+      const words = oneLine(image.getAttribute('alt'));
+      const title = oneLine(image.getAttribute('title'));
+      const address = linkAddress(image.getAttribute('src') ?? '');
+      const isFigure = image.closest('figure') !== null;
+      const picture = `![${words.replace(/[\\[\]]/g, '\\$&')}](${address} "${title.replace(/[\\"]|&(?=[#\w]+;)/g, '\\$&')}")`;
+      return isFigure ? `\n\n${picture}\n\n` : picture;
+    },
+  });
+  turndown.addRule('note', {
+    filter: (node) => node.nodeName === 'X-NOTE',
+    replacement: (_content, node) => `[^${node.textContent}]`,
+  });
+  turndown.addRule('definition of a note', {
+    filter: (node) => node.nodeName === 'DIV' && node.hasAttribute('data-note'),
+    replacement: (content, node) => {
+      const text = content.trim().replace(/\n(?=.)/g, '\n    ');
+      return `\n\n[^${(node as TreeElement).getAttribute('data-note')}]: ${text}\n\n`;
+    },
+  });
+  turndown.addRule('folded text', {
+    filter: 'details',
+    replacement: (content, node) => {
+      const summary = oneLine((node as TreeElement).querySelector('summary')?.textContent);
+      return `\n\n::: details${summary && ` ${summary}`}\n\n${content.trim()}\n\n:::\n\n`;
+    },
+  });
+  turndown.addRule('title of folded text', { filter: 'summary', replacement: () => '' });
+  return turndown;
+}
+
+function oneLine(text: string | null | undefined): string {
+  return (text ?? '').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,152 @@
+import type { Progress } from '../cli/progress.ts';
+import {
+  type ImportedFile,
+  type ImportTurn,
+  type KnownFile,
+  listImports,
+  moveImportFolder,
+  offerIdSecret,
+  offerImportFolder,
+  takeImportTurn,
+} from '../db/articles/imports.ts';
+import type { Db } from '../db/tables.ts';
+import type { Renderer } from '../server/rendering/renderer.ts';
+import type { UploadStorage } from '../server/uploads/storage/storage.ts';
+import { exitCodes, OperatorError } from '../shared/operator-error.ts';
+import { countBytes } from '../shared/text.ts';
+import { type AskName, chooseCollection } from './choose-collection.ts';
+import type { Folder } from './folder/scan-folder.ts';
+import { describeGone, type GoneArticle, listGone } from './gone-articles.ts';
+import { refuseTaken } from './refuse-taken.ts';
+import { type FindTarget, makeResolver } from './resolve-link.ts';
+import type { HiddenArticle } from './store-article.ts';
+import { type RefusedFile, type SurveyedArticle, surveyFolder } from './survey-folder.ts';
+import { type FileUploads, makeFileUploads, type StoredUploads } from './uploads/file-uploads.ts';
+
+export interface ImportOutcome extends StoredUploads {
+  /** The number of Markdown files without those of lists, and of folders that cannot be read: always added + changed + unchanged + refused. */
+  files: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  refused: RefusedFile[];
+  drafts: number;
+  /** Messages to the owner about single files. */
+  notes: string[];
+}
+
+export interface ImportOptions {
+  collection: string;
+  /** Whether the owner has given the name of the collection, and it is not just the folder's own. */
+  isNamed: boolean;
+  /** Undefined where nobody can be asked. */
+  askName?: AskName;
+  storage: UploadStorage;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  progress: Pick<Progress, 'advance' | 'stop'>;
+  renderer: Renderer;
+}
+
+/** An import that is under way. */
+export interface Run {
+  turn: ImportTurn;
+  folder: Folder;
+  options: ImportOptions;
+  articles: readonly SurveyedArticle[];
+  /** The articles of earlier imports whose files are gone, or are refused now: links lead to them all the same. */
+  gone: readonly GoneArticle[];
+  /** The files of earlier imports, by path. */
+  known: ReadonlyMap<string, KnownFile>;
+  targets: (fromPath: string) => FindTarget;
+  uploads: FileUploads;
+  /** The ids of the articles that this import has stored. */
+  stored: Set<string>;
+  /** The articles that are stored as drafts, and are shown together when all of them are stored. */
+  hidden: HiddenArticle[];
+  /** Old addresses that only links of other articles name, by the new address of the article. */
+  linkedAddresses: Map<string, Set<string>>;
+  /** Unchanged files whose digests an older version of the program wrote in another form. */
+  outdated: ImportedFile[];
+  outcome: ImportOutcome;
+}
+
+/**
+ * Takes the turn of the collection, and reads what the folder has. Throws OperatorError when the name of the collection belongs
+ * to another folder, and when another collection has the files: see `chooseCollection`.
+ */
+export async function startRun(db: Db, folder: Folder, given: ImportOptions): Promise<Run> {
+  const options = { ...given, ...(await chooseCollection(db, folder, given)) };
+  await claimCollection(db, folder, options);
+  const turn = await takeImportTurn(db, options.collection);
+  const known = await listImports(db, options.collection);
+  const idSecret = await offerIdSecret(db, options.collection);
+  // A file becomes an upload only when an article needs it. Until then its path is its address.
+  const files = new Map(folder.files.map((path) => [path, path]));
+  const { notes, ...survey } = surveyFolder(folder, files, known, idSecret);
+  const { articles, refused } = await refuseTaken(db, survey.articles, known);
+  notes.push(...describeGone(known, folder, articles));
+  const gone = await listGone(db, known, articles);
+  refused.push(...folder.unreadable.map((each) => ({ line: undefined, ...each })));
+  notes.push(...folder.lists.map((path) => `${path} describes a list, and is no article`));
+  return {
+    turn,
+    folder,
+    options,
+    articles,
+    gone,
+    known,
+    targets: makeResolver({
+      articles: [...articles, ...gone],
+      files,
+      oldBlog: folder.made?.address,
+    }),
+    uploads: makeFileUploads(folder.path, options.storage),
+    stored: new Set(),
+    hidden: [],
+    linkedAddresses: new Map(),
+    outdated: [],
+    outcome: {
+      files: folder.articles.length + folder.unreadable.length,
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      refused: [...survey.refused, ...refused],
+      drafts: 0,
+      ...{ uploads: 0, pictures: 0, animations: 0, drawings: 0 },
+      notes,
+    },
+  };
+}
+
+/** In UTF-8. See `maxPathBytes`. */
+const maxNameBytes = 500;
+
+/**
+ * Remembers to which folder the name of a collection belongs. Throws OperatorError when the name belongs to another
+ * folder: without a name given by the owner, two folders of one name would overwrite each other's articles.
+ */
+async function claimCollection(
+  db: Db,
+  { path, made }: Folder,
+  { collection, isNamed }: Pick<ImportOptions, 'collection' | 'isNamed'>,
+): Promise<void> {
+  if (collection.trim() === '' || countBytes(collection) > maxNameBytes) {
+    throw new OperatorError(
+      `A folder is remembered by a name of 1 to ${maxNameBytes} bytes: use --as and a name`,
+      { exitCode: exitCodes.usage },
+    );
+  }
+  const source = made?.blog ?? path;
+  const owner = await offerImportFolder(db, collection, source);
+  if (owner === source) return;
+  if (!isNamed) {
+    throw new OperatorError(
+      `The name “${collection}” belongs to ${made ? '' : 'the folder '}${owner}, so nothing was imported. ` +
+        `If ${source} is another ${made ? 'blog' : 'folder'}, import it with --as and a name of its own. ` +
+        `If it is the same ${made ? 'blog' : 'folder'} in a new place, use --as ${collection}`,
+      { exitCode: exitCodes.usage },
+    );
+  }
+  await moveImportFolder(db, collection, source);
+}

@@ -1,0 +1,93 @@
+import { toPlainLine } from '../cli/plain-text.ts';
+import { openMigrated } from '../cli/program.ts';
+import { makeProgress } from '../cli/progress.ts';
+import { askLine } from '../cli/read-terminal.ts';
+import { refreshStatistics } from '../db/connection/statistics.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import { startRenderer } from '../server/rendering/renderer.ts';
+import { openStorage } from '../server/uploads/storage/open-storage.ts';
+import { exitCodes, OperatorError } from '../shared/operator-error.ts';
+import type { Folder, MadeFolder, Source } from './folder/scan-folder.ts';
+import type { ImportOutcome } from './import-run.ts';
+import { openSource } from './open-source.ts';
+import { runImport } from './run-import.ts';
+
+/** What the owner adds to the command. */
+export interface ImportWords {
+  /** The name of the collection. */
+  as?: string;
+  /** The folder with the uploads of the old blog. Only an export needs it. */
+  uploads?: string;
+}
+
+/**
+ * Runs `suibi import PATH` with a folder, or with the export of another program. Throws OperatorError when files were refused, after
+ * the other files are imported.
+ */
+export async function importFrom(path: string, { as, uploads }: ImportWords = {}): Promise<void> {
+  const config = readConfig();
+  const source = await openSource(path, uploads);
+  try {
+    await importSource(source, config, as);
+  } finally {
+    source.remove();
+  }
+}
+
+async function importSource(
+  { folder, notes }: Source,
+  config: Config,
+  as: string | undefined,
+): Promise<void> {
+  const { database } = await openMigrated(config);
+  const progress = makeProgress(folder.articles.length, 'articles');
+  const renderer = startRenderer();
+  renderer.prepare();
+  let outcome: ImportOutcome;
+  try {
+    outcome = await runImport(database.db, folder, {
+      collection: as ?? folder.name,
+      isNamed: as !== undefined,
+      askName: askLine,
+      storage: openStorage(database, config.dataDir, Date.now),
+      now: Date.now,
+      progress,
+      renderer,
+    });
+    await refreshStatistics(database.db);
+  } finally {
+    progress.stop();
+    await renderer.close();
+    await database.close();
+  }
+  print({ ...outcome, notes: [...notes, ...outcome.notes] }, folder);
+  if (outcome.refused.length > 0) {
+    throw new OperatorError(`${outcome.refused.length} files were refused; the reasons are above`, {
+      exitCode: exitCodes.data,
+    });
+  }
+}
+
+function print(outcome: ImportOutcome, { made }: Folder): void {
+  const { files, added, changed, unchanged, refused, drafts, uploads, notes } = outcome;
+  const { pictures, animations, drawings } = outcome;
+  const lines = [
+    ...refused.map(({ path, line, reason }) => `refused ${placeOf(path, line, made)}: ${reason}`),
+    ...notes.map((note) => `note: ${note}`),
+    `${files} ${made ? 'articles' : 'files'} = ${added + changed} imported + ${unchanged} unchanged + ${refused.length} refused`,
+    `imported: ${added} new, ${changed} changed; ${drafts} of all are drafts; ${uploads} uploads`,
+    ...(pictures > 0 && added + changed > 0
+      ? [`pictures: ${pictures}; the server removes places and other metadata before it shows them`]
+      : []),
+    ...(animations > 0 ? [`animations: ${animations}; they get no smaller widths`] : []),
+    ...(drawings > 0 ? [`SVG pictures: ${drawings}; readers get them as PNG`] : []),
+    ...(added + changed === 0 ? ['Nothing was changed.'] : []),
+  ];
+  process.stdout.write(`${lines.map(toPlainLine).join('\n')}\n`);
+}
+
+/** A line of a made file says nothing to the owner. */
+function placeOf(path: string, line: number | undefined, made: MadeFolder | undefined): string {
+  if (made) return made.label(path) + (line ? `, line ${line} of the export` : '');
+  return line ? `${path}:${line}` : path;
+}

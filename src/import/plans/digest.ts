@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { ArticleContent } from '../../shared/document.ts';
+import { shortenAuthors } from '../../shared/front-matter/names.ts';
+
+/** What an import remembers of a file, to know later whether the file or only its links have changed. */
+export interface FileDigest {
+  /** SHA-256 of the file's bytes. */
+  file: string;
+  /** SHA-256 of the text and the cover with their new addresses. */
+  linked: string;
+  /** The argon2id hash of the password in the file; undefined if it has none. The password of the article can be another one since. */
+  password?: string | undefined;
+}
+
+/** A digest in the form in which the database has it. */
+type StoredDigest =
+  | ({ version: 2 } & FileDigest)
+  /** Before version 2: SHA-256 of the imported document. It cannot tell a changed file from a changed link. */
+  | { version: 1; imported: string };
+
+export function digestFile(file: Uint8Array): string {
+  return sha256(file);
+}
+
+export function digestLinked({ markdown, coverUrl }: ArticleContent): string {
+  return sha256(JSON.stringify([markdown, coverUrl]));
+}
+
+/** The form for the database: the version, then both digests in hexadecimal, then the hash of the password if there is one. */
+export function writeDigest({ file, linked, password }: FileDigest): string {
+  const digest = `2:${file}:${linked}`;
+  return password === undefined ? digest : `${digest}:${password}`;
+}
+
+/** Reads what `writeDigest` has written, or a digest of version 1, which has no version in it. */
+export function readDigest(stored: string): StoredDigest {
+  const [version, file, linked, password] = stored.split(':');
+  return version === '2' && file !== undefined && linked !== undefined
+    ? { version: 2, file, linked, password }
+    : { version: 1, imported: stored };
+}
+
+/**
+ * A document as the program read its file at the time of version 1: an author had at most 60 characters, and the
+ * cover could be any path. `writtenCover` is the address in the file, if the import no longer takes it unchanged.
+ */
+export function asOfVersion1(
+  content: ArticleContent,
+  writtenCover: string | undefined,
+): ArticleContent {
+  const author = shortenAuthors(content.author, 60) ?? content.author;
+  const coverUrl = writtenCover ?? content.coverUrl;
+  // It did not read these fields.
+  return { ...content, author, coverUrl, slug: null, series: null, translationOf: null };
+}
+
+/**
+ * The digest of version 1. It must never change: databases hold it. New fields of the document stay out of it, and
+ * the order of the fields is part of it.
+ */
+export function digestOfVersion1(
+  content: ArticleContent,
+  postedAt: number | undefined,
+  isDraft: boolean,
+): string {
+  const { title, author, tags, excerpt, coverUrl, markdown, lang } = content;
+  const fields = { title, author, tags, excerpt, coverUrl, markdown, lang };
+  return sha256(JSON.stringify([fields, postedAt ?? null, isDraft]));
+}
+
+function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}

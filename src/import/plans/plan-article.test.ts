@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { makeContent } from '../../../test/make.ts';
+import type { ArticleContent } from '../../shared/document.ts';
+import { digestFile, digestLinked, digestOfVersion1, readDigest, writeDigest } from './digest.ts';
+import { type ArticlePlan, planArticle } from './plan-article.ts';
+
+const leave: ArticlePlan = { kind: 'leave' };
+const save = (basedOn: number): ArticlePlan => ({ kind: 'save', basedOn });
+
+const plain = makeContent({ markdown: 'See [rain](rain.md).\n' });
+const linked = makeContent({ markdown: 'See [rain](/article/0123456789AB/read/).\n' });
+const named = makeContent({ ...plain, slug: 'tea' });
+const other = makeContent({ markdown: 'See the [rain](rain.md).\n' });
+
+function present(file: string, content: ArticleContent) {
+  const digest = { file: digestFile(Buffer.from(file)), linked: digestLinked(content) };
+  return { digest, content, postedAt: 1, isDraft: false, writtenCover: undefined };
+}
+
+describe('an article that is known by a digest of version 2', () => {
+  const known = { digest: writeDigest(present('file', plain).digest), revision: 3, isDraft: false };
+  test.each([
+    ['nothing changed', 'file', plain, 3, leave],
+    ['nothing changed, edited in Suibi', 'file', plain, 5, leave],
+    ['only a link changed', 'file', linked, 3, save(3)],
+    ['only a link changed, edited in Suibi', 'file', linked, 5, leave],
+    ['the file changed', 'another file', other, 3, save(3)],
+    ['the file changed, edited in Suibi', 'another file', other, 5, save(5)],
+    ['the file has the same words', 'another file', plain, 3, leave],
+    ['the file has the same words and another link', 'another file', linked, 3, save(3)],
+    ['the same, edited in Suibi', 'another file', linked, 5, leave],
+    ['the file has the same words and another address name', 'another file', named, 3, save(3)],
+    ['the same words and another name, edited in Suibi', 'another file', named, 5, leave],
+  ])('%s', (_, file, content, revision, plan) => {
+    const article = { revision, isInTrash: false, postedAt: 1, imported: plain };
+    expect(planArticle(known, present(file, content), article)).toEqual(plan);
+  });
+});
+
+describe('an article that is known by a digest of version 1', () => {
+  const known = { digest: digestOfVersion1(plain, 1, false), revision: 3, isDraft: false };
+  test.each([
+    ['nothing changed', plain, 3, plain, leave],
+    ['nothing changed, edited in Suibi', plain, 5, plain, leave],
+    ['only a link changed', linked, 3, plain, save(3)],
+    ['only a link changed, edited in Suibi', linked, 5, plain, leave],
+    ['only the cover changed', { ...plain, coverUrl: 'https://a.example/b' }, 5, plain, save(5)],
+    ['the text changed, edited in Suibi', other, 5, plain, save(5)],
+    ['the tags changed, edited in Suibi', { ...plain, tags: ['rain'] }, 5, plain, save(5)],
+    ['a link changed, and the imported revision is gone', linked, 5, undefined, save(5)],
+  ])('%s', (_, content, revision, imported, plan) => {
+    const article = { revision, isInTrash: false, postedAt: 1, imported };
+    expect(planArticle(known, present('file', content), article)).toEqual(plan);
+  });
+});
+
+test('a digest of version 1 is that of the seven fields of then, in their order', () => {
+  const text =
+    '[{"title":"On tea","author":"Zhixia Lin","tags":["tea","茶"],"excerpt":"A bowl is enough.",' +
+    '"coverUrl":null,"markdown":"See [rain](rain.md).\\n","lang":null},1,false]';
+  const digest = createHash('sha256').update(text).digest('hex');
+  expect(digestOfVersion1(plain, 1, false)).toBe(digest);
+});
+
+test('a stored digest is read back', () => {
+  const { digest } = present('file', plain);
+  expect(readDigest(writeDigest(digest))).toEqual({ version: 2, ...digest });
+  expect(readDigest('abc')).toEqual({ version: 1, imported: 'abc' });
+});

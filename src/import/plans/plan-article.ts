@@ -1,0 +1,98 @@
+import type { ImportedFile } from '../../db/articles/imports.ts';
+import { type ArticleContent, isSameContent } from '../../shared/document.ts';
+import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
+import { rewriteLinks } from '../markdown/links.ts';
+import { asOfVersion1, digestOfVersion1, type FileDigest, readDigest } from './digest.ts';
+
+/** What to do with a file that was imported before. */
+export type ArticlePlan =
+  /** A new revision, made from the revision `basedOn`. */
+  | { kind: 'save'; basedOn: number }
+  /** The article stays as it is. */
+  | { kind: 'leave' }
+  /** The article stays as it is while it is in the trash, or while files that it shows are gone. The next import decides again. */
+  | { kind: 'wait'; because: 'trash' | 'files' };
+
+/** A file as it is now. */
+interface PresentFile {
+  digest: FileDigest;
+  content: ArticleContent;
+  postedAt: number | undefined;
+  isDraft: boolean;
+  /** The address of the cover in the file, if the import does not take it unchanged. */
+  writtenCover: string | undefined;
+}
+
+/** The article in Suibi. */
+interface PresentArticle {
+  /** The newest revision. */
+  revision: number;
+  isInTrash: boolean;
+  /** In milliseconds; null when it was never published. */
+  postedAt: number | null;
+  /** The document that the last import saved; undefined when that revision is gone. */
+  imported: ArticleContent | undefined;
+}
+
+/**
+ * Decides what an import does with an article that it knows. The owner's words are replaced only by a file whose words
+ * have changed. A file that only links to new addresses, or has other line ends, is saved while nobody has edited the
+ * article in Suibi, and it waits while the article is in the trash. A draft whose words are the same only closes an article that was edited.
+ */
+export function planArticle(
+  known: Pick<ImportedFile, 'digest' | 'revision' | 'isDraft'>,
+  file: PresentFile,
+  article: PresentArticle,
+): ArticlePlan {
+  const change = findChange(known, file, article);
+  const isEdited = article.revision !== known.revision;
+  if (change === 'nothing' || (change === 'links' && isEdited)) return { kind: 'leave' };
+  if (change === 'draft' && file.isDraft && isEdited) return { kind: 'leave' };
+  if (change === 'links' && article.isInTrash) return { kind: 'wait', because: 'trash' };
+  if (change === 'links' && losesFiles(article.imported, file.content)) {
+    return { kind: 'wait', because: 'files' };
+  }
+  return { kind: 'save', basedOn: article.revision };
+}
+
+function findChange(
+  known: Pick<ImportedFile, 'digest' | 'isDraft'>,
+  { digest, content, postedAt, isDraft, writtenCover }: PresentFile,
+  article: PresentArticle,
+): 'file' | 'draft' | 'links' | 'nothing' {
+  const stored = readDigest(known.digest);
+  const isFlipped = isDraft !== known.isDraft;
+  if (stored.version === 2 && stored.file === digest.file && !isFlipped) {
+    return stored.linked === digest.linked ? 'nothing' : 'links';
+  }
+  const read = stored.version === 1 ? asOfVersion1(content, writtenCover) : content;
+  if (stored.version === 1 && stored.imported === digestOfVersion1(read, postedAt, isDraft)) {
+    return 'nothing';
+  }
+  const { imported } = article;
+  const isMoved = !isDraft && postedAt !== undefined && postedAt !== article.postedAt;
+  if (!imported || isMoved || !hasSameWords(imported, read)) return 'file';
+  if (isFlipped) return 'draft';
+  return isSameContent(imported, read) ? 'nothing' : 'links';
+}
+
+/** Whether files are gone that a text of the same words has shown: its uploads are still there. */
+function losesFiles(before: ArticleContent | undefined, after: ArticleContent): boolean {
+  const count = ({ markdown, coverUrl }: ArticleContent) =>
+    uploadIdsIn(`${markdown} ${coverUrl}`).size;
+  return before !== undefined && count(after) < count(before);
+}
+
+/**
+ * Whether two documents differ in nothing but line ends, the addresses of their links and of the cover, and their own
+ * address names.
+ */
+function hasSameWords(a: ArticleContent, b: ArticleContent): boolean {
+  const wordsOf = (content: ArticleContent): ArticleContent => ({
+    ...content,
+    markdown: rewriteLinks(content.markdown, () => 'address').replaceAll('\r\n', '\n'),
+    coverUrl: content.coverUrl && 'address',
+    slug: null,
+  });
+  return isSameContent(wordsOf(a), wordsOf(b));
+}

@@ -1,0 +1,32 @@
+import { hashPassword, isPasswordHash, verifyPassword } from '../../server/login/password.ts';
+import { readDigest } from './digest.ts';
+
+/** What an import does about the password of an article. */
+interface PasswordPlan {
+  /** The hash that the import remembers. Undefined if the file has no password. */
+  remembered: string | undefined;
+  /** The hash that becomes the article’s. Undefined if its password stays as it is, also where it has none. */
+  newHash: string | undefined;
+  /** Whether the file had a password at the last import and has none now. */
+  isGone: boolean;
+}
+
+/**
+ * Decides whether the password in a file becomes that of its article: if the file has another one than at the last import, of which
+ * `digest` is what the import remembers. The owner’s choice in Suibi since then stays, so an import never takes a password away. One
+ * hash takes a tenth of a second and 46 MiB.
+ */
+export async function planPassword(
+  password: string | undefined,
+  digest: string | undefined,
+): Promise<PasswordPlan> {
+  const stored = digest === undefined ? undefined : readDigest(digest);
+  const known = stored?.version === 2 ? stored.password : undefined;
+  const isGone = password === undefined && known !== undefined;
+  if (password === undefined) return { remembered: undefined, newHash: undefined, isGone };
+  if (isPasswordHash(known) && (await verifyPassword(known, password))) {
+    return { remembered: known, newHash: undefined, isGone };
+  }
+  const hash = await hashPassword(password);
+  return { remembered: hash, newHash: hash, isGone };
+}

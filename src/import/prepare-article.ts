@@ -1,0 +1,97 @@
+import type { ArticleContent } from '../shared/document.ts';
+import { isCoverUrl } from '../shared/document-schemas.ts';
+import { uploadIdOf } from '../urls.ts';
+import { rewriteHexoTags } from './markdown/hexo-tags.ts';
+import { rewriteLinks } from './markdown/links.ts';
+import type { OwnDetails } from './own-article.ts';
+import { digestLinked, type FileDigest } from './plans/digest.ts';
+import { addExcerpt, readArticleFile } from './read-article.ts';
+import type { FindTarget } from './resolve-link.ts';
+import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
+import type { FileUploads } from './uploads/file-uploads.ts';
+
+/** An article that is ready to be stored: its links are rewritten and its pictures are uploads. */
+export interface PreparedArticle {
+  path: string;
+  articleID: string;
+  /** The author is empty if the file names none. Readers then see the owner's name. */
+  content: ArticleContent;
+  /** Milliseconds since the epoch; undefined if neither the file nor its path has a date. */
+  postedAt: number | undefined;
+  /** Milliseconds since the epoch; undefined if the file does not tell. */
+  updatedAt: number | undefined;
+  /** The time of the file's last change, in milliseconds: the time of posting if neither the file nor its path has a date. */
+  changedAt: number;
+  isDraft: boolean;
+  /** The password in the file. */
+  password: string | undefined;
+  /** The address of the cover in the file, if the import does not take it unchanged. */
+  writtenCover: string | undefined;
+  /** The addresses that the article had, by its own file. */
+  addresses: readonly string[];
+  /** `planPassword` adds the hash of the password. */
+  digest: FileDigest;
+  own: OwnDetails | undefined;
+}
+
+/** An article whose password is settled. */
+export interface ReadyArticle extends PreparedArticle {
+  /** See `PasswordPlan`. */
+  newHash: string | undefined;
+}
+
+interface Tools {
+  /** The path of the imported folder. */
+  folder: string;
+  /** The targets of links in this article. */
+  find: FindTarget;
+  uploads: FileUploads;
+  /** Is called for each article that is linked by an old address which its own file does not name. */
+  onOldAddress(address: string, oldAddress: string): void;
+}
+
+/** Reads the text of an article and rewrites its links. Refuses a file that has changed since the survey. */
+export function prepareArticle(
+  { path, articleID, fileDigest, sourceDigest, addresses, cover }: SurveyedArticle,
+  { folder, find, uploads, onOldAddress }: Tools,
+): PreparedArticle | RefusedFile {
+  const file = readArticleFile(folder, path);
+  if (file.kind === 'refused') return { path, reason: file.reason, line: file.line };
+  if (file.fileDigest !== fileDigest) {
+    return { path, reason: 'changed while it was imported; import again', line: undefined };
+  }
+  const { own } = file.article;
+  const resolve = (href: string) => {
+    const target = find(href);
+    // Articles keep their ids, and with them the addresses that each other’s texts name.
+    if (target === undefined || (own && target.kind === 'article')) return undefined;
+    if (target.kind === 'file') {
+      const address = uploads.add(target.address);
+      // The same upload may stand in the text under another name, or with other escapes.
+      if (own && address && uploadIdOf(address) === uploadIdOf(href)) return undefined;
+      return address && address + target.hash;
+    }
+    if (target.oldAddress !== undefined) onOldAddress(target.address, target.oldAddress);
+    return target.address + target.hash;
+  };
+  const coverUrlOf = (address: string | undefined) => {
+    if (address === undefined) return null;
+    // A file that cannot become an upload is no cover.
+    const isKept = own !== undefined && isCoverUrl(address);
+    return resolve(address) ?? (isKept || find(address) === undefined ? address : null);
+  };
+  const written = own ? file.article.content : addExcerpt(file.article.content);
+  const { postedAt, updatedAt, isDraft, password } = file.article;
+  const links = rewriteLinks(written.markdown, resolve, (href) => find(href) !== undefined);
+  const content = {
+    ...written,
+    coverUrl: coverUrlOf(cover.address),
+    // Hexo's tags come last: they become addresses of Suibi, which must not be looked up again.
+    markdown: own ? links : rewriteHexoTags(links, resolve),
+  };
+  const digest = { file: sourceDigest, linked: digestLinked(content) };
+  const writtenCover = cover.written;
+  const times = { postedAt, updatedAt, changedAt: file.changedAt };
+  const access = { isDraft, password };
+  return { path, articleID, content, ...times, ...access, writtenCover, addresses, digest, own };
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import type { Db } from '../db/tables.ts';
+import { listedUploadsPath, readListedUploads } from '../export/listed-uploads.ts';
+import { findPlan } from './find-plan.ts';
+import { readOrRefuse } from './folder/guard-item.ts';
+import { labelOf } from './folder/scan-folder.ts';
+import type { ImportOutcome, Run } from './import-run.ts';
+import { writeDigest } from './plans/digest.ts';
+import { planPassword } from './plans/plan-password.ts';
+import { prepareArticle } from './prepare-article.ts';
+import type { WaitingArticle } from './render-batch.ts';
+import { postedAtOf } from './store-article.ts';
+import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
+import type { StoredUploads } from './uploads/file-uploads.ts';
+import { writeAccess } from './write-batch.ts';
+
+const uploadsAtOnce = 100;
+
+/** Stores the files that an export has listed: also those that no article needs, and before the first text is rendered. */
+export async function storeListed(
+  db: Db,
+  { folder, uploads, options, outcome }: Run,
+): Promise<void> {
+  if (!folder.files.includes(listedUploadsPath)) return;
+  const store = async () => addCounts(outcome, await uploads.store(db, options.now()));
+  let waiting = 0;
+  for await (const listed of readListedUploads(join(folder.path, listedUploadsPath))) {
+    uploads.addListed(listed);
+    waiting += 1;
+    if (waiting % uploadsAtOnce === 0) await store();
+  }
+  await store();
+}
+
+function addCounts(outcome: ImportOutcome, stored: StoredUploads): void {
+  outcome.uploads += stored.uploads;
+  outcome.pictures += stored.pictures;
+  outcome.animations += stored.animations;
+  outcome.drawings += stored.drawings;
+}
+
+/** Makes the articles of a batch ready, and stores the files that they need. Returns the articles that have to be saved. */
+export async function prepareBatch(
+  db: Db,
+  run: Run,
+  batch: readonly SurveyedArticle[],
+): Promise<WaitingArticle[]> {
+  const { folder, known, uploads, hidden, outdated, outcome } = run;
+  const prepare = () => batch.map((surveyed) => prepareInRun(run, surveyed));
+  let articles = prepare();
+  const { size: problemsBefore } = uploads.problems;
+  addCounts(outcome, await uploads.store(db, run.options.now()));
+  // A file that cannot be shown has no address: the link to it stays as it was written.
+  if (uploads.problems.size > problemsBefore) articles = prepare();
+  const waiting: WaitingArticle[] = [];
+  for (const { path, prepared } of articles) {
+    if ('reason' in prepared) {
+      outcome.refused.push(prepared);
+      continue;
+    }
+    const file = known.get(path);
+    const { newHash, remembered, isGone } = await planPassword(prepared.password, file?.digest);
+    const article = { ...prepared, digest: { ...prepared.digest, password: remembered }, newHash };
+    const plan = await findPlan(db, article, file);
+    if (plan.kind === 'refused') {
+      outcome.refused.push({ path, reason: plan.reason, line: undefined });
+      continue;
+    }
+    if (article.isDraft) outcome.drafts += 1;
+    if (isGone) {
+      outcome.notes.push(
+        `${labelOf(folder, path)} has no password any more; its article keeps the one that it has`,
+      );
+    }
+    if (plan.kind === 'wait' && plan.because === 'files') {
+      outcome.notes.push(
+        `${labelOf(folder, path)} shows files that are not in the folder any more; its article keeps them`,
+      );
+    }
+    const hasNewAccess =
+      plan.kind !== 'save' && file !== undefined && (await writeAccess(db, run, article, file));
+    if (plan.kind === 'save') waiting.push({ article, basedOn: plan.basedOn });
+    else if (plan.kind === 'leave' && file?.isHidden && !article.isDraft) {
+      const { articleID, updatedAt } = article;
+      const postedAt = postedAtOf(article, run.options.now());
+      hidden.push({ articleID, revision: file.revision, postedAt, updatedAt });
+      outcome.added += 1;
+    } else if (hasNewAccess) outcome.changed += 1;
+    else outcome.unchanged += 1;
+    const digest = writeDigest(article.digest);
+    const isOutdated = file && (file.digest !== digest || file.isDraft !== article.isDraft);
+    if (plan.kind === 'leave' && isOutdated) {
+      outdated.push({ ...file, digest, isDraft: article.isDraft });
+    }
+  }
+  return waiting;
+}
+
+function prepareInRun(
+  { folder, targets, uploads, linkedAddresses }: Run,
+  surveyed: SurveyedArticle,
+) {
+  const { path } = surveyed;
+  const refuse = (reason: string): RefusedFile => ({ path, reason, line: undefined });
+  const prepare = () =>
+    prepareArticle(surveyed, {
+      folder: folder.path,
+      find: targets(path),
+      uploads,
+      onOldAddress(address, oldAddress) {
+        const addresses = linkedAddresses.get(address) ?? new Set();
+        linkedAddresses.set(address, addresses.add(oldAddress));
+      },
+    });
+  return { path, prepared: readOrRefuse(prepare, refuse) };
+}

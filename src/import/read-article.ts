@@ -1,0 +1,165 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ArticleContent, newContent } from '../shared/document.ts';
+import { documentLimits } from '../shared/document-schemas.ts';
+import { stemOf } from '../shared/front-matter/addresses.ts';
+import {
+  baseName,
+  readAddresses,
+  readDate,
+  readUpdated,
+  type WrittenCover,
+} from '../shared/front-matter/article-fields.ts';
+import { countSeries, readDocumentFields } from '../shared/front-matter/document-fields.ts';
+import { makeFields, type Refusal } from '../shared/front-matter/fields.ts';
+import { parseFrontMatter } from '../shared/front-matter/front-matter.ts';
+import { lineAt } from '../shared/front-matter/parsed-front-matter.ts';
+import { countCharacters, cutCharacters } from '../shared/text.ts';
+import { decodeText, refuseTooLarge } from './folder/decode.ts';
+import { readOrRefuse } from './folder/guard-item.ts';
+import { findHeading, readOpening } from './markdown/opening.ts';
+import { isOwn, type OwnDetails, readOwnArticle } from './own-article.ts';
+import { digestFile } from './plans/digest.ts';
+import { readAccess } from './read-access.ts';
+
+export interface ImportedArticle {
+  path: string;
+  /**
+   * Links are as the file has them, and the cover is not yet set. Author and excerpt are empty when the file names none.
+   */
+  content: ArticleContent;
+  cover: WrittenCover | undefined;
+  /** Milliseconds UTC; undefined when neither front matter nor path has a date. */
+  postedAt: number | undefined;
+  /** When the words last changed, in milliseconds UTC; undefined when the file does not tell. */
+  updatedAt: number | undefined;
+  isDraft: boolean;
+  /** The password that readers have to give. */
+  password: string | undefined;
+  /** Messages to the owner about who may read the article. Each follows the name of the file. */
+  notes: string[];
+  /** The addresses that the article had, normalised. The present one comes first. */
+  addresses: string[];
+  /** How many series the file names: the article joins the first one. A file that an export of Suibi has written names one at most. */
+  seriesCount?: number;
+  /** Only of a file that an export of Suibi has written. */
+  own?: OwnDetails;
+}
+
+export interface RefusedArticle {
+  kind: 'refused';
+  reason: string;
+  line: number | undefined;
+}
+
+type ReadArticle = { kind: 'article'; article: ImportedArticle } | RefusedArticle;
+
+/** A file as it is on the disk now. */
+type ArticleFile =
+  | {
+      kind: 'article';
+      article: ImportedArticle;
+      bytes: number;
+      fileDigest: string;
+      /** The time of the file's last change, in milliseconds. */
+      changedAt: number;
+    }
+  | RefusedArticle;
+
+const megabyte = 1024 * 1024;
+/** A larger file is not read. The text has a limit of its own, which is lower, and is named with the line. */
+const maxFileBytes = 4 * megabyte;
+
+const maxOpeningCharacters = 300;
+const blankLines = /^(?:[ \t]*\r?\n)+/;
+
+/** Reads the file at `path` below `folder`. */
+export function readArticleFile(folder: string, path: string): ArticleFile {
+  const found = readBytes(join(folder, path));
+  if (typeof found === 'string') return { kind: 'refused', reason: found, line: undefined };
+  const { file, changedAt } = found;
+  const read = readOrRefuse(
+    () => readArticle(path, file),
+    (reason): RefusedArticle => ({ kind: 'refused', reason, line: undefined }),
+  );
+  if (read.kind === 'refused') return read;
+  return { ...read, bytes: file.length, fileDigest: digestFile(file), changedAt };
+}
+
+/** The content of a file, or why it is not read. */
+function readBytes(path: string): { file: Buffer; changedAt: number } | string {
+  try {
+    const { size, mtimeMs } = statSync(path);
+    if (size > maxFileBytes) return `file: is larger than ${maxFileBytes / megabyte} MiB`;
+    return { file: readFileSync(path), changedAt: Math.trunc(mtimeMs) };
+  } catch (error) {
+    return `cannot be read: ${(error as Error).message}`;
+  }
+}
+
+/**
+ * Reads one file of an imported folder; `path` is relative to the folder, with slashes. A refusal names the field and
+ * the line of the file, 1 being the first. A first heading of level 1 that gives the title is taken out of the text,
+ * because a page would show it twice, with the blank lines above it, unless that would lose a picture, a link or a note. All other text stays byte for byte.
+ */
+export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
+  const file = decodeText(bytes);
+  if (typeof file !== 'string') return refused(file);
+  const front = parseFrontMatter(file);
+  if (front.kind === 'malformed') return refused(front);
+  if (isOwn(front)) {
+    const article = readOwnArticle(path, front, makeFields(front));
+    return 'reason' in article ? refused(article) : { kind: 'article', article };
+  }
+  const body = front.body.replace(blankLines, '');
+  const bodyLine = front.bodyLine + lineAt(front.body, front.body.length - body.length) - 1;
+  const fields = makeFields(front);
+  const { content, cover } = readDocumentFields(fields);
+  const known = {
+    path,
+    cover,
+    postedAt: readDate(path, fields),
+    updatedAt: readUpdated(fields),
+    ...readAccess(path, fields),
+    addresses: readAddresses(path, fields),
+    seriesCount: countSeries(fields),
+  };
+  const refusal = fields.refusal() ?? refuseTooLarge(body, bodyLine);
+  if (refusal !== undefined) return refused(refusal);
+  const { title } = content;
+  const titled = title === undefined ? findTitle(path, body, bodyLine) : { title, markdown: body };
+  if ('reason' in titled) return refused(titled);
+  return { kind: 'article', article: { ...known, content: newContent({ ...content, ...titled }) } };
+}
+
+/** Makes the opening of the text the excerpt of an article that has none. */
+export function addExcerpt(content: ArticleContent): ArticleContent {
+  if (content.excerpt !== '') return content;
+  return { ...content, excerpt: readOpening(content.markdown, maxOpeningCharacters) };
+}
+
+function refused({ reason, line }: Refusal): RefusedArticle {
+  return { kind: 'refused', reason, line };
+}
+
+function findTitle(
+  path: string,
+  body: string,
+  bodyLine: number,
+): { title: string; markdown: string } | Refusal {
+  const heading = findHeading(body);
+  if (heading === undefined) {
+    const name = baseName(stemOf(path)) || baseName(path).replace(/(?<=.)\.[^.]+$/, '');
+    const title = name.replace(/^\d{4}-\d{1,2}-\d{1,2}[-_ ]+(?=.)/, '');
+    return { title: cutCharacters(title, documentLimits.maxTitleCharacters), markdown: body };
+  }
+  const count = countCharacters(heading.text);
+  if (count > documentLimits.maxTitleCharacters) {
+    const reason = `title: the heading has ${count} characters, at most ${documentLimits.maxTitleCharacters} are allowed`;
+    return { reason, line: bodyLine + lineAt(body, heading.start) - 1 };
+  }
+  if (heading.level > 1 || heading.hasMore) return { title: heading.text, markdown: body };
+  // Without the line break, the paragraphs above and below the heading would become one.
+  const markdown = body.slice(0, heading.start) + body.slice(heading.end);
+  return { title: heading.text, markdown: markdown.replace(blankLines, '') };
+}

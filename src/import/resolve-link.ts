@@ -1,0 +1,171 @@
+import { decodePath, normaliseAddress } from '../shared/address/addresses.ts';
+import { stemOf } from '../shared/front-matter/addresses.ts';
+
+export interface KnownArticle {
+  /** The path of the file, relative to the imported folder. */
+  path: string;
+  /** The old addresses, normalised. */
+  addresses: readonly string[];
+  /** The new address. */
+  address: string;
+  /** Whether an earlier import has brought the article, and its file cannot be read now. Articles with a file go before it. */
+  isGone?: boolean;
+}
+
+interface FoundTarget {
+  kind: 'file' | 'article';
+  /** The new address, without a hash. */
+  address: string;
+  /** The hash of the written link with its `#`, or empty. */
+  hash: string;
+  /** The whole old address, normalised, of an article that is linked below a prefix of the old site. It needs a redirect. */
+  oldAddress: string | undefined;
+}
+
+/** The target of a link in this article; undefined for a link to another site and for an unknown target. */
+export type FindTarget = (href: string) => FoundTarget | undefined;
+
+interface Index {
+  files: ReadonlyMap<string, string>;
+  /** By path, path without ending, and folder for an index. */
+  articles: ReadonlyMap<string, KnownArticle>;
+  /** By file name, with and without its date; null if several articles have the name. */
+  names: ReadonlyMap<string, KnownArticle | null>;
+  oldAddresses: ReadonlyMap<string, { article: KnownArticle; isShared: boolean }>;
+}
+
+/** Finds the targets of links among the articles and files of an imported folder. `files` maps paths to new addresses. */
+export function makeResolver(folder: {
+  articles: readonly KnownArticle[];
+  files: ReadonlyMap<string, string>;
+  /** The address of the old blog: whole addresses of its articles are found too. */
+  oldBlog?: string | undefined;
+}): (fromPath: string) => FindTarget {
+  // Those whose files are gone come last, and take no place from the others.
+  const articles = folder.articles.toSorted((a, b) => Number(isGone(a)) - Number(isGone(b)));
+  const index = makeIndex(articles, folder.files);
+  return (fromPath) => {
+    const home = fromPath.split('/').slice(0, -1);
+    const assets = fromPath.replace(/\.[^./]+$/, '').split('/');
+    return (href) => {
+      const { path, hash } = splitHref(href);
+      if (path === '') return findOnOldBlog(index, folder.oldBlog, href);
+      for (const written of new Set([path, decodePath(path)])) {
+        const found = findFile(index, home, assets, written) ?? findArticle(index, home, written);
+        if (found !== undefined) return { oldAddress: undefined, ...found, hash };
+      }
+      return undefined;
+    };
+  };
+}
+
+const isGone = (article: KnownArticle) => article.isGone === true;
+
+function makeIndex(articles: readonly KnownArticle[], given: ReadonlyMap<string, string>): Index {
+  const files = new Map([...given].map(([path, address]) => [path.normalize('NFC'), address]));
+  const paths = new Map<string, KnownArticle>();
+  const names = new Map<string, KnownArticle | null>();
+  const oldAddresses = new Map<string, { article: KnownArticle; isShared: boolean }>();
+  for (const article of articles) {
+    const path = article.path.normalize('NFC');
+    paths.set(path, article);
+    for (const stem of [path.replace(/\.[^./]+$/, ''), stemOf(path)]) {
+      // A link to / leads to the home page, even where the folder has an index of its own.
+      if (stem !== '' && !paths.has(stem)) paths.set(stem, article);
+    }
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    for (const each of new Set([name, name.replace(/^\d{4}-\d{1,2}-\d{1,2}-(?=.)/, '')])) {
+      const other = names.get(each);
+      const isFree = other === undefined;
+      if (isFree || !isGone(article) || (other && isGone(other))) {
+        names.set(each, isFree ? article : null);
+      }
+    }
+    for (const address of article.addresses) {
+      const other = oldAddresses.get(address);
+      if (other === undefined) oldAddresses.set(address, { article, isShared: false });
+      else if (other.article !== article && isGone(other.article) === isGone(article)) {
+        other.isShared = true;
+      }
+    }
+  }
+  return { files, articles: paths, names, oldAddresses };
+}
+
+function splitHref(href: string): { path: string; hash: string } {
+  const trimmed = href.trim();
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i.test(trimmed)) return { path: '', hash: '' };
+  const [, path = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(trimmed) ?? [];
+  return { path, hash };
+}
+
+type Target = Omit<FoundTarget, 'hash' | 'oldAddress'> & { oldAddress?: string };
+
+function findFile(
+  index: Index,
+  home: string[],
+  assets: string[],
+  path: string,
+): Target | undefined {
+  const places = path.startsWith('/') ? [join([], path)] : [join(home, path), join(assets, path)];
+  for (const place of places) {
+    const address = place === undefined ? undefined : index.files.get(place);
+    if (address !== undefined) return { kind: 'file', address };
+  }
+  return undefined;
+}
+
+function findArticle(index: Index, home: string[], path: string): Target | undefined {
+  // Zola's @/ begins at the folder of all articles.
+  const isFromRoot = path.startsWith('@/');
+  const place = isFromRoot ? join([], path.slice(2)) : join(path.startsWith('/') ? [] : home, path);
+  const byPath = place === undefined ? undefined : index.articles.get(place);
+  const byName = path.includes('/') ? undefined : index.names.get(path.normalize('NFC'));
+  const article = byPath ?? byName;
+  if (article) return { kind: 'article', address: article.address };
+  return path.startsWith('/') ? findByAddress(index, normaliseAddress(path)) : undefined;
+}
+
+/** An article by its whole address on the old blog. The readers of exports know only the articles that the export has. */
+function findOnOldBlog(
+  { oldAddresses }: Index,
+  oldBlog: string | undefined,
+  href: string,
+): FoundTarget | undefined {
+  const written = href.trim();
+  if (oldBlog === undefined || !/^https?:/i.test(written) || !URL.canParse(written))
+    return undefined;
+  const hostOf = ({ host }: URL) => host.replace(/^www\./, '');
+  const url = new URL(written);
+  if (hostOf(url) !== hostOf(new URL(oldBlog))) return undefined;
+  const found = oldAddresses.get(normaliseAddress(url.pathname));
+  if (found === undefined) return undefined;
+  const { address } = found.article;
+  return { kind: 'article', address, hash: url.hash, oldAddress: undefined };
+}
+
+/** The old site can have a prefix (/blog/2024/…) that the addresses of its articles do not have. */
+function findByAddress(index: Index, oldAddress: string): Target | undefined {
+  const exact = index.oldAddresses.get(oldAddress);
+  if (exact) return { kind: 'article', address: exact.article.address };
+  const segments = oldAddress.split('/').slice(1);
+  // One segment alone, such as /about, is too common to decide by.
+  for (let dropped = 1; segments.length - dropped >= 2; dropped += 1) {
+    const rest = index.oldAddresses.get(`/${segments.slice(dropped).join('/')}`);
+    if (rest && !rest.isShared) {
+      return { kind: 'article', address: rest.article.address, oldAddress };
+    }
+  }
+  return undefined;
+}
+
+/** The path within the folder, or undefined where it leaves it. */
+function join(base: readonly string[], path: string): string | undefined {
+  const parts = [...base];
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return parts.join('/').normalize('NFC');
+}

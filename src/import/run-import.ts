@@ -1,0 +1,70 @@
+import type { Db } from '../db/tables.ts';
+import { isLarge, listBatches } from './batches.ts';
+import type { Folder } from './folder/scan-folder.ts';
+import { type ImportOptions, type ImportOutcome, type Run, startRun } from './import-run.ts';
+import { prepareBatch, storeListed } from './prepare-batch.ts';
+import { renderBatch } from './render-batch.ts';
+import type { SurveyedArticle } from './survey-folder.ts';
+import { finishRun, showHidden, writeBatch } from './write-batch.ts';
+
+/**
+ * Imports a folder. An article whose file has not changed since an earlier import does not change. Articles that visitors have not
+ * seen are shown all at once, when all are stored. Throws OperatorError when
+ * another import of the collection begins meanwhile: the other import continues after the last batch of this one.
+ */
+export async function runImport(
+  db: Db,
+  folder: Folder,
+  options: ImportOptions,
+): Promise<ImportOutcome> {
+  const run = await startRun(db, folder, options);
+  const { outcome } = run;
+  options.progress.advance(outcome.refused.length);
+  try {
+    await storeListed(db, run);
+    const [unseen, seen] = divideBySeen(run);
+    await importBatches(db, run, unseen);
+    await showHidden(db, run);
+    // These may link to the articles that are shown now.
+    await importBatches(db, run, seen);
+    await finishRun(db, run);
+  } finally {
+    run.uploads.close();
+  }
+  return outcome;
+}
+
+/** The articles that no visitor can have seen, and the others. */
+function divideBySeen({ articles, known }: Run): [SurveyedArticle[], SurveyedArticle[]] {
+  const isSeen = ({ path, isChange }: SurveyedArticle) => isChange || known.get(path)?.isPublic;
+  return [articles.filter((each) => !isSeen(each)), articles.filter(isSeen)];
+}
+
+async function importBatches(
+  db: Db,
+  run: Run,
+  articles: readonly SurveyedArticle[],
+): Promise<void> {
+  const { renderer, progress } = run.options;
+  let waiting: (() => Promise<void>) | undefined;
+  const writeWaiting = async () => {
+    const write = waiting;
+    waiting = undefined;
+    await write?.();
+  };
+  for (const surveyed of listBatches(articles)) {
+    // Several large texts at once would take too much memory.
+    if (isLarge(surveyed)) await writeWaiting();
+    const batch = renderBatch(db, renderer, await prepareBatch(db, run, surveyed));
+    // If the writing of the earlier batch fails, nobody awaits this promise.
+    batch.catch(() => {});
+    // The renderer works on this batch while the earlier one is written and the next one is prepared.
+    await writeWaiting();
+    waiting = async () => {
+      await writeBatch(db, run, await batch);
+      progress.advance(surveyed.length);
+    };
+    if (isLarge(surveyed)) await writeWaiting();
+  }
+  await writeWaiting();
+}

@@ -1,0 +1,140 @@
+import { claimName, findNameHolder } from '../db/articles/address-names.ts';
+import { findEditable } from '../db/articles/desk.ts';
+import { type KnownFile, rememberImport } from '../db/articles/imports.ts';
+import { publishRevision, storeRendering, unpublish } from '../db/articles/publishing.ts';
+import { addRedirects } from '../db/articles/redirects.ts';
+import { isRemoved } from '../db/articles/removed-articles.ts';
+import { lockArticle, saveRevision } from '../db/articles/revisions.ts';
+import { indexArticle } from '../db/indexing/index-article.ts';
+import { findArticlePassword, setArticlePassword } from '../db/sharing/article-passwords.ts';
+import type { Db } from '../db/tables.ts';
+import type { RenderedText } from '../shared/article.ts';
+import { contentHash } from '../shared/content-hash.ts';
+import type { ArticleContent } from '../shared/document.ts';
+import { renderVersion } from '../shared/markdown/render-version.ts';
+import { createSaveKey } from '../shared/save-key.ts';
+import { writeDigest } from './plans/digest.ts';
+import type { PreparedArticle, ReadyArticle } from './prepare-article.ts';
+
+interface StoreOptions {
+  collection: string;
+  /** The revision that the save is made from; 0 makes a new article. */
+  basedOn: number;
+  /** The rendered text. It is made before the transaction, so that other processes wait only for the writing. */
+  rendered: RenderedText;
+  now: number;
+}
+
+/** An article that is stored as a draft with its rendered text, and waits to be shown. */
+export interface HiddenArticle {
+  articleID: string;
+  revision: number;
+  /** Both in milliseconds. */
+  postedAt: number;
+  updatedAt: number | undefined;
+}
+
+export type Stored =
+  | {
+      kind: 'added' | 'changed';
+      /** The owner's change in Suibi since the last import that the owner should be told of. */
+      note: 'edited' | 'unpublished' | 'removed' | undefined;
+      /** The address name in the file, if another article has it. */
+      takenName: string | undefined;
+      /** Undefined if visitors have seen the article before, or do not see it now. */
+      hidden: HiddenArticle | undefined;
+    }
+  | { kind: 'trashed' }
+  /** The owner has saved, or deleted, the article since it was prepared. Nothing is stored. */
+  | { kind: 'overtaken' };
+
+/**
+ * Keeps an article of a folder as a new revision, and publishes it unless the file is a draft or the owner
+ * has unpublished it since, or deleted it for good. An article that visitors have not seen yet is made ready to be shown. An article in the trash does not
+ * change.
+ */
+export async function storeArticle(
+  db: Db,
+  article: ReadyArticle,
+  known: KnownFile | undefined,
+  { collection, basedOn, rendered, now }: StoreOptions,
+): Promise<Stored> {
+  const { articleID, path, isDraft } = article;
+  const content = await withFreeName(db, articleID, article.content);
+  const digest = writeDigest(article.digest);
+  const isChange = article.own?.isChange === true;
+  // Until the end of the transaction nobody else saves the article.
+  const there = await lockArticle(db, articleID);
+  if (there && there.trashed_at !== null) return { kind: 'trashed' };
+  const current = known || isChange ? await findEditable(db, articleID, now) : undefined;
+  // Changes follow what the article's other file has just made.
+  const base = isChange && !known ? (current?.revision ?? 0) : basedOn;
+  if (base !== (there?.revision ?? 0)) return { kind: 'overtaken' };
+  // The saving forgets it.
+  const wasRemoved = there === undefined && (await isRemoved(db, articleID));
+  const hash = contentHash(content);
+  const key = createSaveKey();
+  const save = { articleID, key, basedOn: base, content, hash, kind: 'import', now } as const;
+  const saved = await saveRevision(db, save);
+  if (saved.kind !== 'saved' || saved.parallelTo !== null) {
+    throw new Error(`${path} cannot be saved, although its article is locked`);
+  }
+  const { revision } = saved;
+
+  const isPublic = current !== undefined && current.publishedRevision !== null;
+  const wasUnpublished = known !== undefined && !known.isDraft && !known.isHidden && !isPublic;
+  const ownHash = current === undefined ? article.own?.passwordHash : undefined;
+  const passwordHash = article.newHash ?? ownHash;
+  if (passwordHash !== undefined) await setArticlePassword(db, articleID, passwordHash, now);
+  let hidden: HiddenArticle | undefined;
+  if (isChange) {
+    // The words stay as they are for readers.
+  } else if (isDraft) {
+    if (isPublic) await unpublish(db, articleID, now);
+  } else if (!wasUnpublished && !wasRemoved) {
+    const postedAt = current?.postedAt
+      ? (article.postedAt ?? Date.parse(current.postedAt))
+      : postedAtOf(article, now);
+    const shown = { articleID, revision, postedAt, updatedAt: article.updatedAt };
+    if (isPublic) await publishRevision(db, { ...shown, rendered, renderVersion, now });
+    else {
+      // No other article of the folder can take the name then.
+      if (content.slug !== null) await claimName(db, articleID, content.slug);
+      await storeRendering(db, { articleID, revision, rendered, renderVersion });
+      // All articles become public at once, which would take long if each went into the index then. The words of one with a
+      // password never stand there.
+      if ((await findArticlePassword(db, articleID)) === undefined) {
+        await indexArticle(db, { articleID, revision, passages: rendered.passages });
+      }
+      hidden = shown;
+    }
+  }
+  await addRedirects(db, articleID, article.addresses);
+  await rememberImport(db, collection, { path, articleID, digest, revision, isDraft });
+  const takenName = content.slug === null ? (article.content.slug ?? undefined) : undefined;
+  const about = { takenName, hidden };
+  if (wasRemoved && !isDraft) return { kind: 'added', note: 'removed', ...about };
+  if (current === undefined || !known) return { kind: 'added', note: undefined, ...about };
+  if (current.revision !== known?.revision) return { kind: 'changed', note: 'edited', ...about };
+  const note = wasUnpublished && !isDraft ? 'unpublished' : undefined;
+  return { kind: 'changed', note, ...about };
+}
+
+/** When an article was posted that Suibi has not published before, in milliseconds. */
+export function postedAtOf(
+  { postedAt, changedAt }: Pick<PreparedArticle, 'postedAt' | 'changedAt'>,
+  now: number,
+): number {
+  return postedAt ?? Math.min(changedAt, now);
+}
+
+/** Without its address name if another article has the name: the article then keeps the address with its id. */
+async function withFreeName(
+  db: Db,
+  articleID: string,
+  content: ArticleContent,
+): Promise<ArticleContent> {
+  const { slug } = content;
+  const isTaken = slug !== null && (await findNameHolder(db, slug, articleID)) !== undefined;
+  return isTaken ? { ...content, slug: null } : content;
+}

@@ -1,0 +1,159 @@
+import { createHmac } from 'node:crypto';
+import type { ImportedFile } from '../db/articles/imports.ts';
+import { isTooLongAddress } from '../db/articles/redirects.ts';
+import { articleIdFrom } from '../shared/article-id.ts';
+import { isCoverUrl } from '../shared/document-schemas.ts';
+import { countBytes } from '../shared/text.ts';
+import { readUrl } from '../urls.ts';
+import { readOrRefuse } from './folder/guard-item.ts';
+import { type Folder, labelOf } from './folder/scan-folder.ts';
+import { type ImportedArticle, type RefusedArticle, readArticleFile } from './read-article.ts';
+import { type FindTarget, makeResolver } from './resolve-link.ts';
+
+/** The facts of an article file that other files need. The text is read again when the article is prepared. */
+export interface SurveyedArticle {
+  path: string;
+  /** The length of the file. */
+  bytes: number;
+  fileDigest: string;
+  /** What a change of the article is told by: the digest of the file, or of what the export has. */
+  sourceDigest: string;
+  articleID: string;
+  /** The address of the reading page. */
+  address: string;
+  /** The addresses that the article had, normalised. */
+  addresses: string[];
+  cover: SurveyedCover;
+  /** Whether an export of Suibi has written the file. */
+  isOwn: boolean;
+  /** See `OwnDetails`. */
+  isChange: boolean;
+}
+
+interface SurveyedCover {
+  /** The address of the cover or its path in the folder; undefined without a cover. */
+  address: string | undefined;
+  /** The address of the cover in the file, if the import does not take it unchanged. */
+  written: string | undefined;
+}
+
+export interface RefusedFile {
+  path: string;
+  reason: string;
+  line: number | undefined;
+}
+
+interface Survey {
+  /** In the order of their paths. */
+  articles: SurveyedArticle[];
+  refused: RefusedFile[];
+  /** Messages to the owner about single files. */
+  notes: string[];
+}
+
+/**
+ * Reads every article of a folder, but keeps no text, because all texts together can be larger than the memory. An
+ * article that `known` has from an earlier import keeps its id; the id of a new one follows from its path. `files` has the paths of the other files as keys.
+ */
+export function surveyFolder(
+  folder: Pick<Folder, 'path' | 'articles' | 'made'>,
+  files: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, ImportedFile>,
+  idSecret: string,
+): Survey {
+  const survey: Survey = { articles: [], refused: [], notes: [] };
+  const findFile = makeResolver({ articles: [], files });
+  const newId = (path: string) => idOf(path, idSecret);
+  for (const path of folder.articles) {
+    const found = readOrRefuse(
+      () => surveyFile(folder, path, findFile(path)),
+      (reason): RefusedArticle => ({ kind: 'refused', reason, line: undefined }),
+    );
+    if (found.kind === 'refused') {
+      survey.refused.push({ path, reason: found.reason, line: found.line });
+      continue;
+    }
+    for (const note of found.notes) survey.notes.push(`${labelOf(folder, path)} ${note}`);
+    const articleID = known.get(path)?.articleID ?? found.ownID ?? newId(path);
+    survey.articles.push({ ...found.facts, articleID, address: readUrl(articleID) });
+  }
+  return survey;
+}
+
+/** In UTF-8. A database remembers the path: PostgreSQL indexes it together with the name of the collection, in at most 2,704 bytes. */
+const maxPathBytes = 2_000;
+
+type SurveyedFile =
+  | {
+      kind: 'surveyed';
+      facts: Omit<SurveyedArticle, 'articleID' | 'address'>;
+      /** The id in a file that an export of Suibi has written. */
+      ownID: string | undefined;
+      /** Messages to the owner. Each follows the name of the file. */
+      notes: string[];
+    }
+  | RefusedArticle;
+
+function surveyFile(
+  folder: Pick<Folder, 'path' | 'made'>,
+  path: string,
+  findFile: FindTarget,
+): SurveyedFile {
+  if (countBytes(path) > maxPathBytes) {
+    const reason = `file: its path has more than ${maxPathBytes} bytes`;
+    return { kind: 'refused', reason, line: undefined };
+  }
+  const file = readArticleFile(folder.path, path);
+  if (file.kind === 'refused') return file;
+  const { article, bytes, fileDigest } = file;
+  const cover = surveyCover(article, findFile);
+  if (cover.kind === 'refused') return cover;
+  const { own, seriesCount = 0 } = article;
+  const { address, written } = cover;
+  // A part of a string keeps the whole string in memory. A clone has strings of its own.
+  const texts = structuredClone({ addresses: article.addresses, cover: { address, written } });
+  const sourceDigest = folder.made?.digest(path) ?? fileDigest;
+  const marks = { isOwn: own !== undefined, isChange: own?.isChange ?? false };
+  const series = `joins only the first of its ${seriesCount} series, “${article.content.series}”`;
+  return {
+    kind: 'surveyed',
+    facts: { path, bytes, fileDigest, sourceDigest, ...marks, ...texts },
+    ownID: own?.articleID,
+    notes: [
+      ...article.notes,
+      ...(cover.note === undefined ? [] : [cover.note]),
+      ...(seriesCount > 1 ? [series] : []),
+      ...(article.addresses.some(isTooLongAddress)
+        ? ['has an old address that is too long to lead to the article']
+        : []),
+    ],
+  };
+}
+
+function idOf(path: string, secret: string): string {
+  return articleIdFrom(createHmac('sha256', secret).update(path).digest());
+}
+
+type CheckedCover =
+  | (SurveyedCover & { kind: 'cover'; note: string | undefined })
+  | { kind: 'refused'; reason: string; line: number };
+
+/** Refuses a path that leads to no file of the folder. */
+function surveyCover({ cover }: ImportedArticle, findFile: FindTarget): CheckedCover {
+  const taken = { kind: 'cover', written: undefined, note: undefined } as const;
+  if (cover === undefined) return { ...taken, address: undefined };
+  const { address, line } = cover;
+  // A browser would add the scheme of the page.
+  const withScheme = `https:${address}`;
+  if (address.startsWith('//') && isCoverUrl(withScheme)) {
+    return { ...taken, address: withScheme, written: address };
+  }
+  if (isCoverUrl(address) || findFile(address)) return { ...taken, address };
+  // An address of the old site leads nowhere here. A path of the folder should lead to a file.
+  if (address.startsWith('/')) {
+    const note = `has no cover: “${address}” is not in the folder`;
+    return { ...taken, address: undefined, written: address, note };
+  }
+  const reason = `cover: “${address}” is neither a web address nor a file of the folder`;
+  return { kind: 'refused', reason, line };
+}

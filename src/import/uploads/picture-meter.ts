@@ -1,0 +1,48 @@
+import { TaskFailure } from '../../server/task-process/task-failure.ts';
+import { makeTaskProcess } from '../../server/task-process/task-process.ts';
+import type { MeasuredPicture, PictureSize } from '../../server/uploads/measure-picture.ts';
+import type { PictureTask } from '../../server/uploads/picture-process.ts';
+import { drawingLimits, pictureProcess } from '../../server/uploads/pictures.ts';
+import { uploadLimits } from '../../shared/uploads/limits.ts';
+
+interface PictureMeter {
+  /**
+   * Reads the head of a picture, and draws a drawing: see `measureImported`. A picture that cannot be shown is refused; `reason` follows the name of the file.
+   */
+  measure(path: string, mediaType: string): Promise<PictureSize | Refusal>;
+  close(): void;
+}
+
+interface Refusal {
+  kind: 'refused';
+  reason: string;
+}
+
+const damaged: Refusal = { kind: 'refused', reason: 'is damaged and cannot be opened' };
+
+/** Measures pictures in a process: a drawing is read as a whole, and can take any memory. */
+export function makePictureMeter(): PictureMeter {
+  const closing = new AbortController();
+  const child = makeTaskProcess<PictureTask>(pictureProcess, closing.signal);
+  const { maxPixels } = uploadLimits;
+  return {
+    async measure(from, mediaType) {
+      const task = { kind: 'measure', from, mediaType, maxPixels } as const;
+      try {
+        const found = await child.run<MeasuredPicture>(task, drawingLimits);
+        if (found.kind === 'measured') return found;
+        if (found.kind === 'broken-picture') return damaged;
+        return {
+          kind: 'refused',
+          reason: `has more than ${maxPixels / 1_000_000} megapixels in one picture`,
+        };
+      } catch (error) {
+        if (!(error instanceof TaskFailure)) throw error;
+        const { failedBy } = error;
+        if (failedBy === 'error' || failedBy === 'crash') return damaged;
+        return { kind: 'refused', reason: 'takes too much memory or time to open' };
+      }
+    },
+    close: () => child.end(),
+  };
+}

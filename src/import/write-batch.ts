@@ -1,0 +1,140 @@
+import {
+  endImportTurn,
+  holdImportTurn,
+  type ImportTurn,
+  type KnownFile,
+  rememberImport,
+} from '../db/articles/imports.ts';
+import { publishStored, unpublish } from '../db/articles/publishing.ts';
+import { addRedirects } from '../db/articles/redirects.ts';
+import { setArticlePassword } from '../db/sharing/article-passwords.ts';
+import type { Db } from '../db/tables.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { OperatorError } from '../shared/operator-error.ts';
+import { type Folder, labelOf } from './folder/scan-folder.ts';
+import type { ImportOutcome, Run } from './import-run.ts';
+import type { ReadyArticle } from './prepare-article.ts';
+import { describeRefusal, type RenderedBatch } from './render-batch.ts';
+import { type Stored, storeArticle } from './store-article.ts';
+
+/** Writes a batch in one transaction. */
+export async function writeBatch(db: Db, run: Run, batch: RenderedBatch): Promise<void> {
+  const { folder, known, outcome, stored, hidden } = run;
+  const { collection, now } = run.options;
+  if (batch.length === 0) return;
+  await inTurn(db, run.turn, async (db) => {
+    const writtenAt = now();
+    for (const { article, basedOn, rendering } of batch) {
+      if (rendering.kind !== 'rendered') {
+        outcome.refused.push(describeRefusal(article, rendering));
+        continue;
+      }
+      const { rendered } = rendering;
+      const details = { collection, basedOn, now: writtenAt, rendered };
+      const result = await storeArticle(db, article, known.get(article.path), details);
+      if (result.kind === 'added' || result.kind === 'changed') {
+        stored.add(article.articleID);
+        if (result.hidden) hidden.push(result.hidden);
+        if (article.newHash !== undefined) outcome.notes.push(protectedNote(article, folder));
+      }
+      count(outcome, article.path, result, folder);
+    }
+  });
+}
+
+/**
+ * Gives an article that is not saved anew what its file says about its readers: a new password, and that it is a draft now. Both can come
+ * without a change of the words. False if nothing has changed.
+ */
+export async function writeAccess(
+  db: Db,
+  { turn, options, outcome, folder }: Run,
+  article: ReadyArticle,
+  file: KnownFile,
+): Promise<boolean> {
+  const { articleID, newHash, isDraft } = article;
+  const isClosed = isDraft && !file.isDraft && file.isPublic;
+  if (newHash === undefined && !isClosed) return false;
+  await inTurn(db, turn, async (db) => {
+    const now = options.now();
+    if (newHash !== undefined) await setArticlePassword(db, articleID, newHash, now);
+    if (isClosed) await unpublish(db, articleID, now);
+  });
+  if (newHash !== undefined) outcome.notes.push(protectedNote(article, folder));
+  return true;
+}
+
+function protectedNote({ path }: ReadyArticle, folder: Folder): string {
+  return `${labelOf(folder, path)} needs its password here too`;
+}
+
+/** Shows all articles at once that visitors have not seen yet. Until then no link of a shown article leads to one of them. */
+export async function showHidden(db: Db, { turn, hidden, options }: Run): Promise<void> {
+  if (hidden.length === 0) return;
+  await inTurn(db, turn, async (db) => {
+    const now = options.now();
+    for (const article of hidden) await publishStored(db, { ...article, now });
+  });
+}
+
+/** Adds the redirects that became known after an article was stored, and ends the turn. */
+export async function finishRun(db: Db, run: Run): Promise<void> {
+  const { turn, articles, gone, known, stored, linkedAddresses } = run;
+  const { outdated, uploads, outcome } = run;
+  await inTurn(db, turn, async (db) => {
+    for (const { path, articleID, address, addresses } of [...articles, ...gone]) {
+      // A changed front matter can name more old addresses of an article whose words are unchanged.
+      const own = known.has(path) ? addresses : [];
+      const linked = known.has(path) || stored.has(articleID) ? linkedAddresses.get(address) : [];
+      await addRedirects(db, articleID, [...own, ...(linked ?? [])]);
+    }
+    for (const file of outdated) await rememberImport(db, turn.collection, file);
+  });
+  for (const path of uploads.mended) {
+    outcome.notes.push(`${path} was damaged in the blog, and is whole again`);
+  }
+  for (const [path, reason] of uploads.problems) {
+    outcome.notes.push(`${path} ${reason}; readers do not see it`);
+  }
+  await endImportTurn(db, turn);
+}
+
+/** Runs `work` in a transaction, unless another import has begun: two imports would make every article twice. */
+function inTurn(db: Db, turn: ImportTurn, work: (db: Db) => Promise<void>): Promise<void> {
+  return inTransaction(db, async (db) => {
+    if (await holdImportTurn(db, turn)) return work(db);
+    throw new OperatorError(
+      `Another import of “${turn.collection}” has begun since and goes on from here; this one has stopped. ` +
+        'What it had imported is kept.',
+    );
+  });
+}
+
+const whyNotStored = {
+  trashed: 'its article is in the trash; restore it on the desk and import again',
+  overtaken: 'its article was changed in Suibi while it was imported; import again',
+};
+
+function count(outcome: ImportOutcome, path: string, stored: Stored, folder: Folder): void {
+  if (stored.kind === 'trashed' || stored.kind === 'overtaken') {
+    outcome.refused.push({ path, reason: whyNotStored[stored.kind], line: undefined });
+    return;
+  }
+  const label = labelOf(folder, path);
+  outcome[stored.kind] += 1;
+  if (stored.takenName !== undefined) {
+    outcome.notes.push(
+      `${label} does not get the address name “${stored.takenName}”, which another article has`,
+    );
+  }
+  if (stored.note === 'edited') {
+    outcome.notes.push(`${label} was edited in Suibi too; that text is in its history`);
+  }
+  if (stored.note === 'removed') {
+    outcome.drafts += 1;
+    outcome.notes.push(`${label} was deleted for good in Suibi, and comes back as a draft`);
+  }
+  if (stored.note === 'unpublished') {
+    outcome.notes.push(`${label} was unpublished in Suibi and stays so; the new text is saved`);
+  }
+}
