@@ -4,10 +4,10 @@
 export const browserBreakages = [
   {
     name: 'writes of the edit page not queued',
-    file: 'src/browser/editor/session/article-session.ts',
+    file: 'src/editor/session/article-session.ts',
     from: 'const turn = turns.then(work);',
     to: 'const turn = work();',
-    tests: 'src/browser/editor/session/article-session.test.ts',
+    tests: 'src/editor/session/article-session.test.ts',
     title: 'words that are typed while the disk is slow',
   },
   {
@@ -79,10 +79,10 @@ export const browserBreakages = [
   },
   {
     name: 'the picture’s place',
-    file: 'src/browser/editor/uploads/placeholders.ts',
+    file: 'src/editor/uploads/placeholders.ts',
     from: 'index >= 0 && other > index ? 1 : -1',
     to: '1',
-    tests: 'src/browser/editor/uploads/insert-upload.test.ts',
+    tests: 'src/editor/uploads/insert-upload.test.ts',
     title: 'while the owner writes',
   },
 ];

@@ -17,7 +17,7 @@ export const bundles = {
   setup: 'src/pages/setup/browser.ts',
   passkeys: 'src/browser/owner/send-with-passkey.ts',
   desk: 'src/pages/desk/browser.tsx',
-  firstWords: 'src/browser/editor/first-words/attend-field.ts',
+  firstWords: 'src/editor/first-words/attend-field.ts',
   edit: 'src/pages/edit/browser.tsx',
 } as const;
 

@@ -15,6 +15,7 @@ export const topRooms = [
   'backup',
   'export',
   'files',
+  'editor',
   'browser',
   'server',
   'ui',

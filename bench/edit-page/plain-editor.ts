@@ -2,8 +2,8 @@
 // the edit page.
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { markdownEditor } from '../../src/browser/editor/text/markdown-editor.ts';
 import { readInitialState } from '../../src/browser/initial-state.ts';
+import { markdownEditor } from '../../src/editor/text/markdown-editor.ts';
 import type { EditPageState } from '../../src/shared/page-state/edit-page-state.ts';
 
 const { article, lang, styleNonce } = readInitialState<EditPageState>();

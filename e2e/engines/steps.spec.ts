@@ -2,7 +2,7 @@
 // article. What only one engine can show, such as an input method, has its tests in the folders beside this one.
 
 import { writeFile } from 'node:fs/promises';
-import { publishingTexts } from '../../src/browser/editor/publishing/texts.ts';
+import { publishingTexts } from '../../src/editor/publishing/texts.ts';
 import { type ArticleContent, newContent } from '../../src/shared/document.ts';
 import type { Save } from '../../src/shared/schemas.ts';
 import { editorTexts } from '../../src/shared/texts/editor.ts';

@@ -1,14 +1,10 @@
 import { history } from '@codemirror/commands';
 import { EditorState, type TransactionSpec } from '@codemirror/state';
-import { dialect } from '../../src/browser/editor/text/dialect/dialect.ts';
-import { replaceText } from '../../src/browser/editor/text/replace-text.ts';
-import { placePicture } from '../../src/browser/editor/uploads/file-place.ts';
-import { insertUpload } from '../../src/browser/editor/uploads/insert-upload.ts';
-import {
-  addPlaceholder,
-  placeholders,
-  placesIn,
-} from '../../src/browser/editor/uploads/placeholders.ts';
+import { dialect } from '../../src/editor/text/dialect/dialect.ts';
+import { replaceText } from '../../src/editor/text/replace-text.ts';
+import { placePicture } from '../../src/editor/uploads/file-place.ts';
+import { insertUpload } from '../../src/editor/uploads/insert-upload.ts';
+import { addPlaceholder, placeholders, placesIn } from '../../src/editor/uploads/placeholders.ts';
 
 interface TextSource {
   read(): string;

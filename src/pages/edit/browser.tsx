@@ -17,17 +17,6 @@ import { storedDocuments } from '../../browser/device/stored-documents.ts';
 import { leaveToLogin, untilShown } from '../../browser/device/until-shown.ts';
 import { pageDatabases, pause } from '../../browser/documents/browser-parts.ts';
 import { openIndexedDbFiles } from '../../browser/documents/files/indexed-db-files.ts';
-import { EditorApp } from '../../browser/editor/editor-app.tsx';
-import { controlId } from '../../browser/editor/fields/fault.tsx';
-import type { FirstWords } from '../../browser/editor/first-words/first-words.ts';
-import {
-  findFirstField,
-  readFirstWords,
-} from '../../browser/editor/first-words/take-first-words.ts';
-import { keepPlannedTime } from '../../browser/editor/publishing/planned-time.ts';
-import { startSession } from '../../browser/editor/session/article-session.ts';
-import type { TextEditor } from '../../browser/editor/text/code-mirror.tsx';
-import { startArticleUploads } from '../../browser/editor/uploads/article-uploads.ts';
 import { followSchedule } from '../../browser/follow-schedule.ts';
 import { readInitialState } from '../../browser/initial-state.ts';
 import { LangContext } from '../../browser/lang-context.ts';
@@ -39,6 +28,14 @@ import { keptLoginNames } from '../../browser/store/login-data.ts';
 import { makeStore } from '../../browser/store/store.ts';
 import { giveNonce } from '../../browser/style-nonce.ts';
 import { TimeZoneContext } from '../../browser/time-zone-context.ts';
+import { EditorApp } from '../../editor/editor-app.tsx';
+import { controlId } from '../../editor/fields/fault.tsx';
+import type { FirstWords } from '../../editor/first-words/first-words.ts';
+import { findFirstField, readFirstWords } from '../../editor/first-words/take-first-words.ts';
+import { keepPlannedTime } from '../../editor/publishing/planned-time.ts';
+import { startSession } from '../../editor/session/article-session.ts';
+import type { TextEditor } from '../../editor/text/code-mirror.tsx';
+import { startArticleUploads } from '../../editor/uploads/article-uploads.ts';
 import { createArticleId } from '../../shared/article-id.ts';
 import type { EditPageState } from '../../shared/page-state/edit-page-state.ts';
 import { deviceTexts } from '../../shared/texts/saving.ts';

@@ -47,7 +47,7 @@ function Waiting({ lang }: { lang: UiLang }) {
 
 /**
  * The title of a new article, in its place before the editor is there: an owner who opens the page begins to write at
- * once. The editor takes the words over. src/browser/editor/first-words/ attends the field.
+ * once. The editor takes the words over. src/editor/first-words/ attends the field.
  */
 function FirstField({ lang }: { lang: UiLang }) {
   const { title } = editorTexts[lang];

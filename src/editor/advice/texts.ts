@@ -1,0 +1,22 @@
+import type { Texts } from '../../shared/lang/ui-lang.ts';
+
+const en = {
+  noExcerpt: 'The article has no excerpt for lists and links.',
+  slugTaken: (title: string) => `The address name belongs to “${title}”.`,
+  noDescription: (line: number) => `Line ${line}: a picture has no description.`,
+  deadLink: (line: number, address: string) => `Line ${line}: nothing is at ${address}`,
+  goThere: 'Go there',
+};
+
+const zhHans: typeof en = {
+  noExcerpt: '还没有摘要，列表和分享链接会用到它。',
+  slugTaken: (title) => `地址名称已被《${title}》使用。`,
+  noDescription: (line) => `第 ${line} 行：图片没有文字说明。`,
+  deadLink: (line, address) => `第 ${line} 行：链接 ${address} 无法打开。`,
+  goThere: '去看看',
+};
+
+export type AdviceTexts = typeof en;
+
+/** The texts of the advice before an article is published. */
+export const adviceTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -1,0 +1,107 @@
+import { useContext, useEffect, useRef } from 'react';
+import { LangContext } from '../../browser/lang-context.ts';
+import { useAppSelector } from '../../browser/store/hooks.ts';
+import type { OpenArticle } from '../../browser/store/open-article.ts';
+import {
+  type ArticleContent,
+  documentFields,
+  type FieldName,
+  fieldNames,
+} from '../../shared/document.ts';
+import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
+import { controlId, FieldFault } from './fault.tsx';
+import { FieldControl } from './field-control.tsx';
+import { SharingSections } from './sharing-sections.tsx';
+import type { OwnArticle } from './suggestions/use-own-articles.ts';
+import { templateWords } from './template-words.ts';
+import { type TimeActions, TimeSection } from './time-section.tsx';
+
+/** The edit page shows these fields outside the panel. */
+const fieldsOutsidePanel: readonly FieldName[] = ['title', 'markdown'];
+
+/** These fields come first, in this order. */
+const firstFields: readonly FieldName[] = ['coverUrl', 'excerpt', 'tags', 'lang'];
+
+/** The names of the fields that the panel shows, in their order. */
+export const panelFieldNames = [
+  ...firstFields,
+  ...fieldNames.filter((name) => ![...fieldsOutsidePanel, ...firstFields].includes(name)),
+];
+
+interface InfoPanelProps extends TimeActions {
+  faults: OpenArticle['faults'];
+  /** Whether the owner has opened the panel. A panel that a fault has opened leaves the focus where it is. */
+  isAsked: boolean;
+  /** The owner's other articles, the newest first. */
+  listArticles(): Promise<OwnArticle[]>;
+  onChange(change: Partial<ArticleContent>): void;
+  onClose(): void;
+}
+
+/** All fields of an article except title and text, beside the text. A fault is shown below its field. */
+export function InfoPanel({
+  faults,
+  isAsked,
+  listArticles,
+  onChange,
+  onClose,
+  ...timeActions
+}: InfoPanelProps) {
+  const content = useAppSelector(({ openArticle }) => openArticle.content);
+  const untouched = useAppSelector(({ openArticle }) => openArticle.untouched);
+  // An untouched field shows the words of this document as the ones to write over.
+  const template = useAppSelector(({ openArticle }) => openArticle.from?.document);
+  const lang = useContext(LangContext);
+  const t = infoPanelTexts[lang];
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [isAsked]);
+  return (
+    <section
+      ref={panel}
+      className="info-panel"
+      aria-labelledby="infoPanelHeading"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
+      }}
+    >
+      <header>
+        <h2 id="infoPanelHeading">{t.settings}</h2>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          {t.close}
+        </button>
+      </header>
+      {panelFieldNames.map((name) => {
+        const { kind, label } = documentFields[name];
+        const fault = faults[name];
+        return (
+          <div key={name} className="field">
+            <label id={`${controlId(name)}Label`} htmlFor={controlId(name)}>
+              {t.fieldLabel(label[lang], kind)}
+            </label>
+            <FieldControl
+              name={name}
+              value={content[name]}
+              fault={fault}
+              listArticles={listArticles}
+              placeholder={
+                untouched.includes(name) ? templateWords(name, template, lang) : undefined
+              }
+              onChange={(value) => onChange({ [name]: value })}
+            />
+            <FieldFault id={controlId(name)} fault={fault} />
+          </div>
+        );
+      })}
+      <TimeSection {...timeActions} />
+      <SharingSections />
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { useContext, useState } from 'react';
+import { useStore } from 'react-redux';
+import { LangContext } from '../../browser/lang-context.ts';
+import { showMessage } from '../../browser/messages.ts';
+import { useAppSelector } from '../../browser/store/hooks.ts';
+import { timePlanned } from '../../browser/store/open-article.ts';
+import type { Store } from '../../browser/store/store.ts';
+import { usePageLocale } from '../../browser/time-zone-context.ts';
+import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
+import { pageTime } from '../../shared/time/page-time.ts';
+import { publishingTexts } from '../publishing/texts.ts';
+import { useHeir } from '../publishing/use-heir.ts';
+import type { Publishing } from '../publishing/use-publishing.ts';
+import { TimeField } from './time-field.tsx';
+
+export const timeControlId = 'articlePostedAt';
+
+export interface TimeActions {
+  publishing: Publishing;
+  onUnpublish(): Promise<boolean>;
+  /** Changes the time of an article that visitors see (ISO 8601). If that failed, a sentence says why. */
+  onPostedAt(at: string): Promise<string | undefined>;
+}
+
+/** The time at which visitors see the article, or have seen it first. */
+export function TimeSection({ publishing, onUnpublish, onPostedAt }: TimeActions) {
+  const postedAt = useAppSelector(({ openArticle }) => openArticle.postedAt);
+  const isScheduled = useAppSelector(({ openArticle }) => openArticle.isScheduled);
+  const isPublic = useAppSelector(({ openArticle }) => openArticle.publishedRevision !== null);
+  // Most of what is done here takes its button away.
+  const act = useHeir(() => document.getElementById(timeControlId));
+  if (!isPublic || isScheduled) return <Schedule {...{ publishing, onUnpublish, act }} />;
+  return postedAt ? <PostedTime {...{ postedAt, onPostedAt, act }} /> : null;
+}
+
+interface Acting {
+  act: ReturnType<typeof useHeir>;
+}
+
+/** When an article that visitors see was published. */
+function PostedTime({
+  postedAt,
+  onPostedAt,
+  act,
+}: Pick<TimeActions, 'onPostedAt'> & Acting & { postedAt: string }) {
+  const store = useStore() as Store;
+  const lang = useContext(LangContext);
+  const t = infoPanelTexts[lang];
+  const locale = usePageLocale();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function change(at: string): Promise<string | undefined> {
+    setIsBusy(true);
+    const why = await onPostedAt(at);
+    setIsBusy(false);
+    if (why !== undefined) return why;
+    store.dispatch(timePlanned(null));
+    showMessage('done', t.timeChanged(pageTime(at, locale)));
+    return undefined;
+  }
+
+  return (
+    <TimeField
+      id={timeControlId}
+      label={t.postedAt}
+      value={postedAt}
+      action={t.changeTime}
+      notSet={publishingTexts[lang].notChanged}
+      isBusy={isBusy}
+      act={act}
+      faultOf={(timeMs) => (timeMs > Date.now() ? t.visibleNow : undefined)}
+      onSet={change}
+    />
+  );
+}
+
+/** When visitors will see an article that they do not see yet. */
+function Schedule({
+  publishing,
+  onUnpublish,
+  act,
+}: Pick<TimeActions, 'publishing' | 'onUnpublish'> & Acting) {
+  const lang = useContext(LangContext);
+  const t = infoPanelTexts[lang];
+  const { publishNow, notScheduled } = publishingTexts[lang];
+  const postedAt = useAppSelector(({ openArticle }) => openArticle.postedAt);
+  const isScheduled = useAppSelector(({ openArticle }) => openArticle.isScheduled);
+  const isBusy = useAppSelector(({ openArticle }) => openArticle.operation.kind === 'under-way');
+
+  async function unschedule(): Promise<void> {
+    if (await onUnpublish()) showMessage('done', t.unscheduled);
+  }
+
+  return (
+    <TimeField
+      id={timeControlId}
+      label={t.time}
+      value={isScheduled ? postedAt : null}
+      action={isScheduled ? t.changeTime : t.schedule}
+      notSet={notScheduled}
+      isBusy={isBusy}
+      act={act}
+      faultOf={(timeMs) => (timeMs <= Date.now() ? t.pastTime : undefined)}
+      onSet={async () => {
+        await publishing.schedule();
+        return undefined;
+      }}
+    >
+      {isScheduled ? (
+        <div className="field-actions">
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isBusy}
+            onClick={() => void act(unschedule)}
+          >
+            {t.unschedule}
+          </button>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isBusy}
+            onClick={() => void act(publishing.publishNow)}
+          >
+            {publishNow}
+          </button>
+        </div>
+      ) : null}
+    </TimeField>
+  );
+}

@@ -1,0 +1,197 @@
+import { useContext } from 'react';
+import { LangContext, useTexts } from '../browser/lang-context.ts';
+import { showMessage, showMessageAndLeave } from '../browser/messages.ts';
+import { deleteArticle } from '../browser/owner/delete-article.ts';
+import { useAppSelector } from '../browser/store/hooks.ts';
+import { editorTexts } from '../shared/texts/editor.ts';
+import { ownerTexts } from '../shared/texts/owner.ts';
+import { Menu } from '../ui/menu.tsx';
+import { articlesUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../urls.ts';
+import { exportArticle } from './export-article.ts';
+import { toggleFullWindow } from './full-window.ts';
+import { paletteKeys } from './page-commands.ts';
+import { SavingSentence } from './saving-state.tsx';
+import type { ArticleSession } from './session/article-session.ts';
+import { describeKey, isApple } from './text/commands/describe-key.ts';
+import { TextCounts } from './text-counts.tsx';
+import type { ViewSettings } from './view-settings.ts';
+
+interface MoreMenuProps {
+  session: ArticleSession;
+  settings: ViewSettings;
+  onSettings(change: Partial<ViewSettings>): void;
+  /** Leads to the time of publishing. */
+  onSchedule(): void;
+  onCommands(): void;
+  /** Puts the caret back into the text. */
+  onFocusText(): void;
+}
+
+const menu = 'articleMenu';
+
+function close(): void {
+  document.getElementById(menu)?.hidePopover();
+}
+
+const describePaletteKeys = () =>
+  paletteKeys()
+    .map((key = '') => describeKey(key, isApple()))
+    .join(' · ');
+
+/** The rarer things to do with the article, and the ways to look at it. */
+export function MoreMenu({
+  session,
+  settings,
+  onSettings,
+  onSchedule,
+  onCommands,
+  onFocusText,
+}: MoreMenuProps) {
+  const revision = useAppSelector(({ openArticle }) => openArticle.from?.base?.revision);
+  const publishedRevision = useAppSelector(({ openArticle }) => openArticle.publishedRevision);
+  const t = useTexts(editorTexts);
+  const { view, hasFocusMode, hasTypewriterMode } = settings;
+  const modes = [
+    [t.focusMode, hasFocusMode, () => onSettings({ hasFocusMode: !hasFocusMode })],
+    [
+      t.typewriterMode,
+      hasTypewriterMode,
+      () => onSettings({ hasTypewriterMode: !hasTypewriterMode }),
+    ],
+    [
+      t.previewOnly,
+      view === 'preview',
+      () => onSettings({ view: view === 'preview' ? 'text' : 'preview' }),
+    ],
+  ] as const;
+  return (
+    <Menu id={menu} label="⋯" name={t.more}>
+      <SavingSentence menu={menu} />
+      <TextCounts />
+      <ScheduleItem onSchedule={onSchedule} />
+      {revision === undefined ? null : (
+        <ArticleItems session={session} revision={revision} publishedRevision={publishedRevision} />
+      )}
+      <button
+        type="button"
+        className="menu-with-key"
+        onClick={() => {
+          close();
+          onCommands();
+        }}
+      >
+        {t.commands}
+        <kbd>{describePaletteKeys()}</kbd>
+      </button>
+      {modes.map(([name, isOn, toggle]) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={isOn}
+          onClick={() => {
+            close();
+            toggle();
+            onFocusText();
+          }}
+        >
+          {name}
+        </button>
+      ))}
+      <button
+        type="button"
+        onClick={() => {
+          close();
+          toggleFullWindow();
+          onFocusText();
+        }}
+      >
+        {t.fullWindow}
+      </button>
+    </Menu>
+  );
+}
+
+interface ArticleItemsProps {
+  session: ArticleSession;
+  revision: number;
+  publishedRevision: number | null;
+}
+
+function ArticleItems({ session, revision, publishedRevision }: ArticleItemsProps) {
+  const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
+  const t = useTexts(editorTexts);
+  const { deleted } = useTexts(ownerTexts);
+  const lang = useContext(LangContext);
+  const exports = [
+    ['markdown', t.exportMarkdown],
+    ['html', t.exportHtml],
+    ['print', t.print],
+  ] as const;
+  return (
+    <>
+      <a href={historyUrl(articleID)}>{t.history}</a>
+      {exports.map(([form, name]) => (
+        <button
+          key={form}
+          type="button"
+          onClick={() => {
+            close();
+            void exportArticle(form, session, articleID, lang);
+          }}
+        >
+          {name}
+        </button>
+      ))}
+      {publishedRevision !== null && publishedRevision !== revision ? (
+        <a href={unpublishedChangesUrl(articleID, revision)}>{t.compareWithPublished}</a>
+      ) : null}
+      {publishedRevision !== null ? (
+        <>
+          <a href={readUrl(articleID)}>{t.viewArticle}</a>
+          <button
+            type="button"
+            onClick={async () => {
+              close();
+              if (await session.unpublish()) showMessage('done', t.unpublished);
+            }}
+          >
+            {t.unpublish}
+          </button>
+        </>
+      ) : null}
+      <button
+        type="button"
+        onClick={async () => {
+          close();
+          // The trash gets all words, so that they can be restored.
+          await session.save();
+          if (!(await deleteArticle(articleID))) return;
+          showMessageAndLeave(deleted, () => location.assign(articlesUrl()));
+        }}
+      >
+        {t.delete}
+      </button>
+      <hr />
+    </>
+  );
+}
+
+/** An article that visitors see already has its time. */
+function ScheduleItem({ onSchedule }: Pick<MoreMenuProps, 'onSchedule'>) {
+  const isVisible = useAppSelector(
+    ({ openArticle }) => openArticle.publishedRevision !== null && !openArticle.isScheduled,
+  );
+  const t = useTexts(editorTexts);
+  if (isVisible) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        close();
+        onSchedule();
+      }}
+    >
+      {t.schedule}
+    </button>
+  );
+}

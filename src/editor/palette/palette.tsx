@@ -1,0 +1,132 @@
+import { type KeyboardEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { afterCompositionMs } from '../../browser/composition.ts';
+import { LangContext } from '../../browser/lang-context.ts';
+import { editorTexts } from '../../shared/texts/editor.ts';
+import { describeKey, isApple } from '../text/commands/describe-key.ts';
+import { findCommands } from '../text/commands/find-commands.ts';
+import type { Named } from '../text/commands/text-command.ts';
+
+export interface PaletteCommand extends Named {
+  isOn?: boolean;
+  run(): void;
+}
+
+interface PaletteProps {
+  commands: readonly PaletteCommand[];
+  onClose(): void;
+}
+
+const listId = 'paletteList';
+const optionId = (id: string) => `palette-${id}`;
+
+/**
+ * A dialog that finds and runs a command. Its field has the focus before the next key comes: a key that comes earlier would
+ * change the text. At the end the element that had the focus before has it again.
+ */
+export function Palette({ commands, onClose }: PaletteProps) {
+  const lang = useContext(LangContext);
+  const t = editorTexts[lang];
+  const [query, setQuery] = useState('');
+  const [marked, setMarked] = useState<string>();
+  const composedAtMs = useRef(Number.NEGATIVE_INFINITY);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    // An open dialog that is only removed does not give the focus back.
+    return () => opened?.close();
+  }, []);
+  const found = findCommands(commands, query, lang);
+
+  function write(written: string): void {
+    setQuery(written);
+    const [first] = findCommands(commands, written, lang);
+    setMarked(written.trim() === '' ? undefined : first?.id);
+  }
+
+  function mark(step: 1 | -1): void {
+    const before = found.findIndex(({ id }) => id === marked);
+    const from = before < 0 && step < 0 ? 0 : before;
+    const next = found[(from + step + found.length) % found.length];
+    setMarked(next?.id);
+    document.getElementById(optionId(next?.id ?? ''))?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function takeKey(event: KeyboardEvent): void {
+    // During a composition all keys belong to the input method.
+    if (event.nativeEvent.isComposing) return;
+    if (!['ArrowDown', 'ArrowUp', 'Enter', 'Escape'].includes(event.key)) return;
+    const isNear = performance.now() - composedAtMs.current < afterCompositionMs;
+    event.preventDefault();
+    if (isNear) return;
+    // The browser would tell of the closed dialog later, and the next key may ask for the palette again before that.
+    if (event.key === 'Escape') flushSync(onClose);
+    else if (event.key === 'Enter') run(found.find(({ id }) => id === marked));
+    else mark(event.key === 'ArrowDown' ? 1 : -1);
+  }
+
+  function run(command: PaletteCommand | undefined): void {
+    if (!command) return;
+    // The command finds the page as it was before: the dialog is gone, and keeps no focus.
+    flushSync(onClose);
+    command.run();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard there is Escape.
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={t.commands}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <input
+        className="palette-query"
+        role="combobox"
+        aria-label={t.findCommand}
+        aria-autocomplete="list"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={marked === undefined ? undefined : optionId(marked)}
+        placeholder={t.findCommand}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={takeKey}
+        onCompositionEnd={() => {
+          composedAtMs.current = performance.now();
+        }}
+      />
+      <div id={listId} className="palette-list" role="listbox" aria-label={t.commands}>
+        {found.map((command) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys of the list.
+          <div
+            key={command.id}
+            id={optionId(command.id)}
+            className="palette-item"
+            role="option"
+            tabIndex={-1}
+            aria-selected={command.id === marked}
+            onMouseMove={() => setMarked(command.id)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => run(command)}
+          >
+            <span>
+              {command.isOn ? '✓ ' : ''}
+              {command.names[lang]}
+            </span>
+            {command.key === undefined ? null : <kbd>{describeKey(command.key, isApple())}</kbd>}
+          </div>
+        ))}
+      </div>
+      {found.length > 0 ? null : (
+        <p className="palette-empty" role="status">
+          {t.noCommand}
+        </p>
+      )}
+    </dialog>
+  );
+}

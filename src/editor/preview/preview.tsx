@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useAppSelector } from '../../browser/store/hooks.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { editorTexts } from '../../shared/texts/editor.ts';
+import { describePreviewFault } from '../../shared/texts/preview.ts';
+import { describeTitle } from '../../shared/texts/untitled.ts';
+import type { TextEditor } from '../text/code-mirror.tsx';
+import { attendClicks } from './attend-clicks.ts';
+import type { ShownBlocks } from './shown-blocks.ts';
+import { caretLineOf, syncScroll } from './sync-scroll.ts';
+import { usePreview } from './use-preview.ts';
+
+/** The source line at the upper end of the preview. */
+export type PreviewLine = () => number | undefined;
+
+interface PreviewProps {
+  uiLang: UiLang;
+  editor: RefObject<TextEditor | null>;
+  /** The source line at which a preview without its text begins. */
+  startLine: number | undefined;
+  line: RefObject<PreviewLine | null>;
+  /** Is called after each rendering. `html` gives the HTML of the newest one. */
+  onRendered(html: () => string): void;
+}
+
+/** The text as visitors will see it. It follows the typing a moment later. */
+export function Preview({ uiLang, editor, startLine, line, onRendered }: PreviewProps) {
+  const title = useAppSelector(({ openArticle }) => openArticle.content.title);
+  const start = useRef(startLine);
+  const prose = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLElement>(null);
+  const shown = useRef<ShownBlocks>(undefined);
+  const scrolling = useRef<ReturnType<typeof syncScroll>>(undefined);
+  const { fault, lang, dir } = usePreview(prose, {
+    caretLine: () => (editor.current ? caretLineOf(editor.current) : 0),
+    onShown(blocks, caretLine) {
+      shown.current = blocks;
+      scrolling.current?.afterChange(caretLine);
+      onRendered(blocks.html);
+    },
+  });
+  useEffect(() => {
+    const preview = pane.current;
+    const text = document.querySelector<HTMLElement>('.editor-write');
+    if (!preview || !text) return;
+    // The keyboard must reach it, because it scrolls.
+    preview.tabIndex = 0;
+    const panes = {
+      text,
+      preview,
+      editor: () => editor.current,
+      blocks: () => shown.current,
+    };
+    const stopClicks = attendClicks(preview, panes.editor, panes.blocks);
+    scrolling.current = syncScroll(panes, start.current);
+    line.current = scrolling.current.topLine;
+    return () => {
+      stopClicks();
+      scrolling.current?.stop();
+    };
+  }, [editor, line]);
+  return (
+    <section className="editor-preview" aria-label={editorTexts[uiLang].preview} ref={pane}>
+      {fault === undefined ? null : (
+        <p className="field-error" role="alert">
+          {describePreviewFault(fault, uiLang)}
+        </p>
+      )}
+      <div lang={lang} dir={dir}>
+        <p className="preview-title" dir="auto">
+          {describeTitle(title, uiLang)}
+        </p>
+        <div className="prose" ref={prose} />
+      </div>
+    </section>
+  );
+}

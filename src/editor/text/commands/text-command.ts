@@ -1,0 +1,32 @@
+import type { EditorView } from '@codemirror/view';
+import type { Texts } from '../../../shared/lang/ui-lang.ts';
+import type { Edit } from './edit.ts';
+
+/** How a command is named, found and called by a key. */
+export interface Named {
+  id: string;
+  names: Texts<string>;
+  /** Words to find the command by, in lower case: English, Chinese, pinyin and its first letters. */
+  words: string;
+  /** As in `Mod-Alt-1`: `Mod` is Ctrl, on Apple’s systems Cmd. Letters and digits are the keys without Shift. */
+  key?: string;
+}
+
+/** A command of the editor. Shortcuts, toolbar, palette and slash menu show the commands of one list. */
+export interface TextCommand extends Named {
+  /** What its button in the toolbar shows. Without one the command has no button. */
+  sign?: string;
+  /** Whether the slash menu offers it: it inserts something, or changes the line and not selected words. */
+  inSlashMenu?: boolean;
+  /** False if the command has nothing to do at the caret. */
+  run(view: EditorView): boolean;
+}
+
+/** Makes the function `run` of a command. */
+export function edit(change: Edit) {
+  return (view: EditorView) => {
+    const spec = view.state.readOnly ? undefined : change(view.state);
+    if (spec) view.dispatch(spec);
+    return spec !== undefined;
+  };
+}
