@@ -3,10 +3,10 @@
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import MarkdownIt from 'markdown-it';
-import { languageTable } from '../src/shared/markdown/code/language-table.ts';
-import { highlight, loadLanguages } from '../src/shared/markdown/code/languages.ts';
-import { loadMaths } from '../src/shared/markdown/maths/formula.ts';
-import { renderPrepared } from '../src/shared/markdown/render.ts';
+import { languageTable } from '../src/markdown/code/language-table.ts';
+import { highlight, loadLanguages } from '../src/markdown/code/languages.ts';
+import { loadMaths } from '../src/markdown/maths/formula.ts';
+import { renderPrepared } from '../src/markdown/render.ts';
 import { readArticles } from './articles.ts';
 
 /** The renderer must have this share of markdown-it's speed, without highlighting. */

@@ -1,11 +1,11 @@
-/// <reference path="../src/shared/markdown/base/untyped.d.ts" />
+/// <reference path="../src/markdown/base/untyped.d.ts" />
 // Looks for lost words: renders all articles of a folder here and with markdown-it without plugins, and compares the
 // words. Ends with 1 when a word is lost.
 import { join, resolve } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import names from 'markdown-it-emoji/lib/data/full.mjs';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { renderMarkdown } from '../src/shared/markdown/render.ts';
+import { renderMarkdown } from '../src/markdown/render.ts';
 import { readArticles } from './articles.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import core from 'highlight.js/lib/core';
 
 const folder = dirname(createRequire(import.meta.url).resolve('highlight.js/lib/languages/css'));
-const file = join(import.meta.dirname, '../src/shared/markdown/code/language-table.ts');
+const file = join(import.meta.dirname, '../src/markdown/code/language-table.ts');
 
 /** Two languages of highlight.js claim each of these aliases. The more common meaning wins. */
 const claimedTwice = { ls: 'livescript', ml: 'ocaml' };

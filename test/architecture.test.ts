@@ -64,7 +64,7 @@ test('only src/server/config.ts reads the environment', () => {
 });
 
 test('no part of a page has an id that a heading of an article can have', () => {
-  // The ids of headings are in lower case, and the ids of notes have a colon: see shared/markdown/blocks/slugify.ts.
+  // The ids of headings are in lower case, and the ids of notes have a colon: see src/markdown/blocks/slugify.ts.
   const ids = findAll(/\bid="[^"]*"/g, { except: /^src\/shared\/markdown\// });
   expect(ids.length).toBeGreaterThan(5);
   expect(ids.filter((id) => !/id="[a-z]+[A-Z][A-Za-z]*"$/.test(id))).toEqual([]);

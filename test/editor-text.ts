@@ -1,7 +1,7 @@
 import { EditorSelection, EditorState } from '@codemirror/state';
 import type { Edit } from '../src/editor/text/commands/edit.ts';
 import { dialect } from '../src/editor/text/dialect/dialect.ts';
-import { renderPrepared } from '../src/shared/markdown/render.ts';
+import { renderPrepared } from '../src/markdown/render.ts';
 
 // The notation of a text with its caret or selection: `one ‸two` has a caret, `one ⟨two⟩` a selection.
 

@@ -5,6 +5,7 @@ import {
   saveRevision,
 } from '../src/db/articles/revisions.ts';
 import type { Db } from '../src/db/tables.ts';
+import { renderVersion } from '../src/markdown/render-version.ts';
 import { renderArticle } from '../src/server/rendering/render-article.ts';
 import type { PublishedArticle, RenderedText } from '../src/shared/article.ts';
 import { createArticleId } from '../src/shared/article-id.ts';
@@ -17,7 +18,6 @@ import {
   publicFieldNames,
   toStored,
 } from '../src/shared/document.ts';
-import { renderVersion } from '../src/shared/markdown/render-version.ts';
 import { createSaveKey } from '../src/shared/save-key.ts';
 import { passagesOf } from '../src/shared/search/passages.ts';
 import { testRenderer } from './renderer.ts';

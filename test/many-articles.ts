@@ -1,8 +1,8 @@
 import { indexArticle } from '../src/db/indexing/index-article.ts';
 import type { Db } from '../src/db/tables.ts';
+import { renderVersion } from '../src/markdown/render-version.ts';
 import { createArticleId } from '../src/shared/article-id.ts';
 import { hourMs } from '../src/shared/dates.ts';
-import { renderVersion } from '../src/shared/markdown/render-version.ts';
 import { type Passage, passagesOf } from '../src/shared/search/passages.ts';
 
 /** The number of rows that one statement inserts. More would have too many parameters for a database. */

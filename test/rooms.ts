@@ -20,6 +20,7 @@ export const topRooms = [
   'server',
   'ui',
   'db',
+  'markdown',
   'shared',
   'bundles.ts',
   'urls.ts',

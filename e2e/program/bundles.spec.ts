@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { type BrowserBuild, browserBuilds, bundles, manifestOf } from '../../src/bundles.ts';
+import { languageTable } from '../../src/markdown/code/language-table.ts';
 import { readAssets } from '../../src/server/assets.ts';
-import { languageTable } from '../../src/shared/markdown/code/language-table.ts';
 import { patterns } from '../../src/urls.ts';
 import { root } from '../../test/repository.ts';
 

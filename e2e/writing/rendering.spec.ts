@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { build } from 'vite';
-import type { RenderResult } from '../../src/shared/markdown/base/rendering.ts';
-import { renderMarkdown } from '../../src/shared/markdown/render.ts';
+import { renderMarkdown } from '../../src/markdown/render.ts';
+import type { RenderResult } from '../../src/shared/rendering/rendering.ts';
 import { dose } from '../../test/dose.ts';
 import { markdownDocuments } from '../../test/markdown/markdown-documents.ts';
 import { root } from '../../test/repository.ts';
@@ -30,7 +30,7 @@ async function buildRenderer(folder: string): Promise<void> {
       emptyOutDir: false,
       target: 'es2022',
       lib: {
-        entry: join(root, 'src/shared/markdown/render.ts'),
+        entry: join(root, 'src/markdown/render.ts'),
         formats: ['es'],
         fileName: () => 'render.js',
       },

@@ -6,6 +6,7 @@ import { changePostedAt, publishRevision, unpublish } from '../db/articles/publi
 import { isRemoved } from '../db/articles/removed-articles.ts';
 import { saveRevision } from '../db/articles/revisions.ts';
 import { restoreArticle, trashArticle } from '../db/articles/trash.ts';
+import { renderVersion } from '../markdown/render-version.ts';
 import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http-error.ts';
 import type { App } from '../server/http-server.ts';
@@ -14,7 +15,6 @@ import { unpublishable } from '../server/saved-article.ts';
 import { contentHash } from '../shared/content-hash.ts';
 import { documentFields } from '../shared/document.ts';
 import { labelOf } from '../shared/field-labels.ts';
-import { renderVersion } from '../shared/markdown/render-version.ts';
 import {
   articleIdSchema,
   deleteSchema,

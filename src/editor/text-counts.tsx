@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import { keep, readKept } from '../browser/kept.ts';
 import { LangContext } from '../browser/lang-context.ts';
 import type { Store } from '../browser/store/store.ts';
-import { countWords, readingMinutesOf } from '../shared/markdown/count-words.ts';
+import { countWords, readingMinutesOf } from '../markdown/count-words.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
 import { readTexts } from '../shared/texts/read.ts';
 

@@ -18,6 +18,7 @@ import { addUpload } from '../db/blog/uploads.ts';
 import type { Database } from '../db/connection/database.ts';
 import { findTranslations } from '../db/relations/translations.ts';
 import { findArticlePassword, setArticlePassword } from '../db/sharing/article-passwords.ts';
+import { renderVersion } from '../markdown/render-version.ts';
 import { hashPassword } from '../server/login/password.ts';
 import { makePictures } from '../server/uploads/pictures.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
@@ -25,7 +26,6 @@ import type { UploadStorage } from '../server/uploads/storage/storage.ts';
 import { uploadId } from '../server/uploads/storage/upload-files.ts';
 import { makeUploadWork } from '../server/uploads/upload-work.ts';
 import { hourMs } from '../shared/dates.ts';
-import { renderVersion } from '../shared/markdown/render-version.ts';
 import { readUrl, uploadUrl } from '../urls.ts';
 import { exportArticles } from './export-articles.ts';
 

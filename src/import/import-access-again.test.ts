@@ -7,8 +7,8 @@ import { askEverywhere, statesOf } from '../../test/visitors.ts';
 import { findEditable } from '../db/articles/desk.ts';
 import { publishRevision } from '../db/articles/publishing.ts';
 import { findArticlePassword, setArticlePassword } from '../db/sharing/article-passwords.ts';
+import { renderVersion } from '../markdown/render-version.ts';
 import { verifyPassword } from '../server/login/password.ts';
-import { renderVersion } from '../shared/markdown/render-version.ts';
 
 const password = 'rain on bamboo';
 

@@ -5,7 +5,7 @@ import {
   publicFieldNames,
   toStored,
 } from '../shared/document.ts';
-import type { RefusedText } from '../shared/markdown/base/refusal.ts';
+import type { RefusedText } from '../shared/rendering/refusal.ts';
 import { describeRefusal } from '../shared/texts/refusals.ts';
 import type { Context } from './context.ts';
 import { HttpError } from './http-error.ts';

@@ -1,5 +1,5 @@
 /**
- * The only component for raw HTML. `html` comes from the renderer in src/shared/markdown, whose rules make only a known
+ * The only component for raw HTML. `html` comes from the renderer in src/markdown, whose rules make only a known
  * list of elements.
  */
 export function Prose({ html }: { html: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderMarkdown } from '../shared/markdown/render.ts';
+import { renderMarkdown } from '../markdown/render.ts';
 import { sheetsOf } from './sheets-of.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { renderMarkdown, renderPrepared } from '../../src/shared/markdown/render.ts';
+import { renderMarkdown, renderPrepared } from '../../src/markdown/render.ts';
 import type { SlowPattern } from './row.ts';
 import { slowPatterns } from './slow-patterns.ts';
 

@@ -1,5 +1,5 @@
 import type { RenderedText } from '../../shared/article.ts';
-import type { Heading } from '../../shared/markdown/base/rendering.ts';
+import type { Heading } from '../../shared/rendering/rendering.ts';
 import { tokenVersion } from '../../shared/search/tokens.ts';
 import { indexIfOpen, listOpened } from '../indexing/open-articles.ts';
 import type { Db, Tables } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TextFacts } from '../../shared/markdown/text-facts.ts';
+import type { TextFacts } from '../../markdown/text-facts.ts';
 import { type Advice, advise, listOwnAddresses } from './advise.ts';
 
 const none: TextFacts = {

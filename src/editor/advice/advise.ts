@@ -1,5 +1,5 @@
+import type { Place, TextFacts } from '../../markdown/text-facts.ts';
 import type { ArticleContent } from '../../shared/document.ts';
-import type { Place, TextFacts } from '../../shared/markdown/text-facts.ts';
 
 /** Something that an article could do without, and that its owner may have forgotten. */
 export type Advice =

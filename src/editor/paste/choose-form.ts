@@ -1,4 +1,4 @@
-import { isAddress } from '../../shared/html/address.ts';
+import { isAddress } from '../../markdown/from-html/address.ts';
 
 /** What the clipboard holds. A form that is not there is an empty text. */
 export interface Pasted {

@@ -1,8 +1,8 @@
 import { isolateHistory } from '@codemirror/commands';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { linkAddress } from '../../shared/html/address.ts';
-import { cellText, formatTable } from '../../shared/html/tables.ts';
+import { linkAddress } from '../../markdown/from-html/address.ts';
+import { cellText, formatTable } from '../../markdown/from-html/tables.ts';
 import { untilComposed } from '../text/commands/near-composition.ts';
 import { chooseForm } from './choose-form.ts';
 import { dropFile, insertArticle, isEmpty, type OnFields } from './drop-file.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderBlocks } from '../../shared/markdown/render.ts';
+import { renderBlocks } from '../../markdown/render.ts';
 import { listEdits } from './block-edits.ts';
 
 async function editsOf(before: string, after: string) {

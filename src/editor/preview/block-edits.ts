@@ -1,5 +1,5 @@
 import { comparePieces } from '../../browser/documents/merge/changes.ts';
-import type { Anchor, SourceBlock } from '../../shared/markdown/source-blocks.ts';
+import type { Anchor, SourceBlock } from '../../markdown/source-blocks.ts';
 
 /** A block as the page shows it. Its first line is sent apart, because a line above it changes it. */
 export interface ShownBlock {

@@ -1,5 +1,5 @@
-import type { Code } from '../../shared/markdown/base/environment.ts';
-import { highlight, isLoaded, loadLanguages } from '../../shared/markdown/code/languages.ts';
+import type { Code } from '../../markdown/base/environment.ts';
+import { highlight, isLoaded, loadLanguages } from '../../markdown/code/languages.ts';
 
 /**
  * So many characters of code get their colours at once, if their languages are loaded. It is more than one block may have to

@@ -1,10 +1,10 @@
 // Renders the preview in a worker, with the same renderer as published pages, and sends only the changed blocks.
 
+import { renderBlocks } from '../../markdown/render.ts';
+import { colourBlock, type SourceBlock } from '../../markdown/source-blocks.ts';
+import { readFacts, type TextFacts } from '../../markdown/text-facts.ts';
 import { directionOf, guessLang } from '../../shared/lang/lang.ts';
-import type { RefusedText } from '../../shared/markdown/base/refusal.ts';
-import { renderBlocks } from '../../shared/markdown/render.ts';
-import { colourBlock, type SourceBlock } from '../../shared/markdown/source-blocks.ts';
-import { readFacts, type TextFacts } from '../../shared/markdown/text-facts.ts';
+import type { RefusedText } from '../../shared/rendering/refusal.ts';
 import type { PreviewFault } from '../../shared/texts/preview.ts';
 import { type BlockEdit, listEdits } from './block-edits.ts';
 import { codeColours } from './code-colours.ts';

@@ -1,4 +1,4 @@
-import type { TextFacts } from '../../shared/markdown/text-facts.ts';
+import type { TextFacts } from '../../markdown/text-facts.ts';
 import type { FactsAnswer, FactsQuestion } from './preview-worker.ts';
 
 /** A text that takes longer gets no answer. */

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { listFiles, readFileOf } from '../../../test/repository.ts';
-import { renderMarkdown } from '../../shared/markdown/render.ts';
+import { renderMarkdown } from '../../markdown/render.ts';
 import { toFeedHtml } from './feed-html.ts';
 
 const here = 'https://blog.example/article/0123456789AB/read/';
@@ -85,7 +85,7 @@ test('a text that looks like an attribute stays text', async () => {
 });
 
 describe('all HTML of the renderer’s cases', () => {
-  const files = listFiles('src/shared/markdown/cases').filter((path) => path.endsWith('.txt'));
+  const files = listFiles('src/markdown/cases').filter((path) => path.endsWith('.txt'));
 
   test.each(files)('%s: the feed has no relative address, and the same text', async (path) => {
     const html = readFileOf(path).replaceAll(/^\.$/gm, '');

@@ -10,7 +10,7 @@ const attribute = /\s([^\s=<>"]+)(?:="([^"]*)")?/g;
 const ofPagesOnly = new Set(['id', 'tabindex', 'aria-labelledby', 'srcset', 'sizes']);
 const addresses = new Set(['href', 'src']);
 
-/** The HTML of `src/shared/markdown/blocks/tasks.ts`. Readers take boxes away, and then every task looks alike. */
+/** The HTML of `src/markdown/blocks/tasks.ts`. Readers take boxes away, and then every task looks alike. */
 const box = /<label><input type="checkbox"( checked="")? disabled="">/g;
 /** Readers have no style sheet of ours. Some keep only the attribute `align`, others only `style`. */
 const isCell = /^t[dh]$/;

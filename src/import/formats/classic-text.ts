@@ -1,5 +1,5 @@
-import { all, isBlock, listChildren, unwrap } from '../../shared/html/dom.ts';
-import type { TreeElement, TreeNode, TreeText } from '../../shared/html/tree.ts';
+import { all, isBlock, listChildren, unwrap } from '../../markdown/from-html/dom.ts';
+import type { TreeElement, TreeNode, TreeText } from '../../markdown/from-html/tree.ts';
 
 /** Marks a text of the editor before blocks, whose line breaks are those of the author. */
 export const classicElement = 'x-classic';

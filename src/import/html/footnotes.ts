@@ -1,5 +1,5 @@
-import { all } from '../../shared/html/dom.ts';
-import type { TreeElement } from '../../shared/html/tree.ts';
+import { all } from '../../markdown/from-html/dom.ts';
+import type { TreeElement } from '../../markdown/from-html/tree.ts';
 
 /**
  * Makes notes of Markdown: a link that stands raised in the text and leads to an item of a list, as Markdown programs, WordPress

@@ -1,7 +1,7 @@
-import { linkAddress } from '../../shared/html/address.ts';
-import { makeTurndown } from '../../shared/html/rules.ts';
-import { toMarkdown } from '../../shared/html/to-markdown.ts';
-import type { TreeElement } from '../../shared/html/tree.ts';
+import { linkAddress } from '../../markdown/from-html/address.ts';
+import { makeTurndown } from '../../markdown/from-html/rules.ts';
+import { toMarkdown } from '../../markdown/from-html/to-markdown.ts';
+import type { TreeElement } from '../../markdown/from-html/tree.ts';
 import { parseHtml } from './parse-html.ts';
 import { type AddressOf, settleArticle } from './settle-article.ts';
 

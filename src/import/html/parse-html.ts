@@ -1,8 +1,8 @@
-/// <reference path="../../shared/html/untyped.d.ts" />
+/// <reference path="../../markdown/from-html/untyped.d.ts" />
 import { createDocument } from '@mixmark-io/domino';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse, type TreeAdapter } from 'parse5';
-import { styleAttribute } from '../../shared/html/dom.ts';
-import type { TreeDocument, TreeElement } from '../../shared/html/tree.ts';
+import { styleAttribute } from '../../markdown/from-html/dom.ts';
+import type { TreeDocument, TreeElement } from '../../markdown/from-html/tree.ts';
 
 /** The longest HTML of one article, in UTF-16 code units: twice the bytes that its Markdown may have. */
 const maxLength = 4 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import { all, unwrap } from '../../shared/html/dom.ts';
-import type { TreeElement, TreeNode, TreeText } from '../../shared/html/tree.ts';
+import { all, unwrap } from '../../markdown/from-html/dom.ts';
+import type { TreeElement, TreeNode, TreeText } from '../../markdown/from-html/tree.ts';
 import { readFootnotes } from './footnotes.ts';
 
 /** Where the links of an article lead. The given address may be relative. */

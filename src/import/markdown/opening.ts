@@ -1,5 +1,5 @@
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
-import { findRuby } from '../../shared/markdown/inline/find-ruby.ts';
+import { findRuby } from '../../markdown/inline/find-ruby.ts';
 import { cutCharacters } from '../../shared/text.ts';
 import { definedNames, type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import type { Environment } from '../../shared/markdown/base/environment.ts';
-import { labelsFor } from '../../shared/markdown/base/labels.ts';
-import { parser } from '../../shared/markdown/parser.ts';
+import type { Environment } from '../../markdown/base/environment.ts';
+import { labelsFor } from '../../markdown/base/labels.ts';
+import { parser } from '../../markdown/parser.ts';
 import { listDestinations } from './links.ts';
 
 /** The addresses of the links and pictures that readers get, and those of all definitions. */

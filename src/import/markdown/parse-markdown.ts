@@ -6,9 +6,9 @@ import {
 } from '@lezer/markdown';
 import { HTML_TAG_RE } from 'markdown-it/lib/common/html_re.mjs';
 import { normalizeReference } from 'markdown-it/lib/common/utils.mjs';
-import { findClosingBracket, isNote } from '../../shared/markdown/inline/find-note.ts';
-import { findRuby } from '../../shared/markdown/inline/find-ruby.ts';
-import { findFormula } from '../../shared/markdown/maths/find-formula.ts';
+import { findClosingBracket, isNote } from '../../markdown/inline/find-note.ts';
+import { findRuby } from '../../markdown/inline/find-ruby.ts';
+import { findFormula } from '../../markdown/maths/find-formula.ts';
 import { linkSyntax } from './link-syntax.ts';
 
 /** Longer tags are text for the renderer, too. The limit also keeps a text full of `<` fast. */

@@ -2,8 +2,8 @@ import type { Article, ArticleLink, PublishedArticle } from '../../shared/articl
 import { dayOf, fullTime } from '../../shared/dates.ts';
 import { splitTags } from '../../shared/document.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
-import type { Heading } from '../../shared/markdown/base/rendering.ts';
 import type { SeriesPlace, Translation } from '../../shared/relations/relations.ts';
+import type { Heading } from '../../shared/rendering/rendering.ts';
 import { cutCharacters } from '../../shared/text.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { readTexts } from '../../shared/texts/read.ts';

@@ -9,8 +9,8 @@ import { type TestApp, testApp, withOwner } from '../../../test/test-app.ts';
 import { publishRevision, unpublish } from '../../db/articles/publishing.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
+import { renderVersion } from '../../markdown/render-version.ts';
 import { hourMs } from '../../shared/dates.ts';
-import { renderVersion } from '../../shared/markdown/render-version.ts';
 import { apiSearchUrl, searchUrl } from '../../urls.ts';
 
 /** Words of an article, in a field each. Those of two articles have the same length. */

@@ -8,7 +8,7 @@ import { restoreArticle, trashArticle } from '../../db/articles/trash.ts';
 import { findArticles } from '../../db/search/find-articles.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import type { Db } from '../../db/tables.ts';
-import { renderVersion } from '../../shared/markdown/render-version.ts';
+import { renderVersion } from '../../markdown/render-version.ts';
 import { readQuestion } from '../../shared/search/question.ts';
 import { indexOpened, refreshRenderings } from './refresh-renderings.ts';
 

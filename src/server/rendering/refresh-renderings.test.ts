@@ -6,7 +6,7 @@ import { findPublished } from '../../db/articles/published.ts';
 import { publishRevision } from '../../db/articles/publishing.ts';
 import { listStaleRenderings, refreshRendering } from '../../db/articles/renderings.ts';
 import type { Db } from '../../db/tables.ts';
-import { renderVersion } from '../../shared/markdown/render-version.ts';
+import { renderVersion } from '../../markdown/render-version.ts';
 import { refreshRenderings } from './refresh-renderings.ts';
 
 const now = 5_000;

@@ -7,8 +7,8 @@ import {
   type TextToRender,
 } from '../../db/articles/renderings.ts';
 import type { Db } from '../../db/tables.ts';
+import { renderVersion } from '../../markdown/render-version.ts';
 import type { RenderedText } from '../../shared/article.ts';
-import { renderVersion } from '../../shared/markdown/render-version.ts';
 import { renderArticle } from './render-article.ts';
 import type { Renderer } from './renderer.ts';
 

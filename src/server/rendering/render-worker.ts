@@ -1,8 +1,8 @@
 // The thread that renders Markdown to HTML. renderer.ts starts it.
 import { parentPort } from 'node:worker_threads';
+import { renderMarkdown } from '../../markdown/render.ts';
 import { articleLimits, type RenderedText } from '../../shared/article.ts';
-import type { RefusedText } from '../../shared/markdown/base/refusal.ts';
-import { renderMarkdown } from '../../shared/markdown/render.ts';
+import type { RefusedText } from '../../shared/rendering/refusal.ts';
 import { passagesOf } from '../../shared/search/passages.ts';
 import { cutWithEnding } from '../../shared/text.ts';
 import { shownSizes, type UploadSize } from '../../shared/uploads/picture-widths.ts';

@@ -1,4 +1,4 @@
-import type { TextPart } from '../markdown/base/rendering.ts';
+import type { TextPart } from '../rendering/rendering.ts';
 
 const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 

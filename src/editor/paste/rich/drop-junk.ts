@@ -1,5 +1,5 @@
-import { all, styleAttribute, styleOf, unwrap } from '../../../shared/html/dom.ts';
-import type { TreeElement, TreeNode, TreeText } from '../../../shared/html/tree.ts';
+import { all, styleAttribute, styleOf, unwrap } from '../../../markdown/from-html/dom.ts';
+import type { TreeElement, TreeNode, TreeText } from '../../../markdown/from-html/tree.ts';
 
 const neverShown =
   'script, style, link, meta, title, head, template, noscript, object, iframe, svg, canvas, audio, video, button, select, textarea, dialog, o\\:p, [hidden], .MathJax, .mwe-math-mathml-inline';

@@ -1,4 +1,4 @@
-/// <reference path="../../../shared/html/untyped.d.ts" />
+/// <reference path="../../../markdown/from-html/untyped.d.ts" />
 /// <reference lib="dom" />
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-import { toMarkdown } from '../../../shared/html/to-markdown.ts';
-import type { TreeElement } from '../../../shared/html/tree.ts';
+import { toMarkdown } from '../../../markdown/from-html/to-markdown.ts';
+import type { TreeElement } from '../../../markdown/from-html/tree.ts';
 import { dropJunk } from './drop-junk.ts';
 import { hideStyles } from './hide-styles.ts';
 

@@ -1,4 +1,4 @@
-import { closeContainer } from '../../../shared/markdown/base/close-container.ts';
+import { closeContainer } from '../../../markdown/base/close-container.ts';
 import { prefixAt } from '../commands/continue-lines.ts';
 import { type Edit, nodeAround, treeOf } from '../commands/edit.ts';
 import { closed } from './code-edits.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { edited } from '../../../../test/editor-text.ts';
-import { parser } from '../../../shared/markdown/parser.ts';
+import { parser } from '../../../markdown/parser.ts';
 import { toggleLink } from './links.ts';
 import { toggleMark } from './marks.ts';
 

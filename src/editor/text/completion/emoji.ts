@@ -1,4 +1,4 @@
-/// <reference path="../../../shared/markdown/base/untyped.d.ts" />
+/// <reference path="../../../markdown/base/untyped.d.ts" />
 import type { Source } from './completion.ts';
 import type { SignedOption } from './option.ts';
 

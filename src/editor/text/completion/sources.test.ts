@@ -1,8 +1,8 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { describe, expect, test } from 'vitest';
 import { stateOf } from '../../../../test/editor-text.ts';
-import { languageNames } from '../../../shared/markdown/code/language-names.ts';
-import { languageTable } from '../../../shared/markdown/code/language-table.ts';
+import { languageNames } from '../../../markdown/code/language-names.ts';
+import { languageTable } from '../../../markdown/code/language-table.ts';
 import { escapeTitle } from './articles.ts';
 import { sources } from './sources.ts';
 import { findTrigger } from './trigger.ts';

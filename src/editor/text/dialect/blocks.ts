@@ -1,7 +1,7 @@
 import { tags } from '@lezer/highlight';
 import type { BlockContext, Line, MarkdownConfig } from '@lezer/markdown';
-import { findCalloutKind } from '../../../shared/markdown/base/callout-kinds.ts';
-import { endsFormula } from '../../../shared/markdown/maths/find-formula.ts';
+import { findCalloutKind } from '../../../markdown/base/callout-kinds.ts';
+import { endsFormula } from '../../../markdown/maths/find-formula.ts';
 
 const tableOfContents = /^(?:\[\[toc\]\]|\[toc\])[ \t]*$/i;
 const container = /^:{3,}[ \t]*(?:([a-z]+)(?:\[.*\]|[ \t].*)?)?[ \t]*$/i;

@@ -1,4 +1,4 @@
-import { characterAt, characterBefore, isWide } from '../../../shared/markdown/base/characters.ts';
+import { characterAt, characterBefore, isWide } from '../../../shared/rendering/characters.ts';
 
 const space = /^\s?$/u;
 const punctuation = /^[\p{P}\p{S}]/u;

@@ -5,17 +5,17 @@ import {
   type InlineContext,
   type MarkdownConfig,
 } from '@lezer/markdown';
-import { splitOwnId } from '../../../shared/markdown/blocks/slugify.ts';
+import { splitOwnId } from '../../../markdown/blocks/slugify.ts';
 import {
   type AddressRange,
   addressLength,
   isMarkSign,
   listAddresses,
-} from '../../../shared/markdown/inline/addresses.ts';
-import { findClosingBracket, isNote } from '../../../shared/markdown/inline/find-note.ts';
-import { findRuby } from '../../../shared/markdown/inline/find-ruby.ts';
-import { literalLength } from '../../../shared/markdown/inline/literal-marks.ts';
-import { findFormula } from '../../../shared/markdown/maths/find-formula.ts';
+} from '../../../markdown/inline/addresses.ts';
+import { findClosingBracket, isNote } from '../../../markdown/inline/find-note.ts';
+import { findRuby } from '../../../markdown/inline/find-ruby.ts';
+import { literalLength } from '../../../markdown/inline/literal-marks.ts';
+import { findFormula } from '../../../markdown/maths/find-formula.ts';
 import { flankingAt } from './flanking.ts';
 import { dialectTags } from './tags.ts';
 

@@ -1,7 +1,7 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { renderMarkdown } from '../../../shared/markdown/render.ts';
+import { renderMarkdown } from '../../../markdown/render.ts';
 import { dialect } from '../dialect/dialect.ts';
 import { listAnchors, listHeadings } from './headings.ts';
 

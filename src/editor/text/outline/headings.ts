@@ -1,6 +1,6 @@
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { idsOf, splitOwnId } from '../../../shared/markdown/blocks/slugify.ts';
+import { idsOf, splitOwnId } from '../../../markdown/blocks/slugify.ts';
 
 export interface Heading {
   /** 1 to 6. */

@@ -1,5 +1,5 @@
-import { all, keepOnly, rename } from '../../../shared/html/dom.ts';
-import type { TreeElement } from '../../../shared/html/tree.ts';
+import { all, keepOnly, rename } from '../../../markdown/from-html/dom.ts';
+import type { TreeElement } from '../../../markdown/from-html/tree.ts';
 
 /** Settles the cards of Ghost’s editor that other programs do not have. */
 export function settleCards(root: TreeElement): void {

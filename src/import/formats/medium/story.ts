@@ -1,5 +1,5 @@
-import { all, keepOnly, rename, unwrap } from '../../../shared/html/dom.ts';
-import type { TreeElement } from '../../../shared/html/tree.ts';
+import { all, keepOnly, rename, unwrap } from '../../../markdown/from-html/dom.ts';
+import type { TreeElement } from '../../../markdown/from-html/tree.ts';
 
 /** What a file of a story tells besides its text. */
 export interface Story {

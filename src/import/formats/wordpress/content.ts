@@ -1,6 +1,6 @@
-import { isAddress } from '../../../shared/html/address.ts';
-import { all } from '../../../shared/html/dom.ts';
-import type { TreeElement } from '../../../shared/html/tree.ts';
+import { isAddress } from '../../../markdown/from-html/address.ts';
+import { all } from '../../../markdown/from-html/dom.ts';
+import type { TreeElement } from '../../../markdown/from-html/tree.ts';
 import { type ConvertedText, htmlToMarkdown } from '../../html/html-to-markdown.ts';
 import type { AddressOf } from '../../html/settle-article.ts';
 import { markClassic, readClassic } from '../classic-text.ts';

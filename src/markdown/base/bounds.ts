@@ -1,0 +1,90 @@
+import type MarkdownIt from 'markdown-it';
+import type Token from 'markdown-it/lib/token.mjs';
+import { Refused } from '../../shared/rendering/refusal.ts';
+import type { Environment } from './environment.ts';
+
+/** UTF-16 code units of one document: twice the 2 MiB that an article may have. */
+export const maxLength = 4 * 1024 * 1024;
+
+/**
+ * The same as markdown-it’s own `maxNesting`. markdown-it drops deeper text; we refuse the document instead.
+ */
+const maxNesting = 100;
+
+/** A quote is one level. A list item or a definition is two: itself and its list. */
+const maxBlockLevel = maxNesting - 4;
+
+/**
+ * Characters in all attributes of a document. A long address or abbreviation that is defined once can be used on
+ * every line, so a short document could make endless HTML. cmark has the same limit.
+ */
+const maxAttributeLength = 2 * maxLength;
+
+/**
+ * Lines that quotes have looked at and left to the blocks behind them. markdown-it looks for the end of a quote up to the next
+ * blank line, since a line without `>` may belong to its paragraph. Behind a quote that ends with no paragraph, such as
+ * `> ***`, it begins anew, so such quotes without blank lines take time that grows with their square.
+ */
+const maxLinesLeft = 1_000_000;
+
+/**
+ * Limits how deep a document nests, before a function calls itself for each level, and the length of attributes, and how
+ * often quotes look at the same lines.
+ */
+export function bounds(md: MarkdownIt): void {
+  md.block.ruler.before('table', 'bound', (state, startLine) => {
+    if (state.level >= maxBlockLevel) {
+      throw new Refused({ name: 'nestedBlocks' }, startLine);
+    }
+    return false;
+  });
+
+  const tokenize = md.block.tokenize.bind(md.block);
+  md.block.tokenize = (state, startLine, endLine) => {
+    tokenize(state, startLine, endLine);
+    if (state.parentType !== 'blockquote') return;
+    const env = state.env as Environment;
+    env.linesLeftByQuotes += endLine - state.line;
+    if (env.linesLeftByQuotes > maxLinesLeft) throw new Refused({ name: 'quotes' }, startLine);
+  };
+
+  const parse = md.inline.parse.bind(md.inline);
+  md.inline.parse = (text, md, env: Environment, tokens) => {
+    env.inlineDepth += 1;
+    if (env.inlineDepth > maxNesting) {
+      throw new Refused({ name: 'nestedPictures' }, env.line);
+    }
+    parse(text, md, env, tokens);
+    env.inlineDepth -= 1;
+  };
+
+  md.core.ruler.at('inline', ({ md, tokens, env }) => {
+    for (const token of tokens) {
+      if (token.type !== 'inline') continue;
+      (env as Environment).line = token.map?.[0];
+      token.children ??= [];
+      md.inline.parse(token.content, md, env, token.children);
+    }
+  });
+
+  md.core.ruler.push('bound', ({ tokens }) => {
+    let attributes = 0;
+    for (const token of tokens) {
+      for (const child of token.children ?? []) {
+        if (child.level > maxNesting) {
+          throw new Refused({ name: 'nestedMarks' }, token.map?.[0]);
+        }
+        attributes += attributesLength(child);
+      }
+      if (attributes > maxAttributeLength) {
+        throw new Refused({ name: 'repeatedAttributes' }, token.map?.[0]);
+      }
+    }
+  });
+}
+
+function attributesLength({ attrs }: Token): number {
+  let length = 0;
+  for (const [, value] of attrs ?? []) length += value.length;
+  return length;
+}

@@ -1,0 +1,60 @@
+import type Token from 'markdown-it/lib/token.mjs';
+import type { Heading } from '../../shared/rendering/rendering.ts';
+import type { PictureSize } from '../../shared/uploads/picture-widths.ts';
+import type { Labels } from './labels.ts';
+
+/** The state of one rendering that all rules share: markdown-it’s `env`. */
+export interface Environment {
+  lang: string | undefined;
+  labels: Labels;
+  pictureSizes: PictureSizes | undefined;
+  /** The definitions of links by their normalised names. markdown-it fills it. */
+  references?: Record<string, { href: string; title?: string }>;
+  abbreviations: Map<string, string>;
+  footnotes: Map<string, Footnote>;
+  toc: Heading[];
+  /** The number of tables of contents so far, and their HTML, which is the same for all. */
+  tocCount: number;
+  tocList: string | undefined;
+  /** Table cells that the text leaves out and markdown-it adds. */
+  missingCells: number;
+  /** Lines that quotes have looked at so far, and that did not belong to them. */
+  linesLeftByQuotes: number;
+  /** The first line of the block that is being read, from 0. */
+  line: number | undefined;
+  /** The characters of highlighted code so far, and those of MathML. */
+  highlightedLength: number;
+  mathLength: number;
+  /** Gives code its colours, and remembers the code that it left plain for now. Without it the loaded languages do so. */
+  colouring?: { colours: Colours; plain: Code[] } | undefined;
+  /** How many texts are open: a picture’s description can hold a picture with a description. */
+  inlineDepth: number;
+}
+
+export interface Code {
+  content: string;
+  /** The name of the language in the text, in lower case. */
+  language: string;
+  lines?: CodeLines | undefined;
+}
+
+/** What the writer wants to be seen of the lines of code. */
+export interface CodeLines {
+  /** The marked lines, the first of the block is 1. Ranges in their order, without overlaps. */
+  marked: readonly (readonly [from: number, to: number])[];
+  /** The number of the first line. Undefined if no numbers are shown. */
+  first: number | undefined;
+}
+
+/** HTML with classes for the colours; undefined if this code stays plain; null if it is plain only for now. */
+export type Colours = (code: Code) => string | undefined | null;
+
+export interface Footnote {
+  /** Undefined until a reference to the note is found. */
+  number: number | undefined;
+  references: number;
+  tokens: Token[];
+}
+
+/** The known pictures by their address. */
+export type PictureSizes = ReadonlyMap<string, PictureSize>;
