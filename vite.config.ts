@@ -34,7 +34,7 @@ const programBuild: BuildEnvironmentOptions = {
       'in-process': 'src/cli/in-process.ts',
       'render-worker': 'src/server/rendering/render-worker.ts',
       'pinyin-worker': 'src/server/pinyin/pinyin-worker.ts',
-      'link-picture-process': 'src/files/link-picture/process.ts',
+      'link-picture-process': 'src/og-image/process.ts',
       'upload-picture-process': 'src/server/uploads/picture-process.ts',
     },
     output: {

@@ -16,11 +16,10 @@ import { sharingCalls } from './api/sharing.ts';
 import { tagsCall } from './api/tags.ts';
 import { uploadSizesCall } from './api/upload-sizes.ts';
 import { uploadCalls } from './api/uploads.ts';
+import { exportRoutes } from './export/routes.ts';
+import { feedRoutes } from './feeds/routes.ts';
 import { articleMarkdownRoute } from './files/article-markdown.ts';
 import { assetRoute } from './files/assets.ts';
-import { exportRoutes } from './files/export/routes.ts';
-import { feedRoutes } from './files/feeds/routes.ts';
-import { pictureRoutes } from './files/link-picture/routes.ts';
 import { llmsRoute } from './files/llms.ts';
 import { openSearchRoute } from './files/opensearch.ts';
 import { robotsRoute } from './files/robots.ts';
@@ -29,6 +28,7 @@ import { sitemapRoute } from './files/sitemap.ts';
 import { smallerUploadRoute } from './files/smaller-uploads.ts';
 import { speculationRulesRoute } from './files/speculation-rules.ts';
 import { uploadRoute } from './files/uploads.ts';
+import { pictureRoutes } from './og-image/routes.ts';
 import { archiveRoute } from './pages/archive/route.ts';
 import { articlesRoutes } from './pages/articles/route.ts';
 import { deskRoute } from './pages/desk/route.ts';
@@ -177,9 +177,9 @@ function listRoutes({
     ['src/files/speculation-rules.ts', speculationRulesRoute],
     ['src/files/service-worker.ts', serviceWorkerRoute],
     ['src/files/article-markdown.ts', articleMarkdownRoute],
-    ['src/files/export/routes.ts', (app, context) => exportRoutes(app, context, uploads.work)],
-    ['src/files/link-picture/routes.ts', pictureRoutes],
-    ['src/files/feeds/routes.ts', feedRoutes],
+    ['src/export/routes.ts', (app, context) => exportRoutes(app, context, uploads.work)],
+    ['src/og-image/routes.ts', pictureRoutes],
+    ['src/feeds/routes.ts', feedRoutes],
     ['src/files/sitemap.ts', sitemapRoute],
     ['src/files/opensearch.ts', openSearchRoute],
     ['src/files/robots.ts', robotsRoute],

@@ -11,7 +11,7 @@ const tokens = new Map(
 );
 
 const head = 'src/ui/head.tsx';
-const preview = 'src/files/link-picture/drawing.ts';
+const preview = 'src/og-image/drawing.ts';
 const worker = 'src/browser/service-worker/offline-page.ts';
 
 // These files cannot use the style sheet, so they repeat colours. Only their text can tell which colour is which.

@@ -11,7 +11,7 @@ import { noteBackup } from '../db/blog/backup-state.ts';
 import { trashUpload } from '../db/blog/media.ts';
 import { addViews } from '../db/blog/views.ts';
 import { removeArticles } from '../db/removal/remove-articles.ts';
-import { pictureFolder } from '../files/link-picture/kept-pictures.ts';
+import { pictureFolder } from '../og-image/kept-pictures.ts';
 import { purgeUploads } from '../server/uploads/purge-uploads.ts';
 import { contentHash } from '../shared/content-hash.ts';
 import { createSaveKey } from '../shared/save-key.ts';

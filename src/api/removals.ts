@@ -1,6 +1,6 @@
 import { eraseDeleted } from '../db/connection/erase-deleted.ts';
 import { describeRemoval, removeArticles } from '../db/removal/remove-articles.ts';
-import { forgetPictures } from '../files/link-picture/forget-pictures.ts';
+import { forgetPictures } from '../og-image/forget-pictures.ts';
 import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
 import { findWordsHeldUntil } from '../server/removal/held-until.ts';

@@ -8,7 +8,7 @@ import type { Database } from '../db/connection/database.ts';
 import { syncToDisk } from '../db/connection/disk.ts';
 import { findPending, listApplied, migrations } from '../db/migrations/migrate.ts';
 import type { Db } from '../db/tables.ts';
-import { listArticleFiles } from '../files/export/article-file.ts';
+import { listArticleFiles } from '../export/article-file.ts';
 import type { UploadStorage } from '../server/uploads/storage/storage.ts';
 import { unfinishedEnding } from '../server/uploads/storage/upload-files.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';

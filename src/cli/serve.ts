@@ -15,7 +15,7 @@ import { eraseDeleted } from '../db/connection/erase-deleted.ts';
 import { removeOldSnapshots } from '../db/migrations/snapshot.ts';
 import { purgeTrash } from '../db/removal/purge-trash.ts';
 import type { Db } from '../db/tables.ts';
-import { forgetPictures } from '../files/link-picture/forget-pictures.ts';
+import { forgetPictures } from '../og-image/forget-pictures.ts';
 import { type Config, type Environment, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { limitRendering } from '../server/load/limit-rendering.ts';

@@ -3,10 +3,10 @@ import { isDatabaseAway } from '../db/connection/away.ts';
 import type { Database } from '../db/connection/database.ts';
 import { isDiskFull } from '../db/connection/disk-full.ts';
 import type { Db } from '../db/tables.ts';
-import { listArticleFiles } from '../files/export/article-file.ts';
 import type { UploadStorage } from '../server/uploads/storage/storage.ts';
 import { readFoundFile } from '../server/uploads/storage/upload-files.ts';
 import type { UploadWork } from '../server/uploads/upload-work.ts';
+import { listArticleFiles } from './article-file.ts';
 import { type ListedUpload, listedUploadsPath, uploadPathInFolder } from './listed-uploads.ts';
 import { type ExportProgress, type FolderWriter, makeWholeFolder } from './whole-folder.ts';
 

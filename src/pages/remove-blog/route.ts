@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findBackupState } from '../../db/blog/backup-state.ts';
 import { findSettings } from '../../db/blog/settings.ts';
 import { countContents } from '../../db/removal/remove-blog.ts';
-import { forgetPictures } from '../../files/link-picture/forget-pictures.ts';
+import { forgetPictures } from '../../og-image/forget-pictures.ts';
 import type { Context } from '../../server/context.ts';
 import { HttpError } from '../../server/http-error.ts';
 import type { App } from '../../server/http-server.ts';

@@ -1,0 +1,134 @@
+import { toAbsolute } from '../shared/address/addresses.ts';
+import type { PublishedArticle } from '../shared/article.ts';
+import { splitTags } from '../shared/document.ts';
+import { feedTitle } from '../shared/feed-title.ts';
+import { langName } from '../shared/lang/lang-names.ts';
+import type { Settings } from '../shared/settings.ts';
+import { toXmlCharacters } from '../shared/xml.ts';
+import {
+  articlesUrl,
+  articleUrl,
+  atomUrl,
+  jsonFeedUrl,
+  langAtomUrl,
+  langJsonFeedUrl,
+  langRssUrl,
+  rssUrl,
+  tagAtomUrl,
+  tagJsonFeedUrl,
+  tagRssUrl,
+  tagUrl,
+} from '../urls.ts';
+import { toFeedHtml } from './feed-html.ts';
+import { articleUrn, blogUrn, langUrn, tagUrn } from './ids.ts';
+
+/** A feed before it is written in a form. Addresses are absolute. No text holds a character that XML cannot hold. */
+export interface Feed {
+  id: string;
+  title: string;
+  description: string;
+  language: string;
+  /** The owner’s name, or the name of the blog. */
+  author: string;
+  updated: Date;
+  homeUrl: string;
+  atomUrl: string;
+  rssUrl: string;
+  jsonUrl: string;
+  entries: FeedEntry[];
+}
+
+export interface FeedEntry {
+  id: string;
+  url: string;
+  title: string;
+  /** Empty when the article names no author. */
+  author: string;
+  /** BCP 47; null when it is not known. */
+  language: string | null;
+  published: Date;
+  updated: Date;
+  tags: string[];
+  summary: string;
+  cover: string | undefined;
+  html: string;
+}
+
+interface FeedSource {
+  origin: string;
+  blogId: string;
+  settings: Pick<Settings, 'brand' | 'description' | 'language'>;
+  /** The owner's name as readers see it; undefined when there is no owner. */
+  ownerName: string | undefined;
+  /** The feed of a tag, or that of a language, has only these articles. */
+  tag?: string | undefined;
+  lang?: string | undefined;
+  articles: PublishedArticle[];
+  /** The time of the last public change, in milliseconds. It is the date of an empty feed. */
+  changedAt: number;
+}
+
+export function makeFeed(source: FeedSource): Feed {
+  const { origin, blogId, settings, articles } = source;
+  const at = (path: string) => origin + path;
+  const entries = articles.map((article) => makeEntry(article, origin, blogId));
+  const times = entries.map(({ updated }) => updated.getTime());
+  const place = placeOf(source);
+  return {
+    id: place.id,
+    title: toXmlCharacters(feedTitle(settings.brand, place.of)),
+    description: toXmlCharacters(settings.description),
+    language: source.lang ?? settings.language,
+    author: toXmlCharacters(source.ownerName || settings.brand),
+    updated: new Date(times.length === 0 ? source.changedAt : Math.max(...times)),
+    homeUrl: at(place.home),
+    atomUrl: at(place.atom),
+    rssUrl: at(place.rss),
+    jsonUrl: at(place.json),
+    entries,
+  };
+}
+
+/** The id and the addresses of the feed. `of`: the tag or the language of its articles, as its title names it. */
+function placeOf({ blogId, tag, lang }: FeedSource) {
+  if (tag !== undefined) {
+    return {
+      ...{ id: tagUrn(blogId, tag), of: tag, home: tagUrl(tag) },
+      ...{ atom: tagAtomUrl(tag), rss: tagRssUrl(tag), json: tagJsonFeedUrl(tag) },
+    };
+  }
+  const home = articlesUrl();
+  if (lang !== undefined) {
+    return {
+      ...{ id: langUrn(blogId, lang), of: langName(lang), home },
+      ...{ atom: langAtomUrl(lang), rss: langRssUrl(lang), json: langJsonFeedUrl(lang) },
+    };
+  }
+  return {
+    id: blogUrn(blogId),
+    of: undefined,
+    home,
+    atom: atomUrl,
+    rss: rssUrl,
+    json: jsonFeedUrl,
+  };
+}
+
+function makeEntry(article: PublishedArticle, origin: string, blogId: string): FeedEntry {
+  const url = origin + articleUrl(article);
+  const cover = article.articleCoverUrl;
+  return {
+    id: articleUrn(blogId, article.articleID),
+    url,
+    // Each form requires a title.
+    title: toXmlCharacters(article.articleTitle).trim() || url,
+    author: toXmlCharacters(article.articleAuthor),
+    language: article.articleLang,
+    published: new Date(article.postedAt),
+    updated: new Date(article.articleTime),
+    tags: splitTags(article.articleTags).map(toXmlCharacters),
+    summary: toXmlCharacters(article.articleExcerpt || article.summary),
+    cover: cover === null ? undefined : toAbsolute(cover, url),
+    html: toXmlCharacters(toFeedHtml(article.html, url)),
+  };
+}

@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { findOwner } from '../db/account/owner.ts';
+import { listFeedArticles } from '../db/articles/feeds.ts';
+import { findPublicState } from '../db/articles/public-changes.ts';
+import { findBlogId } from '../db/blog/blog-id.ts';
+import { findSettings } from '../db/blog/settings.ts';
+import { etagOf, isNotModified, type Version } from '../server/conditional.ts';
+import type { Context } from '../server/context.ts';
+import { notFound } from '../server/http-error.ts';
+import type { App } from '../server/http-server.ts';
+import { originOf } from '../server/network/origin.ts';
+import { documentLimits, tagSchema } from '../shared/document-schemas.ts';
+import { patterns } from '../urls.ts';
+import { toAtom } from './atom.ts';
+import { type Feed, makeFeed } from './feed.ts';
+import { toJsonFeed } from './json-feed.ts';
+import { toRss } from './rss.ts';
+
+const forms = [
+  {
+    ofBlog: patterns.atom,
+    ofTag: patterns.tagAtom,
+    ofLang: patterns.langAtom,
+    type: 'application/atom+xml; charset=utf-8',
+    write: toAtom,
+  },
+  {
+    ofBlog: patterns.rss,
+    ofTag: patterns.tagRss,
+    ofLang: patterns.langRss,
+    type: 'application/rss+xml; charset=utf-8',
+    write: toRss,
+  },
+  {
+    ofBlog: patterns.jsonFeed,
+    ofTag: patterns.tagJsonFeed,
+    ofLang: patterns.langJsonFeed,
+    type: 'application/feed+json; charset=utf-8',
+    write: toJsonFeed,
+  },
+] as const;
+
+/** The versions of so many feeds are remembered: the feeds of the blog, and of the tags and languages that are asked for. */
+const maxRemembered = 100;
+
+/** Limits a feed to the articles with a tag, or to those in a language. */
+interface Part {
+  tag?: string;
+  lang?: string;
+}
+
+/** The feeds of the blog, of each tag and of each language: the newest articles with their whole texts. */
+export function feedRoutes(app: App, context: Context): void {
+  const config = { access: 'everyone', answers: 'file', keep: 'alone' } as const;
+  const ofTag = { params: z.object({ tag: tagSchema }) };
+  const ofLang = { params: z.object({ lang: z.string().max(documentLimits.maxLangCharacters) }) };
+  const versions = new Map<string, Version & { state: string }>();
+  // The feeds of the blog as they were made last, one in each form: most readers ask for these.
+  const made = new Map<string, { key: string; state: string; body: string }>();
+  for (const form of forms) {
+    app.get(form.ofBlog, { config }, (request, reply) => send(request, reply, form, {}));
+    app.get(form.ofTag, { config, schema: ofTag }, (request, reply) =>
+      send(request, reply, form, request.params),
+    );
+    app.get(form.ofLang, { config, schema: ofLang }, (request, reply) =>
+      send(request, reply, form, request.params),
+    );
+  }
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: (typeof forms)[number],
+    part: Part,
+  ) {
+    const { db } = context.database;
+    const now = context.now();
+    // Read before the articles: if one changes in between, the next request finds a new state.
+    const { key: state, changedAt } = await findPublicState(db, now);
+    const origin = originOf(request, context.config.publicUrl);
+    // Feed readers that run in a browser are pages of other sites.
+    reply.header('access-control-allow-origin', '*');
+    // Most feed readers have the newest version already. This finds out without making a megabyte of text.
+    const key = JSON.stringify([form.type, origin, part]);
+    const known = versions.get(key);
+    if (known?.state === state && isNotModified(request, reply, known, { now })) {
+      return reply.send();
+    }
+    const kept = made.get(form.type);
+    const isKept = kept?.key === key && kept.state === state;
+    const body = isKept ? kept.body : form.write(await findFeed({ origin, part, now, changedAt }));
+    if (Object.keys(part).length === 0) made.set(form.type, { key, state, body });
+    const version = { state, etag: etagOf(body), lastModified: changedAt };
+    if (versions.size >= maxRemembered) versions.clear();
+    versions.set(key, version);
+    if (isNotModified(request, reply, version, { now })) return reply.send();
+    return reply.type(form.type).send(body);
+  }
+
+  async function findFeed({
+    now,
+    part,
+    ...given
+  }: {
+    origin: string;
+    part: Part;
+    now: number;
+    changedAt: number;
+  }): Promise<Feed> {
+    const { db } = context.database;
+    const articles = await listFeedArticles(db, { now, ...part });
+    if (Object.keys(part).length > 0 && articles.length === 0) throw notFound();
+    return makeFeed({
+      ...given,
+      ...part,
+      blogId: await findBlogId(db),
+      settings: await findSettings(db),
+      ownerName: (await findOwner(db))?.displayName,
+      articles,
+    });
+  }
+}

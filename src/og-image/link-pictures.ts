@@ -1,0 +1,135 @@
+import { BusyError } from '../server/load/busy-error.ts';
+import { makeTaskProcess, runInProcess } from '../server/task-process/task-process.ts';
+import { minuteMs } from '../shared/dates.ts';
+import type { LinkPictureTask } from './drawing.ts';
+import { fairTurns, shareLimit } from './fair-turns.ts';
+import type { KeptPictures } from './kept-pictures.ts';
+
+/** Draws the pictures that link previews show. */
+interface LinkPictures {
+  /**
+   * `who` is the network that asks. Throws BusyError when it waits for too many pictures, or all together do. A picture that is kept
+   * in the folder waits for nothing.
+   */
+  draw(task: LinkPictureTask, who: string): Promise<LinkPicture>;
+  close(): void;
+}
+
+export interface LinkPicture {
+  png: Buffer;
+  /** False when drawing the texts failed, so that the picture has none. A later try may succeed. */
+  isWhole: boolean;
+}
+
+interface Options {
+  kept: KeptPictures;
+  /** Called when a picture could not be drawn with its texts, and when one could not be kept. */
+  onFault(error: Error, what: string): void;
+  /** Whether one process draws all pictures. Otherwise each picture has its own. */
+  isForMany?: boolean;
+  /** A process is killed after so long. */
+  maxDrawMs?: number;
+  /** A picture that failed is tried again after so long. */
+  retryAfterMs?: number;
+}
+
+/** So many pictures stay in memory: those that were asked for last, with about 20 KB each. */
+const maxInMemory = 100;
+/** Starting a process and drawing one picture takes a good quarter of a second. */
+const turns = { max: 40, maxOfOne: 10, makeError: busy };
+/** Several requests may wait for one picture. */
+const requests = { max: 200, maxOfOne: 20, makeError: busy };
+const retryAfterSeconds = 30;
+/** Drawing takes 106 MB with usual fonts. Fonts of all scripts take more. */
+const limits = { maxMemoryBytes: 512 * 1024 * 1024, maxProcessorMs: 20_000 };
+
+const file = new URL(
+  import.meta.url.endsWith('.ts') ? './process.ts' : './link-picture-process.js',
+  import.meta.url,
+);
+
+/**
+ * Pictures are drawn one at a time, each by a process of its own. The library that loads fonts and decodes pictures
+ * takes about 70 MB, which a server would never get back, and it ends the whole process when a font is broken. Networks take turns.
+ * A command that needs all pictures keeps one process: starting it takes longer than drawing.
+ */
+export function makeLinkPictures({
+  kept,
+  onFault,
+  isForMany = false,
+  maxDrawMs = 20_000,
+  retryAfterMs = 5 * minuteMs,
+}: Options): LinkPictures {
+  /** Pictures that are there, or on their way. */
+  const pictures = new Map<string, { picture: Promise<LinkPicture>; isDrawn: boolean }>();
+  const inTurn = fairTurns(turns);
+  const inLimits = shareLimit(requests);
+  const closing = new AbortController();
+  const { signal } = closing;
+  const lasting = isForMany ? makeTaskProcess<LinkPictureTask>(file, signal) : undefined;
+
+  async function drawOnce(task: LinkPictureTask): Promise<Buffer> {
+    const waiting = { ...limits, maxMs: maxDrawMs };
+    const png = lasting
+      ? await lasting.run<Uint8Array>(task, waiting)
+      : await runInProcess<LinkPictureTask, Uint8Array>(file, task, { ...waiting, signal });
+    return Buffer.from(png);
+  }
+
+  async function drawNow(task: LinkPictureTask): Promise<LinkPicture> {
+    try {
+      const png = await drawOnce(task);
+      await kept.keep(task, png).catch((error) => onFault(error, 'a link picture was not kept'));
+      return { png, isWhole: true };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      onFault(error as Error, 'a link picture is without its text');
+      // A picture that always fails must not start a process for each request.
+      setTimeout(() => pictures.delete(keyOf(task)), retryAfterMs).unref();
+      // A picture without texts needs no fonts: hardly anything can fail.
+      const blank = { ...task, title: '', author: '', brand: '' };
+      return { png: await drawOnce(blank), isWhole: false };
+    }
+  }
+
+  function begin(task: LinkPictureTask, who: string) {
+    const picture = inTurn(who, () => drawNow(task));
+    const begun = { picture, isDrawn: false };
+    picture.then(
+      () => {
+        begun.isDrawn = true;
+      },
+      () => pictures.delete(keyOf(task)),
+    );
+    return begun;
+  }
+
+  return {
+    async draw(task, who) {
+      const key = keyOf(task);
+      const known = pictures.get(key);
+      const png = known ? undefined : await kept.find(task);
+      if (png) return { png, isWhole: true };
+      const found = known ?? pictures.get(key) ?? begin(task, who);
+      // Moved to the end of the map: the first entry is then the one that nobody asked for the longest.
+      pictures.delete(key);
+      pictures.set(key, found);
+      for (const oldest of pictures.keys()) {
+        if (pictures.size <= maxInMemory) break;
+        pictures.delete(oldest);
+      }
+      return found.isDrawn ? found.picture : inLimits(who, () => found.picture);
+    },
+    close: () => closing.abort(),
+  };
+}
+
+/** The key under which a picture is kept. Tasks with different pictures have different keys. */
+function keyOf(task: LinkPictureTask): string {
+  return JSON.stringify(task);
+}
+
+function busy(): BusyError {
+  const message = 'Too many pictures are being made. Try again in a moment.';
+  return new BusyError('pictures-busy', message, retryAfterSeconds);
+}

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { etagOf, isNotModified } from '../server/conditional.ts';
+import type { Context } from '../server/context.ts';
+import { notFound } from '../server/http-error.ts';
+import type { App } from '../server/http-server.ts';
+import { networkOf } from '../server/network/network.ts';
+import { pictureLimits } from '../server/uploads/pictures.ts';
+import { articleIdSchema } from '../shared/schemas.ts';
+import { patterns } from '../urls.ts';
+import type { LinkPictureTask } from './drawing.ts';
+import { openKeptPictures, pictureFolder } from './kept-pictures.ts';
+import { makeLinkPictures } from './link-pictures.ts';
+import { findArticleTask, findBlogTask } from './tasks.ts';
+
+/** The link pictures of the blog and of articles. */
+export function pictureRoutes(app: App, context: Context): void {
+  const config = { access: 'everyone', answers: 'file' } as const;
+  const { config: settings, database, now } = context;
+  const { db } = database;
+  const pictures = makeLinkPictures({
+    kept: openKeptPictures(pictureFolder(settings.dataDir)),
+    onFault: (error, what) => app.log.warn({ err: error }, what),
+    ...(context.isCommand && { isForMany: true, maxDrawMs: pictureLimits.maxMs }),
+  });
+  app.addHook('onClose', async () => pictures.close());
+
+  app.get(
+    patterns.picture,
+    { config, schema: { params: z.object({ articleID: articleIdSchema }) } },
+    async (request, reply) => {
+      const task = await findArticleTask(db, request.params.articleID, now());
+      if (!task) throw notFound();
+      return send(request, reply, task);
+    },
+  );
+
+  app.get(patterns.blogPicture, { config }, async (request, reply) =>
+    send(request, reply, await findBlogTask(db)),
+  );
+
+  async function send(request: FastifyRequest, reply: FastifyReply, task: LinkPictureTask) {
+    const picture = await pictures.draw(task, networkOf(request.ip));
+    // Messengers show the picture on pages of other sites.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    if (!picture.isWhole) {
+      return reply.header('cache-control', 'no-store').type('image/png').send(picture.png);
+    }
+    // A digest of the picture: with other fonts on the server it is another picture.
+    const version = { etag: etagOf(picture.png), lastModified: 0 };
+    const asked = { now: now(), cacheControl: 'public, max-age=3600' };
+    if (isNotModified(request, reply, version, asked)) return reply.send();
+    return reply.type('image/png').send(picture.png);
+  }
+}

@@ -1,0 +1,41 @@
+import { findOwner } from '../db/account/owner.ts';
+import { findArticlePage, findPublished } from '../db/articles/published.ts';
+import { findSettings } from '../db/blog/settings.ts';
+import type { Db } from '../db/tables.ts';
+import type { Article } from '../shared/article.ts';
+import type { LinkPictureTask } from './drawing.ts';
+
+/** What the picture of an article shows that visitors see at `now` (milliseconds). Undefined if they see no such article. */
+export async function findArticleTask(
+  db: Db,
+  articleID: string,
+  now: number,
+): Promise<LinkPictureTask | undefined> {
+  const article = await findPublished(db, articleID, now);
+  return article && toTask(article, (await findSettings(db)).brand);
+}
+
+/** What the picture of the blog shows. */
+export async function findBlogTask(db: Db): Promise<LinkPictureTask> {
+  const { brand, heading, description, language } = await findSettings(db);
+  const author = description || ((await findOwner(db))?.displayName ?? '');
+  return { title: heading, author, brand, lang: language };
+}
+
+const articlesAtOnce = 500;
+
+/** What all pictures show that visitors can ask for at `now` (milliseconds). */
+export async function listTasks(db: Db, now: number): Promise<LinkPictureTask[]> {
+  const { brand } = await findSettings(db);
+  const tasks = [await findBlogTask(db)];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const listed = await findArticlePage(db, { now, page, size: articlesAtOnce });
+    tasks.push(...listed.articles.map((article) => toTask(article, brand)));
+    pages = listed.pages;
+  }
+  return tasks;
+}
+
+function toTask({ articleTitle, articleAuthor, articleLang }: Article, brand: string) {
+  return { title: articleTitle, author: articleAuthor, brand, lang: articleLang };
+}
