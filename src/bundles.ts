@@ -10,7 +10,7 @@ export const bundles = {
   tools: 'src/ui/styles/sheets/tools.css',
   reader: 'src/browser/reader/reader.ts',
   worker: 'src/browser/service-worker/worker.ts',
-  quickSearch: 'src/browser/quick-search/quick-search.ts',
+  quickSearch: 'src/browser/search/quick-search.ts',
   ownerWorker: 'src/browser/service-worker/owner-worker.ts',
   owner: 'src/browser/owner/owner.ts',
   login: 'src/pages/login/browser.ts',

@@ -3,8 +3,8 @@ import {
   type DocumentRecord,
   documentOf,
   type OutboxSave,
-} from '../src/browser/documents/store/record.ts';
-import type { StoreOutcome } from '../src/browser/documents/store/store.ts';
+} from '../src/browser/sync/store/record.ts';
+import type { StoreOutcome } from '../src/browser/sync/store/store.ts';
 import type { EditableArticle, OwnedArticle } from '../src/shared/article.ts';
 import { contentHash } from '../src/shared/content-hash.ts';
 import type { ArticleContent } from '../src/shared/document.ts';

@@ -28,7 +28,8 @@ export function findOtherNames(folders: Iterable<string>): string[] {
     .flatMap((folder) => {
       const [, ...steps] = folder.split('/');
       const subject = subjectOf.get(steps.at(-1) ?? '');
-      return subject === undefined ? [] : [`${folder}: ${subject}`];
+      // A part of a subject may have a name of its own.
+      return subject === undefined || steps.includes(subject) ? [] : [`${folder}: ${subject}`];
     })
     .sort();
 }

@@ -21,7 +21,7 @@ const files = findFileArrows();
  */
 const knownUpward = [
   ...['archive/archive', 'tags/tags'].map((sheet) => `lists.css > src/pages/${sheet}`),
-  'quick-search.css > src/browser/quick-search/quick-search',
+  'quick-search.css > src/browser/search/quick-search',
   'reading.css > src/pages/read/read',
   'search.css > src/pages/search/search',
   ...['desk', 'history', 'media', 'remove-blog', 'security', 'settings', 'statistics'].map(

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { build } from 'vite';
-import type * as IndexedDbStore from '../../src/browser/documents/store/indexed-db-store.ts';
-import type { DocumentStore } from '../../src/browser/documents/store/store.ts';
+import type * as IndexedDbStore from '../../src/browser/sync/store/indexed-db-store.ts';
+import type { DocumentStore } from '../../src/browser/sync/store/store.ts';
 import { makeRecord, testID } from '../../test/documents.ts';
 
 // The store of documents in the browser itself, without a server: a page with nothing but the store.
@@ -12,7 +12,7 @@ declare const opened: DocumentStore;
 declare const begun: string[];
 
 const origin = 'http://127.0.0.1:9';
-const file = 'src/browser/documents/store/indexed-db-store.ts';
+const file = 'src/browser/sync/store/indexed-db-store.ts';
 
 let script: Promise<string> | undefined;
 

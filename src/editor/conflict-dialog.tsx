@@ -1,14 +1,14 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import type { Choice } from '../browser/documents/merge/merge-text.ts';
+import { LangContext, useTexts } from '../browser/lang-context.ts';
+import { useAppSelector } from '../browser/store/hooks.ts';
+import type { Choice } from '../browser/sync/merge/merge-text.ts';
 import {
   type Choices,
   type ConflictPart,
   countChoices,
   listConflictParts,
   settleConflict,
-} from '../browser/documents/merge/settle.ts';
-import { LangContext, useTexts } from '../browser/lang-context.ts';
-import { useAppSelector } from '../browser/store/hooks.ts';
+} from '../browser/sync/merge/settle.ts';
 import {
   type ArticleContent,
   documentFields,

@@ -1,10 +1,10 @@
-import { startDevice } from '../../src/browser/device/device.ts';
-import { storedDocuments } from '../../src/browser/device/stored-documents.ts';
-import { makeServerCalls } from '../../src/browser/documents/http-server-calls.ts';
-import type { Journal, LastWords } from '../../src/browser/documents/last-words.ts';
-import { contentOf, type DocumentEntry } from '../../src/browser/documents/store/record.ts';
 import { hasNewWords } from '../../src/browser/store/open-article.ts';
 import { makeStore } from '../../src/browser/store/store.ts';
+import { startDevice } from '../../src/browser/sync/device/device.ts';
+import { storedDocuments } from '../../src/browser/sync/device/stored-documents.ts';
+import { makeServerCalls } from '../../src/browser/sync/http-server-calls.ts';
+import type { Journal, LastWords } from '../../src/browser/sync/last-words.ts';
+import { contentOf, type DocumentEntry } from '../../src/browser/sync/store/record.ts';
 import { startSession } from '../../src/editor/session/article-session.ts';
 import { type ArticleContent, isSameContent } from '../../src/shared/document.ts';
 import { createSaveKey } from '../../src/shared/save-key.ts';

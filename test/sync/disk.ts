@@ -2,12 +2,12 @@ import {
   loseStorage,
   makeMemoryDevice,
   openMemoryStore,
-} from '../../src/browser/documents/store/memory-store.ts';
+} from '../../src/browser/sync/store/memory-store.ts';
 import type {
   DocumentStore,
   StoreFault,
   StoreOutcome,
-} from '../../src/browser/documents/store/store.ts';
+} from '../../src/browser/sync/store/store.ts';
 
 /** What a disk does with the work that it gets. */
 export const moods = [

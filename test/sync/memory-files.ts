@@ -1,5 +1,5 @@
-import type { FileStore, WaitingFile } from '../../src/browser/documents/files/file-store.ts';
-import type { StoreOutcome } from '../../src/browser/documents/store/store.ts';
+import type { StoreOutcome } from '../../src/browser/sync/store/store.ts';
+import type { FileStore, WaitingFile } from '../../src/browser/uploads/file-store.ts';
 
 /** A store of files in memory. */
 export function openMemoryFiles(kept: Map<string, WaitingFile> = new Map()): FileStore {

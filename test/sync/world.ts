@@ -1,4 +1,4 @@
-import { contentOf, type DocumentRecord } from '../../src/browser/documents/store/record.ts';
+import { contentOf, type DocumentRecord } from '../../src/browser/sync/store/record.ts';
 import { findEditable } from '../../src/db/articles/desk.ts';
 import { restoreArticle } from '../../src/db/articles/trash.ts';
 import { contentHash } from '../../src/shared/content-hash.ts';

@@ -16,16 +16,16 @@ import {
   apiUnpublishUrl,
   editUrl,
 } from '../../urls.ts';
-import type { Device } from '../device/device.ts';
-import { removedDocuments } from '../device/removed-documents.ts';
-import { describeError } from '../device/stored-documents.ts';
-import type { FileStore } from '../documents/files/file-store.ts';
 import { call, readArticleID } from '../http.ts';
 import { showMessage } from '../messages.ts';
 import { askDialog } from '../owner/ask-dialog.ts';
 import { confirmDeletion } from '../owner/delete-article.ts';
 import { fetchArticles, removeArticle, resetArticlesStatus } from '../store/articles.ts';
 import type { Store } from '../store/store.ts';
+import type { Device } from '../sync/device/device.ts';
+import { removedDocuments } from '../sync/device/removed-documents.ts';
+import { describeError } from '../sync/device/stored-documents.ts';
+import type { FileStore } from '../uploads/file-store.ts';
 
 interface Parts {
   store: Store;

@@ -1,13 +1,13 @@
 import { createSaveKey } from '../../shared/save-key.ts';
-import { pause } from '../documents/browser-parts.ts';
-import { FailoverStore } from '../documents/failover-store.ts';
-import { openIndexedDbFiles } from '../documents/files/indexed-db-files.ts';
-import { forgetAcknowledged } from '../documents/forget-acknowledged.ts';
-import { restore, takeLastWords, wipeLastWords } from '../documents/last-words.ts';
-import { forgetLoggedOut } from '../documents/login-notes.ts';
-import { isUnsent } from '../documents/plan.ts';
-import { openIndexedDbStore } from '../documents/store/indexed-db-store.ts';
-import { contentOf } from '../documents/store/record.ts';
+import { pause } from '../sync/browser-parts.ts';
+import { FailoverStore } from '../sync/failover-store.ts';
+import { forgetAcknowledged } from '../sync/forget-acknowledged.ts';
+import { restore, takeLastWords, wipeLastWords } from '../sync/last-words.ts';
+import { forgetLoggedOut } from '../sync/login-notes.ts';
+import { isUnsent } from '../sync/plan.ts';
+import { openIndexedDbStore } from '../sync/store/indexed-db-store.ts';
+import { contentOf } from '../sync/store/record.ts';
+import { openIndexedDbFiles } from '../uploads/indexed-db-files.ts';
 
 /** What this browser keeps for the owner, for a logout. */
 export async function openKeptDocuments(ownerKey: string) {

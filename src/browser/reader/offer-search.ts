@@ -1,5 +1,5 @@
 import { emptySearchUrl } from '../../urls.ts';
-import { quickSearchEvent } from '../quick-search-event.ts';
+import { quickSearchEvent } from '../search/quick-search-event.ts';
 import { isPlainClick, loadingAfterMs, showLoading } from './navigation.ts';
 
 /**

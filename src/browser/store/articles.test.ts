@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { describe, expect, test } from 'vitest';
 import { makeDeskDocument } from '../../../test/desk-document.ts';
 import { newContent } from '../../shared/document.ts';
-import { newRecord, type Written } from '../documents/write.ts';
+import { newRecord, type Written } from '../sync/write.ts';
 import {
   type ArticlesState,
   articlesReducer,

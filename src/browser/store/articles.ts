@@ -2,8 +2,8 @@ import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { DeskDocument } from '../../shared/article.ts';
 import { type ArticleContent, listDifferences } from '../../shared/document.ts';
 import { storeTexts } from '../../shared/texts/store.ts';
-import { contentOf } from '../documents/store/record.ts';
-import type { Written } from '../documents/write.ts';
+import { contentOf } from '../sync/store/record.ts';
+import type { Written } from '../sync/write.ts';
 import {
   failed,
   notBegun,

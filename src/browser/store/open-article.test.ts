@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makeContent } from '../../../test/make.ts';
 import { type ArticleContent, fieldNames } from '../../shared/document.ts';
-import { contentOf, type DocumentRecord, documentOf } from '../documents/store/record.ts';
-import { newRecord } from '../documents/write.ts';
+import { contentOf, type DocumentRecord, documentOf } from '../sync/store/record.ts';
+import { newRecord } from '../sync/write.ts';
 import {
   edited,
   hasNewWords,

@@ -6,9 +6,9 @@ import {
   newContent,
 } from '../../shared/document.ts';
 import type { WallTime } from '../../shared/wall-time.ts';
-import { merge } from '../documents/merge/merge.ts';
-import type { DocumentStatus } from '../documents/status.ts';
-import { contentOf, type DocumentRecord } from '../documents/store/record.ts';
+import { merge } from '../sync/merge/merge.ts';
+import type { DocumentStatus } from '../sync/status.ts';
+import { contentOf, type DocumentRecord } from '../sync/store/record.ts';
 
 /** The operations of the edit page that only the server can do. */
 export type Operation = 'publish' | 'unpublish';

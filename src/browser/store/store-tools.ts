@@ -1,7 +1,7 @@
 import type { DeskDocument } from '../../shared/article.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import type { DocumentRecord } from '../documents/store/record.ts';
-import type { Written } from '../documents/write.ts';
+import type { DocumentRecord } from '../sync/store/record.ts';
+import type { Written } from '../sync/write.ts';
 import type { LoginData, LoginNames } from './login-data.ts';
 
 /** The parts that the store's operations work on. Each page gives its own. */

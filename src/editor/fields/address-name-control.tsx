@@ -1,9 +1,9 @@
 import { useContext, useEffect, useState } from 'react';
 import { z } from 'zod';
-import { describeError } from '../../browser/device/stored-documents.ts';
 import { call } from '../../browser/http.ts';
 import { LangContext } from '../../browser/lang-context.ts';
 import { useAppSelector } from '../../browser/store/hooks.ts';
+import { describeError } from '../../browser/sync/device/stored-documents.ts';
 import { isSlug, toSlug } from '../../shared/address/slug.ts';
 import { describeFault } from '../../shared/texts/faults.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';

@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react';
-import { describeError } from '../../browser/device/stored-documents.ts';
 import { call } from '../../browser/http.ts';
 import { LangContext } from '../../browser/lang-context.ts';
+import { describeError } from '../../browser/sync/device/stored-documents.ts';
 import { TimeZoneContext } from '../../browser/time-zone-context.ts';
 import { fullTime } from '../../shared/dates.ts';
 import { draftLinkAnswerSchema, draftLinkDays } from '../../shared/schemas.ts';

@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react';
-import { describeError } from '../../browser/device/stored-documents.ts';
 import { call } from '../../browser/http.ts';
 import { LangContext } from '../../browser/lang-context.ts';
+import { describeError } from '../../browser/sync/device/stored-documents.ts';
 import { articlePasswordSchema } from '../../shared/schemas.ts';
 import { listFaults } from '../../shared/text-schema.ts';
 import { describeFault } from '../../shared/texts/faults.ts';

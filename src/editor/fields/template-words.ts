@@ -1,4 +1,4 @@
-import type { KeptDocument } from '../../browser/documents/store/record.ts';
+import type { KeptDocument } from '../../browser/sync/store/record.ts';
 import { documentFields, type FieldName } from '../../shared/document.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useState } from 'react';
-import { describeError } from '../../browser/device/stored-documents.ts';
 import { call } from '../../browser/http.ts';
 import { LangContext } from '../../browser/lang-context.ts';
 import { useAppSelector } from '../../browser/store/hooks.ts';
+import { describeError } from '../../browser/sync/device/stored-documents.ts';
 import { type Sharing, sharingSchema } from '../../shared/schemas.ts';
 import { apiSharingUrl } from '../../urls.ts';
 

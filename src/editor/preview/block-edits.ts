@@ -1,4 +1,4 @@
-import { comparePieces } from '../../browser/documents/merge/changes.ts';
+import { comparePieces } from '../../browser/sync/merge/changes.ts';
 import type { Anchor, SourceBlock } from '../../markdown/source-blocks.ts';
 
 /** A block as the page shows it. Its first line is sent apart, because a line above it changes it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { acknowledgedRecord, recordOf, texts } from '../../../test/documents.ts';
-import type { DocumentRecord } from '../../browser/documents/store/record.ts';
 import type { OpenArticle } from '../../browser/store/open-article.ts';
+import type { DocumentRecord } from '../../browser/sync/store/record.ts';
 import { type NextStep, nextStep, type Publication, publicationOf } from './next-step.ts';
 
 const nowMs = Date.parse('2026-12-24T10:00:00Z');

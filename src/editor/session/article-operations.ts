@@ -1,5 +1,3 @@
-import type { Device } from '../../browser/device/device.ts';
-import { describeError } from '../../browser/device/stored-documents.ts';
 import { call, HttpStatusError } from '../../browser/http.ts';
 import {
   type OpenArticle,
@@ -9,6 +7,8 @@ import {
   operationRequested,
 } from '../../browser/store/open-article.ts';
 import type { Store } from '../../browser/store/store.ts';
+import type { Device } from '../../browser/sync/device/device.ts';
+import { describeError } from '../../browser/sync/device/stored-documents.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { publishedSchema } from '../../shared/schemas.ts';
 import { deviceTexts, savingTexts } from '../../shared/texts/saving.ts';

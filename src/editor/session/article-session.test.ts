@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { settled } from '../../../test/sync/device.ts';
 import { untilQuiet } from '../../../test/sync/network.ts';
 import { articleID, startSyncing, write } from '../../../test/sync/one-article.ts';
-import { contentOf } from '../../browser/documents/store/record.ts';
+import { contentOf } from '../../browser/sync/store/record.ts';
 
 /** A page with an article that the server and the disk have. */
 async function openWritten() {

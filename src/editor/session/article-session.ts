@@ -1,9 +1,3 @@
-import type { Device } from '../../browser/device/device.ts';
-import { removedDocuments } from '../../browser/device/removed-documents.ts';
-import { storedDocuments } from '../../browser/device/stored-documents.ts';
-import type { FileStore } from '../../browser/documents/files/file-store.ts';
-import { contentOf, type DocumentRecord } from '../../browser/documents/store/record.ts';
-import { newRecord } from '../../browser/documents/write.ts';
 import { createArticle, updateArticle } from '../../browser/store/articles.ts';
 import {
   edited,
@@ -17,6 +11,12 @@ import {
   wouldChangePage,
 } from '../../browser/store/open-article.ts';
 import type { Store } from '../../browser/store/store.ts';
+import type { Device } from '../../browser/sync/device/device.ts';
+import { removedDocuments } from '../../browser/sync/device/removed-documents.ts';
+import { storedDocuments } from '../../browser/sync/device/stored-documents.ts';
+import { contentOf, type DocumentRecord } from '../../browser/sync/store/record.ts';
+import { newRecord } from '../../browser/sync/write.ts';
+import type { FileStore } from '../../browser/uploads/file-store.ts';
 import type { EditableArticle } from '../../shared/article.ts';
 import { contentHash } from '../../shared/content-hash.ts';
 import type { ArticleContent } from '../../shared/document.ts';

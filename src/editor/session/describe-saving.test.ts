@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { makeContent } from '../../../test/make.ts';
-import { type DocumentRecord, documentOf } from '../../browser/documents/store/record.ts';
-import { newRecord } from '../../browser/documents/write.ts';
 import {
   edited,
   type OpenArticle,
   openArticleReducer,
   opened,
 } from '../../browser/store/open-article.ts';
+import { type DocumentRecord, documentOf } from '../../browser/sync/store/record.ts';
+import { newRecord } from '../../browser/sync/write.ts';
 import { describeSaving } from './describe-saving.ts';
 
 const content = makeContent({ title: 'Tea' });

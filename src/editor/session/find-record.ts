@@ -1,5 +1,5 @@
-import type { Device } from '../../browser/device/device.ts';
-import type { DocumentRecord } from '../../browser/documents/store/record.ts';
+import type { Device } from '../../browser/sync/device/device.ts';
+import type { DocumentRecord } from '../../browser/sync/store/record.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { deviceTexts } from '../../shared/texts/saving.ts';
 import { editUrl } from '../../urls.ts';

@@ -1,6 +1,6 @@
-import { contentOf } from '../../browser/documents/store/record.ts';
 import { HttpStatusError } from '../../browser/http.ts';
 import type { OpenArticle } from '../../browser/store/open-article.ts';
+import { contentOf } from '../../browser/sync/store/record.ts';
 import {
   type ArticleContent,
   contentSchema,

@@ -1,5 +1,5 @@
 import type { EditorState, TransactionSpec } from '@codemirror/state';
-import { listChanges } from '../../browser/documents/merge/changes.ts';
+import { listChanges } from '../../browser/sync/merge/changes.ts';
 
 /**
  * The change that makes the text `to` of the text `from` of an editor. It touches only the places that differ, so that the caret, the

@@ -1,8 +1,8 @@
 import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import type { FileStore, WaitingFile } from '../../browser/documents/files/file-store.ts';
 import { showMessage } from '../../browser/messages.ts';
 import { askDialog } from '../../browser/owner/ask-dialog.ts';
+import type { FileStore, WaitingFile } from '../../browser/uploads/file-store.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { uploadTexts } from '../../shared/uploads/upload-texts.ts';
 import { startCoverUpload } from './cover-upload.ts';

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { coverFilesOf } from '../../browser/documents/files/file-store.ts';
+import { coverFilesOf } from '../../browser/uploads/file-store.ts';
 import { coverTexts } from '../../shared/uploads/upload-texts.ts';
 import { startUploads, type UploadItem, type UploadParts } from './uploads.ts';
 

@@ -1,4 +1,4 @@
-import type { TextPlace } from '../../browser/documents/files/file-store.ts';
+import type { TextPlace } from '../../browser/uploads/file-store.ts';
 
 /** So many characters on each side tell a place. */
 const around = 40;

@@ -1,6 +1,6 @@
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import type { TextPlace, WaitingFile } from '../../browser/documents/files/file-store.ts';
+import type { TextPlace, WaitingFile } from '../../browser/uploads/file-store.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import type { OwnedUpload } from '../../shared/uploads/uploads.ts';
 import { untilComposed } from '../text/commands/near-composition.ts';

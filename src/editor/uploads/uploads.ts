@@ -1,9 +1,5 @@
-import type {
-  FileStore,
-  TextPlace,
-  WaitingFile,
-} from '../../browser/documents/files/file-store.ts';
 import { failureOf } from '../../browser/http.ts';
+import type { FileStore, TextPlace, WaitingFile } from '../../browser/uploads/file-store.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { createSaveKey } from '../../shared/save-key.ts';
 import { describeFailure } from '../../shared/texts/errors.ts';

@@ -1,11 +1,11 @@
 import '../../browser/no-eval.ts';
-import { forgetLoggedOut, listLoggedOut } from '../../browser/documents/login-notes.ts';
 import { readInitialState } from '../../browser/initial-state.ts';
 import { pageLang } from '../../browser/owner/page-lang.ts';
 import { sendLogin } from '../../browser/store/log-in.ts';
 import { keptLoginNames } from '../../browser/store/login-data.ts';
 import { runLoginForm } from '../../browser/store/login-form.ts';
 import { makeStore } from '../../browser/store/store.ts';
+import { forgetLoggedOut, listLoggedOut } from '../../browser/sync/login-notes.ts';
 import type { LoginPageState } from './page.tsx';
 import { tellOfDevice } from './tell-of-device.ts';
 

@@ -1,7 +1,7 @@
-import { listLoggedOut } from '../../browser/documents/login-notes.ts';
 import { forgetKeptPages } from '../../browser/kept-pages.ts';
 import { pageLang } from '../../browser/owner/page-lang.ts';
 import { keptLoginNames } from '../../browser/store/login-data.ts';
+import { listLoggedOut } from '../../browser/sync/login-notes.ts';
 import { loginTexts } from '../../shared/texts/login.ts';
 import type { LoginPageState } from './page.tsx';
 

@@ -4,8 +4,8 @@ import {
   deskAnswerSchema,
 } from '../../../shared/desk-search/answer.ts';
 import { apiDeskSearchUrl } from '../../../urls.ts';
-import type { Device } from '../../device/device.ts';
 import { call, HttpStatusError } from '../../http.ts';
+import type { Device } from '../../sync/device/device.ts';
 import type { DeviceAnswer, DeviceSearch } from './device-search.ts';
 
 /** A server that takes longer counts as one that cannot be reached. */

@@ -4,9 +4,9 @@ import { exactlyOrLoosely } from '../../../shared/search/exactly-or-loosely.ts';
 import { passes } from '../../../shared/search/filters.ts';
 import { excerptAround, markMatches } from '../../../shared/search/marks.ts';
 import { isEmpty, type Question, readQuestion } from '../../../shared/search/question.ts';
-import { isUnsent } from '../../documents/plan.ts';
-import { contentOf, type DocumentEntry } from '../../documents/store/record.ts';
-import type { DocumentStore } from '../../documents/store/store.ts';
+import { isUnsent } from '../../sync/plan.ts';
+import { contentOf, type DocumentEntry } from '../../sync/store/record.ts';
+import type { DocumentStore } from '../../sync/store/store.ts';
 import { indexWords, matchWords, type Words, type WordsIndex } from './device-words.ts';
 
 /** So long the page works on words before it answers keys again. */

@@ -1,5 +1,5 @@
-import { createArticleId } from '../../shared/article-id.ts';
-import { coverFilesOf, type FileStore } from '../documents/files/file-store.ts';
+import { createArticleId } from '../../../shared/article-id.ts';
+import { coverFilesOf, type FileStore } from '../../uploads/file-store.ts';
 import type { Device } from './device.ts';
 
 /** What can become of the words and files that this device has of an article that was deleted for good. */

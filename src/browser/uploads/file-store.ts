@@ -1,4 +1,4 @@
-import type { StoreOutcome } from '../store/store.ts';
+import type { StoreOutcome } from '../sync/store/store.ts';
 
 /** A place in a text, with the words around it: the text may change while nobody watches the place. */
 export interface TextPlace {

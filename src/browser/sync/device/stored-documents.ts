@@ -1,12 +1,12 @@
-import type { DeskDocument, Keeping, OwnedArticle } from '../../shared/article.ts';
-import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import { describeFailure } from '../../shared/texts/errors.ts';
-import { ownerTexts } from '../../shared/texts/owner.ts';
-import { deleteArticleUrl } from '../../urls.ts';
-import { isRemoved, isUnsent } from '../documents/plan.ts';
-import { contentOf, type DocumentEntry } from '../documents/store/record.ts';
-import { call, failureOf, HttpStatusError, readArticleID } from '../http.ts';
-import type { StoredDocuments } from '../store/store-tools.ts';
+import type { DeskDocument, Keeping, OwnedArticle } from '../../../shared/article.ts';
+import type { UiLang } from '../../../shared/lang/ui-lang.ts';
+import { describeFailure } from '../../../shared/texts/errors.ts';
+import { ownerTexts } from '../../../shared/texts/owner.ts';
+import { deleteArticleUrl } from '../../../urls.ts';
+import { call, failureOf, HttpStatusError, readArticleID } from '../../http.ts';
+import type { StoredDocuments } from '../../store/store-tools.ts';
+import { isRemoved, isUnsent } from '../plan.ts';
+import { contentOf, type DocumentEntry } from '../store/record.ts';
 import type { Device } from './device.ts';
 
 /** The documents of a device, for the operations of the store. */

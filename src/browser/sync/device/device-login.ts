@@ -1,13 +1,8 @@
-import {
-  forgetLoggedOut,
-  isNotedLoggedOut,
-  noteLoggedOut,
-  onLoginNoted,
-} from '../documents/login-notes.ts';
-import type { Login } from '../documents/login-state.ts';
-import type { Sync } from '../documents/sync.ts';
-import { hideKeptPages } from '../kept-pages.ts';
-import { keptLoginNames } from '../store/login-data.ts';
+import { hideKeptPages } from '../../kept-pages.ts';
+import { keptLoginNames } from '../../store/login-data.ts';
+import { forgetLoggedOut, isNotedLoggedOut, noteLoggedOut, onLoginNoted } from '../login-notes.ts';
+import type { Login } from '../login-state.ts';
+import type { Sync } from '../sync.ts';
 
 /** What a page knows of the session. */
 export interface DeviceLogin {

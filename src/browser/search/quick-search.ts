@@ -2,8 +2,8 @@
 
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { searchUrl } from '../../urls.ts';
-import { quickSearchEvent } from '../quick-search-event.ts';
 import { askServer } from './ask-server.ts';
+import { quickSearchEvent } from './quick-search-event.ts';
 import { makeSearchDialog } from './search-dialog.ts';
 
 const open = makeSearchDialog({

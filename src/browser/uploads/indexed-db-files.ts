@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie';
-import { faultOf } from '../store/indexed-db-store.ts';
-import type { StoreOutcome } from '../store/store.ts';
+import { faultOf } from '../sync/store/indexed-db-store.ts';
+import type { StoreOutcome } from '../sync/store/store.ts';
 import type { FileStore, TextPlace, WaitingFile } from './file-store.ts';
 
 interface Tables {

@@ -1,27 +1,22 @@
-import { contentHash } from '../../shared/content-hash.ts';
-import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import { deviceTexts } from '../../shared/texts/saving.ts';
-import {
-  askToPersist,
-  browserParts,
-  pageDatabases,
-  refreshOnEvents,
-} from '../documents/browser-parts.ts';
-import { FailoverStore } from '../documents/failover-store.ts';
-import { type Journal, type LastWords, openJournal } from '../documents/last-words.ts';
-import type { Unstored } from '../documents/rejoin.ts';
-import { openIndexedDbStore } from '../documents/store/indexed-db-store.ts';
-import { contentOf, type WrittenEntry } from '../documents/store/record.ts';
+import { contentHash } from '../../../shared/content-hash.ts';
+import type { UiLang } from '../../../shared/lang/ui-lang.ts';
+import { deviceTexts } from '../../../shared/texts/saving.ts';
+import { askToPersist, browserParts, pageDatabases, refreshOnEvents } from '../browser-parts.ts';
+import { FailoverStore } from '../failover-store.ts';
+import { type Journal, type LastWords, openJournal } from '../last-words.ts';
+import type { Unstored } from '../rejoin.ts';
+import { openIndexedDbStore } from '../store/indexed-db-store.ts';
+import { contentOf, type WrittenEntry } from '../store/record.ts';
 import {
   type Deleter,
   type DocumentStore,
   emptyEntry,
   type StoreFault,
   type StoreOutcome,
-} from '../documents/store/store.ts';
-import { type Look, type Sync, startSync } from '../documents/sync.ts';
-import type { SyncParts } from '../documents/sync-parts.ts';
-import type { Written } from '../documents/write.ts';
+} from '../store/store.ts';
+import { type Look, type Sync, startSync } from '../sync.ts';
+import type { SyncParts } from '../sync-parts.ts';
+import type { Written } from '../write.ts';
 import { type DeviceLogin, followLogin } from './device-login.ts';
 
 /** The documents of this device, as a page uses them. */

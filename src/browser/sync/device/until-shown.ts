@@ -1,7 +1,7 @@
-import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import { loginTexts } from '../../shared/texts/login.ts';
-import { deviceTexts } from '../../shared/texts/saving.ts';
-import { loginUrlFor } from '../../urls.ts';
+import type { UiLang } from '../../../shared/lang/ui-lang.ts';
+import { loginTexts } from '../../../shared/texts/login.ts';
+import { deviceTexts } from '../../../shared/texts/saving.ts';
+import { loginUrlFor } from '../../../urls.ts';
 import type { BrowserDevice } from './device.ts';
 
 /** Is fulfilled when the page may show what the device keeps. While nobody is logged in, `place` says so, and leads to the login. */

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { done, testID } from '../../../../test/documents.ts';
-import { openMemoryFiles } from '../../../../test/sync/memory-files.ts';
+import { done, testID } from '../../../test/documents.ts';
+import { openMemoryFiles } from '../../../test/sync/memory-files.ts';
 import type { WaitingFile } from './file-store.ts';
 import { openIndexedDbFiles } from './indexed-db-files.ts';
 
