@@ -32,7 +32,7 @@ const programBuild: BuildEnvironmentOptions = {
     input: {
       main: 'src/main.ts',
       'in-process': 'src/cli/in-process.ts',
-      'render-worker': 'src/server/rendering/render-worker.ts',
+      'render-worker': 'src/server/render/render-worker.ts',
       'pinyin-worker': 'src/server/pinyin/pinyin-worker.ts',
       'link-picture-process': 'src/og-image/process.ts',
       'upload-picture-process': 'src/server/uploads/picture-process.ts',

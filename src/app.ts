@@ -51,21 +51,26 @@ import { setupRoutes } from './pages/setup/route.ts';
 import { statisticsRoutes } from './pages/statistics/route.ts';
 import { tagRoute } from './pages/tag/route.ts';
 import { tagsRoute } from './pages/tags/route.ts';
-import { type RouteRow, requireAccess, requireJson, requireSameOrigin } from './server/access.ts';
-import { compressAnswers } from './server/compression.ts';
+import { recogniseOwner } from './server/auth/session.ts';
+import { makeLane } from './server/cache/lane.ts';
 import type { Context } from './server/context.ts';
-import { type DeskIndex, startDeskIndex } from './server/desk-search/desk-index.ts';
+import {
+  type RouteRow,
+  requireAccess,
+  requireJson,
+  requireSameOrigin,
+} from './server/http/access.ts';
+import { compressAnswers } from './server/http/compression.ts';
+import { type Log, noLog } from './server/http/log-stream.ts';
+import { requestIdHeader } from './server/http/request-id.ts';
+import { openRequestLog } from './server/http/request-log.ts';
+import { validatorCompiler } from './server/http/validation.ts';
 import { type App, createHttpServer } from './server/http-server.ts';
-import { makeLane } from './server/kept/lane.ts';
-import { limitOverload, usualOverloadLimits } from './server/load/overload.ts';
-import { type Log, noLog } from './server/log/log-stream.ts';
-import { openRequestLog } from './server/log/request-log.ts';
-import { recogniseOwner } from './server/login/session.ts';
-import { requestIdHeader } from './server/request-id.ts';
+import { limitOverload, usualOverloadLimits } from './server/limits/overload.ts';
+import { type DeskIndex, startDeskIndex } from './server/search/desk-index.ts';
 import { makeSearchTurns, type TakeSearchTurn } from './server/search/search-turns.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
 import { startUploads, type Uploads } from './server/uploads/start-uploads.ts';
-import { validatorCompiler } from './server/validation.ts';
 
 /** A route as `suibi routes` prints it. */
 interface ListedRoute extends RouteRow {

@@ -6,7 +6,7 @@ import {
 } from '../src/db/articles/revisions.ts';
 import type { Db } from '../src/db/tables.ts';
 import { renderVersion } from '../src/markdown/render-version.ts';
-import { renderArticle } from '../src/server/rendering/render-article.ts';
+import { renderArticle } from '../src/server/render/render-article.ts';
 import type { PublishedArticle, RenderedText } from '../src/shared/article.ts';
 import { createArticleId } from '../src/shared/article-id.ts';
 import { contentHash } from '../src/shared/content-hash.ts';

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { RouteRow } from '../src/server/access.ts';
+import type { RouteRow } from '../src/server/http/access.ts';
 
 /** The headers of a browser that follows a link. */
 export const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

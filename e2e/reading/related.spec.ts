@@ -1,5 +1,5 @@
 import { openDatabase } from '../../src/db/connection/open.ts';
-import { relateArticles } from '../../src/server/relating/relate-articles.ts';
+import { relateArticles } from '../../src/server/jobs/relate-articles.ts';
 import { partsOfTopic, textOfTopic } from '../../test/topics.ts';
 import { importFiles, openArticle } from '../support/article-folder.ts';
 import { findViolations } from '../support/axe.ts';

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/db/connection/open.ts';
 import { migrate } from '../../src/db/migrations/migrate.ts';
 import { scanFolder } from '../../src/import/folder/scan-folder.ts';
 import { runImport } from '../../src/import/run-import.ts';
-import { startRenderer } from '../../src/server/rendering/renderer.ts';
+import { startRenderer } from '../../src/server/render/renderer.ts';
 import { diskStorage } from '../../src/server/uploads/storage/disk-storage.ts';
 import { patterns } from '../../src/urls.ts';
 import { makeDataDir } from './server.ts';

@@ -4,7 +4,7 @@ import { setOwner } from '../../src/db/account/owner.ts';
 import { startSession } from '../../src/db/account/sessions.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { migrate } from '../../src/db/migrations/migrate.ts';
-import { hashPassword } from '../../src/server/login/password.ts';
+import { hashPassword } from '../../src/server/auth/password.ts';
 import { startBlog } from './blog.ts';
 import { makeDataDir, type Server } from './server.ts';
 import { type ReadBlog, shareServer } from './shared-server.ts';

@@ -1,5 +1,5 @@
 import type { SavedRevision } from '../db/articles/revisions.ts';
-import { HttpError } from '../server/http-error.ts';
+import { HttpError } from '../server/http/http-error.ts';
 import type { Saved } from '../shared/schemas.ts';
 
 /** The answer to a save. */

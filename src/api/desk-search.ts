@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../server/context.ts';
-import type { DeskIndex } from '../server/desk-search/desk-index.ts';
-import { searchDesk } from '../server/desk-search/search-desk.ts';
 import type { App } from '../server/http-server.ts';
+import type { DeskIndex } from '../server/search/desk-index.ts';
+import { searchDesk } from '../server/search/search-desk.ts';
 import { patterns } from '../urls.ts';
 
 const query = z.object({ q: z.string().catch('').default('') });

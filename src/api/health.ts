@@ -1,7 +1,7 @@
 import { findArticlePage, findPublished } from '../db/articles/published.ts';
 import { findSettings } from '../db/blog/settings.ts';
 import type { Context } from '../server/context.ts';
-import { HttpError } from '../server/http-error.ts';
+import { HttpError } from '../server/http/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { patterns } from '../urls.ts';
 

@@ -1,9 +1,9 @@
+import { attemptLogin } from '../server/auth/attempt-login.ts';
+import { asksForCode } from '../server/auth/second-factor.ts';
+import { logIn } from '../server/auth/session.ts';
 import type { Context } from '../server/context.ts';
-import { HttpError } from '../server/http-error.ts';
+import { HttpError } from '../server/http/http-error.ts';
 import type { App } from '../server/http-server.ts';
-import { attemptLogin } from '../server/login/attempt-login.ts';
-import { asksForCode } from '../server/login/second-factor.ts';
-import { logIn } from '../server/login/session.ts';
 import { loginSchema } from '../shared/schemas.ts';
 import { loginTexts, waitAtLogin } from '../shared/texts/login.ts';
 import { patterns } from '../urls.ts';

@@ -8,9 +8,9 @@ import { addLoginFailure } from '../db/account/login-failures.ts';
 import { changePassword, findOwner } from '../db/account/owner.ts';
 import { listPasskeys } from '../db/account/passkeys.ts';
 import { confirmCodeFactor, offerCodeFactor } from '../db/account/second-factor.ts';
-import { markOfPassword } from '../server/login/guessed-codes.ts';
-import { codeSubject } from '../server/login/login-throttle.ts';
-import { makeSecret } from '../server/login/second-factor.ts';
+import { markOfPassword } from '../server/auth/guessed-codes.ts';
+import { codeSubject } from '../server/auth/login-throttle.ts';
+import { makeSecret } from '../server/auth/second-factor.ts';
 import { minuteMs } from '../shared/dates.ts';
 import { apiLoginPasskeyOptionsUrl, apiLoginPasskeyUrl, apiPasskeyOptionsUrl } from '../urls.ts';
 

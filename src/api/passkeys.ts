@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { attemptPasskeyLogin } from '../server/auth/attempt-login.ts';
+import { passkeyAnswerSchema } from '../server/auth/check-passkey.ts';
+import { creationOptions, requestOptions } from '../server/auth/passkey-options.ts';
+import { isProven } from '../server/auth/prove-owner.ts';
+import { logIn } from '../server/auth/session.ts';
 import type { Context } from '../server/context.ts';
-import { HttpError } from '../server/http-error.ts';
+import { HttpError } from '../server/http/http-error.ts';
 import type { App } from '../server/http-server.ts';
-import { attemptPasskeyLogin } from '../server/login/attempt-login.ts';
-import { passkeyAnswerSchema } from '../server/login/check-passkey.ts';
-import { creationOptions, requestOptions } from '../server/login/passkey-options.ts';
-import { isProven } from '../server/login/prove-owner.ts';
-import { logIn } from '../server/login/session.ts';
 import { passkeyFaultTexts } from '../shared/account/passkey-faults.ts';
 import { patterns } from '../urls.ts';
 

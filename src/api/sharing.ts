@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { findOwned } from '../db/articles/desk.ts';
 import { findArticlePassword, setArticlePassword } from '../db/sharing/article-passwords.ts';
 import { endDraftLink, findDraftLinkEnd, setDraftLink } from '../db/sharing/draft-links.ts';
+import { hashPassword } from '../server/auth/password.ts';
+import { inPasswordTurn } from '../server/auth/password-turns.ts';
 import type { Context } from '../server/context.ts';
 import { digestDraftToken, makeDraftToken } from '../server/draft-token.ts';
+import { originOf } from '../server/http/origin.ts';
 import type { App } from '../server/http-server.ts';
-import { hashPassword } from '../server/login/password.ts';
-import { inPasswordTurn } from '../server/login/password-turns.ts';
-import { originOf } from '../server/network/origin.ts';
 import { dayMs } from '../shared/dates.ts';
 import {
   articleIdSchema,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Upload } from '../db/blog/uploads.ts';
-import { bytesType } from '../server/access.ts';
 import type { Context } from '../server/context.ts';
-import { HttpError } from '../server/http-error.ts';
+import { bytesType } from '../server/http/access.ts';
+import { HttpError } from '../server/http/http-error.ts';
 import type { App } from '../server/http-server.ts';
-import { BusyError } from '../server/load/busy-error.ts';
+import { BusyError } from '../server/limits/busy-error.ts';
 import { atMost } from '../server/uploads/at-most.ts';
 import type { Pictures } from '../server/uploads/pictures.ts';
 import { withRoom } from '../server/uploads/storage/with-room.ts';

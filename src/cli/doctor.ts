@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
 import { type Config, listConfig, readConfig, variables } from '../server/config.ts';
-import { describeClientAddress } from '../server/network/client-address.ts';
+import { describeClientAddress } from '../server/http/client-address.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { type Check, checkData } from './doctor-data.ts';
 import { readBuiltAssets } from './program.ts';

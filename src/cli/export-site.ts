@@ -1,10 +1,10 @@
 import { buildApp } from '../app.ts';
 import { exportSite } from '../export/site/export-site.ts';
 import { readConfig } from '../server/config.ts';
+import { relateArticles } from '../server/jobs/relate-articles.ts';
 import { makePublic } from '../server/public/public-memory.ts';
-import { relateArticles } from '../server/relating/relate-articles.ts';
-import { indexOpened } from '../server/rendering/refresh-renderings.ts';
-import { startRenderer } from '../server/rendering/renderer.ts';
+import { indexOpened } from '../server/render/refresh-renderings.ts';
+import { startRenderer } from '../server/render/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { refuseFailed } from './export.ts';

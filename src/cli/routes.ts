@@ -2,7 +2,7 @@ import { buildApp } from '../app.ts';
 import { openMemoryDatabase } from '../db/connection/open.ts';
 import { readConfig } from '../server/config.ts';
 import { makePublic } from '../server/public/public-memory.ts';
-import { startRenderer } from '../server/rendering/renderer.ts';
+import { startRenderer } from '../server/render/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { makeViewCounter } from '../server/views/view-counter.ts';
 import { readBuiltAssets } from './program.ts';

@@ -19,7 +19,7 @@ import type { Database } from '../db/connection/database.ts';
 import { findTranslations } from '../db/relations/translations.ts';
 import { findArticlePassword, setArticlePassword } from '../db/sharing/article-passwords.ts';
 import { renderVersion } from '../markdown/render-version.ts';
-import { hashPassword } from '../server/login/password.ts';
+import { hashPassword } from '../server/auth/password.ts';
 import { makePictures } from '../server/uploads/pictures.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import type { UploadStorage } from '../server/uploads/storage/storage.ts';

@@ -1,10 +1,10 @@
 import { listPublishedSummaries, type PublishedSummary } from '../db/articles/feeds.ts';
 import { findPublicState } from '../db/articles/public-changes.ts';
 import { findSettings } from '../db/blog/settings.ts';
-import { sendConditionally } from '../server/conditional.ts';
 import type { Context } from '../server/context.ts';
+import { sendConditionally } from '../server/http/conditional.ts';
+import { originOf } from '../server/http/origin.ts';
 import type { App } from '../server/http-server.ts';
-import { originOf } from '../server/network/origin.ts';
 import type { Settings } from '../shared/settings.ts';
 import { llmsTexts } from '../shared/texts/llms.ts';
 import { archiveUrl, atomUrl, markdownUrl, patterns, sitemapUrl } from '../urls.ts';

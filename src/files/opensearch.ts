@@ -1,7 +1,7 @@
 import { findSettings } from '../db/blog/settings.ts';
 import type { Context } from '../server/context.ts';
+import { originOf } from '../server/http/origin.ts';
 import type { App } from '../server/http-server.ts';
-import { originOf } from '../server/network/origin.ts';
 import { cutCharacters } from '../shared/text.ts';
 import { escapeMarkup, toXmlCharacters } from '../shared/xml.ts';
 import { patterns, searchUrl } from '../urls.ts';

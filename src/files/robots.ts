@@ -1,6 +1,6 @@
 import type { Context } from '../server/context.ts';
+import { originOf } from '../server/http/origin.ts';
 import type { App } from '../server/http-server.ts';
-import { originOf } from '../server/network/origin.ts';
 import { apiPrefix, patterns, sitemapUrl } from '../urls.ts';
 
 /** Pages and calls that need a login, or are of no use to a crawler. */

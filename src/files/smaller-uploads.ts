@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../server/context.ts';
-import { notFound } from '../server/http-error.ts';
+import { notFound } from '../server/http/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import type { Uploads } from '../server/uploads/start-uploads.ts';
 import {

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../server/context.ts';
-import { notFound } from '../server/http-error.ts';
+import { notFound } from '../server/http/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import type { Uploads } from '../server/uploads/start-uploads.ts';
 import type { UploadAudience } from '../server/uploads/upload-audience.ts';

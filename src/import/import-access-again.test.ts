@@ -8,7 +8,7 @@ import { findEditable } from '../db/articles/desk.ts';
 import { publishRevision } from '../db/articles/publishing.ts';
 import { findArticlePassword, setArticlePassword } from '../db/sharing/article-passwords.ts';
 import { renderVersion } from '../markdown/render-version.ts';
-import { verifyPassword } from '../server/login/password.ts';
+import { verifyPassword } from '../server/auth/password.ts';
 
 const password = 'rain on bamboo';
 

@@ -7,7 +7,7 @@ import { makeBackup, makePost } from '../../test/typecho.ts';
 import { askEverywhere, idOf, statesOf } from '../../test/visitors.ts';
 import { makeWxr } from '../../test/wordpress.ts';
 import { findArticlePassword } from '../db/sharing/article-passwords.ts';
-import { verifyPassword } from '../server/login/password.ts';
+import { verifyPassword } from '../server/auth/password.ts';
 import { patterns, readUrl, unlockUrl } from '../urls.ts';
 import type { ImportOutcome } from './import-run.ts';
 

@@ -10,7 +10,7 @@ import {
   takeImportTurn,
 } from '../db/articles/imports.ts';
 import type { Db } from '../db/tables.ts';
-import type { Renderer } from '../server/rendering/renderer.ts';
+import type { Renderer } from '../server/render/renderer.ts';
 import type { UploadStorage } from '../server/uploads/storage/storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import { countBytes } from '../shared/text.ts';

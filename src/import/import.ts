@@ -4,7 +4,7 @@ import { makeProgress } from '../cli/progress.ts';
 import { askLine } from '../cli/read-terminal.ts';
 import { refreshStatistics } from '../db/connection/statistics.ts';
 import { type Config, readConfig } from '../server/config.ts';
-import { startRenderer } from '../server/rendering/renderer.ts';
+import { startRenderer } from '../server/render/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import type { Folder, MadeFolder, Source } from './folder/scan-folder.ts';

@@ -1,4 +1,4 @@
-import { isPasswordHash } from '../server/login/password.ts';
+import { isPasswordHash } from '../server/auth/password.ts';
 import { normaliseAddress } from '../shared/address/addresses.ts';
 import { articleIdPattern } from '../shared/article-id.ts';
 import {

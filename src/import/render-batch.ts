@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts';
-import { makeRenderTask } from '../server/rendering/render-article.ts';
-import type { RenderedArticle } from '../server/rendering/render-worker.ts';
-import type { Renderer } from '../server/rendering/renderer.ts';
+import { makeRenderTask } from '../server/render/render-article.ts';
+import type { RenderedArticle } from '../server/render/render-worker.ts';
+import type { Renderer } from '../server/render/renderer.ts';
 import type { RenderedText } from '../shared/article.ts';
 import type { RefusedText } from '../shared/rendering/refusal.ts';
 import { describeReason } from '../shared/texts/refusals.ts';

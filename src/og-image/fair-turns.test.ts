@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { BusyError } from '../server/load/busy-error.ts';
+import { BusyError } from '../server/limits/busy-error.ts';
 import { fairTurns } from './fair-turns.ts';
 
 const makeError = () => new BusyError('pictures-busy', 'Too many.', 30);

@@ -1,4 +1,4 @@
-import type { BusyError } from '../server/load/busy-error.ts';
+import type { BusyError } from '../server/limits/busy-error.ts';
 
 interface Limits {
   /** How much may wait and be under way, of everybody together. */

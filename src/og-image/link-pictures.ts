@@ -1,4 +1,4 @@
-import { BusyError } from '../server/load/busy-error.ts';
+import { BusyError } from '../server/limits/busy-error.ts';
 import { makeTaskProcess, runInProcess } from '../server/task-process/task-process.ts';
 import { minuteMs } from '../shared/dates.ts';
 import type { LinkPictureTask } from './drawing.ts';

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { etagOf, isNotModified } from '../server/conditional.ts';
 import type { Context } from '../server/context.ts';
-import { notFound } from '../server/http-error.ts';
+import { etagOf, isNotModified } from '../server/http/conditional.ts';
+import { notFound } from '../server/http/http-error.ts';
+import { networkOf } from '../server/http/network.ts';
 import type { App } from '../server/http-server.ts';
-import { networkOf } from '../server/network/network.ts';
 import { pictureLimits } from '../server/uploads/pictures.ts';
 import { articleIdSchema } from '../shared/schemas.ts';
 import { patterns } from '../urls.ts';

@@ -5,7 +5,7 @@ import type { Settings } from '../shared/settings.ts';
 import type { ArticleListProps } from '../ui/article-list.tsx';
 import type { Context } from './context.ts';
 import { findCoverSizes } from './cover-sizes.ts';
-import { notFound } from './http-error.ts';
+import { notFound } from './http/http-error.ts';
 
 /** Pages count from 1. */
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000);

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
-import { type LogAddresses, logAddresses } from './log/log-options.ts';
-import type { TrustProxy } from './network/client-address.ts';
+import type { TrustProxy } from './http/client-address.ts';
+import { type LogAddresses, logAddresses } from './http/log-options.ts';
 import { withoutSecrets } from './shown-address.ts';
 
 export interface Config {

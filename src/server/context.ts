@@ -3,7 +3,7 @@ import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 import type { PublicClock } from './public/public-clock.ts';
 import type { PublicMemory } from './public/public-memory.ts';
-import type { Renderer } from './rendering/renderer.ts';
+import type { Renderer } from './render/renderer.ts';
 import type { UploadStorage } from './uploads/storage/storage.ts';
 import type { ViewCounter } from './views/view-counter.ts';
 

@@ -2,19 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import fastify from 'fastify';
 import { patterns } from '../urls.ts';
 import type { Config } from './config.ts';
-import { loggerOptions } from './log/log-options.ts';
-import type { Log } from './log/log-stream.ts';
-import { type LogRequest, OneLineForEachRequest } from './log/request-log.ts';
-import { trustOf } from './network/client-address.ts';
-import {
-  limitConnections,
-  usualConnectionLimits,
-  watchRequestsAhead,
-} from './network/connections.ts';
-import { makeRequestId } from './request-id.ts';
+import { trustOf } from './http/client-address.ts';
+import { limitConnections, usualConnectionLimits, watchRequestsAhead } from './http/connections.ts';
+import { loggerOptions } from './http/log-options.ts';
+import type { Log } from './http/log-stream.ts';
+import { makeRequestId } from './http/request-id.ts';
+import { type LogRequest, OneLineForEachRequest } from './http/request-log.ts';
+import { refuseExpectations, refuseWithoutHost, unreadableHandler } from './http/unreadable.ts';
+import type { ZodTypes } from './http/validation.ts';
 import { plainHeaders } from './security-headers.ts';
-import { refuseExpectations, refuseWithoutHost, unreadableHandler } from './unreadable.ts';
-import type { ZodTypes } from './validation.ts';
 
 /** The web server that routes are added to. */
 export type App = ReturnType<typeof createHttpServer>;

@@ -11,7 +11,7 @@ import type { PageFrame } from '../ui/page-frame.ts';
 import { ownerWorkerUrl, patterns } from '../urls.ts';
 import type { Bundle } from './assets.ts';
 import type { Context } from './context.ts';
-import { originOf } from './network/origin.ts';
+import { originOf } from './http/origin.ts';
 import { withStyleNonce } from './security-headers.ts';
 
 /** The props that every page needs: the blog's name, who reads, and which built files the page loads. */

@@ -8,7 +8,7 @@ import { offerSetupToken } from '../db/account/setup-tokens.ts';
 import { trashArticle } from '../db/articles/trash.ts';
 import { createSaveKey } from '../shared/save-key.ts';
 import { patterns } from '../urls.ts';
-import { isSameOrigin } from './access.ts';
+import { isSameOrigin } from './http/access.ts';
 
 const own = 'https://blog.example';
 

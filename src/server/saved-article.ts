@@ -8,8 +8,8 @@ import {
 import type { RefusedText } from '../shared/rendering/refusal.ts';
 import { describeRefusal } from '../shared/texts/refusals.ts';
 import type { Context } from './context.ts';
-import { HttpError } from './http-error.ts';
-import { renderArticle } from './rendering/render-article.ts';
+import { HttpError } from './http/http-error.ts';
+import { renderArticle } from './render/render-article.ts';
 
 /** The current version of an article as lists carry articles. */
 export function toArticle(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from '../../server/login/password.ts';
+import { hashPassword, verifyPassword } from '../../server/auth/password.ts';
 import { writeDigest } from './digest.ts';
 import { planPassword } from './plan-password.ts';
 

@@ -1,4 +1,4 @@
-import { hashPassword, isPasswordHash, verifyPassword } from '../../server/login/password.ts';
+import { hashPassword, isPasswordHash, verifyPassword } from '../../server/auth/password.ts';
 import { readDigest } from './digest.ts';
 
 /** What an import does about the password of an article. */

@@ -4,7 +4,7 @@ import { findSettings } from '../../db/blog/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
-import { notFound } from '../../server/http-error.ts';
+import { notFound } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { startOfYear, yearOf } from '../../shared/dates.ts';

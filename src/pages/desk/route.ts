@@ -3,16 +3,16 @@ import { listOwned, listViewCounts } from '../../db/articles/desk.ts';
 import { type BackupState, findBackupState } from '../../db/blog/backup-state.ts';
 import { type HiddenUpload, listHiddenUploads } from '../../db/blog/cleaning.ts';
 import { pageNumber } from '../../server/article-list.ts';
-import type { Context } from '../../server/context.ts';
-import type { DeskIndex } from '../../server/desk-search/desk-index.ts';
-import { searchDesk } from '../../server/desk-search/search-desk.ts';
-import type { App } from '../../server/http-server.ts';
 import {
   findGuessedCodes,
   type GuessedCodes,
   guessedCodesDays,
-} from '../../server/login/guessed-codes.ts';
+} from '../../server/auth/guessed-codes.ts';
+import type { Context } from '../../server/context.ts';
+import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
+import type { DeskIndex } from '../../server/search/desk-index.ts';
+import { searchDesk } from '../../server/search/search-desk.ts';
 import { cutQuestion } from '../../shared/search/question.ts';
 import { patterns } from '../../urls.ts';
 import type { DeskBackup, DeskGuesses, HiddenFiles } from './desk-props.ts';

@@ -4,9 +4,10 @@ import { findSettings } from '../../db/blog/settings.ts';
 import { isDatabaseAway } from '../../db/connection/away.ts';
 import { isDiskFull } from '../../db/connection/disk-full.ts';
 import type { Context } from '../../server/context.ts';
-import { HttpError, notFound } from '../../server/http-error.ts';
-import { BusyError } from '../../server/load/busy-error.ts';
-import { originOf } from '../../server/network/origin.ts';
+import { HttpError, notFound } from '../../server/http/http-error.ts';
+import { originOf } from '../../server/http/origin.ts';
+import { InvalidInput } from '../../server/http/validation.ts';
+import { BusyError } from '../../server/limits/busy-error.ts';
 import {
   bundlesFor,
   makeFrame,
@@ -16,7 +17,6 @@ import {
   sendPage,
   sendRendered,
 } from '../../server/render-page.tsx';
-import { InvalidInput } from '../../server/validation.ts';
 import { defaultSettings, type Settings } from '../../shared/settings.ts';
 import { apiPrefix, articlesUrl, loginUrlFor } from '../../urls.ts';
 import { ErrorPage } from './page.tsx';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { findByAddress } from '../../db/articles/address-names.ts';
-import type { RouteRow } from '../../server/access.ts';
 import type { Context } from '../../server/context.ts';
-import { HttpError, notFound } from '../../server/http-error.ts';
+import type { RouteRow } from '../../server/http/access.ts';
+import { HttpError, notFound } from '../../server/http/http-error.ts';
 import { articleUrl } from '../../urls.ts';
 import { isCall, sendErrorPage, sendJsonError } from './answer-errors.ts';
 

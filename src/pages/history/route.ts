@@ -10,7 +10,7 @@ import {
 } from '../../db/articles/history.ts';
 import { pageNumber } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
-import { notFound } from '../../server/http-error.ts';
+import { notFound } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import type { OwnedArticle } from '../../shared/article.ts';

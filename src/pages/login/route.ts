@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findOwnerKey } from '../../db/account/owner.ts';
+import { attemptLogin } from '../../server/auth/attempt-login.ts';
+import { canUsePasskey } from '../../server/auth/passkey-options.ts';
+import { asksForCode } from '../../server/auth/second-factor.ts';
+import { logIn, logOut } from '../../server/auth/session.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
-import { attemptLogin } from '../../server/login/attempt-login.ts';
-import { canUsePasskey } from '../../server/login/passkey-options.ts';
-import { asksForCode } from '../../server/login/second-factor.ts';
-import { logIn, logOut } from '../../server/login/session.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
 import { loginSchema } from '../../shared/schemas.ts';
 import { articlesUrl, patterns } from '../../urls.ts';

@@ -5,7 +5,7 @@ import { eraseDeleted } from '../../db/connection/erase-deleted.ts';
 import { type KnownRevisions, listUploadUses } from '../../db/upload-uses/list-uses.ts';
 import { pageNumber } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
-import { notFound } from '../../server/http-error.ts';
+import { notFound } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { findHeldUntil } from '../../server/removal/held-until.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';

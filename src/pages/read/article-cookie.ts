@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieName, cookieOptions, isSignature, sign } from '../../server/auth/cookies.ts';
 import type { Context } from '../../server/context.ts';
-import { cookieName, cookieOptions, isSignature, sign } from '../../server/login/cookies.ts';
 import { dayMs } from '../../shared/dates.ts';
 
 /** A reader gives the password of an article again after so long. */

@@ -5,7 +5,7 @@ import { textOf } from '../../../test/requests.ts';
 import { cookiesOf, fromSamePage, testApp } from '../../../test/test-app.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
-import { hashPassword } from '../../server/login/password.ts';
+import { hashPassword } from '../../server/auth/password.ts';
 import { readUrl, unlockUrl } from '../../urls.ts';
 import { unlockedForMs } from './article-cookie.ts';
 

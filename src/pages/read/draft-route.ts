@@ -5,7 +5,7 @@ import { findLinkedDraft } from '../../db/sharing/draft-links.ts';
 import type { Context } from '../../server/context.ts';
 import { findCoverSizes } from '../../server/cover-sizes.ts';
 import { digestDraftToken } from '../../server/draft-token.ts';
-import { notFound } from '../../server/http-error.ts';
+import { notFound } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
 import { showSaved } from '../../server/saved-article.ts';

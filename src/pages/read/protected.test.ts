@@ -5,7 +5,7 @@ import { makeArticle } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { cookiesOf, fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
-import { hashPassword } from '../../server/login/password.ts';
+import { hashPassword } from '../../server/auth/password.ts';
 import {
   apiPasswordUrl,
   apiSharingUrl,

@@ -5,7 +5,7 @@ import { fillWithTopics } from '../../../test/topics.ts';
 import { findPublicState } from '../../db/articles/public-changes.ts';
 import { saveSettings } from '../../db/blog/settings.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
-import { relateArticles } from '../../server/relating/relate-articles.ts';
+import { relateArticles } from '../../server/jobs/relate-articles.ts';
 import { patterns, readUrl } from '../../urls.ts';
 
 /** The titles of the related articles on a page. */

@@ -11,12 +11,12 @@ import {
 import { listRelated } from '../../db/related/list-related.ts';
 import { findSeriesPlace } from '../../db/relations/series.ts';
 import { findTranslations } from '../../db/relations/translations.ts';
+import { makeArticleAttempts } from '../../server/auth/article-attempts.ts';
+import type { LoginOutcome } from '../../server/auth/wait.ts';
 import type { Context } from '../../server/context.ts';
 import { findCoverSizes } from '../../server/cover-sizes.ts';
-import { notFound } from '../../server/http-error.ts';
+import { notFound } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
-import { makeArticleAttempts } from '../../server/login/article-attempts.ts';
-import type { LoginOutcome } from '../../server/login/wait.ts';
 import { bundlesFor, makeFrame, sendPage, sendShownPage } from '../../server/render-page.tsx';
 import { toldQuery } from '../../server/views/told-query.ts';
 import { articleIdSchema, loginSchema } from '../../shared/schemas.ts';

@@ -8,11 +8,11 @@ import {
   replaceRecoveryCodes,
 } from '../../db/account/second-factor.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { nameDevice } from '../../server/auth/name-device.ts';
+import { isProven } from '../../server/auth/prove-owner.ts';
+import { findStep, makeRecoveryCodes, makeSecret } from '../../server/auth/second-factor.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
-import { nameDevice } from '../../server/login/name-device.ts';
-import { isProven } from '../../server/login/prove-owner.ts';
-import { findStep, makeRecoveryCodes, makeSecret } from '../../server/login/second-factor.ts';
 import { patterns, securityUrl } from '../../urls.ts';
 import { sendSecurityPage } from './send-security-page.ts';
 

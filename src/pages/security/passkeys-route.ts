@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { removePasskey, renamePasskey } from '../../db/account/passkeys.ts';
 import { findSettings } from '../../db/blog/settings.ts';
+import { addNewPasskey, fieldOf, newPasskeySchema } from '../../server/auth/check-passkey.ts';
+import { nameDevice } from '../../server/auth/name-device.ts';
+import { isProven } from '../../server/auth/prove-owner.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
-import { addNewPasskey, fieldOf, newPasskeySchema } from '../../server/login/check-passkey.ts';
-import { nameDevice } from '../../server/login/name-device.ts';
-import { isProven } from '../../server/login/prove-owner.ts';
 import { describeDevice } from '../../shared/account/security-texts.ts';
 import { faultsByField, filledSchema } from '../../shared/text-schema.ts';
 import { patterns, securityUrl } from '../../urls.ts';

@@ -7,7 +7,7 @@ import { textOf as rawTextOf } from '../../../test/requests.ts';
 import { owner, testApp, withOwner } from '../../../test/test-app.ts';
 import { setOwner } from '../../db/account/owner.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
-import { sessionLimits } from '../../server/login/session.ts';
+import { sessionLimits } from '../../server/auth/session.ts';
 import { hourMs } from '../../shared/dates.ts';
 import {
   apiDocumentsUrl,

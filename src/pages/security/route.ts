@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { addEvent } from '../../db/account/events.ts';
 import { endSessionElsewhere } from '../../db/account/sessions.ts';
+import { changeOwnPassword } from '../../server/auth/change-password.ts';
+import { fieldOf, passkeyAnswerSchema } from '../../server/auth/check-passkey.ts';
+import { nameDevice } from '../../server/auth/name-device.ts';
+import { proveOwner } from '../../server/auth/prove-owner.ts';
+import { endOtherSessions } from '../../server/auth/session.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
-import { changeOwnPassword } from '../../server/login/change-password.ts';
-import { fieldOf, passkeyAnswerSchema } from '../../server/login/check-passkey.ts';
-import { nameDevice } from '../../server/login/name-device.ts';
-import { proveOwner } from '../../server/login/prove-owner.ts';
-import { endOtherSessions } from '../../server/login/session.ts';
 import { loginSchema } from '../../shared/schemas.ts';
 import { patterns, type SecurityDone, securityUrl } from '../../urls.ts';
 import { ofOwner, sendSecurityPage } from './send-security-page.ts';

@@ -1,8 +1,8 @@
 import encodeQR from 'qr';
 import { findOwner } from '../../db/account/owner.ts';
 import { countRecoveryCodes, findCodeFactor } from '../../db/account/second-factor.ts';
+import { addressOfSecret } from '../../server/auth/second-factor.ts';
 import type { Context } from '../../server/context.ts';
-import { addressOfSecret } from '../../server/login/second-factor.ts';
 import { securityTexts } from '../../shared/account/security-texts.ts';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import type { CodesProps } from './codes.tsx';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { listPasskeys } from '../../db/account/passkeys.ts';
+import { canUsePasskey, findPasskeySite } from '../../server/auth/passkey-options.ts';
 import type { Context } from '../../server/context.ts';
-import { canUsePasskey, findPasskeySite } from '../../server/login/passkey-options.ts';
 import { type PasskeyFault, passkeyFaultTexts } from '../../shared/account/passkey-faults.ts';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import type { PasskeysProps } from './passkeys.tsx';

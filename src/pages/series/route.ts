@@ -5,7 +5,7 @@ import { listParts } from '../../db/relations/series.ts';
 import { pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import { findCoverSizes } from '../../server/cover-sizes.ts';
-import { notFound } from '../../server/http-error.ts';
+import { notFound } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { seriesSchema } from '../../shared/document-schemas.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findSettings } from '../../db/blog/settings.ts';
 import { findList, pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
-import { notFound } from '../../server/http-error.ts';
+import { notFound } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { tagSchema } from '../../shared/document-schemas.ts';

@@ -13,7 +13,7 @@ import { trashArticle } from '../../db/articles/trash.ts';
 import { setDraftLink } from '../../db/sharing/draft-links.ts';
 import { hourMs } from '../../shared/dates.ts';
 import { patterns, uploadIdOf } from '../../urls.ts';
-import type { RouteRow } from '../access.ts';
+import type { RouteRow } from '../http/access.ts';
 
 /** Words that stand only in the hidden article, in a field each. */
 const secrets = [

@@ -18,8 +18,8 @@ import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
 import { dayMs } from '../../shared/dates.ts';
 import { apiLoginPasskeyUrl, apiLoginUrl, loginUrl, unlockUrl } from '../../urls.ts';
-import { hashPassword } from '../login/password.ts';
-import { makeSecret } from '../login/second-factor.ts';
+import { hashPassword } from '../auth/password.ts';
+import { makeSecret } from '../auth/second-factor.ts';
 
 const proxy = '127.0.0.1';
 

@@ -10,7 +10,7 @@ import { requestOf } from '../../../test/requests.ts';
 import { loggedIn, testApp } from '../../../test/test-app.ts';
 import { offerSetupToken } from '../../db/account/setup-tokens.ts';
 import { patterns } from '../../urls.ts';
-import type { Access, RouteRow } from '../access.ts';
+import type { Access, RouteRow } from '../http/access.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
 const changing = ['POST', 'PUT', 'DELETE', 'PATCH'];

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { HttpError } from '../http-error.ts';
-import { makeTurns } from '../load/turns-of-addresses.ts';
+import { HttpError } from '../http/http-error.ts';
+import { makeTurns } from '../limits/turns-of-addresses.ts';
 
 /**
  * Nobody types faster for long: the quick search asks while a reader types. A search takes longer than any other page of a

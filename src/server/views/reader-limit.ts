@@ -1,4 +1,4 @@
-import { networkOf } from '../network/network.ts';
+import { networkOf } from '../http/network.ts';
 
 interface Limits {
   /** Readers from one IPv4 address, or one IPv6 network, on one day. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { assetsPrefix, serviceWorkerUrl, uploadsPrefix } from '../../urls.ts';
+import { sessionCookiePattern } from '../auth/cookies.ts';
 import type { Config } from '../config.ts';
-import { sessionCookiePattern } from '../login/cookies.ts';
 
 /** A longer address, or host, is not kept. */
 const maxKeyCharacters = 1_000;

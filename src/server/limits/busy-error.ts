@@ -1,4 +1,4 @@
-import { HttpError } from '../http-error.ts';
+import { HttpError } from '../http/http-error.ts';
 
 /** Too much of one kind of work is under way. The same request can succeed a little later: the answer says when to ask again. */
 export class BusyError extends HttpError {

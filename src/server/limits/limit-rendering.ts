@@ -1,4 +1,4 @@
-import type { Renderer } from '../rendering/renderer.ts';
+import type { Renderer } from '../render/renderer.ts';
 import { BusyError } from './busy-error.ts';
 import { limited } from './limited.ts';
 

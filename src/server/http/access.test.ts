@@ -1,14 +1,14 @@
 import fastify, { type FastifyContextConfig } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { allRows } from '../../test/database/rows.ts';
-import { eachDatabase } from '../../test/each-database.ts';
-import { makeArticle } from '../../test/make.ts';
-import { isChanging, requestOf } from '../../test/requests.ts';
-import { fromSamePage, loggedIn, testApp } from '../../test/test-app.ts';
-import { unpublish } from '../db/articles/publishing.ts';
-import { trashArticle } from '../db/articles/trash.ts';
-import { minuteMs } from '../shared/dates.ts';
-import { readUrl } from '../urls.ts';
+import { allRows } from '../../../test/database/rows.ts';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { makeArticle } from '../../../test/make.ts';
+import { isChanging, requestOf } from '../../../test/requests.ts';
+import { fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
+import { unpublish } from '../../db/articles/publishing.ts';
+import { trashArticle } from '../../db/articles/trash.ts';
+import { minuteMs } from '../../shared/dates.ts';
+import { readUrl } from '../../urls.ts';
 import { requireAccess } from './access.ts';
 
 describe('a route', () => {

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { weightsOf } from '../shared/lang/accept.ts';
+import { weightsOf } from '../../shared/lang/accept.ts';
 
 /** A shorter text fits into one packet of the network anyway. */
 const minBytes = 1024;

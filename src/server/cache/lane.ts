@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { PublicState } from '../../db/articles/public-changes.ts';
-import { chooseEncoding, type Encoding } from '../compression.ts';
-import { isKnown } from '../conditional.ts';
 import type { Context } from '../context.ts';
-import type { LogRequest } from '../log/request-log.ts';
-import { addressReader } from '../network/client-address.ts';
-import { makeRequestId, requestIdHeader } from '../request-id.ts';
+import { addressReader } from '../http/client-address.ts';
+import { chooseEncoding, type Encoding } from '../http/compression.ts';
+import { isKnown } from '../http/conditional.ts';
+import { makeRequestId, requestIdHeader } from '../http/request-id.ts';
+import type { LogRequest } from '../http/request-log.ts';
 import { keyOf, keyRulesOf } from './address-key.ts';
 import { type KeptAnswer, makeKeptAnswers } from './kept-answers.ts';
 import { mayBeNotModified, shareAnswers, tagSharedAnswers } from './share-answers.ts';

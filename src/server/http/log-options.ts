@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { shortAddress } from '../network/network.ts';
+import { shortAddress } from './network.ts';
 
 export const logAddresses = ['full', 'short', 'none'] as const;
 

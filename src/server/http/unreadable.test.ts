@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { listeningApp } from '../../test/listening-app.ts';
+import { listeningApp } from '../../../test/listening-app.ts';
 
 /** Sends bytes to a blog with https in front of it. Returns the answer, when the connection has ended. */
 async function send(bytes: string) {

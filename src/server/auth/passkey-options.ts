@@ -10,7 +10,7 @@ import { hasPasskey, listPasskeys } from '../../db/account/passkeys.ts';
 import { findBlogId } from '../../db/blog/blog-id.ts';
 import { findSettings } from '../../db/blog/settings.ts';
 import type { Context } from '../context.ts';
-import { originOf } from '../network/origin.ts';
+import { originOf } from '../http/origin.ts';
 import { type ChallengeUse, challengeValidMs, makeChallenge } from './passkey-challenge.ts';
 
 /** The place that passkeys belong to. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { BusyError } from '../load/busy-error.ts';
+import { BusyError } from '../limits/busy-error.ts';
 import { inPasswordTurn } from './password-turns.ts';
 
 /** Work that is under way until the test ends it, so that all other work waits. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicState } from '../../db/articles/public-changes.ts';
-import { etagOf, isKnown } from '../conditional.ts';
 import type { Context } from '../context.ts';
+import { etagOf, isKnown } from '../http/conditional.ts';
 import { type KeyRules, keyOf } from './address-key.ts';
 import { isForEveryone } from './for-everyone.ts';
 import { publicForBrowsers, secondsUntil, sharedHeaders } from './shared-headers.ts';

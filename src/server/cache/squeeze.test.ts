@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compress } from '../compression.ts';
+import { compress } from '../http/compression.ts';
 import { makeSqueezer } from './squeeze.ts';
 
 const page = Buffer.from(

@@ -1,6 +1,6 @@
 import type { LoginFailures } from '../../db/account/login-failures.ts';
 import { dayMs } from '../../shared/dates.ts';
-import { networkOf } from '../network/network.ts';
+import { networkOf } from '../http/network.ts';
 
 interface Rule {
   /** So many failures cause no wait, because people mistype. */

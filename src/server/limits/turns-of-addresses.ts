@@ -1,4 +1,4 @@
-import { networkOf } from '../network/network.ts';
+import { networkOf } from '../http/network.ts';
 
 interface Limits {
   /** So many turns one after the other, without a pause. */

@@ -1,4 +1,4 @@
-import { BusyError } from '../load/busy-error.ts';
+import { BusyError } from '../limits/busy-error.ts';
 
 const maxStrangers = 60;
 /** Places of readers who give the password of an article. */

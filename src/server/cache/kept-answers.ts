@@ -1,5 +1,5 @@
-import { compress, type Encoding } from '../compression.ts';
-import type { Version } from '../conditional.ts';
+import { compress, type Encoding } from '../http/compression.ts';
+import type { Version } from '../http/conditional.ts';
 import type { Squeezer } from './squeeze.ts';
 
 /** An answer that everyone gets who asks for its address. */

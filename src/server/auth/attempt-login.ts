@@ -4,7 +4,7 @@ import { addLoginFailure, forgetLoginFailures } from '../../db/account/login-fai
 import { findOwner } from '../../db/account/owner.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Context } from '../context.ts';
-import type { WholeAddress } from '../log/log-options.ts';
+import type { WholeAddress } from '../http/log-options.ts';
 import { checkPasskey, type PasskeyAnswer, type PasskeyRefusal } from './check-passkey.ts';
 import { markOfPassword } from './guessed-codes.ts';
 import { codeSubject, loginSubjects, type Subject, sessionSubjects } from './login-throttle.ts';

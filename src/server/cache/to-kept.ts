@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addVary } from '../compression.ts';
-import type { Version } from '../conditional.ts';
-import { requestIdHeader } from '../request-id.ts';
+import { addVary } from '../http/compression.ts';
+import type { Version } from '../http/conditional.ts';
+import { requestIdHeader } from '../http/request-id.ts';
 import { isForEveryone } from './for-everyone.ts';
 import type { KeptAnswer } from './kept-answers.ts';
 import { cacheControlOf } from './share-answers.ts';
