@@ -77,7 +77,7 @@ export const breakages = [
   },
   {
     name: 'an upload that is under way removed',
-    file: 'src/db/files/plan-room.ts',
+    file: 'src/db/uploads/plan-room.ts',
     from: 'return isHeld || Math.abs(now - writtenAt) < arrivingLimits.underWayMs;',
     to: 'return false;',
     tests: 'src/api/unfinished-uploads.test.ts',
@@ -226,7 +226,7 @@ export const breakages = [
   },
   {
     name: 'closed articles in the index of visitors',
-    file: 'src/db/indexing/open-articles.ts',
+    file: 'src/db/search/index/open-articles.ts',
     from: 'if (await isOpen(db, article.articleID, now)) await indexArticle(db, article);',
     to: 'if (now > 0) await indexArticle(db, article);',
     tests: 'src/server/render/index-opened.test.ts',

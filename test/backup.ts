@@ -6,8 +6,8 @@ import { endSessionElsewhere, startSession } from '../src/db/account/sessions.ts
 import { trashArticle } from '../src/db/articles/trash.ts';
 import { readRows } from '../src/db/backup/rows.ts';
 import { tablesInBackup } from '../src/db/backup/tables-in-backup.ts';
-import { saveSettings } from '../src/db/blog/settings.ts';
 import type { Database } from '../src/db/connection/database.ts';
+import { saveSettings } from '../src/db/settings/settings.ts';
 import { setArticlePassword } from '../src/db/sharing/article-passwords.ts';
 import type { Context } from '../src/server/context.ts';
 import type { UploadStorage } from '../src/server/uploads/storage/storage.ts';

@@ -2,7 +2,7 @@ import { parseAtomFeed, parseRssFeed } from 'feedsmith';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { expect } from 'vitest';
 import { trashArticle } from '../src/db/articles/trash.ts';
-import { saveSettings } from '../src/db/blog/settings.ts';
+import { saveSettings } from '../src/db/settings/settings.ts';
 import { dayMs } from '../src/shared/dates.ts';
 import { setChangedAt } from './database/public-changes.ts';
 import { makeArticle } from './make.ts';

@@ -20,10 +20,8 @@ const listOf = (name: string) => join(root, 'test/offenders', `${name}.txt`);
 const toText = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
 
 describe('a subject has the same folder name on every floor', () => {
-  test('the folders that have another name are listed', async () => {
-    const found = findOtherNames(listFolders());
-    await expect(toText(found)).toMatchFileSnapshot(listOf('other-names'));
-    expect(found).toHaveLength(8);
+  test('no folder has another name of a subject', () => {
+    expect(findOtherNames(listFolders())).toEqual([]);
   });
 
   test('the last step of a path names a subject; a floor is none, and a part of a subject has its own name', () => {

@@ -1,4 +1,4 @@
-import { indexArticle } from '../src/db/indexing/index-article.ts';
+import { indexArticle } from '../src/db/search/index/index-article.ts';
 import type { Db } from '../src/db/tables.ts';
 import { renderVersion } from '../src/markdown/render-version.ts';
 import { createArticleId } from '../src/shared/article-id.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findSettings, saveSettings } from '../src/db/blog/settings.ts';
-import { addUpload } from '../src/db/blog/uploads.ts';
+import { findSettings, saveSettings } from '../src/db/settings/settings.ts';
 import type { Db } from '../src/db/tables.ts';
+import { addUpload } from '../src/db/uploads/uploads.ts';
 import type { Context } from '../src/server/context.ts';
 import { copiesFolder } from '../src/server/uploads/storage/copies.ts';
 import type { FileForm } from '../src/server/uploads/storage/storage.ts';

@@ -8,8 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { saveSettings } from '../../src/db/blog/settings.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
+import { saveSettings } from '../../src/db/settings/settings.ts';
 import { openStorage } from '../../src/server/uploads/storage/open-storage.ts';
 import { patterns } from '../../src/urls.ts';
 import { fillSmallBlog, readBlog } from '../../test/backup.ts';

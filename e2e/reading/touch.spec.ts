@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addViews } from '../../src/db/blog/views.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
+import { addViews } from '../../src/db/statistics/views.ts';
 import {
   archiveUrl,
   deskPageUrl,

@@ -1,5 +1,5 @@
-import { saveSettings } from '../../src/db/blog/settings.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
+import { saveSettings } from '../../src/db/settings/settings.ts';
 import type { Settings } from '../../src/shared/settings.ts';
 
 /** Changes settings of the blog, as the settings page does. The server of the folder may be running. */

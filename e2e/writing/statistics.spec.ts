@@ -1,8 +1,8 @@
 // The owner's statistics, by the keyboard alone and without a script.
 
 import { readFile } from 'node:fs/promises';
-import { addViews } from '../../src/db/blog/views.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
+import { addViews } from '../../src/db/statistics/views.ts';
 import { deskUrl, statisticsUrl } from '../../src/urls.ts';
 import { makeArticle } from '../../test/make.ts';
 import { findViolations } from '../support/axe.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countPublished, findArticlePage } from '../db/articles/published.ts';
-import { findSettings } from '../db/blog/settings.ts';
+import { findSettings } from '../db/settings/settings.ts';
 import { pageNumber } from '../server/article-list.ts';
 import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';

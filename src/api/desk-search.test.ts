@@ -7,7 +7,7 @@ import { fillPassage } from '../../test/passages.ts';
 import { loggedIn, type TestApp, testApp } from '../../test/test-app.ts';
 import { trashArticle } from '../db/articles/trash.ts';
 import { setArticlePassword } from '../db/sharing/article-passwords.ts';
-import { type DeskAnswer, deskAnswerSchema, maxMatches } from '../shared/desk-search/answer.ts';
+import { type DeskAnswer, deskAnswerSchema, maxMatches } from '../shared/search/results/answer.ts';
 import { apiDeskSearchUrl, patterns, readUrl, searchUrl } from '../urls.ts';
 
 /** Asks until the index has all words that were saved. */

@@ -1,5 +1,5 @@
 import { findArticlePage, findPublished } from '../db/articles/published.ts';
-import { findSettings } from '../db/blog/settings.ts';
+import { findSettings } from '../db/settings/settings.ts';
 import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http/http-error.ts';
 import type { App } from '../server/http-server.ts';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { makeArticle } from '../../test/make.ts';
 import { testApp, withOwner } from '../../test/test-app.ts';
-import { saveSettings } from '../db/blog/settings.ts';
+import { saveSettings } from '../db/settings/settings.ts';
 import { setArticlePassword } from '../db/sharing/article-passwords.ts';
-import { type Found, maxQuickArticles } from '../shared/found/outcome.ts';
+import { type Found, maxQuickArticles } from '../shared/search/results/outcome.ts';
 import { apiSearchUrl } from '../urls.ts';
 
 eachDatabase((_, kind) => {

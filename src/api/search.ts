@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { findSettings } from '../db/blog/settings.ts';
+import { findSettings } from '../db/settings/settings.ts';
 import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
 import { search } from '../server/search/search.ts';
 import type { TakeSearchTurn } from '../server/search/search-turns.ts';
 import { dayOf } from '../shared/dates.ts';
-import { maxQuickArticles, type QuickAnswer } from '../shared/found/outcome.ts';
 import { isEmpty, openEnd, readQuestion } from '../shared/search/question.ts';
+import { maxQuickArticles, type QuickAnswer } from '../shared/search/results/outcome.ts';
 import { patterns } from '../urls.ts';
 
 /** The answers that the quick search shows while a reader types: the best articles that match. */

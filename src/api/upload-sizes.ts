@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findUploadSizes } from '../db/blog/uploads.ts';
+import { findUploadSizes } from '../db/uploads/uploads.ts';
 import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
 import { maxAskedSizes, type UploadSizesAnswer } from '../shared/uploads/picture-widths.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Upload } from '../db/blog/uploads.ts';
+import type { Upload } from '../db/uploads/uploads.ts';
 import type { Context } from '../server/context.ts';
 import { bytesType } from '../server/http/access.ts';
 import { HttpError } from '../server/http/http-error.ts';

@@ -6,7 +6,7 @@ import { fillWholeBlog } from '../../test/backup.ts';
 import { eachDatabase, temporaryFolder } from '../../test/each-database.ts';
 import { makeArticle } from '../../test/make.ts';
 import { testApp } from '../../test/test-app.ts';
-import { findBackupState } from '../db/blog/backup-state.ts';
+import { findBackupState } from '../db/backup/backup-state.ts';
 import { isDatabaseDamaged } from '../db/connection/damaged.ts';
 import { openDatabase } from '../db/connection/open.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';

@@ -9,9 +9,9 @@ import { createPostgresDatabase, eachDatabase, temporaryFolder } from '../../tes
 import { makeArticle } from '../../test/make.ts';
 import { type TestApp, testApp } from '../../test/test-app.ts';
 import { addLoginFailure } from '../db/account/login-failures.ts';
-import { purgeViews } from '../db/blog/views.ts';
 import { openDatabase } from '../db/connection/open.ts';
 import { takeSnapshot } from '../db/migrations/snapshot.ts';
+import { purgeViews } from '../db/statistics/views.ts';
 import type { DatabaseKind, Db } from '../db/tables.ts';
 import { exportArticles } from '../export/export-articles.ts';
 import { makePictures } from '../server/uploads/pictures.ts';

@@ -1,4 +1,4 @@
-import { keptBackups } from '../db/blog/backup-state.ts';
+import { keptBackups } from '../db/backup/backup-state.ts';
 import { dayMs } from '../shared/dates.ts';
 
 /** After a longer time without an archive the clock may be wrong. */

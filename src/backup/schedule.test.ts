@@ -6,7 +6,7 @@ import { fillSmallBlog, fillWholeBlog } from '../../test/backup.ts';
 import { openAgain } from '../../test/database/open-again.ts';
 import { eachDatabase, temporaryFolder } from '../../test/each-database.ts';
 import { testApp } from '../../test/test-app.ts';
-import { findBackupState } from '../db/blog/backup-state.ts';
+import { findBackupState } from '../db/backup/backup-state.ts';
 import type { DatabaseKind } from '../db/tables.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { dayMs, hourMs } from '../shared/dates.ts';

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { noteBackup, noteFailedBackup } from '../db/blog/backup-state.ts';
+import { noteBackup, noteFailedBackup } from '../db/backup/backup-state.ts';
 import { isDatabaseDamaged } from '../db/connection/damaged.ts';
 import { makeFolder } from '../db/connection/disk.ts';
 import { isDiskFull } from '../db/connection/disk-full.ts';

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { readRows } from '../db/backup/rows.ts';
 import { tablesInBackup } from '../db/backup/tables-in-backup.ts';
-import { listStoredFiles, readContent } from '../db/files/stored-files.ts';
 import type { DatabaseKind, Db } from '../db/tables.ts';
+import { listStoredFiles, readContent } from '../db/uploads/stored-files.ts';
 import type { FileForm, UploadStorage } from '../server/uploads/storage/storage.ts';
 
 /** An upload with its files, one after the other. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { makeBackup } from '../backup/make-backup.ts';
-import { noteBackup } from '../db/blog/backup-state.ts';
+import { noteBackup } from '../db/backup/backup-state.ts';
 import { openDatabase } from '../db/connection/open.ts';
 import { readConfig } from '../server/config.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';

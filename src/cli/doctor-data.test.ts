@@ -9,7 +9,7 @@ import { createPostgresDatabase, openForTest, temporaryFolder } from '../../test
 import { testApp } from '../../test/test-app.ts';
 import { makeUpload } from '../../test/uploads.ts';
 import { addPasskey } from '../db/account/passkeys.ts';
-import { noteBackup, noteFailedBackup } from '../db/blog/backup-state.ts';
+import { noteBackup, noteFailedBackup } from '../db/backup/backup-state.ts';
 import { checkHealth } from '../db/connection/health.ts';
 import { openDatabase } from '../db/connection/open.ts';
 import { readConfig } from '../server/config.ts';

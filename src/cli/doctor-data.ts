@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { findOwner } from '../db/account/owner.ts';
 import { listPasskeys, type Passkey } from '../db/account/passkeys.ts';
-import { findBackupState } from '../db/blog/backup-state.ts';
+import { findBackupState } from '../db/backup/backup-state.ts';
 import type { Database } from '../db/connection/database.ts';
 import { checkHealth } from '../db/connection/health.ts';
 import { hearsNotifications } from '../db/connection/hears-notifications.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { defaultSettings } from '../shared/settings.ts';
-import { findSettings, saveSettings } from './blog/settings.ts';
+import { findSettings, saveSettings } from './settings/settings.ts';
 import { inTransaction } from './transaction.ts';
 
 eachDatabase((open) => {

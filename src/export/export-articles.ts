@@ -1,8 +1,8 @@
-import { listMedia, type MediaFile } from '../db/blog/media.ts';
 import { isDatabaseAway } from '../db/connection/away.ts';
 import type { Database } from '../db/connection/database.ts';
 import { isDiskFull } from '../db/connection/disk-full.ts';
 import type { Db } from '../db/tables.ts';
+import { listMedia, type MediaFile } from '../db/uploads/media.ts';
 import type { UploadStorage } from '../server/uploads/storage/storage.ts';
 import { readFoundFile } from '../server/uploads/storage/upload-files.ts';
 import type { UploadWork } from '../server/uploads/upload-work.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openForTest, temporaryFolder } from '../../test/each-database.ts';
 import { importInto } from '../../test/import-folder.ts';
-import { listMedia } from '../db/blog/media.ts';
+import { listMedia } from '../db/uploads/media.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { uploadId } from '../server/uploads/storage/upload-files.ts';
 

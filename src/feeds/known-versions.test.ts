@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeBlog } from '../../test/feeds.ts';
 import { makeArticle } from '../../test/make.ts';
-import { saveSettings } from '../db/blog/settings.ts';
+import { saveSettings } from '../db/settings/settings.ts';
 import { dayMs } from '../shared/dates.ts';
 
 describe.each([

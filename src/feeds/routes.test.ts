@@ -15,7 +15,7 @@ import {
 } from '../../test/feeds.ts';
 import { makeArticle } from '../../test/make.ts';
 import { testApp } from '../../test/test-app.ts';
-import { saveSettings } from '../db/blog/settings.ts';
+import { saveSettings } from '../db/settings/settings.ts';
 
 describe('the Atom feed', () => {
   test('keeps the rules of its format, and has the articles that visitors see', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeArticle } from '../../test/make.ts';
 import { testApp } from '../../test/test-app.ts';
-import { saveSettings } from '../db/blog/settings.ts';
+import { saveSettings } from '../db/settings/settings.ts';
 import { toLlmsText } from './llms.ts';
 
 const origin = 'https://blog.example';

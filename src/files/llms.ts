@@ -1,6 +1,6 @@
 import { listPublishedSummaries, type PublishedSummary } from '../db/articles/feeds.ts';
 import { findPublicState } from '../db/articles/public-changes.ts';
-import { findSettings } from '../db/blog/settings.ts';
+import { findSettings } from '../db/settings/settings.ts';
 import type { Context } from '../server/context.ts';
 import { sendConditionally } from '../server/http/conditional.ts';
 import { originOf } from '../server/http/origin.ts';

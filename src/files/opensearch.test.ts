@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/test-app.ts';
-import { saveSettings } from '../db/blog/settings.ts';
+import { saveSettings } from '../db/settings/settings.ts';
 
 test('browsers learn how to search the blog', async () => {
   const { app, db } = await testApp({ environment: { PUBLIC_URL: 'https://blog.example' } });

@@ -1,4 +1,4 @@
-import { findSettings } from '../db/blog/settings.ts';
+import { findSettings } from '../db/settings/settings.ts';
 import type { Context } from '../server/context.ts';
 import { originOf } from '../server/http/origin.ts';
 import type { App } from '../server/http-server.ts';

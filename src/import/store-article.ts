@@ -5,7 +5,7 @@ import { publishRevision, storeRendering, unpublish } from '../db/articles/publi
 import { addRedirects } from '../db/articles/redirects.ts';
 import { isRemoved } from '../db/articles/removed-articles.ts';
 import { lockArticle, saveRevision } from '../db/articles/revisions.ts';
-import { indexArticle } from '../db/indexing/index-article.ts';
+import { indexArticle } from '../db/search/index/index-article.ts';
 import { findArticlePassword, setArticlePassword } from '../db/sharing/article-passwords.ts';
 import type { Db } from '../db/tables.ts';
 import { renderVersion } from '../markdown/render-version.ts';

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../test/each-database.ts';
 import { makeArticle } from '../../test/make.ts';
 import { testApp } from '../../test/test-app.ts';
 import { trashArticle } from '../db/articles/trash.ts';
-import { saveSettings } from '../db/blog/settings.ts';
+import { saveSettings } from '../db/settings/settings.ts';
 import { dayMs, minuteMs } from '../shared/dates.ts';
 import { pictureUrl } from '../urls.ts';
 import { describeFonts } from './fonts-state.ts';

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../test/each-database.ts';
 import { makeArticle } from '../../test/make.ts';
 import { testApp, withOwner } from '../../test/test-app.ts';
-import { saveSettings } from '../db/blog/settings.ts';
+import { saveSettings } from '../db/settings/settings.ts';
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 

@@ -1,6 +1,6 @@
 import { findOwner } from '../db/account/owner.ts';
 import { findArticlePage, findPublished } from '../db/articles/published.ts';
-import { findSettings } from '../db/blog/settings.ts';
+import { findSettings } from '../db/settings/settings.ts';
 import type { Db } from '../db/tables.ts';
 import type { Article } from '../shared/article.ts';
 import type { LinkPictureTask } from './drawing.ts';

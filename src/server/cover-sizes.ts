@@ -1,5 +1,5 @@
-import { findUploadSizes } from '../db/blog/uploads.ts';
 import type { Db } from '../db/tables.ts';
+import { findUploadSizes } from '../db/uploads/uploads.ts';
 import type { Article } from '../shared/article.ts';
 import { type PictureSize, shownSizes } from '../shared/uploads/picture-widths.ts';
 import { uploadIdOf } from '../urls.ts';

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { findOwnerKey, findOwnerName } from '../db/account/owner.ts';
-import { findSettings } from '../db/blog/settings.ts';
+import { findSettings } from '../db/settings/settings.ts';
 import { watchWords } from '../shared/dates.ts';
 import { ownerAudience } from '../shared/owner-build.ts';
 import { defaultSettings, type Settings } from '../shared/settings.ts';

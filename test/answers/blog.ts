@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../../e2e/support/server.ts';
-import { saveSettings } from '../../src/db/blog/settings.ts';
 import { openDatabase } from '../../src/db/connection/open.ts';
 import { migrate } from '../../src/db/migrations/migrate.ts';
+import { saveSettings } from '../../src/db/settings/settings.ts';
 import { setValue } from '../../src/db/stored-values.ts';
 import { newContent } from '../../src/shared/document.ts';
 import {

@@ -1,4 +1,4 @@
-import type { QuickAnswer } from '../../shared/found/outcome.ts';
+import type { QuickAnswer } from '../../shared/search/results/outcome.ts';
 import { apiSearchUrl, articleUrl } from '../../urls.ts';
 import type { Answer } from './answers.ts';
 

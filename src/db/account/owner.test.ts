@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { findSettings } from '../blog/settings.ts';
+import { findSettings } from '../settings/settings.ts';
 import { addLoginFailure, listLoginFailures } from './login-failures.ts';
 import { createOwner, findOwner, findOwnerKey, setOwner } from './owner.ts';
 import { startSession, touchSession } from './sessions.ts';

@@ -1,6 +1,6 @@
 import type { Device } from '../../shared/account/account-events.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { saveSettings } from '../blog/settings.ts';
+import { saveSettings } from '../settings/settings.ts';
 import type { Db } from '../tables.ts';
 import { addEvent } from './events.ts';
 import { endAllSessions, keepOnlySession } from './sessions.ts';

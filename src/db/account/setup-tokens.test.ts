@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
-import { findSettings } from '../blog/settings.ts';
+import { findSettings } from '../settings/settings.ts';
 import { setValue } from '../stored-values.ts';
 import { forgetSetupTokens, isSetupToken, offerSetupToken } from './setup-tokens.ts';
 

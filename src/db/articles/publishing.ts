@@ -1,7 +1,7 @@
 import type { RenderedText } from '../../shared/article.ts';
 import { splitTags } from '../../shared/document.ts';
-import { removeFromIndex } from '../indexing/index-article.ts';
-import { closeUnlessOpen, indexIfOpen } from '../indexing/open-articles.ts';
+import { removeFromIndex } from '../search/index/index-article.ts';
+import { closeUnlessOpen, indexIfOpen } from '../search/index/open-articles.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { claimName, findNameHolder, type NameHolder } from './address-names.ts';

@@ -1,7 +1,7 @@
 import type { RenderedText } from '../../shared/article.ts';
 import type { Heading } from '../../shared/rendering/rendering.ts';
 import { tokenVersion } from '../../shared/search/tokens.ts';
-import { indexIfOpen, listOpened } from '../indexing/open-articles.ts';
+import { indexIfOpen, listOpened } from '../search/index/open-articles.ts';
 import type { Db, Tables } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { findRevision } from './find-revision.ts';

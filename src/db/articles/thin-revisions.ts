@@ -1,5 +1,5 @@
 import { contentHash } from '../../shared/content-hash.ts';
-import { removeFromIndex } from '../indexing/index-article.ts';
+import { removeFromIndex } from '../search/index/index-article.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { toContent } from './content.ts';

@@ -1,7 +1,7 @@
 import { articleLimits } from '../../shared/article.ts';
 import { dayMs } from '../../shared/dates.ts';
-import { closeInIndex } from '../indexing/open-articles.ts';
 import { timeOfDeletion } from '../purge-time.ts';
+import { closeInIndex } from '../search/index/open-articles.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 

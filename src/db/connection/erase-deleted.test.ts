@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openForTest } from '../../../test/each-database.ts';
 import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { trashArticle, trashedForMs } from '../articles/trash.ts';
-import { indexHistory, listUnindexed } from '../desk-search/index-history.ts';
 import { purgeTrash } from '../removal/purge-trash.ts';
+import { indexHistory, listUnindexed } from '../search/index-history.ts';
 import { eraseDeleted } from './erase-deleted.ts';
 
 /** Words of another article keep the page of the file in use. */

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { untilSomebodySleeps } from '../../../test/database/lock-waits.ts';
 import { type Postgres, startPostgres } from '../../../test/database/postgres.ts';
 import { exitCodes } from '../../shared/operator-error.ts';
-import { findSettings, saveSettings } from '../blog/settings.ts';
 import { migrate } from '../migrations/migrate.ts';
+import { findSettings, saveSettings } from '../settings/settings.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
 

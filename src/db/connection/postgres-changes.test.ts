@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { behindDeafProxy } from '../../../test/database/deaf-proxy.ts';
 import { createPostgresDatabase } from '../../../test/each-database.ts';
 import { hourMs } from '../../shared/dates.ts';
-import { saveSettings } from '../blog/settings.ts';
+import { saveSettings } from '../settings/settings.ts';
 import { openDatabase } from './open.ts';
 import { watchPostgres } from './postgres-changes.ts';
 

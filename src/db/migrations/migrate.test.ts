@@ -9,8 +9,8 @@ import { eachDatabase, openForTest } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { hourMs } from '../../shared/dates.ts';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
-import { findSettings } from '../blog/settings.ts';
 import type { Database } from '../connection/database.ts';
+import { findSettings } from '../settings/settings.ts';
 import { type Migration, migrate, migrations } from './migrate.ts';
 
 const names = migrations.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { timeIsOver } from '../articles/trash.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
-import { dropNamed, listNamed } from '../upload-uses/unnamed-uploads.ts';
+import { dropNamed, listNamed } from '../uploads/unnamed-uploads.ts';
 import { deleteTrashedSince } from './purge-trash.ts';
 
 /** SQLite allows 32,766 values in a statement, PostgreSQL 65,535. */

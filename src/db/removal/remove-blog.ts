@@ -4,7 +4,7 @@ import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
 import { addEvent } from '../account/events.ts';
 import { forgetImports } from '../articles/imports.ts';
 import { timeIsOver } from '../articles/trash.ts';
-import { findSettings } from '../blog/settings.ts';
+import { findSettings } from '../settings/settings.ts';
 import type { Db, Tables } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { deleteTrashedSince } from './purge-trash.ts';

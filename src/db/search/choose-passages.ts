@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Term } from '../../shared/search/question.ts';
-import type { IndexName } from '../indexing/index-article.ts';
 import type { Db } from '../tables.ts';
+import type { IndexName } from './index/index-article.ts';
 import { haveInText } from './matches.ts';
 
 /**

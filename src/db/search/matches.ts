@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fieldWeights } from '../../shared/search/field-weights.ts';
 import type { Question, Term } from '../../shared/search/question.ts';
-import type { IndexName } from '../indexing/index-article.ts';
 import { isSqlite } from '../is-sqlite.ts';
 import type { Db } from '../tables.ts';
+import type { IndexName } from './index/index-article.ts';
 
 /**
  * So many passages that match are ranked, the newest ones of the index. Ranking all that have a common word would take longer than

@@ -1,5 +1,5 @@
-import { closeInIndex } from '../indexing/open-articles.ts';
 import { isSqlite } from '../is-sqlite.ts';
+import { closeInIndex } from '../search/index/open-articles.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 

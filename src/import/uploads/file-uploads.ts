@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Db } from '../../db/tables.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import {
   addUpload,
   findUploadState,
   renewUploadFile,
   type Upload,
   type UploadState,
-} from '../../db/blog/uploads.ts';
-import type { Db } from '../../db/tables.ts';
-import { inTransaction } from '../../db/transaction.ts';
+} from '../../db/uploads/uploads.ts';
 import { type ListedUpload, uploadPathInFolder } from '../../export/listed-uploads.ts';
 import type { FileForm, UploadStorage } from '../../server/uploads/storage/storage.ts';
 import { copyFoundFile, type FoundFile } from '../../server/uploads/storage/upload-files.ts';

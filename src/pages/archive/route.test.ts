@@ -4,7 +4,7 @@ import { eachDatabase, openForTest } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { testApp } from '../../../test/test-app.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import { archiveUrl } from '../../urls.ts';
 
 /** The years and lines of a page of the archive in their order. Years stand alone, lines follow a dash. */

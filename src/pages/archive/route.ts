@@ -1,6 +1,6 @@
 import { countInSpans, listArchived, listYearlyTimes } from '../../db/articles/archive.ts';
 import { listFeedLangs } from '../../db/articles/feeds.ts';
-import { findSettings } from '../../db/blog/settings.ts';
+import { findSettings } from '../../db/settings/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';

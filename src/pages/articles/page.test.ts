@@ -4,7 +4,7 @@ import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../t
 import { textOf } from '../../../test/requests.ts';
 import { firstScript, loggedIn, testApp } from '../../../test/test-app.ts';
 import { publishRevision } from '../../db/articles/publishing.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import { dayMs } from '../../shared/dates.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 

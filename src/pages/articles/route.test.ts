@@ -4,7 +4,7 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { asBrowser } from '../../../test/requests.ts';
 import { testApp } from '../../../test/test-app.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
 import { makePublic } from '../../server/public/public-memory.ts';
 

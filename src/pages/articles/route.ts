@@ -1,4 +1,4 @@
-import { findSettings } from '../../db/blog/settings.ts';
+import { findSettings } from '../../db/settings/settings.ts';
 import { findList, pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';

@@ -1,6 +1,6 @@
 import type { ArticleState, DeskDocument } from '../../shared/article.ts';
-import type { DeskFound } from '../../shared/desk-search/answer.ts';
 import type { InitialState } from '../../shared/page-state/initial-state.ts';
+import type { DeskFound } from '../../shared/search/results/answer.ts';
 
 /** The sections of the desk in their order. Documents that the server does not have come first. */
 const sectionNames = ['notSent', 'draft', 'scheduled', 'published', 'trash'] as const;

@@ -23,7 +23,7 @@ import { storedDocuments } from '../../browser/sync/device/stored-documents.ts';
 import { leaveToLogin, untilShown } from '../../browser/sync/device/until-shown.ts';
 import { openIndexedDbFiles } from '../../browser/uploads/indexed-db-files.ts';
 import type { DeskDocument } from '../../shared/article.ts';
-import type { DeskFound } from '../../shared/desk-search/answer.ts';
+import type { DeskFound } from '../../shared/search/results/answer.ts';
 import { deskPageUrl } from '../../urls.ts';
 import { arrangeDesk, idsOf, rowsOf } from './arrange-desk.ts';
 import { DeskView } from './desk-view.tsx';

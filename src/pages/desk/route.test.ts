@@ -6,9 +6,9 @@ import { makeArticle, makeContent, makeRevision } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { loggedIn, type TestApp, testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
-import { noteBackup, noteFailedBackup } from '../../db/blog/backup-state.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
-import { addUpload } from '../../db/blog/uploads.ts';
+import { noteBackup, noteFailedBackup } from '../../db/backup/backup-state.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
+import { addUpload } from '../../db/uploads/uploads.ts';
 import { dayMs, hourMs } from '../../shared/dates.ts';
 import { deskPageUrl, editUrl, historyUrl, patterns, readUrl, settingsUrl } from '../../urls.ts';
 

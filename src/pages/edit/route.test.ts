@@ -4,7 +4,7 @@ import { makeArticle, makeContent } from '../../../test/make.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
 import { firstScript, loggedIn, testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import type { EditPageState } from '../../shared/page-state/edit-page-state.ts';
 import { editUrl, newArticleUrl } from '../../urls.ts';
 

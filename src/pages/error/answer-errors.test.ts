@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findByRole, findByTag, langOf } from '../../../test/html.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
 import { fromSamePage, testApp } from '../../../test/test-app.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import { loginUrlFor, securityPasswordUrl } from '../../urls.ts';
 
 /** Details that belong only into the log: stacks, paths of the program, messages of the database. */

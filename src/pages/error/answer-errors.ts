@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findSettings } from '../../db/blog/settings.ts';
 import { isDatabaseAway } from '../../db/connection/away.ts';
 import { isDiskFull } from '../../db/connection/disk-full.ts';
+import { findSettings } from '../../db/settings/settings.ts';
 import type { Context } from '../../server/context.ts';
 import { HttpError, notFound } from '../../server/http/http-error.ts';
 import { originOf } from '../../server/http/origin.ts';

@@ -5,7 +5,7 @@ import { textOf } from '../../../test/requests.ts';
 import { loggedIn, testApp } from '../../../test/test-app.ts';
 import { listHistory } from '../../db/articles/history.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import { hourMs, minuteMs } from '../../shared/dates.ts';
 import { createSaveKey } from '../../shared/save-key.ts';
 import { historyNameUrl, historyRestoreUrl, historyUrl } from '../../urls.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { textOf } from '../../../test/requests.ts';
 import { fromSamePage, owner, type TestApp, testApp, withOwner } from '../../../test/test-app.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import { dayMs } from '../../shared/dates.ts';
 
 const second = 1000;

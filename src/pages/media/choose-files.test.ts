@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MediaFile } from '../../db/blog/media.ts';
+import type { MediaFile } from '../../db/uploads/media.ts';
 import { chooseFiles, type MediaShow } from './choose-files.ts';
 
 const file = (id: string, name: string, trashedAt: number | null = null): MediaFile => ({

@@ -1,5 +1,5 @@
-import type { MediaFile } from '../../db/blog/media.ts';
-import type { UploadUse } from '../../db/upload-uses/list-uses.ts';
+import type { UploadUse } from '../../db/uploads/list-uses.ts';
+import type { MediaFile } from '../../db/uploads/media.ts';
 
 export const mediaShows = ['all', 'unused', 'trash'] as const;
 export type MediaShow = (typeof mediaShows)[number];

@@ -6,9 +6,9 @@ import { uploadCallsOf } from '../../../test/send-upload.ts';
 import { fromSamePage, loggedIn, testApp } from '../../../test/test-app.ts';
 import { makeUpload, storedContent } from '../../../test/uploads.ts';
 import { trashArticle, trashedForMs } from '../../db/articles/trash.ts';
-import { noteBackup } from '../../db/blog/backup-state.ts';
-import { trashUpload } from '../../db/blog/media.ts';
-import { listUploadUses } from '../../db/upload-uses/list-uses.ts';
+import { noteBackup } from '../../db/backup/backup-state.ts';
+import { listUploadUses } from '../../db/uploads/list-uses.ts';
+import { trashUpload } from '../../db/uploads/media.ts';
 import { purgeUploads } from '../../server/uploads/purge-uploads.ts';
 import {
   mediaRemoveUrl,

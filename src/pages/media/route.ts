@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { findBackupState } from '../../db/blog/backup-state.ts';
-import { listMedia, restoreUpload, trashUpload } from '../../db/blog/media.ts';
+import { findBackupState } from '../../db/backup/backup-state.ts';
 import { eraseDeleted } from '../../db/connection/erase-deleted.ts';
-import { type KnownRevisions, listUploadUses } from '../../db/upload-uses/list-uses.ts';
+import { type KnownRevisions, listUploadUses } from '../../db/uploads/list-uses.ts';
+import { listMedia, restoreUpload, trashUpload } from '../../db/uploads/media.ts';
 import { pageNumber } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/http/http-error.ts';

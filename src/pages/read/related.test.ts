@@ -3,7 +3,7 @@ import { findByTag } from '../../../test/html.ts';
 import { loggedIn, testApp } from '../../../test/test-app.ts';
 import { fillWithTopics } from '../../../test/topics.ts';
 import { findPublicState } from '../../db/articles/public-changes.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import { relateArticles } from '../../server/jobs/relate-articles.ts';
 import { patterns, readUrl } from '../../urls.ts';

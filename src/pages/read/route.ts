@@ -8,9 +8,9 @@ import {
   isPublished,
   type LockedArticle,
 } from '../../db/articles/published.ts';
-import { listRelated } from '../../db/related/list-related.ts';
 import { findSeriesPlace } from '../../db/relations/series.ts';
 import { findTranslations } from '../../db/relations/translations.ts';
+import { listRelated } from '../../db/search/list-related.ts';
 import { makeArticleAttempts } from '../../server/auth/article-attempts.ts';
 import type { LoginOutcome } from '../../server/auth/wait.ts';
 import type { Context } from '../../server/context.ts';

@@ -12,11 +12,11 @@ import { makeUpload, showUploads, storedContent } from '../../../test/uploads.ts
 import { rememberImport } from '../../db/articles/imports.ts';
 import { addRedirects } from '../../db/articles/redirects.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
-import { noteBackup } from '../../db/blog/backup-state.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
-import { addViews } from '../../db/blog/views.ts';
+import { noteBackup } from '../../db/backup/backup-state.ts';
 import { takeSnapshot } from '../../db/migrations/snapshot.ts';
 import { removeBlog } from '../../db/removal/remove-blog.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
+import { addViews } from '../../db/statistics/views.ts';
 import type { DatabaseKind } from '../../db/tables.ts';
 import { purgeUploads } from '../../server/uploads/purge-uploads.ts';
 import { hourMs } from '../../shared/dates.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { findBackupState } from '../../db/blog/backup-state.ts';
-import { findSettings } from '../../db/blog/settings.ts';
+import { findBackupState } from '../../db/backup/backup-state.ts';
 import { countContents } from '../../db/removal/remove-blog.ts';
+import { findSettings } from '../../db/settings/settings.ts';
 import { forgetPictures } from '../../og-image/forget-pictures.ts';
 import { fieldOf, passkeyAnswerSchema } from '../../server/auth/check-passkey.ts';
 import { nameDevice } from '../../server/auth/name-device.ts';

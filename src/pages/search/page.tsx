@@ -1,7 +1,7 @@
 import { dayOf } from '../../shared/dates.ts';
-import type { Found, FoundEntry, Nothing } from '../../shared/found/outcome.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
 import type { Choices, Filter } from '../../shared/search/question-filters.ts';
+import type { Found, FoundEntry, Nothing } from '../../shared/search/results/outcome.ts';
 import { searchTexts } from '../../shared/search/search-texts.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { Pages } from '../../ui/article-list.tsx';

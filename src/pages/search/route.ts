@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findSettings } from '../../db/blog/settings.ts';
+import { findSettings } from '../../db/settings/settings.ts';
 import { pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/http/http-error.ts';

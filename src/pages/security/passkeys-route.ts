@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { removePasskey, renamePasskey } from '../../db/account/passkeys.ts';
-import { findSettings } from '../../db/blog/settings.ts';
+import { findSettings } from '../../db/settings/settings.ts';
 import { addNewPasskey, fieldOf, newPasskeySchema } from '../../server/auth/check-passkey.ts';
 import { nameDevice } from '../../server/auth/name-device.ts';
 import { isProven } from '../../server/auth/prove-owner.ts';

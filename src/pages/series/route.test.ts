@@ -6,7 +6,7 @@ import { makeArticle } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import { readUrl, seriesUrl } from '../../urls.ts';
 

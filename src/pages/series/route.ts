@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listFeedLangs } from '../../db/articles/feeds.ts';
-import { findSettings } from '../../db/blog/settings.ts';
 import { listParts } from '../../db/relations/series.ts';
+import { findSettings } from '../../db/settings/settings.ts';
 import { pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import { findCoverSizes } from '../../server/cover-sizes.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findOwner, saveDisplayName } from '../../db/account/owner.ts';
-import { findSettings, saveSettings } from '../../db/blog/settings.ts';
+import { findSettings, saveSettings } from '../../db/settings/settings.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';

@@ -3,7 +3,7 @@ import { findByRole, findByTag, langOf } from '../../../test/html.ts';
 import { asBrowser, textOf } from '../../../test/requests.ts';
 import { openSetup, setupForm, setupToken, submitSetup } from '../../../test/setup.ts';
 import { fromSamePage } from '../../../test/test-app.ts';
-import { findSettings } from '../../db/blog/settings.ts';
+import { findSettings } from '../../db/settings/settings.ts';
 import { setupUrl } from '../../urls.ts';
 
 /** The chosen values of the `select` elements of a page. */

@@ -12,7 +12,7 @@ import {
   withOwner,
 } from '../../../test/test-app.ts';
 import { isSetupToken, offerSetupToken } from '../../db/account/setup-tokens.ts';
-import { findSettings } from '../../db/blog/settings.ts';
+import { findSettings } from '../../db/settings/settings.ts';
 import { setupUrl } from '../../urls.ts';
 
 async function logIn({ app }: TestApp, login: { username: string; password: string }) {

@@ -4,8 +4,8 @@ import { makeArticle } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { loggedIn, testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
-import { addViews, type View } from '../../db/blog/views.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
+import { addViews, type View } from '../../db/statistics/views.ts';
 import { statisticsCsvUrl, statisticsUrl } from '../../urls.ts';
 
 async function blogWith(kind: 'sqlite' | 'postgres' = 'sqlite') {

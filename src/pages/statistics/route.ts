@@ -8,7 +8,7 @@ import {
   listCountedArticles,
   listDays,
   listReferrers,
-} from '../../db/blog/statistics.ts';
+} from '../../db/statistics/statistics.ts';
 import type { Context } from '../../server/context.ts';
 import { notFound } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';

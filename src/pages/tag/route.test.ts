@@ -4,7 +4,7 @@ import { findByTag, titleOf } from '../../../test/html.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import { tagAtomUrl, tagUrl } from '../../urls.ts';
 
 const titles = (body: string) => findByTag(body, 'h2').map(({ text }) => text);

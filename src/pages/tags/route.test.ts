@@ -6,7 +6,7 @@ import { textOf } from '../../../test/requests.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { unpublish } from '../../db/articles/publishing.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import { tagsUrl, tagUrl } from '../../urls.ts';
 

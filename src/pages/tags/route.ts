@@ -1,5 +1,5 @@
 import { countTags, listFeedLangs } from '../../db/articles/feeds.ts';
-import { findSettings } from '../../db/blog/settings.ts';
+import { findSettings } from '../../db/settings/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';

@@ -7,8 +7,8 @@ import type {
 import type { FastifyRequest } from 'fastify';
 import { findOwner } from '../../db/account/owner.ts';
 import { hasPasskey, listPasskeys } from '../../db/account/passkeys.ts';
-import { findBlogId } from '../../db/blog/blog-id.ts';
-import { findSettings } from '../../db/blog/settings.ts';
+import { findBlogId } from '../../db/settings/blog-id.ts';
+import { findSettings } from '../../db/settings/settings.ts';
 import type { Context } from '../context.ts';
 import { originOf } from '../http/origin.ts';
 import { type ChallengeUse, challengeValidMs, makeChallenge } from './passkey-challenge.ts';

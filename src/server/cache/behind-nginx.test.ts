@@ -13,7 +13,7 @@ import { startNginx } from '../../../test/nginx.ts';
 import { canBeSent, oddCookies, oddHeaders, spellingsOf } from '../../../test/odd-requests.ts';
 import { cookiesOf, fromSamePage, loggedIn } from '../../../test/test-app.ts';
 import { makeShownUpload } from '../../../test/uploads.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import { hourMs } from '../../shared/dates.ts';
 import { patterns, readUrl, viewedUrl } from '../../urls.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { lasting, listeningApp } from '../../../test/listening-app.ts';
 import { loggedIn } from '../../../test/test-app.ts';
 import { makeFile, makeShownUpload } from '../../../test/uploads.ts';
-import { trashUpload } from '../../db/blog/media.ts';
+import { trashUpload } from '../../db/uploads/media.ts';
 import { patterns, uploadIdOf } from '../../urls.ts';
 
 const text = 'tea();\n'.repeat(500);

@@ -9,7 +9,7 @@ import { loggedIn } from '../../../test/test-app.ts';
 import { saveDisplayName } from '../../db/account/owner.ts';
 import { publishRevision, unpublish } from '../../db/articles/publishing.ts';
 import { restoreArticle, trashArticle } from '../../db/articles/trash.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import { minuteMs } from '../../shared/dates.ts';
 import { readUrl } from '../../urls.ts';

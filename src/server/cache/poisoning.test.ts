@@ -8,7 +8,7 @@ import { lasting, listeningApp, type RawAnswer } from '../../../test/listening-a
 import { makeArticle } from '../../../test/make.ts';
 import { canBeSent, oddCookies, oddHeaders, spellingsOf } from '../../../test/odd-requests.ts';
 import { loggedIn } from '../../../test/test-app.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import { patterns, readUrl, tagUrl } from '../../urls.ts';
 
 const isShared = ({ headers }: RawAnswer) =>

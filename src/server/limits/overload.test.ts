@@ -13,7 +13,7 @@ import {
   owner,
   testApp,
 } from '../../../test/test-app.ts';
-import { saveSettings } from '../../db/blog/settings.ts';
+import { saveSettings } from '../../db/settings/settings.ts';
 import { patterns, readUrl } from '../../urls.ts';
 import { limitOverload, usualOverloadLimits } from './overload.ts';
 

@@ -4,7 +4,7 @@ import { makeArticle } from '../../../test/make.ts';
 import { testApp, withOwner } from '../../../test/test-app.ts';
 import { countPublished } from '../../db/articles/published.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
-import { findSettings, saveSettings } from '../../db/blog/settings.ts';
+import { findSettings, saveSettings } from '../../db/settings/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { patterns } from '../../urls.ts';
 

@@ -1,4 +1,4 @@
-import { findBackupState, keptBackups } from '../../db/blog/backup-state.ts';
+import { findBackupState, keptBackups } from '../../db/backup/backup-state.ts';
 import type { Database } from '../../db/connection/database.ts';
 import { findNewestSnapshot, snapshotsKeptForMs } from '../../db/migrations/snapshot.ts';
 

@@ -1,5 +1,5 @@
-import { findUploadSizes } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
+import { findUploadSizes } from '../../db/uploads/uploads.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import { guessLang } from '../../shared/lang/lang.ts';
 import type { UploadSize } from '../../shared/uploads/picture-widths.ts';

@@ -1,10 +1,10 @@
-import { findSettings } from '../../db/blog/settings.ts';
-import { findOwned } from '../../db/desk-search/find-owned.ts';
-import { listFoundWords } from '../../db/desk-search/found-words.ts';
-import { type DeskAnswer, maxMatches } from '../../shared/desk-search/answer.ts';
+import { findOwned } from '../../db/search/find-owned.ts';
+import { listFoundWords } from '../../db/search/found-words.ts';
+import { findSettings } from '../../db/settings/settings.ts';
 import { exactlyOrLoosely } from '../../shared/search/exactly-or-loosely.ts';
 import { excerptAround, markMatches } from '../../shared/search/marks.ts';
 import { isEmpty, readQuestion } from '../../shared/search/question.ts';
+import { type DeskAnswer, maxMatches } from '../../shared/search/results/answer.ts';
 import type { Context } from '../context.ts';
 import type { DeskIndex } from './desk-index.ts';
 

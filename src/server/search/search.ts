@@ -1,10 +1,10 @@
 import { findArticles } from '../../db/search/find-articles.ts';
 import { listFoundTexts } from '../../db/search/found-texts.ts';
 import { startOfYear } from '../../shared/dates.ts';
-import type { Found, Nothing } from '../../shared/found/outcome.ts';
 import { exactlyOrLoosely } from '../../shared/search/exactly-or-loosely.ts';
 import { excerptAround, markMatches } from '../../shared/search/marks.ts';
 import type { Question } from '../../shared/search/question.ts';
+import type { Found, Nothing } from '../../shared/search/results/outcome.ts';
 import type { Context } from '../context.ts';
 
 interface Part {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { beginCleaning, endCleaning, noteCleaningFailure } from '../../db/blog/cleaning.ts';
-import { findUpload, type Upload } from '../../db/blog/uploads.ts';
 import type { Db } from '../../db/tables.ts';
+import { beginCleaning, endCleaning, noteCleaningFailure } from '../../db/uploads/cleaning.ts';
+import { findUpload, type Upload } from '../../db/uploads/uploads.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';
 import type { AwaitedBy } from './awaited-by.ts';
 import { fileKindOf, pictureTypeOf } from './file-kind.ts';

@@ -5,9 +5,9 @@ import { uploadCallsOf } from '../../../test/send-upload.ts';
 import { loggedIn, testApp } from '../../../test/test-app.ts';
 import { makeUpload, showUploads, storedContent } from '../../../test/uploads.ts';
 import { trashArticle, trashedForMs } from '../../db/articles/trash.ts';
-import { restoreUpload, trashUpload } from '../../db/blog/media.ts';
 import { purgeTrash } from '../../db/removal/purge-trash.ts';
-import { minUnnamedAgeMs } from '../../db/upload-uses/unnamed-uploads.ts';
+import { restoreUpload, trashUpload } from '../../db/uploads/media.ts';
+import { minUnnamedAgeMs } from '../../db/uploads/unnamed-uploads.ts';
 import { uploadIdOf } from '../../urls.ts';
 import { purgeUploads } from './purge-uploads.ts';
 

@@ -1,6 +1,6 @@
-import { expireUpload, forgetExpiredUpload, listExpiredUploads } from '../../db/blog/media.ts';
 import type { Db } from '../../db/tables.ts';
-import { trashUnnamedUploads } from '../../db/upload-uses/unnamed-uploads.ts';
+import { expireUpload, forgetExpiredUpload, listExpiredUploads } from '../../db/uploads/media.ts';
+import { trashUnnamedUploads } from '../../db/uploads/unnamed-uploads.ts';
 import { uploadIdPattern } from '../../shared/uploads/upload-ids.ts';
 import type { UploadStorage } from './storage/storage.ts';
 

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Db } from '../../db/tables.ts';
 import {
   addUpload,
   findUpload,
   offerUploadSecret,
   renewUpload,
   type Upload,
-} from '../../db/blog/uploads.ts';
-import type { Db } from '../../db/tables.ts';
+} from '../../db/uploads/uploads.ts';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 import { hasSmaller } from '../../shared/uploads/picture-widths.ts';
 import type { UploadFault } from '../../shared/uploads/uploads.ts';

@@ -3,7 +3,7 @@ import {
   isInLinkedDraft,
   type KnownPages,
   listShownUploads,
-} from '../../db/upload-uses/shown-uploads.ts';
+} from '../../db/uploads/shown-uploads.ts';
 import type { Context } from '../context.ts';
 
 /**

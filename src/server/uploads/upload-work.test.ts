@@ -6,7 +6,7 @@ import { drawingOf } from '../../../test/hostile-uploads.ts';
 import { makeImport } from '../../../test/import-folder.ts';
 import { pictureWithPlace } from '../../../test/pictures.ts';
 import { testApp } from '../../../test/test-app.ts';
-import { lastTriedEveryMs, listHiddenUploads } from '../../db/blog/cleaning.ts';
+import { lastTriedEveryMs, listHiddenUploads } from '../../db/uploads/cleaning.ts';
 import { minuteMs } from '../../shared/dates.ts';
 import { makePictures } from './pictures.ts';
 import { uploadId } from './storage/upload-files.ts';

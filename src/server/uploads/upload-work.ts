@@ -1,14 +1,14 @@
+import { isDatabaseAway } from '../../db/connection/away.ts';
+import { saysDiskFull } from '../../db/connection/disk-full.ts';
+import type { Db } from '../../db/tables.ts';
 import {
   findPutLast,
   isWorkWaiting,
   listUncleanedInTurn,
   postponeCleaning,
-} from '../../db/blog/cleaning.ts';
-import { beginSmaller, endSmaller, postponeSmaller } from '../../db/blog/smaller-pictures.ts';
-import { type FoundUpload, findUpload } from '../../db/blog/uploads.ts';
-import { isDatabaseAway } from '../../db/connection/away.ts';
-import { saysDiskFull } from '../../db/connection/disk-full.ts';
-import type { Db } from '../../db/tables.ts';
+} from '../../db/uploads/cleaning.ts';
+import { beginSmaller, endSmaller, postponeSmaller } from '../../db/uploads/smaller-pictures.ts';
+import { type FoundUpload, findUpload } from '../../db/uploads/uploads.ts';
 import { hourMs, minuteMs } from '../../shared/dates.ts';
 import { BusyError } from '../limits/busy-error.ts';
 import { limited } from '../limits/limited.ts';

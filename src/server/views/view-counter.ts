@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { listOwnHosts } from '../../db/blog/own-hosts.ts';
-import { findSettings } from '../../db/blog/settings.ts';
-import { addViews, findDayKey, type View } from '../../db/blog/views.ts';
+import { listOwnHosts } from '../../db/settings/own-hosts.ts';
+import { findSettings } from '../../db/settings/settings.ts';
+import { addViews, findDayKey, type View } from '../../db/statistics/views.ts';
 import type { Db } from '../../db/tables.ts';
 import { dayMs } from '../../shared/dates.ts';
 import { dayIn } from '../../shared/wall-time.ts';

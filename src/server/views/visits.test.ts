@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeArticle } from '../../../test/make.ts';
 import { fromSamePage, testApp } from '../../../test/test-app.ts';
-import { rememberOwnHost } from '../../db/blog/own-hosts.ts';
+import { rememberOwnHost } from '../../db/settings/own-hosts.ts';
 import { patterns, readUrl, tagUrl, viewedUrl } from '../../urls.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';

@@ -2,7 +2,7 @@ import {
   type DeskAnswer,
   type DeskFound,
   deskAnswerSchema,
-} from '../../../shared/desk-search/answer.ts';
+} from '../../../shared/search/results/answer.ts';
 import { apiDeskSearchUrl } from '../../../urls.ts';
 import { call, HttpStatusError } from '../../http.ts';
 import type { Device } from '../../sync/device/device.ts';

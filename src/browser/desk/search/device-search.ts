@@ -1,9 +1,9 @@
 import { yearOf } from '../../../shared/dates.ts';
-import { type DeskMatch, maxMatches } from '../../../shared/desk-search/answer.ts';
 import { exactlyOrLoosely } from '../../../shared/search/exactly-or-loosely.ts';
 import { passes } from '../../../shared/search/filters.ts';
 import { excerptAround, markMatches } from '../../../shared/search/marks.ts';
 import { isEmpty, type Question, readQuestion } from '../../../shared/search/question.ts';
+import { type DeskMatch, maxMatches } from '../../../shared/search/results/answer.ts';
 import { isUnsent } from '../../sync/plan.ts';
 import { contentOf, type DocumentEntry } from '../../sync/store/record.ts';
 import type { DocumentStore } from '../../sync/store/store.ts';

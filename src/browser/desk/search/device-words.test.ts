@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeDeskDocument } from '../../../../test/desk-document.ts';
-import type { DeskAnswer, DeskMatch } from '../../../shared/desk-search/answer.ts';
 import { readQuestion } from '../../../shared/search/question.ts';
+import type { DeskAnswer, DeskMatch } from '../../../shared/search/results/answer.ts';
 import { join } from './ask.ts';
 import { indexWords, matchWords, type Words } from './device-words.ts';
 

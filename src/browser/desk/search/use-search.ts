@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DeskFound } from '../../../shared/desk-search/answer.ts';
+import type { DeskFound } from '../../../shared/search/results/answer.ts';
 import type { Asked } from './ask.ts';
 
 /** The pause after a key before the question is asked. */

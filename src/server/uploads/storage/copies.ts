@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { StoredFile } from '../../../db/files/stored-files.ts';
+import type { StoredFile } from '../../../db/uploads/stored-files.ts';
 import { digestPattern } from './digest-file.ts';
 import { placeWhole } from './place-whole.ts';
 import { removeLeftParts, unfinishedEnding } from './upload-files.ts';

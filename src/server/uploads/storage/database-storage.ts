@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { Db } from '../../../db/tables.ts';
 import {
   addArrivingPart,
   findArrivedBytes,
@@ -7,7 +8,7 @@ import {
   removeArriving,
   removeIdleArriving,
   removeOldArriving,
-} from '../../../db/files/arriving-files.ts';
+} from '../../../db/uploads/arriving-files.ts';
 import {
   filterStored,
   listStoredFiles,
@@ -19,8 +20,7 @@ import {
   type StoredFile,
   storeAgain,
   writeStoredFile,
-} from '../../../db/files/stored-files.ts';
-import type { Db } from '../../../db/tables.ts';
+} from '../../../db/uploads/stored-files.ts';
 import { dayMs } from '../../../shared/dates.ts';
 import { makeCopies, writeParts } from './copies.ts';
 import { digestFile, readInParts } from './digest-file.ts';

@@ -5,7 +5,7 @@ import {
   arrivingLimits,
   listIdle,
   planRoom,
-} from '../../../db/files/plan-room.ts';
+} from '../../../db/uploads/plan-room.ts';
 import { digestPattern } from './digest-file.ts';
 import { arrivingPath } from './places.ts';
 import type { ArrivingFiles } from './storage.ts';

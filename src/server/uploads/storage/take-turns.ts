@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { endTurn, takeTurn } from '../../../db/files/turns.ts';
 import type { Db } from '../../../db/tables.ts';
+import { endTurn, takeTurn } from '../../../db/uploads/turns.ts';
 import type { UploadStorage } from './storage.ts';
 
 /** The others take the turn of a killed process after so long. */

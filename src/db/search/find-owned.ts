@@ -4,10 +4,10 @@ import { yearOf } from '../../shared/dates.ts';
 import { splitTags } from '../../shared/document.ts';
 import { passes } from '../../shared/search/filters.ts';
 import type { Question } from '../../shared/search/question.ts';
-import type { IndexName } from '../indexing/index-article.ts';
 import { isSqlite } from '../is-sqlite.ts';
-import { hasNone, type IsCandidate, matches } from '../search/matches.ts';
 import type { Db } from '../tables.ts';
+import type { IndexName } from './index/index-article.ts';
+import { hasNone, type IsCandidate, matches } from './matches.ts';
 
 /** An article of the owner that matches a question. */
 export interface FoundOwned {

@@ -1,8 +1,8 @@
 import type { OwnedArticle } from '../../shared/article.ts';
 import type { Term } from '../../shared/search/question.ts';
 import { listOwnedById } from '../articles/desk.ts';
-import { choosePassages } from '../search/choose-passages.ts';
 import type { Db } from '../tables.ts';
+import { choosePassages } from './choose-passages.ts';
 import type { FoundOwned } from './find-owned.ts';
 
 /** What the desk shows of a found article. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPostgresDatabase, eachDatabase, openForTest } from '../../../test/each-database.ts';
 import { dayMs } from '../../shared/dates.ts';
-import { addUpload } from '../blog/uploads.ts';
 import { openDatabase } from '../connection/open.ts';
 import type { Db } from '../tables.ts';
 import {
@@ -26,6 +25,7 @@ import {
   writeStoredFile,
 } from './stored-files.ts';
 import { endTurn, takeTurn } from './turns.ts';
+import { addUpload } from './uploads.ts';
 
 async function* inParts(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text);

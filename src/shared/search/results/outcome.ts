@@ -1,5 +1,5 @@
-import type { ArchivedArticle } from '../article.ts';
-import type { MarkedPart } from '../search/marks.ts';
+import type { ArchivedArticle } from '../../article.ts';
+import type { MarkedPart } from '../marks.ts';
 
 /** An article that matches a question. */
 export interface FoundEntry extends ArchivedArticle {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
 import { findRevision } from '../articles/find-revision.ts';
-import { findSettings } from '../blog/settings.ts';
+import { findSettings } from '../settings/settings.ts';
 import type { Db } from '../tables.ts';
 import { fromVisibleRevisions } from '../visible.ts';
 

@@ -7,9 +7,9 @@ import { tokenVersion } from '../../shared/search/tokens.ts';
 import { readStored } from '../articles/find-revision.ts';
 import { lockArticle } from '../articles/revisions.ts';
 import { fromStoredText } from '../articles/stored-text.ts';
-import { addPassages, type IndexedArticle, removeFromIndex } from '../indexing/index-article.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
+import { addPassages, type IndexedArticle, removeFromIndex } from './index/index-article.ts';
 import { addRevision, groupByRevision, type Past, sentencesOf } from './past.ts';
 
 /**

@@ -6,7 +6,7 @@ import { toContent } from '../articles/content.ts';
 import { selectStored } from '../articles/find-revision.ts';
 import { fromStoredText } from '../articles/stored-text.ts';
 import { trashedForMs } from '../articles/trash.ts';
-import { findSettings } from '../blog/settings.ts';
+import { findSettings } from '../settings/settings.ts';
 import type { Db } from '../tables.ts';
 
 /**

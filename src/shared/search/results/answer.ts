@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { OwnedArticle } from '../article.ts';
-import { articleIdSchema, ownedArticleSchema } from '../schemas.ts';
+import type { OwnedArticle } from '../../article.ts';
+import { articleIdSchema, ownedArticleSchema } from '../../schemas.ts';
 
 const markedSchema = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
 

@@ -6,13 +6,13 @@ import { randomWhole, seededRandom } from '../../../test/random.ts';
 import { readQuestion } from '../../shared/search/question.ts';
 import { thinRevisions } from '../articles/thin-revisions.ts';
 import { trashArticle } from '../articles/trash.ts';
-import { removeFromIndex } from '../indexing/index-article.ts';
 import { removeArticles } from '../removal/remove-articles.ts';
-import { maxCandidates } from '../search/matches.ts';
 import type { Db } from '../tables.ts';
 import { findOwned } from './find-owned.ts';
 import { listFoundWords } from './found-words.ts';
+import { removeFromIndex } from './index/index-article.ts';
 import { indexHistory, listUnindexed } from './index-history.ts';
+import { maxCandidates } from './matches.ts';
 
 const listAll = (db: Db) => listUnindexed(db, { after: '', limit: 2_000 });
 

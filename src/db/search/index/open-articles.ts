@@ -1,6 +1,6 @@
-import { isSqlite } from '../is-sqlite.ts';
-import type { Db } from '../tables.ts';
-import { fromOpen } from '../visible.ts';
+import { isSqlite } from '../../is-sqlite.ts';
+import type { Db } from '../../tables.ts';
+import { fromOpen } from '../../visible.ts';
 import { type IndexedArticle, indexArticle, removeFromIndex } from './index-article.ts';
 
 // The visitors’ index has only the words of articles that everybody may read. If it had the others too, and left them out of its answers,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { splitTags } from '../../shared/document.ts';
-import type { Passage } from '../../shared/search/passages.ts';
-import { tokenVersion, writeTags, writeTokens } from '../../shared/search/tokens.ts';
-import { isSqlite } from '../is-sqlite.ts';
-import type { Db } from '../tables.ts';
+import { splitTags } from '../../../shared/document.ts';
+import type { Passage } from '../../../shared/search/passages.ts';
+import { tokenVersion, writeTags, writeTokens } from '../../../shared/search/tokens.ts';
+import { isSqlite } from '../../is-sqlite.ts';
+import type { Db } from '../../tables.ts';
 
 /** The index of visitors, that of the desk, and that of words which only older revisions have: see tables.ts. */
 export type IndexName = 'search' | 'desk' | 'past';
