@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { build } from 'vite';
 import { renderMarkdown } from '../../src/markdown/render.ts';
-import type { RenderResult } from '../../src/shared/rendering/rendering.ts';
+import type { RenderResult } from '../../src/shared/render/rendering.ts';
 import { dose } from '../../test/dose.ts';
 import { markdownDocuments } from '../../test/markdown/markdown-documents.ts';
 import { root } from '../../test/repository.ts';

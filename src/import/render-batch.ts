@@ -3,7 +3,7 @@ import { makeRenderTask } from '../server/render/render-article.ts';
 import type { RenderedArticle } from '../server/render/render-worker.ts';
 import type { Renderer } from '../server/render/renderer.ts';
 import type { RenderedText } from '../shared/article.ts';
-import type { RefusedText } from '../shared/rendering/refusal.ts';
+import type { RefusedText } from '../shared/render/refusal.ts';
 import { describeReason } from '../shared/texts/refusals.ts';
 import { describeItemFault } from './folder/guard-item.ts';
 import type { PreparedArticle, ReadyArticle } from './prepare-article.ts';

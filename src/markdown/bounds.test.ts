@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RefusalReason } from '../shared/rendering/refusal.ts';
+import type { RefusalReason } from '../shared/render/refusal.ts';
 import { maxLength } from './base/bounds.ts';
 import { renderMarkdown } from './render.ts';
 

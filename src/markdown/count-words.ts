@@ -1,4 +1,4 @@
-import { characterBefore } from '../shared/rendering/characters.ts';
+import { characterBefore } from '../shared/render/characters.ts';
 
 const isHan = /\p{Script=Han}/u;
 const letter = /[\p{L}\p{N}]/u;

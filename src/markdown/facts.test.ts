@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rendering } from '../shared/rendering/rendering.ts';
+import type { Rendering } from '../shared/render/rendering.ts';
 import { renderMarkdown } from './render.ts';
 
 async function render(markdown: string): Promise<Rendering> {

@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import type { Rendering, TextPart } from '../shared/rendering/rendering.ts';
+import type { Rendering, TextPart } from '../shared/render/rendering.ts';
 import { inlineText } from './base/inline-text.ts';
 import { infoOf } from './code/code.ts';
 import { readingMinutesOf } from './count-words.ts';

@@ -8,7 +8,7 @@ import { markdownDocuments } from '../../test/markdown/markdown-documents.ts';
 import { findRevision } from '../db/articles/find-revision.ts';
 import { createArticleId } from '../shared/article-id.ts';
 import { contentSchema } from '../shared/document.ts';
-import type { RenderResult } from '../shared/rendering/rendering.ts';
+import type { RenderResult } from '../shared/render/rendering.ts';
 import { listFaults } from '../shared/text-schema.ts';
 import { isReason } from '../shared/texts/refusals.ts';
 import { renderMarkdown } from './render.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Rendering } from '../shared/rendering/rendering.ts';
+import type { Rendering } from '../shared/render/rendering.ts';
 import { renderMarkdown } from './render.ts';
 
 const folder = join(import.meta.dirname, 'cases');

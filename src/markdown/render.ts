@@ -1,7 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { Refused, type RefusedText } from '../shared/rendering/refusal.ts';
-import type { RenderResult } from '../shared/rendering/rendering.ts';
+import { Refused, type RefusedText } from '../shared/render/refusal.ts';
+import type { RenderResult } from '../shared/render/rendering.ts';
 import { maxLength } from './base/bounds.ts';
 import type { Colours, Environment, PictureSizes } from './base/environment.ts';
 import { labelsFor } from './base/labels.ts';

@@ -1,5 +1,5 @@
 import type Token from 'markdown-it/lib/token.mjs';
-import type { RefusedText } from '../shared/rendering/refusal.ts';
+import type { RefusedText } from '../shared/render/refusal.ts';
 import { factsOf } from './facts.ts';
 import { parseMarkdown } from './render.ts';
 

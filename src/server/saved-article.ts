@@ -5,7 +5,7 @@ import {
   publicFieldNames,
   toStored,
 } from '../shared/document.ts';
-import type { RefusedText } from '../shared/rendering/refusal.ts';
+import type { RefusedText } from '../shared/render/refusal.ts';
 import { describeRefusal } from '../shared/texts/refusals.ts';
 import type { Context } from './context.ts';
 import { HttpError } from './http/http-error.ts';

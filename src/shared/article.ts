@@ -1,5 +1,5 @@
 import type { ArticleContent, PublicFields } from './document.ts';
-import type { Heading } from './rendering/rendering.ts';
+import type { Heading } from './render/rendering.ts';
 import type { Passage } from './search/passages.ts';
 
 /** Lists cut a longer excerpt, in user-perceived characters. */

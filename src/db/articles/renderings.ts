@@ -1,5 +1,5 @@
 import type { RenderedText } from '../../shared/article.ts';
-import type { Heading } from '../../shared/rendering/rendering.ts';
+import type { Heading } from '../../shared/render/rendering.ts';
 import { tokenVersion } from '../../shared/search/tokens.ts';
 import { indexIfOpen, listOpened } from '../search/index/open-articles.ts';
 import type { Db, Tables } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { splitTags } from '../../shared/document.ts';
-import type { TextPart } from '../../shared/rendering/rendering.ts';
+import type { TextPart } from '../../shared/render/rendering.ts';
 import { markdownParts } from '../../shared/search/markdown-parts.ts';
 import { eachPassage, type Passage } from '../../shared/search/passages.ts';
 import { tokenVersion } from '../../shared/search/tokens.ts';

@@ -1,5 +1,5 @@
 import type { ArticleContent } from '../../shared/document.ts';
-import { cutUnits } from '../../shared/rendering/characters.ts';
+import { cutUnits } from '../../shared/render/characters.ts';
 
 /** The sentences that revisions have, each with the number of the last one that has it. */
 export type Past = Map<string, number>;

@@ -4,7 +4,7 @@ import { renderBlocks } from '../../markdown/render.ts';
 import { colourBlock, type SourceBlock } from '../../markdown/source-blocks.ts';
 import { readFacts, type TextFacts } from '../../markdown/text-facts.ts';
 import { directionOf, guessLang } from '../../shared/lang/lang.ts';
-import type { RefusedText } from '../../shared/rendering/refusal.ts';
+import type { RefusedText } from '../../shared/render/refusal.ts';
 import type { PreviewFault } from '../../shared/texts/preview.ts';
 import { type BlockEdit, listEdits } from './block-edits.ts';
 import { codeColours } from './code-colours.ts';

@@ -7,7 +7,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
-import { characterAt, isWide } from '../../shared/rendering/characters.ts';
+import { characterAt, isWide } from '../../shared/render/characters.ts';
 
 const latin = Decoration.mark({ class: 'cm-emphasis' });
 const wide = Decoration.mark({ class: 'cm-emphasis cm-emphasis-wide' });

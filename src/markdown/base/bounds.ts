@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { Refused } from '../../shared/rendering/refusal.ts';
+import { Refused } from '../../shared/render/refusal.ts';
 import type { Environment } from './environment.ts';
 
 /** UTF-16 code units of one document: twice the 2 MiB that an article may have. */

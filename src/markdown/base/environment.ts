@@ -1,5 +1,5 @@
 import type Token from 'markdown-it/lib/token.mjs';
-import type { Heading } from '../../shared/rendering/rendering.ts';
+import type { Heading } from '../../shared/render/rendering.ts';
 import type { PictureSize } from '../../shared/uploads/picture-widths.ts';
 import type { Labels } from './labels.ts';
 

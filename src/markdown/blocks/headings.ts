@@ -1,7 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import Token from 'markdown-it/lib/token.mjs';
-import { Refused } from '../../shared/rendering/refusal.ts';
-import type { Heading } from '../../shared/rendering/rendering.ts';
+import { Refused } from '../../shared/render/refusal.ts';
+import type { Heading } from '../../shared/render/rendering.ts';
 import type { Environment } from '../base/environment.ts';
 import { inlineText } from '../base/inline-text.ts';
 import { idsOf, splitOwnId } from './slugify.ts';

@@ -1,4 +1,4 @@
-import { characterAt, characterBefore, isWide } from '../../shared/rendering/characters.ts';
+import { characterAt, characterBefore, isWide } from '../../shared/render/characters.ts';
 import { all, isBlock } from './dom.ts';
 import type { TreeElement, TreeNode, TreeText } from './tree.ts';
 

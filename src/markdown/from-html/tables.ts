@@ -1,4 +1,4 @@
-import { isWide } from '../../shared/rendering/characters.ts';
+import { isWide } from '../../shared/render/characters.ts';
 
 export type Side = 'left' | 'center' | 'right' | undefined;
 

@@ -1,7 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import type StateCore from 'markdown-it/lib/rules_core/state_core.mjs';
 import Token from 'markdown-it/lib/token.mjs';
-import { characterAt, characterBefore, isWide } from '../../shared/rendering/characters.ts';
+import { characterAt, characterBefore, isWide } from '../../shared/render/characters.ts';
 import type { Environment } from '../base/environment.ts';
 
 /** In UTF-16 code units. Each position of the text is compared with labels of up to this length. */

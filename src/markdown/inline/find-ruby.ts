@@ -1,4 +1,4 @@
-import { isWide } from '../../shared/rendering/characters.ts';
+import { isWide } from '../../shared/render/characters.ts';
 
 /** In UTF-16 code units. Longer texts between braces are no ruby. */
 const maxBaseLength = 60;

@@ -1,4 +1,4 @@
-import { characterAt, characterBefore, isWide } from '../../shared/rendering/characters.ts';
+import { characterAt, characterBefore, isWide } from '../../shared/render/characters.ts';
 
 /** A position of a text that ends at `posMax`. */
 interface Position {

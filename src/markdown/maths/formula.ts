@@ -1,5 +1,5 @@
 import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
-import { Refused } from '../../shared/rendering/refusal.ts';
+import { Refused } from '../../shared/render/refusal.ts';
 import type { Environment } from '../base/environment.ts';
 import { mathmlOf, type TemmlNode } from './mathml.ts';
 

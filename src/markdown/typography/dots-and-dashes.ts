@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { characterAt, characterBefore, isWide } from '../../shared/rendering/characters.ts';
+import { characterAt, characterBefore, isWide } from '../../shared/render/characters.ts';
 
 const any = /\.\.\.|--|\+-|\((?:c|r|tm)\)/i;
 

@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { characterAt, isWide } from '../../shared/rendering/characters.ts';
+import { characterAt, isWide } from '../../shared/render/characters.ts';
 import type { Environment } from '../base/environment.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { characterAt, characterBefore, isWide } from '../../shared/rendering/characters.ts';
+import { characterAt, characterBefore, isWide } from '../../shared/render/characters.ts';
 import type { Environment } from '../base/environment.ts';
 import { isText } from '../base/inline-text.ts';
 import { type Marks, quotesFor } from './quote-marks.ts';

@@ -1,5 +1,5 @@
 import { type ChangeObject, diffArrays } from 'diff';
-import { cutUnits } from '../../shared/rendering/characters.ts';
+import { cutUnits } from '../../shared/render/characters.ts';
 import { listLines, listTokens } from '../../shared/text.ts';
 
 /** A piece of the differences between two texts. `same` stands in both, and `removed` only in the older one. */

@@ -3,7 +3,7 @@ import { dayOf, fullTime } from '../../shared/dates.ts';
 import { splitTags } from '../../shared/document.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
 import type { SeriesPlace, Translation } from '../../shared/relations/relations.ts';
-import type { Heading } from '../../shared/rendering/rendering.ts';
+import type { Heading } from '../../shared/render/rendering.ts';
 import { cutCharacters } from '../../shared/text.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { readTexts } from '../../shared/texts/read.ts';

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { renderMarkdown } from '../../markdown/render.ts';
 import { articleLimits, type RenderedText } from '../../shared/article.ts';
-import type { RefusedText } from '../../shared/rendering/refusal.ts';
+import type { RefusedText } from '../../shared/render/refusal.ts';
 import { passagesOf } from '../../shared/search/passages.ts';
 import { cutWithEnding } from '../../shared/text.ts';
 import { shownSizes, type UploadSize } from '../../shared/uploads/picture-widths.ts';

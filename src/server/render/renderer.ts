@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { RefusalReason } from '../../shared/rendering/refusal.ts';
+import type { RefusalReason } from '../../shared/render/refusal.ts';
 import type { RenderAnswer, RenderedArticle, RenderTask } from './render-worker.ts';
 
 /** Renders in a separate thread, which exists only while there is work. */

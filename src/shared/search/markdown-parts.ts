@@ -1,4 +1,4 @@
-import type { TextPart } from '../rendering/rendering.ts';
+import type { TextPart } from '../render/rendering.ts';
 
 const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 

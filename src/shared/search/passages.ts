@@ -1,4 +1,4 @@
-import type { TextPart } from '../rendering/rendering.ts';
+import type { TextPart } from '../render/rendering.ts';
 import { tokensOf } from './tokens.ts';
 
 /** A part of an article as the index has it. */

@@ -1,4 +1,4 @@
-import { cutUnits } from '../rendering/characters.ts';
+import { cutUnits } from '../render/characters.ts';
 import { isSingle, type Token, tokensOf } from './tokens.ts';
 
 /** One word, or some that stand one behind the other. */

@@ -1,5 +1,5 @@
 import type { Texts, UiLang } from '../lang/ui-lang.ts';
-import type { RefusedText } from '../rendering/refusal.ts';
+import type { RefusedText } from '../render/refusal.ts';
 import { describeRefusal } from './refusals.ts';
 
 /** The reason why the present text has no preview. */

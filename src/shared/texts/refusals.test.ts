@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RefusalReason } from '../rendering/refusal.ts';
+import type { RefusalReason } from '../render/refusal.ts';
 import { describeReason, describeRefusal, isReason } from './refusals.ts';
 
 /** One reason of each name. The compiler asks for the missing ones. */

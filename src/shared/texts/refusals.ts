@@ -1,5 +1,5 @@
 import type { Texts, UiLang } from '../lang/ui-lang.ts';
-import type { RefusalReason, RefusedText } from '../rendering/refusal.ts';
+import type { RefusalReason, RefusedText } from '../render/refusal.ts';
 
 type Sentences = {
   [Name in RefusalReason['name']]: (reason: Extract<RefusalReason, { name: Name }>) => string;

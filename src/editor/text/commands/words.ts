@@ -1,5 +1,5 @@
 import type { EditorState } from '@codemirror/state';
-import { characterAt, characterBefore, isWide } from '../../../shared/rendering/characters.ts';
+import { characterAt, characterBefore, isWide } from '../../../shared/render/characters.ts';
 
 const letter = /^[\p{L}\p{N}\p{M}_]$/u;
 /** In UTF-16 code units on each side of the caret. */

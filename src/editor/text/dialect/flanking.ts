@@ -1,4 +1,4 @@
-import { characterAt, characterBefore, isWide } from '../../../shared/rendering/characters.ts';
+import { characterAt, characterBefore, isWide } from '../../../shared/render/characters.ts';
 
 const space = /^\s?$/u;
 const punctuation = /^[\p{P}\p{S}]/u;

@@ -1,4 +1,4 @@
-import { isWide } from '../../../shared/rendering/characters.ts';
+import { isWide } from '../../../shared/render/characters.ts';
 
 /** A line of a table: what stands before it (quotes and spaces), and its cells without the spaces around them. */
 export interface Row {
