@@ -47,14 +47,6 @@ export function findSpecifiers(text: string): string[] {
   return [...specifiers].map(([, , to = '']) => to);
 }
 
-/** The imports of a file in a higher top room, as `from > to`. */
-export function findUpwardArrows(files: Arrows): string[] {
-  const heightOf = (path: string) => topRooms.indexOf(topRoomOf(path));
-  return [...files].flatMap(([path, targets]) =>
-    [...targets].filter((to) => heightOf(to) < heightOf(path)).map((to) => `${path} > ${to}`),
-  );
-}
-
 /** The same imports between rooms, where `roomOf` says in which room a file is. */
 export function findRoomArrows(files: Arrows, roomOf: (path: string) => string): Arrows {
   const rooms = new Map<string, Set<string>>();

@@ -1,6 +1,6 @@
+import sheet from '../../pages/sheets/quick-search.css?inline';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { searchTexts } from '../../shared/search/search-texts.ts';
-import sheet from '../../ui/styles/sheets/quick-search.css?inline';
 import type { Answer, Ask } from './answers.ts';
 import { choiceAfter } from './choice.ts';
 import { describeAnswer } from './describe-answer.ts';
