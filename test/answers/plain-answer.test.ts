@@ -25,6 +25,7 @@ test.each<[string, string, string]>([
   ],
   ['content-security-policy', "style-src 'nonce-0123456789abcdef+/'", "style-src 'nonce-<nonce>'"],
   ['link', '</assets/page-Dn8Np4Jo.css>; rel=preload', '</assets/<file>.css>; rel=preload'],
+  ['suibi-audience', 'owner 0123456789ab', 'owner <version>'],
   ['cache-control', 'public, max-age=60', 'public, max-age=60'],
 ])('the header %s: %s', (name, value, plain) => {
   expect(toPlainAnswer('/', answer([[name, value]]))).toBe(`200\n${name}: ${plain}\n\n\n`);
@@ -46,6 +47,7 @@ test.each([
   [`{"revisionKey":"${'0a'.repeat(16)}"}`, '{"revisionKey":"<key>"}\n'],
   [`<button value="${'0a'.repeat(32)}"/>`, '<button value="<digest>"/>'],
   [`<input name="key" value="${'0a'.repeat(16)}"/>`, '<input name="key" value="<key>"/>'],
+  ['<html data-version="0123456789ab">', '<html data-version="<version>">'],
   ['the key abc', 'the key KEY'],
 ])('the page %s', (body, plain) => {
   expect(toPlainAnswer('/', answer(html, body), { abc: 'KEY' })).toBe(

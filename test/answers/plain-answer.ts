@@ -13,6 +13,8 @@ const maskedTexts: readonly [RegExp, string][] = [
   [/(?<=<script>)[^<]{40,}(?=<\/script>)/g, '<built script>'],
   // The key of a save: that of a version, or of the save that a form would make.
   [/("(?:key|revisionKey)":"|name="key" value=")[0-9a-f]{32}/g, '$1<key>'],
+  // The version of the owner’s files, in a page and in the header of its readers.
+  [/(data-version="|^owner )[0-9a-f]{12}\b/g, '$1<version>'],
   // A device.
   [/(?<= value=")[0-9a-f]{64}(?=")/g, '<digest>'],
 ];

@@ -25,6 +25,14 @@ eachDatabase((open) => {
     ]);
   });
 
+  test('articles that were saved at the same moment are in the order of their ids', async () => {
+    const { db } = await open();
+    const ids: string[] = [];
+    for (let count = 0; count < 10; count += 1) ids.push(await makeArticle(db, { now: 1 }));
+    const desk = await listOwned(db, now);
+    expect(desk.map(({ articleID }) => articleID)).toEqual(ids.toSorted());
+  });
+
   test('a scheduled article counts as published when its time has come', async () => {
     const { db } = await open();
     await makeArticle(db, { postedAt: now + 1 });

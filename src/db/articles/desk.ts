@@ -5,7 +5,10 @@ import { findRevision } from './find-revision.ts';
 
 /** All articles, with the titles of their current revisions. The article that was saved last comes first. */
 export async function listOwned(db: Db, now: number): Promise<OwnedArticle[]> {
-  const rows = await selectOwned(db).orderBy('revisions.saved_at', 'desc').execute();
+  const rows = await selectOwned(db)
+    .orderBy('revisions.saved_at', 'desc')
+    .orderBy('articles.id')
+    .execute();
   return rows.map((row) => toOwned(row, now));
 }
 
