@@ -33,7 +33,7 @@ test('no address of the site is spelled outside src/urls.ts', () => {
 test('nor is the address of the home page, which is a slash', () => {
   // These files have slashes that mean something else: other sites' addresses, a setting, the path of a cookie, a key.
   const others =
-    /^src\/(urls|shared\/address\/addresses|shared\/front-matter\/addresses|server\/config|server\/login\/cookies|browser\/reader\/offer-search|browser\/desk\/search\/search-keys)\.ts$/;
+    /^src\/(urls|shared\/address\/addresses|shared\/front-matter\/addresses|server\/config|server\/auth\/cookies|browser\/reader\/offer-search|browser\/desk\/search\/search-keys)\.ts$/;
   const home =
     /(?<!\b(?:split|join|includes|indexOf|lastIndexOf|startsWith|endsWith)\()(['"`])\/(?:[?#][^'"`]*)?\1/g;
   expect(findAll(home, { except: others })).toEqual([]);
@@ -65,7 +65,7 @@ test('only src/server/config.ts reads the environment', () => {
 
 test('no part of a page has an id that a heading of an article can have', () => {
   // The ids of headings are in lower case, and the ids of notes have a colon: see src/markdown/blocks/slugify.ts.
-  const ids = findAll(/\bid="[^"]*"/g, { except: /^src\/shared\/markdown\// });
+  const ids = findAll(/\bid="[^"]*"/g, { except: /^src\/markdown\// });
   expect(ids.length).toBeGreaterThan(5);
   expect(ids.filter((id) => !/id="[a-z]+[A-Z][A-Za-z]*"$/.test(id))).toEqual([]);
 });
@@ -74,7 +74,7 @@ test.each([
   ['kysely', /^src\/db\//],
   ['node:sqlite', /^src\/db\//],
   ['pg', /^src\/db\//],
-  ['codemirror', /^src\/browser\//],
+  ['codemirror', /^src\/(?:editor|browser\/sync\/merge)\//],
 ])('only its own room imports %s', (name, room) => {
   const imports = new RegExp(`(?:from|import)\\s*\\(?\\s*'(?:@?${name})(?:/[^']*)?'`, 'g');
   expect(sources.some(({ text }) => text.match(imports))).toBe(true);
@@ -82,7 +82,7 @@ test.each([
 });
 
 test('raw HTML has one door for pages, and one for the preview', () => {
-  const doors = /^src\/ui\/prose\.tsx$|^src\/browser\/editor\/preview\/prose-nodes\.ts$/;
+  const doors = /^src\/ui\/prose\.tsx$|^src\/editor\/preview\/prose-nodes\.ts$/;
   const ways =
     /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe/g;
   expect(findAll(ways, { except: doors })).toEqual([]);
@@ -90,14 +90,14 @@ test('raw HTML has one door for pages, and one for the preview', () => {
 
 describe('a file that runs on the server and in the browser imports only such files', () => {
   const everywhere = sources.filter(({ path }) =>
-    /^src\/(shared|ui)\/|^src\/pages\/[^/]+\/page\.tsx$/.test(path),
+    /^src\/(shared|markdown|ui)\/|^src\/pages\/[^/]+\/page\.tsx$/.test(path),
   );
   test.each(everywhere)('$path', ({ text }) => {
     const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
       ([, from]) => from,
     );
     expect(
-      imports.filter((from) => /^node:|\/(server|db|api|cli|browser)\//.test(from ?? '')),
+      imports.filter((from) => /^node:|\/(server|db|api|cli|browser|editor)\//.test(from ?? '')),
     ).toEqual([]);
   });
 });
