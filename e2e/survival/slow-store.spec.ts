@@ -59,21 +59,18 @@ async function holdDatabase(page: Page): Promise<{ answer(): Promise<void> }> {
     const held: (() => void)[] = [];
     IDBFactory.prototype.open = function (...args) {
       let real: IDBOpenDBRequest | undefined;
-      const request = {
-        get result() {
-          return real?.result;
-        },
-        get transaction() {
-          return real?.transaction;
-        },
-        get error() {
-          return real?.error;
-        },
-      } as IDBOpenDBRequest;
+      const request = Object.defineProperties(new EventTarget(), {
+        result: { get: () => real?.result },
+        transaction: { get: () => real?.transaction },
+        error: { get: () => real?.error },
+      }) as IDBOpenDBRequest;
       held.push(() => {
         real = open.apply(this, args);
-        for (const name of ['onsuccess', 'onerror', 'onblocked', 'onupgradeneeded'] as const) {
-          real[name] = (event: Event) => request[name]?.call(real as never, event as never);
+        for (const name of ['success', 'error', 'blocked', 'upgradeneeded'] as const) {
+          real[`on${name}`] = (event: Event) => {
+            request.dispatchEvent(new Event(name));
+            request[`on${name}`]?.call(real as never, event as never);
+          };
         }
       });
       return request;
