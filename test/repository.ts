@@ -15,6 +15,15 @@ export function listFiles(folder: string): string[] {
     .sort();
 }
 
+/** The folders below a folder of the repository that have files or folders, as paths from its root. */
+export function listFolders(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .filter((path) => readdirSync(join(root, path)).length > 0)
+    .sort();
+}
+
 /** The program's own source: TypeScript in src, without tests. */
 export function listSources(): string[] {
   return listFiles('src').filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from './repository.ts';
+import { listFolders, readFileOf, root } from './repository.ts';
 import {
   type Arrows,
   findCircle,
@@ -92,30 +92,42 @@ test('no folder is a list that one has to search', () => {
   expect(names).toEqual([]);
 });
 
-test('docs/rooms.md draws the rooms and their arrows', async () => {
-  await expect(draw()).toMatchFileSnapshot(join(root, 'docs/rooms.md'));
+describe('docs/architecture.md', () => {
+  const path = 'docs/architecture.md';
+  const text = readFileOf(path);
+
+  test('draws the layers and their arrows', async () => {
+    const drawn = text.replace(/```mermaid\n.*?```/s, `\`\`\`mermaid\n${drawLayers()}\`\`\``);
+    await expect(drawn).toMatchFileSnapshot(join(root, path));
+  });
+
+  test('says what each layer is for, from the highest to the lowest', () => {
+    const named = [...text.matchAll(/^\| `([\w.-]+)` \| \S/gm)].map(([, layer]) => layer);
+    expect(named).toEqual(topRooms);
+  });
+
+  test('names each folder of src', () => {
+    const named = [...text.matchAll(/^\| `src\/([\w/-]+)\/` \| \S/gm)].map(([, folder]) => folder);
+    // Folders with this name have the examples of tests.
+    const there = listFolders('src')
+      .map((folder) => folder.slice('src/'.length))
+      .filter((folder) => !folder.endsWith('/cases'));
+    expect(named.sort()).toEqual(there);
+  });
 });
 
-function draw(): string {
-  const rows = topRooms.flatMap((top) =>
-    [...folders.keys()]
-      .filter((folder) => folder.split('/')[0] === top)
-      .sort()
-      .map((folder) => {
-        const used = [...(folders.get(folder) ?? [])].sort().join(', ');
-        return `| ${folder} | ${used} |`;
-      }),
+/** The arrows between the top rooms, without those that follow from others, in Mermaid’s language. */
+function drawLayers(): string {
+  const importsOf = (room: string) => [...(tops.get(room) ?? [])];
+  const reaches = (from: string, to: string): boolean =>
+    importsOf(from).some((room) => room === to || reaches(room, to));
+  const idOf = (room: string) => room.replace(/\W/g, '_');
+  const arrows = topRooms.flatMap((room) =>
+    topRooms
+      .filter((to) => importsOf(room).includes(to))
+      .filter((to) => !importsOf(room).some((other) => other !== to && reaches(other, to)))
+      .map((to) => `  ${idOf(room)} --> ${idOf(to)}`),
   );
-  return [
-    '# Rooms',
-    '',
-    'Each folder of `src` with the folders that it imports. A room stands above all rooms',
-    'that it imports. `test/rooms.test.ts` compares this table with the imports; Vitest’s option `-u` writes it again.',
-    'Style sheets count. The few in `src/pages/sheets/` that import those of pages are listed in the test.',
-    '',
-    '| Room | Imports |',
-    '| --- | --- |',
-    ...rows,
-    '',
-  ].join('\n');
+  const rooms = topRooms.map((room) => `  ${idOf(room)}["${room}"]`);
+  return ['flowchart TD', ...rooms, ...arrows, ''].join('\n');
 }
