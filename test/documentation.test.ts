@@ -26,7 +26,7 @@ describe('README and .env.example describe each environment variable as the prog
   });
 });
 
-const decisions = listFiles('docs/decisions').sort();
+const decisions = listFiles('docs/decisions').filter((path) => /\/\d/.test(path));
 const documents = [
   'README.md',
   'CHANGELOG.md',
@@ -71,13 +71,42 @@ test('every file that a script of package.json runs is there', () => {
 });
 
 describe('decisions', () => {
-  test.each(decisions.map((path, index) => [path, index + 1] as const))(
-    '%s has the number %d, in its name and in its title',
-    (path, number) => {
-      expect(path).toMatch(new RegExp(`/0*${number}-[a-z0-9-]+\\.md$`));
-      expect(readFileOf(path)).toMatch(new RegExp(`^# ${number}\\. \\S`));
+  const numbered = decisions.map((path, index) => [path, index + 1] as const);
+  const index = readFileOf('docs/decisions/README.md');
+  const titleOf = (path: string) => /^# (.+)$/m.exec(readFileOf(path))?.[1];
+  const dateAndStatus =
+    /^# .+\n\nDate: \d{4}-\d\d-\d\d\. Status: (accepted|(?:changed|superseded) by (.+))\.\n\n/;
+
+  test.each(numbered)('%s has the number %d, in its name and in its title', (path, number) => {
+    expect(path).toMatch(new RegExp(`/0*${number}-[a-z0-9-]+\\.md$`));
+    expect(readFileOf(path)).toMatch(new RegExp(`^# ${number}\\. \\S`));
+  });
+
+  test.each(decisions)(
+    '%s has a date and a status, and its status links to later records',
+    (path) => {
+      const [, status, by = ''] = dateAndStatus.exec(readFileOf(path)) ?? [];
+      expect(status).toBeDefined();
+      const links = by === '' ? [] : by.split(', ');
+      const later = decisions.slice(decisions.indexOf(path) + 1);
+      for (const link of links) {
+        const [, number, name] = /^\[(\d+)\]\((.+)\)$/.exec(link) ?? [];
+        expect(later).toContain(`docs/decisions/${name}`);
+        expect(name).toMatch(new RegExp(`^0*${number}-`));
+      }
     },
   );
+
+  test('the index has each record once, by its title, and says which are superseded', () => {
+    const lines = [...index.matchAll(/^- \[(.+)\]\((\S+)\)(?: \((superseded by \d+)\))?$/gm)].map(
+      ([, title, name, status]) => [`docs/decisions/${name}`, title, status] as const,
+    );
+    const records = decisions.map((path) => {
+      const [, by] = /Status: superseded by \[(\d+)\]/.exec(readFileOf(path)) ?? [];
+      return [path, titleOf(path), by && `superseded by ${by}`] as const;
+    });
+    expect(lines.sort()).toEqual(records);
+  });
 
   test.each(documents)('that %s names by their number are there', (document) => {
     const named = [...readFileOf(document).matchAll(/\((\d{4})\)/g)].map(([, number]) => number);
