@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { variables } from '../src/server/config.ts';
 import { patterns } from '../src/urls.ts';
-import { listFiles, readFileOf, root } from './repository.ts';
+import { listFiles, listSources, readFileOf, root } from './repository.ts';
 
 const readme = readFileOf('README.md').split('\n');
 const example = readFileOf('.env.example').split('\n');
@@ -113,6 +113,20 @@ describe('decisions', () => {
     const known = decisions.map((path) => /(\d{4})-/.exec(path)?.[1]);
     expect(known).toEqual(expect.arrayContaining(named));
   });
+});
+
+test('comments name source files that are there', () => {
+  const sources = listSources();
+  const layer =
+    /(?<![\w./-])(?:src\/)?((?:api|backup|browser|cli|db|editor|export|feeds|files|import|markdown|og-image|pages|server|shared|ui)\/[\w./-]+\.tsx?)\b/g;
+  const missing = sources.flatMap((path) => {
+    const comments = readFileOf(path).match(/^\s*(?:\/\/|\/?\*).*/gm) ?? [];
+    return comments
+      .flatMap((comment) => [...comment.matchAll(layer)].map(([, named]) => `src/${named}`))
+      .filter((named) => !existsSync(join(root, named)))
+      .map((named) => `${path}: ${named}`);
+  });
+  expect(missing).toEqual([]);
 });
 
 test('the addresses that README lists are addresses of the blog', () => {

@@ -85,7 +85,7 @@ export interface Tables {
   past_passages: Passages;
   /**
    * Related articles, each as its first passage. A row is made for the article of `passage_id`, and counts for both. `score`: from 0
-   * to 1, see related/weigh-words.ts.
+   * to 1, see db/search/weigh-words.ts.
    */
   related_passages: { passage_id: number; related_id: number; score: number };
   /** The first passages of the articles for which nobody has looked for related ones yet. Written by a trigger. */

@@ -89,7 +89,7 @@ export const documentFields = {
     kept: { name: 'tags', template: [] },
     column: 'tags',
     articleName: 'articleTags',
-    // An import takes the categories as tags too: see cli/import/names.ts.
+    // An import takes the categories as tags too: see shared/front-matter/names.ts.
     frontMatter: { written: 'tags', read: ['tags', 'tag', 'taxonomies.tags'] },
   },
   excerpt: {

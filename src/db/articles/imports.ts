@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts';
 export interface ImportedFile {
   path: string;
   articleID: string;
-  /** The digest of the file that `cli/import/plans/digest.ts` made. */
+  /** The digest of the file that `import/plans/digest.ts` made. */
   digest: string;
   /** The number of the revision that was made from the file. */
   revision: number;
