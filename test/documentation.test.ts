@@ -52,6 +52,17 @@ describe('what a document names is there', () => {
     expect(missing).toEqual([]);
   });
 
+  test.each(documents)('links to headings: %s', (document) => {
+    const links = [
+      ...readFileOf(document).matchAll(/\]\((?!https?:)([^)#\s]*)#([\p{L}\p{N}_-]+)\)/gu),
+    ];
+    const missing = links.filter(([, path, anchor = '']) => {
+      const linked = path ? join(document, '..', path) : document;
+      return !listAnchors(readFileOf(linked)).includes(anchor);
+    });
+    expect(missing.map(([link]) => link)).toEqual([]);
+  });
+
   test.each(documents)('npm scripts: %s', (document) => {
     const own = new Set(['install', 'ci', 'pack', 'run', 'publish', 'exec']);
     const named = [...readFileOf(document).matchAll(/`?\bnpm (run )?([a-z][\w:-]*)/g)];
@@ -63,6 +74,16 @@ describe('what a document names is there', () => {
     expect(missing).toEqual([]);
   });
 });
+
+/** The addresses that GitHub gives to the headings of a document. */
+function listAnchors(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 test('every file that a script of package.json runs is there', () => {
   const files = Object.values(scripts).flatMap((script) => script.match(/\S+\.mjs/g) ?? []);
