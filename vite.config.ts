@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type BuildEnvironmentOptions, defineConfig } from 'vite';
+import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 import { type BrowserBuild, browserBuilds, bundles, manifestOf } from './src/bundles.ts';
+
+const sizeName = /var\(--([tsr]\d+)\)/;
 
 // scripts/prepare.mjs runs these builds: with `--ssr` the program, whose renderer is a thread with a file of its own; and
 // with a build's name as `--mode` the browser's files.
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react()],
+  plugins: [react(), inlineSizes()],
   publicDir: false,
   logLevel: 'warn',
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -66,4 +70,63 @@ function browserBuild(name: BrowserBuild): BuildEnvironmentOptions {
       },
     },
   };
+}
+
+const sizesFile = join(import.meta.dirname, 'src/ui/styles/tokens.css');
+
+/**
+ * Puts the sizes of tokens.css in place of their names, in style sheets and in the styles of scripts.
+ * A page of a visitor holds its style sheet, and the names would make a visit to an article 225
+ * bytes longer. A name without a size fails the build.
+ */
+function inlineSizes(): Plugin {
+  return {
+    name: 'inline-sizes',
+    config: () => ({
+      css: {
+        postcss: {
+          plugins: [
+            {
+              postcssPlugin: 'inline-sizes',
+              Once(root, { result }) {
+                root.walkDecls(/^--[tsr]\d+$/, (declaration) => {
+                  declaration.remove();
+                });
+                const sizes = readSizes();
+                root.walkDecls((declaration) => {
+                  declaration.value = inline(declaration.value, sizes);
+                });
+                // `npm run dev` builds again after a change of a size.
+                result.messages.push({
+                  type: 'dependency',
+                  plugin: 'inline-sizes',
+                  file: sizesFile,
+                });
+              },
+            },
+          ],
+        },
+      },
+    }),
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?$/, code: sizeName },
+      handler(code) {
+        this.addWatchFile(sizesFile);
+        return { code: inline(code, readSizes()), map: null };
+      },
+    },
+  };
+}
+
+function readSizes(): Map<string, string> {
+  const sizes = [...readFileSync(sizesFile, 'utf8').matchAll(/--([tsr]\d+): (.+);/g)];
+  return new Map(sizes.map(([, name = '', size = '']) => [name, size]));
+}
+
+function inline(text: string, sizes: Map<string, string>): string {
+  return text.replace(new RegExp(sizeName, 'g'), (use, name) => {
+    const size = sizes.get(name);
+    if (size === undefined) throw new Error(`${use} is not in ${sizesFile}.`);
+    return size;
+  });
 }

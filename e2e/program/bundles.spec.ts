@@ -79,6 +79,12 @@ test('the preview’s worker, without code languages, is at most 130 KB', () => 
   expect(text).toContain('footnote');
 });
 
+test('the built files have sizes in place of their names, which would make each page longer', () => {
+  const files = readdirSync(join(folder, 'assets')).filter((name) => /\.(?:css|js)$/.test(name));
+  const withNames = files.filter((file) => /var\(--[tsr]\d+\)/.test(read(`assets/${file}`)));
+  expect(withNames).toEqual([]);
+});
+
 for (const entry of ['worker', 'owner-worker']) {
   test(`the offline worker ${entry} is one file: a script with imports would not start`, () => {
     const found = scripts.filter((script) => nameOf(script) === entry);

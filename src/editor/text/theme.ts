@@ -36,7 +36,7 @@ const look = EditorView.theme({
     backgroundColor: 'var(--raised)',
     color: 'var(--ink)',
     fontFamily: 'var(--mono)',
-    fontSize: '0.875rem',
+    fontSize: 'var(--t14)',
   },
   '.cm-panels-bottom': { borderBlockStart: '1px solid var(--line)' },
   '&.cm-focused .cm-vimCursorLayer .cm-fat-cursor': {

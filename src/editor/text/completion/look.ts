@@ -3,9 +3,9 @@ import { EditorView } from '@codemirror/view';
 /** Gives the list of completions the look of the menus of the page. */
 export const completionLook = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete': {
-    padding: '0.25rem',
+    padding: 'var(--s4)',
     border: '1px solid var(--line)',
-    borderRadius: '4px',
+    borderRadius: 'var(--r4)',
     backgroundColor: 'var(--paper)',
     color: 'var(--ink)',
     boxShadow: '0 0.5rem 1.5rem rgb(0 0 0 / 0.12)',
@@ -15,15 +15,15 @@ export const completionLook = EditorView.theme({
     maxWidth: 'min(26rem, 92vw)',
     maxHeight: 'min(20rem, 40vh)',
     fontFamily: 'var(--sans)',
-    fontSize: '0.9375rem',
+    fontSize: 'var(--t15)',
     overscrollBehavior: 'contain',
   },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
     display: 'flex',
     alignItems: 'center',
-    gap: '0.5rem',
-    padding: '0.375rem 0.5rem',
-    borderRadius: '3px',
+    gap: 'var(--s8)',
+    padding: 'var(--s6) var(--s8)',
+    borderRadius: 'var(--r3)',
     lineHeight: '1.4',
   },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
@@ -42,7 +42,7 @@ export const completionLook = EditorView.theme({
     margin: '0',
     color: 'var(--faint)',
     fontStyle: 'normal',
-    fontSize: '0.8125rem',
+    fontSize: 'var(--t13)',
   },
   '.cm-completionSign': {
     flex: 'none',
