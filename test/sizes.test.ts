@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listSources, listStyles, readFileOf } from './repository.ts';
 
-// Sizes of letters, spaces and radii have names in tokens.css.
+// Sizes of letters, spaces and radii have names in tokens.css. Widths of windows have a few values and one spelling.
 
 const tokensFile = 'src/ui/styles/tokens.css';
 
@@ -136,4 +136,28 @@ test('no other type size, space or radius stands outside tokens.css', () => {
     )
     .map(({ path, property, value }) => `${path.split('/').at(-1)} ${property}: ${value}`);
   expect(found.sort()).toEqual(Object.values(exceptions).flat().sort());
+});
+
+/**
+ * 18 rem is the width of a phone whose letters are twice as large, 30 a phone, 40 the text, 60 two things side by side,
+ * 75 the text with a margin that has room for more.
+ */
+const widths = [18, 30, 40, 60, 75];
+const heights = [32];
+
+const spellings = [
+  ...widths.flatMap((width) => [`(width >= ${width}rem)`, `(width < ${width}rem)`]),
+  ...heights.map((height) => `(height < ${height}rem)`),
+];
+
+/** Custom properties do not work in `@media`, so the values of these queries are repeated. */
+test('queries for the size of a window have one spelling and few values', () => {
+  const queries = [
+    ...listStyles().flatMap((path) => [
+      ...readFileOf(path).matchAll(/@(?:media|container)([^{]*)/g),
+    ]),
+    ...listSources().flatMap((path) => [...readFileOf(path).matchAll(/matchMedia\(([^;]*)/g)]),
+  ].flatMap(([, query = '']) => query.match(/\([^()]*\b(?:width|height)\b[^()]*\)/g) ?? []);
+  expect(queries).not.toEqual([]);
+  expect(queries.filter((query) => !spellings.includes(query))).toEqual([]);
 });

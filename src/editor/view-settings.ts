@@ -52,7 +52,7 @@ export function useViewSettings() {
 
 /** Whether the window is wide enough for a text and its preview side by side. */
 export function useIsWide(): boolean {
-  const [query] = useState(() => matchMedia('(min-width: 60rem)'));
+  const [query] = useState(() => matchMedia('(width >= 60rem)'));
   const [isWide, setIsWide] = useState(query.matches);
   useEffect(() => {
     const listen = () => setIsWide(query.matches);
