@@ -2,9 +2,9 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase } from 'vitest/node';
 
 /** A longer line of a diff is shortened: most of them are whole pages. */
-const maxLine = 300;
-/** So much of it is shown before the place that matters. */
-const before = 100;
+const maxCharacters = 300;
+/** So many of them are shown before the place that differs. */
+const charactersBefore = 100;
 
 /** Makes what a red test prints short: of a page it shows the place that differs. */
 export default class ShortDiffs implements Reporter {
@@ -33,15 +33,15 @@ export function shortenDiff(diff: string): string {
   return lines
     .map((line, index) => {
       const text = plain[index] ?? '';
-      return text.length <= maxLine ? line : shorten(text, otherOf(text));
+      return text.length <= maxCharacters ? line : shorten(text, otherOf(text));
     })
     .join('\n');
 }
 
 function shorten(line: string, other: string): string {
   const [name, text] = divide(line);
-  const from = Math.max(0, findPlace(text, divide(other)[1]) - before);
-  const shown = text.slice(from, from + maxLine);
+  const from = Math.max(0, findPlace(text, divide(other)[1]) - charactersBefore);
+  const shown = text.slice(from, from + maxCharacters);
   const omitted = text.length - shown.length;
   return `${name}${from > 0 ? '…' : ''}${shown}… (${omitted} characters are left out)`;
 }
@@ -56,7 +56,7 @@ function divide(line: string): [string, string] {
 function findPlace(text: string, other: string): number {
   const [, pattern, flags] = /^\/(.+)\/([a-z]*)$/.exec(other) ?? [];
   if (pattern !== undefined) return text.search(new RegExp(pattern, flags));
-  if (other.length > maxLine) {
+  if (other.length > maxCharacters) {
     return text.split('').findIndex((character, index) => character !== other[index]);
   }
   const words = other.replace(/^"(.*)"$/, '$1');
