@@ -71,6 +71,23 @@ test('no page of the owner is kept with the pages of visitors', { tag: '@rest' }
   expect(Object.values(kept).join('')).not.toMatch(/"isLoggedIn":true|Desk|styleNonce/);
 });
 
+test('the browser requests pages of visitors while their worker starts, and no page of the owner', {
+  tag: '@rest',
+}, async ({ dataDir, server, page }) => {
+  const isPreloading = () =>
+    page.evaluate(async () => {
+      const { navigationPreload } = await navigator.serviceWorker.ready;
+      return (await navigationPreload.getState()).enabled;
+    });
+  await createOwner(dataDir);
+  await page.goto(server.origin);
+  await untilWorker(page, 'visitor');
+  expect(await isPreloading()).toBe(true);
+  await logIn(page, server.origin);
+  await untilWorker(page, 'owner');
+  expect(await isPreloading()).toBe(false);
+});
+
 test('a page that is gone on the server is also removed from the pages that were kept', {
   tag: '@rest',
 }, async ({ server, page, dataDir }) => {

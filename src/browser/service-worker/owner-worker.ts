@@ -6,7 +6,7 @@ import { assetsPrefix, logoutUrl, settingsUrl } from '../../urls.ts';
 import { offlinePage, unknownOffline } from './offline-page.ts';
 import { forgetOwner, openOwnerCache } from './owner-cache.ts';
 import { isGatewayFailure } from './owner-rules.ts';
-import { ask, chooseAnswer, late, load } from './page-rules.ts';
+import { ask, chooseAnswer, late } from './page-rules.ts';
 import type { Fetching, WorkerScope } from './worker-scope.ts';
 
 /** The server writes this before the script. */
@@ -27,8 +27,10 @@ async function install(): Promise<void> {
 }
 
 async function activate(): Promise<void> {
-  // The browser requests a page while this worker is still starting.
-  await scope.registration.navigationPreload?.enable();
+  // The visitors’ worker lets the browser request a page while the worker is still starting. WebKit
+  // can give such an answer the body of a second request, and each answer of the edit page has its
+  // own nonce: the editor would be without its styles (https://github.com/WebKit/WebKit/pull/4798).
+  await scope.registration.navigationPreload?.disable();
   await scope.clients.claim();
   await cache.dropOtherVersions();
   // A page of another version offers to reload itself.
@@ -58,7 +60,7 @@ async function answer(event: Fetching): Promise<Response> {
     return kept;
   };
   let refused: Response | undefined;
-  const network = load(event).then((response) => {
+  const network = ask(request).then((response) => {
     if (!isGatewayFailure(response.status)) return response;
     refused = response;
     throw new Error('The server is away.');

@@ -47,7 +47,10 @@ export async function chooseAnswer<Answer>(
  */
 export const ask = (request: Request) => fetch(request, { cache: 'no-store' });
 
-/** The answer to the request that the browser sent while the worker was starting, or else to a new one. */
+/**
+ * The answer to the request that the browser sent while the visitors’ worker was starting, or else to
+ * a new one.
+ */
 export async function load({
   preloadResponse,
   request,

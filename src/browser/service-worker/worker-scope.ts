@@ -8,7 +8,10 @@ export interface WorkerScope {
   readonly registration: {
     readonly installing: unknown;
     readonly waiting: unknown;
-    readonly navigationPreload?: { enable(): Promise<void> };
+    readonly navigationPreload?: {
+      enable(): Promise<void>;
+      disable(): Promise<void>;
+    };
   };
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
