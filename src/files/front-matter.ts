@@ -1,7 +1,12 @@
 import { toAbsolute } from '../shared/address/addresses.ts';
 import type { Article } from '../shared/article.ts';
 import { documentFields, publicFieldNames, splitTags } from '../shared/document.ts';
-import { ownIdField, ownPartField } from '../shared/front-matter/own-fields.ts';
+
+/** Only Suibi writes and reads this field: the id of the article. An import then takes the file exactly as it is. */
+export const ownIdField = 'suibi';
+
+/** Only Suibi writes and reads this field: `article`, or `changes` for a text that is not public yet. */
+export const ownPartField = 'suibiPart';
 
 interface FrontMatterOptions {
   /** The whole address of the article. */

@@ -1,3 +1,4 @@
+import { ownIdField, ownPartField } from '../files/front-matter.ts';
 import { isPasswordHash } from '../server/auth/password.ts';
 import { normaliseAddress } from '../shared/address/addresses.ts';
 import { articleIdPattern } from '../shared/article-id.ts';
@@ -11,7 +12,6 @@ import {
 } from '../shared/document.ts';
 import { readDate, readUpdated } from '../shared/front-matter/article-fields.ts';
 import { type Fields, ownValue, type Refusal } from '../shared/front-matter/fields.ts';
-import { ownIdField, ownPartField } from '../shared/front-matter/own-fields.ts';
 import type { ParsedFrontMatter } from '../shared/front-matter/parsed-front-matter.ts';
 import { listFaults } from '../shared/text-schema.ts';
 import { patterns } from '../urls.ts';
