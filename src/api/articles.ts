@@ -14,7 +14,7 @@ import { renderArticle } from '../server/render/render-article.ts';
 import { unpublishable } from '../server/saved-article.ts';
 import { contentHash } from '../shared/content-hash.ts';
 import { documentFields } from '../shared/document.ts';
-import { labelOf } from '../shared/field-labels.ts';
+import { labelOfField } from '../shared/field-labels.ts';
 import {
   articleIdSchema,
   deleteSchema,
@@ -149,7 +149,7 @@ export function articleCalls(app: App, context: Context): void {
 function faultyTitle(error: z.ZodError): HttpError {
   const faults = listFaults(error).map((fault) => ({ ...fault, field: 'title' }));
   const message = faults.map((fault) => fault.message).join('; ');
-  const fields = faults.map((fault) => ({ ...fault, label: labelOf(fault.field) }));
+  const fields = faults.map((fault) => ({ ...fault, label: labelOfField(fault.field) }));
   return new HttpError(422, 'invalid', message, { field: 'title', fields });
 }
 
@@ -157,7 +157,7 @@ function faultyTitle(error: z.ZodError): HttpError {
 function takenName({ title }: NameHolder): HttpError {
   const fault = { name: 'slugTaken', title } as const;
   const message = describeFault(fault, 'en');
-  const fields = [{ field: 'slug', fault, message, label: labelOf('slug') }];
+  const fields = [{ field: 'slug', fault, message, label: labelOfField('slug') }];
   return new HttpError(422, 'invalid', message, { field: 'slug', fields });
 }
 

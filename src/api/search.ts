@@ -4,7 +4,7 @@ import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
 import { search } from '../server/search/search.ts';
 import type { TakeSearchTurn } from '../server/search/search-turns.ts';
-import { dayOf } from '../shared/dates.ts';
+import { fullDate } from '../shared/dates.ts';
 import { isEmpty, openEnd, readQuestion } from '../shared/search/question.ts';
 import { maxQuickArticles, type QuickAnswer } from '../shared/search/results/outcome.ts';
 import { patterns } from '../urls.ts';
@@ -29,7 +29,7 @@ export function searchCall(app: App, context: Context, takeTurn: TakeSearchTurn)
       if (outcome.kind === 'nothing') return outcome;
       const articles = outcome.articles.map((article) => ({
         ...article,
-        day: dayOf(article.postedAt, { lang, timeZone }),
+        day: fullDate(article.postedAt, { lang, timeZone }),
       }));
       return { ...outcome, articles };
     },

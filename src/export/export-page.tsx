@@ -1,5 +1,5 @@
 import type { PublishedArticle } from '../shared/article.ts';
-import { dayOf } from '../shared/dates.ts';
+import { fullDate } from '../shared/dates.ts';
 import { splitTags } from '../shared/document.ts';
 import { directionOf } from '../shared/lang/lang.ts';
 import { readTexts } from '../shared/texts/read.ts';
@@ -43,7 +43,7 @@ export function ExportPage({ frame, article }: ExportPageProps) {
               <h1>{articleTitle}</h1>
               <p className="meta" lang={frame.lang} dir="ltr">
                 <Author name={article.articleAuthor} lang={frame.lang} />
-                <time dateTime={postedAt}>{dayOf(postedAt, frame)}</time>
+                <time dateTime={postedAt}>{fullDate(postedAt, frame)}</time>
                 <span>{readTexts[frame.lang].minutes(article.readingMinutes)}</span>
                 {tags.length > 0 ? <span dir="auto">{tags.join(' · ')}</span> : null}
               </p>

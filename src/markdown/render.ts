@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { Refused, type RefusedText } from '../shared/render/refusal.ts';
+import { type RefusedText, RefusedTextError } from '../shared/render/refusal.ts';
 import type { RenderResult } from '../shared/render/rendering.ts';
 import { maxLength } from './base/bounds.ts';
 import type { Colours, Environment, PictureSizes } from './base/environment.ts';
@@ -125,7 +125,7 @@ function orRefused<T>(make: () => T): T | RefusedText {
   try {
     return make();
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof RefusedTextError)) throw error;
     const line = error.line === undefined ? undefined : error.line + 1;
     return { kind: 'refused', line, reason: error.reason };
   }

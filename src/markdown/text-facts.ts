@@ -4,7 +4,7 @@ import { factsOf } from './facts.ts';
 import { parseMarkdown } from './render.ts';
 
 /** An address in a text, with the line on which its paragraph begins. The first line is 1. */
-export interface Place {
+export interface AddressInText {
   address: string;
   line: number;
 }
@@ -14,9 +14,9 @@ export interface TextFacts {
   kind: 'facts';
   /** Without markup. Empty if there is no paragraph. */
   firstParagraph: string;
-  picturesWithoutAlt: Place[];
+  picturesWithoutAlt: AddressInText[];
   /** The addresses as they stand in the HTML. */
-  links: Place[];
+  links: AddressInText[];
   /** The ids that a link on this page can lead to. */
   anchors: string[];
 }
@@ -26,8 +26,8 @@ export function readFacts(markdown: string): TextFacts | RefusedText {
   const document = parseMarkdown(markdown);
   if (document.kind === 'refused') return document;
   const { tokens, env } = document;
-  const picturesWithoutAlt: Place[] = [];
-  const links: Place[] = [];
+  const picturesWithoutAlt: AddressInText[] = [];
+  const links: AddressInText[] = [];
   for (const token of tokens) {
     const line = (token.map?.[0] ?? 0) + 1;
     for (const child of token.children ?? []) {

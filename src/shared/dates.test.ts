@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  dayOf,
+  fullDate,
   fullTime,
   hourMs,
   isTimeZone,
@@ -101,7 +101,7 @@ describe('the whole date', () => {
     'in the time zone %s, %s is written in English without regard to the server’s zone',
     (timeZone, time, whole, day) => {
       expect(plain(fullTime(time, { lang: 'en', timeZone }))).toBe(whole);
-      expect(dayOf(time, { lang: 'en', timeZone })).toBe(day);
+      expect(fullDate(time, { lang: 'en', timeZone })).toBe(day);
     },
   );
 
@@ -116,7 +116,7 @@ describe('the whole date', () => {
     ],
   ])('in the time zone %s, %s is written in Chinese', (timeZone, time, whole, day) => {
     expect(fullTime(time, { lang: 'zh-Hans', timeZone })).toBe(whole);
-    expect(dayOf(time, { lang: 'zh-Hans', timeZone })).toBe(day);
+    expect(fullDate(time, { lang: 'zh-Hans', timeZone })).toBe(day);
   });
 });
 

@@ -178,7 +178,7 @@ const wholeTime = rememberTimes((time: string, locale) => {
 });
 
 /** The date alone: "November 20, 2026". */
-export const dayOf = rememberTimes((time: string, locale): string =>
+export const fullDate = rememberTimes((time: string, locale): string =>
   spaceFigures(day(locale).format(new Date(time))),
 );
 

@@ -13,7 +13,7 @@ import {
   documentFields,
   fieldNames,
   isSameContent,
-  listDifferences,
+  listDifferingFields,
   newContent,
   publicFieldNames,
   toStored,
@@ -46,7 +46,7 @@ describe.each(fieldNames)('the field %s', (name) => {
 
   test('makes two documents different, and is listed as the difference', () => {
     expect(isSameContent(plain, { ...plain })).toBe(true);
-    expect(listDifferences(plain, changed)).toEqual([name]);
+    expect(listDifferingFields(plain, changed)).toEqual([name]);
   });
 });
 

@@ -233,13 +233,13 @@ export function newContent(given: Partial<ArticleContent> = {}): ArticleContent 
 }
 
 /** The fields in which two documents differ, in the order of the list. */
-export function listDifferences(a: ArticleContent, b: ArticleContent): FieldName[] {
+export function listDifferingFields(a: ArticleContent, b: ArticleContent): FieldName[] {
   return fieldNames.filter((name) => toStored(a[name]) !== toStored(b[name]));
 }
 
 /** Whether all fields of two documents are equal. */
 export function isSameContent(a: ArticleContent, b: ArticleContent): boolean {
-  return listDifferences(a, b).length === 0;
+  return listDifferingFields(a, b).length === 0;
 }
 
 /** The value that the database stores. Two field values are equal exactly if their stored values are equal. */

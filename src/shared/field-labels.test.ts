@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelOf } from './field-labels.ts';
+import { labelOfField } from './field-labels.ts';
 
 test.each([
   ['content.title', '标题'],
@@ -10,5 +10,5 @@ test.each([
   ['toString', undefined],
   ['', undefined],
 ])('the field %j is called %s in Chinese', (field, label) => {
-  expect(labelOf(field)?.['zh-Hans']).toBe(label);
+  expect(labelOfField(field)?.['zh-Hans']).toBe(label);
 });

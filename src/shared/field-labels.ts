@@ -14,7 +14,7 @@ const labels: Readonly<Record<string, Texts<string>>> = {
 };
 
 /** The name that people know for a field of an input, such as `content.tags.1`. Undefined for any other field. */
-export function labelOf(field: string): Texts<string> | undefined {
+export function labelOfField(field: string): Texts<string> | undefined {
   const [name = ''] = field.replace(/^content\./, '').split('.');
   if (Object.hasOwn(documentFields, name)) return documentFields[name as FieldName].label;
   return Object.hasOwn(labels, name) ? labels[name] : undefined;

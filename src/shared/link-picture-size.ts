@@ -1,2 +1,2 @@
 /** The size of link pictures in pixels. Social networks crop this size least. */
-export const linkPictureSize = { width: 1200, height: 630 };
+export const ogImageSize = { width: 1200, height: 630 };

@@ -1,7 +1,7 @@
 import { toAbsolute } from '../shared/address/addresses.ts';
 import type { Article, PublishedArticle } from '../shared/article.ts';
 import { splitTags } from '../shared/document.ts';
-import { linkPictureSize } from '../shared/link-picture-size.ts';
+import { ogImageSize } from '../shared/link-picture-size.ts';
 import {
   listAlternates,
   type SeriesPlace,
@@ -44,7 +44,7 @@ export function ArticleHead({
   const cover = articleCoverUrl === null ? undefined : toAbsolute(articleCoverUrl, frame.origin);
   const picture = cover
     ? { url: cover, ...(coverSize && { width: coverSize.width, height: coverSize.height }) }
-    : { url: frame.origin + pictureUrl(articleID), ...linkPictureSize };
+    : { url: frame.origin + pictureUrl(articleID), ...ogImageSize };
   const alternates = listAlternates([article, ...translations]);
   const tags = splitTags(article.articleTags);
   const blog = { '@type': 'Blog', name: frame.brand, url: frame.origin + articlesUrl() };

@@ -1,4 +1,4 @@
-import { linkPictureSize } from '../shared/link-picture-size.ts';
+import { ogImageSize } from '../shared/link-picture-size.ts';
 import { headTexts } from '../shared/texts/head.ts';
 import { articlesUrl, blogPictureUrl, searchUrl } from '../urls.ts';
 import {
@@ -43,7 +43,7 @@ export function ListHead({ frame, path, title, tag, series, feedLangs = [] }: Li
         title={title ?? frame.brand}
         description={description}
         url={url}
-        picture={{ url: frame.origin + blogPictureUrl, ...linkPictureSize }}
+        picture={{ url: frame.origin + blogPictureUrl, ...ogImageSize }}
         lang={frame.lang}
       />
       {path === articlesUrl() ? <OpenSearchLink frame={frame} /> : null}

@@ -1,5 +1,5 @@
 import type { DeskDocument } from '../../shared/article.ts';
-import { dayOf, type Locale } from '../../shared/dates.ts';
+import { fullDate, type Locale } from '../../shared/dates.ts';
 import {
   publishedSchema,
   type RemovalFacts,
@@ -87,7 +87,7 @@ export function deskActions({ store, device, files, locale }: Parts) {
     return mayDelete(question, t.removeForGood, [
       t.removalFacts(counts),
       ...(isUnsent ? [t.unsentGoToo] : []),
-      ...(heldUntil === null ? [] : [t.wordsHeldUntil(dayOf(heldUntil, locale))]),
+      ...(heldUntil === null ? [] : [t.wordsHeldUntil(fullDate(heldUntil, locale))]),
     ]);
   }
 

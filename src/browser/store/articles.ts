@@ -1,6 +1,6 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { DeskDocument } from '../../shared/article.ts';
-import { type ArticleContent, listDifferences } from '../../shared/document.ts';
+import { type ArticleContent, listDifferingFields } from '../../shared/document.ts';
 import { storeTexts } from '../../shared/texts/store.ts';
 import { contentOf } from '../sync/store/record.ts';
 import type { Written } from '../sync/write.ts';
@@ -99,7 +99,10 @@ export const removeArticle = createAsyncThunk<string, string, ThunkTypes>(
 
 /** The fields that a writer has changed. */
 function changedFields({ from, content }: Written): Partial<ArticleContent> {
-  const changed = listDifferences(contentOf(from), content).map((name) => [name, content[name]]);
+  const changed = listDifferingFields(contentOf(from), content).map((name) => [
+    name,
+    content[name],
+  ]);
   return Object.fromEntries(changed);
 }
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   type AccountEventKind,
-  type Device,
+  type DeviceName,
   eventsKeptDays,
 } from '../../shared/account/account-events.ts';
 import { dayMs } from '../../shared/dates.ts';
 import type { Db } from '../tables.ts';
 
-interface AccountEvent extends Device {
+interface AccountEvent extends DeviceName {
   kind: AccountEventKind;
   /** The time of the last one, in milliseconds. */
   happenedAt: number;
@@ -21,7 +21,7 @@ export async function addEvent(
   db: Db,
   kind: AccountEventKind,
   now: number,
-  device: Device = { browser: '', system: '' },
+  device: DeviceName = { browser: '', system: '' },
 ): Promise<void> {
   await insertEvent(db, { id: randomUUID(), kind, now, device });
 }
@@ -67,7 +67,12 @@ export async function sumEvents(
 
 async function insertEvent(
   db: Db,
-  { id, kind, now, device }: { id: string; kind: AccountEventKind; now: number; device: Device },
+  {
+    id,
+    kind,
+    now,
+    device,
+  }: { id: string; kind: AccountEventKind; now: number; device: DeviceName },
 ): Promise<void> {
   await db
     .insertInto('account_events')

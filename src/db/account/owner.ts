@@ -1,4 +1,4 @@
-import type { Device } from '../../shared/account/account-events.ts';
+import type { DeviceName } from '../../shared/account/account-events.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { saveSettings } from '../settings/settings.ts';
 import type { Db } from '../tables.ts';
@@ -87,7 +87,7 @@ export async function changePassword(
     oldHash: string;
     newHash: string;
     session: { oldHash: string; newHash: string };
-    device: Device;
+    device: DeviceName;
     now: number;
   },
 ): Promise<'changed' | 'stale'> {

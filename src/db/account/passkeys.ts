@@ -1,4 +1,4 @@
-import type { Device } from '../../shared/account/account-events.ts';
+import type { DeviceName } from '../../shared/account/account-events.ts';
 import { maxPasskeys } from '../../shared/account/passkey-faults.ts';
 import { dayMs } from '../../shared/dates.ts';
 import type { Db } from '../tables.ts';
@@ -55,7 +55,7 @@ export async function addPasskey(
     publicKey: string;
     counter: number;
     name: string;
-    device: Device;
+    device: DeviceName;
     now: number;
   },
 ): Promise<'added' | 'exists' | 'full'> {
@@ -111,7 +111,7 @@ export async function renamePasskey(db: Db, id: string, name: string): Promise<b
 /** From now on nobody logs in with this passkey. Returns false if there is none. */
 export async function removePasskey(
   db: Db,
-  { id, device, now }: { id: string; device: Device; now: number },
+  { id, device, now }: { id: string; device: DeviceName; now: number },
 ): Promise<boolean> {
   return inTransaction(db, async (db) => {
     const { numDeletedRows } = await db

@@ -1,4 +1,4 @@
-import type { Device } from '../../shared/account/account-events.ts';
+import type { DeviceName } from '../../shared/account/account-events.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { addEvent } from './events.ts';
@@ -40,7 +40,7 @@ export async function confirmCodeFactor(
     secret: string;
     step: number;
     recoveryHashes: readonly string[];
-    device: Device;
+    device: DeviceName;
     now: number;
   },
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Device } from '../../shared/account/account-events.ts';
+import type { DeviceName } from '../../shared/account/account-events.ts';
 import { hourMs } from '../../shared/dates.ts';
 import { isDiskFull } from '../connection/disk-full.ts';
 import type { Db } from '../tables.ts';
@@ -11,7 +11,7 @@ export interface SessionLimits {
 }
 
 /** A device that is logged in. Times are in milliseconds. */
-interface Session extends Device {
+interface Session extends DeviceName {
   tokenHash: string;
   createdAt: number;
   /** Up to an hour older than the last use. */
@@ -26,7 +26,7 @@ export async function startSession(
   db: Db,
   tokenHash: string,
   now: number,
-  { browser, system }: Device = { browser: '', system: '' },
+  { browser, system }: DeviceName = { browser: '', system: '' },
 ): Promise<void> {
   await db
     .insertInto('sessions')

@@ -1,4 +1,4 @@
-import type { Device } from '../../shared/account/account-events.ts';
+import type { DeviceName } from '../../shared/account/account-events.ts';
 import type { BlogContents } from '../../shared/account/remove-blog-texts.ts';
 import { uploadIdsIn } from '../../shared/uploads/upload-ids.ts';
 import { addEvent } from '../account/events.ts';
@@ -33,7 +33,7 @@ export async function countContents(db: Db): Promise<BlogContents> {
  */
 export async function removeBlog(
   db: Db,
-  { device, now }: { device: Device; now: number },
+  { device, now }: { device: DeviceName; now: number },
 ): Promise<BlogContents & { uploadIDs: string[] }> {
   const removed = await inTransaction(db, async (db) => {
     await addEvent(db, 'blogRemoved', now, device);

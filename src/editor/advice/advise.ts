@@ -1,11 +1,11 @@
-import type { Place, TextFacts } from '../../markdown/text-facts.ts';
+import type { AddressInText, TextFacts } from '../../markdown/text-facts.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 
 /** Something that an article could do without, and that its owner may have forgotten. */
 export type Advice =
   | { kind: 'no-excerpt' }
-  | { kind: 'no-description'; place: Place }
-  | { kind: 'dead-link'; place: Place }
+  | { kind: 'no-description'; place: AddressInText }
+  | { kind: 'dead-link'; place: AddressInText }
   /** The other article with this address name. Publishing would be refused. */
   | { kind: 'slug-taken'; title: string };
 
@@ -20,7 +20,7 @@ interface Known {
 
 /** The advice for an article, in the order in which the settings and the text have the places. */
 export function advise({ content, facts, dead, holder }: Known): Advice[] {
-  const isDead = ({ address }: Place) =>
+  const isDead = ({ address }: AddressInText) =>
     dead.includes(address) || (isOnPage(address) && !facts.anchors.includes(anchorOf(address)));
   return [
     ...(content.excerpt.trim() === '' ? [{ kind: 'no-excerpt' } as const] : []),
@@ -48,7 +48,7 @@ const maxLookedUp = 50;
 
 /** The addresses of this blog in the text, each once, without that of the article itself. `origin` is that of the blog. */
 export function listOwnAddresses(
-  links: readonly Place[],
+  links: readonly AddressInText[],
   origin: string,
   own: readonly string[],
 ): string[] {

@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
-import { Refused } from '../../shared/render/refusal.ts';
+import { RefusedTextError } from '../../shared/render/refusal.ts';
 import type { Environment } from './environment.ts';
 
 /** UTF-16 code units of one document: twice the 2 MiB that an article may have. */
@@ -34,7 +34,7 @@ const maxLinesLeft = 1_000_000;
 export function bounds(md: MarkdownIt): void {
   md.block.ruler.before('table', 'bound', (state, startLine) => {
     if (state.level >= maxBlockLevel) {
-      throw new Refused({ name: 'nestedBlocks' }, startLine);
+      throw new RefusedTextError({ name: 'nestedBlocks' }, startLine);
     }
     return false;
   });
@@ -45,14 +45,15 @@ export function bounds(md: MarkdownIt): void {
     if (state.parentType !== 'blockquote') return;
     const env = state.env as Environment;
     env.linesLeftByQuotes += endLine - state.line;
-    if (env.linesLeftByQuotes > maxLinesLeft) throw new Refused({ name: 'quotes' }, startLine);
+    if (env.linesLeftByQuotes > maxLinesLeft)
+      throw new RefusedTextError({ name: 'quotes' }, startLine);
   };
 
   const parse = md.inline.parse.bind(md.inline);
   md.inline.parse = (text, md, env: Environment, tokens) => {
     env.inlineDepth += 1;
     if (env.inlineDepth > maxNesting) {
-      throw new Refused({ name: 'nestedPictures' }, env.line);
+      throw new RefusedTextError({ name: 'nestedPictures' }, env.line);
     }
     parse(text, md, env, tokens);
     env.inlineDepth -= 1;
@@ -72,12 +73,12 @@ export function bounds(md: MarkdownIt): void {
     for (const token of tokens) {
       for (const child of token.children ?? []) {
         if (child.level > maxNesting) {
-          throw new Refused({ name: 'nestedMarks' }, token.map?.[0]);
+          throw new RefusedTextError({ name: 'nestedMarks' }, token.map?.[0]);
         }
         attributes += attributesLength(child);
       }
       if (attributes > maxAttributeLength) {
-        throw new Refused({ name: 'repeatedAttributes' }, token.map?.[0]);
+        throw new RefusedTextError({ name: 'repeatedAttributes' }, token.map?.[0]);
       }
     }
   });

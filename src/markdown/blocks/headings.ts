@@ -1,10 +1,10 @@
 import type MarkdownIt from 'markdown-it';
 import Token from 'markdown-it/lib/token.mjs';
-import { Refused } from '../../shared/render/refusal.ts';
+import { RefusedTextError } from '../../shared/render/refusal.ts';
 import type { Heading } from '../../shared/render/rendering.ts';
 import type { Environment } from '../base/environment.ts';
 import { inlineText } from '../base/inline-text.ts';
-import { idsOf, splitOwnId } from './slugify.ts';
+import { idsOfHeadings, splitOwnId } from './slugify.ts';
 
 /** Characters of HTML in all tables of contents of a document together. */
 const maxTocLength = 4 * 1024 * 1024;
@@ -59,7 +59,7 @@ export function headings(md: MarkdownIt): void {
     env.tocCount += 1;
     env.tocList ??= listOf(env.toc, md.utils.escapeHtml);
     if (env.tocCount * env.tocList.length > maxTocLength) {
-      throw new Refused({ name: 'tablesOfContents' }, tokens[index]?.map?.[0]);
+      throw new RefusedTextError({ name: 'tablesOfContents' }, tokens[index]?.map?.[0]);
     }
     // Each table of contents needs a name of its own, so that screen readers can tell them apart.
     const name = env.labels.contents + (env.tocCount > 1 ? ` ${env.tocCount}` : '');
@@ -76,7 +76,7 @@ function giveAnchors(tokens: Token[], env: Environment): void {
     const ownId = (open.meta as { id: string } | null)?.id;
     return [{ open, close: tokens[index + 2], text, ownId }];
   });
-  const ids = idsOf(found);
+  const ids = idsOfHeadings(found);
   for (const [index, { open, close, text }] of found.entries()) {
     const id = ids[index] as string;
     open.attrSet('id', id);

@@ -58,7 +58,9 @@ export function splitOwnId(heading: string): { text: string; id: string } | unde
 }
 
 /** Gives each heading its id: the one that its writer gave, if no heading before has it, or that of its text. */
-export function idsOf(headings: readonly { text: string; ownId: string | undefined }[]): string[] {
+export function idsOfHeadings(
+  headings: readonly { text: string; ownId: string | undefined }[],
+): string[] {
   const used = new Set<string>();
   const slugOf = makeUniqueSlugs(headings.flatMap(({ ownId }) => ownId ?? []));
   return headings.map(({ text, ownId }) => {

@@ -3,7 +3,7 @@ import type MarkdownIt from 'markdown-it';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import table from 'markdown-it/lib/rules_block/table.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
-import { Refused } from '../../shared/render/refusal.ts';
+import { RefusedTextError } from '../../shared/render/refusal.ts';
 import type { Environment } from '../base/environment.ts';
 
 /** markdown-it has this limit for one table. It applies to all tables of a document here. */
@@ -26,7 +26,7 @@ export function tables(md: MarkdownIt): void {
       const missing = countCells(state.tokens, first) - countBars(state, startLine);
       env.missingCells += Math.max(0, missing);
       if (env.missingCells > maxMissingCells) {
-        throw new Refused({ name: 'missingCells' }, startLine);
+        throw new RefusedTextError({ name: 'missingCells' }, startLine);
       }
       return true;
     },

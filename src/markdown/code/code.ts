@@ -3,7 +3,7 @@ import type Token from 'markdown-it/lib/token.mjs';
 import type { Environment } from '../base/environment.ts';
 import { formulaHtml } from '../maths/formula.ts';
 import { type FenceInfo, readFenceInfo } from './fence-info.ts';
-import { highlight, labelOf } from './languages.ts';
+import { highlight, labelOfLanguage } from './languages.ts';
 import { withLines } from './lines.ts';
 
 /** Characters of code that are coloured in one document. The rest stays plain, because colouring takes long. */
@@ -24,7 +24,7 @@ export function code(md: MarkdownIt): void {
     const { language: written, suffix, caption, lines } = infoOf(token, md);
     if (written === 'math') return `${formulaHtml(token.content.trim(), true, 'block', env)}\n`;
     const language = written.toLowerCase();
-    const label = escapeHtml([labelOf(language), suffix].filter(Boolean).join(', '));
+    const label = escapeHtml([labelOfLanguage(language), suffix].filter(Boolean).join(', '));
     env.highlightedLength += token.content.length;
     const isLong = env.highlightedLength > maxHighlightedLength;
     const code = { content: token.content, language, lines: isLong ? undefined : lines };

@@ -46,7 +46,7 @@ const labels = new Map([
 ]);
 
 /** The name of a language as people write it. An unknown language keeps the name in the text. */
-export function labelOf(name: string): string {
+export function labelOfLanguage(name: string): string {
   return labels.get(name) ?? findLanguage(name)?.label ?? name;
 }
 

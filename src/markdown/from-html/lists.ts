@@ -2,7 +2,7 @@ import { all, rename, styleAttribute, styleOf, unwrap } from './dom.ts';
 import type { TreeElement } from './tree.ts';
 
 /** Makes lists of the paragraphs that Word writes, and puts lists and boxes where HTML wants them. */
-export function settleLists(root: TreeElement): void {
+export function normaliseLists(root: TreeElement): void {
   readWordLists(root);
   for (const list of all(root, 'ul, ol')) {
     const { parentElement, previousElementSibling } = list;
@@ -11,10 +11,10 @@ export function settleLists(root: TreeElement): void {
     if (previousElementSibling?.nodeName === 'LI') previousElementSibling.appendChild(list);
     else unwrap(list);
   }
-  for (const item of all(root, 'li')) settleItem(item);
+  for (const item of all(root, 'li')) normaliseItem(item);
 }
 
-function settleItem(item: TreeElement): void {
+function normaliseItem(item: TreeElement): void {
   readBox(item);
   const paragraphs = Array.from(item.children).filter(({ nodeName }) =>
     /^(?:P|DIV)$/.test(nodeName),

@@ -9,7 +9,7 @@ const isWord = /[\p{L}\p{N}]/u;
  * In `**“tea”**s` the stars would stay text: beside a letter, a mark does not end behind punctuation. Such
  * punctuation leaves the mark. Beside Chinese characters and Chinese punctuation each mark is a mark.
  */
-export function settleEdges(root: TreeElement): void {
+export function movePunctuationOut(root: TreeElement): void {
   for (const mark of all(root, 'strong, em, del')) {
     moveOut(mark, 'first');
     moveOut(mark, 'last');

@@ -25,7 +25,7 @@ export function readStyles(root: TreeElement): void {
   )) {
     unwrap(strong);
   }
-  for (const mark of all(root, marks)) settle(mark);
+  for (const mark of all(root, marks)) unwrapNeedless(mark);
   for (const mark of all(root, marks)) join(mark);
 }
 
@@ -59,7 +59,7 @@ function readStyle(element: TreeElement, isGoogleDoc: boolean): void {
 }
 
 /** A mark within the same mark says nothing, and Markdown has no mark around blocks. */
-function settle(mark: TreeElement): void {
+function unwrapNeedless(mark: TreeElement): void {
   const isTwice = mark.parentElement?.closest(mark.nodeName.toLowerCase()) != null;
   const hasBlock = Array.from(mark.querySelectorAll('*')).some(isBlock);
   if (isTwice || hasBlock || mark.closest('pre, code')) unwrap(mark);

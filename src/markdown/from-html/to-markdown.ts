@@ -1,8 +1,8 @@
 import { all, isBlock } from './dom.ts';
 import { escapeTexts } from './escape-texts.ts';
-import { settleLists } from './lists.ts';
+import { normaliseLists } from './lists.ts';
 import { makeTurndown } from './rules.ts';
-import { settleEdges } from './settle-edges.ts';
+import { movePunctuationOut } from './settle-edges.ts';
 import { readStyles } from './styles.ts';
 import type { TreeElement } from './tree.ts';
 
@@ -11,16 +11,16 @@ import type { TreeElement } from './tree.ts';
  * style attributes have the name `styleAttribute`. The tree is changed.
  */
 export function toMarkdown(root: TreeElement, turndown = makeTurndown()): string {
-  settleLists(root);
-  settleBreaks(root);
+  normaliseLists(root);
+  normaliseBreaks(root);
   readStyles(root);
-  settleEdges(root);
+  movePunctuationOut(root);
   escapeTexts(root);
   return turndown.turndown(root as Parameters<typeof turndown.turndown>[0]);
 }
 
 /** Two line breaks are the end of a paragraph; one at the end of a block is nothing. */
-function settleBreaks(root: TreeElement): void {
+function normaliseBreaks(root: TreeElement): void {
   let end: TreeElement | undefined;
   for (const line of all(root, 'br')) {
     const next = nextShown(line);

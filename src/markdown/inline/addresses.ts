@@ -17,7 +17,7 @@ const maxMarkLength = 3;
  * with a sign of a sentence, nor with a bracket that it does not open. A mark that begins right before an address ends
  * within it: `**https://a.example**`.
  */
-export function listAddresses(text: string): AddressRange[] {
+export function listBareAddresses(text: string): AddressRange[] {
   const ranges: AddressRange[] = [];
   if (!text.includes('://') && !text.includes('www.')) return ranges;
   beginning.lastIndex = 0;

@@ -33,7 +33,8 @@ export function links(md: MarkdownIt): void {
 
   md.core.ruler.after('inline', 'links', ({ tokens }) => {
     for (const token of tokens) {
-      if (token.children && token.content.includes('<')) token.children = settled(token.children);
+      if (token.children && token.content.includes('<'))
+        token.children = fixAutolinks(token.children);
     }
   });
 
@@ -66,7 +67,7 @@ export function isExternal(address: string): boolean {
  * Shows an address in angle brackets as it is written, without typographic quotes. Inside the text of a link it is not
  * a link: browsers do not allow a link in a link.
  */
-function settled(tokens: readonly Token[]): Token[] {
+function fixAutolinks(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
   let depth = 0;
   let isAddress = false;

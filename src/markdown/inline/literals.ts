@@ -1,7 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import { HTML_TAG_RE } from 'markdown-it/lib/common/html_re.mjs';
 import Token from 'markdown-it/lib/token.mjs';
-import { type AddressRange, addressLength, isMarkSign, listAddresses } from './addresses.ts';
+import { type AddressRange, addressLength, isMarkSign, listBareAddresses } from './addresses.ts';
 import { literalLength } from './literal-marks.ts';
 
 /** In UTF-16 code units. A longer tag is treated as other text. */
@@ -19,7 +19,7 @@ export function literals(md: MarkdownIt): void {
   md.inline.ruler.before('escape', 'literal_address', (state, silent) => {
     if (!isMarkSign(state.src.charCodeAt(state.pos))) return false;
     const { src, pos, posMax } = state;
-    const { addresses = listAddresses(src) } = state as AddressState;
+    const { addresses = listBareAddresses(src) } = state as AddressState;
     (state as AddressState).addresses = addresses;
     if (addresses.length === 0) return false;
     const end = Math.min(pos + addressLength(addresses, src, pos), posMax);

@@ -1,5 +1,5 @@
 import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
-import { Refused } from '../../shared/render/refusal.ts';
+import { RefusedTextError } from '../../shared/render/refusal.ts';
 import type { Environment } from '../base/environment.ts';
 import { mathmlOf, type TemmlNode } from './mathml.ts';
 
@@ -32,7 +32,7 @@ export function formulaHtml(
   const set = setFormula(formula, isDisplay);
   if (set.kind === 'set') {
     env.mathLength += set.html.length;
-    if (env.mathLength > maxMathLength) throw new Refused({ name: 'formulas' }, undefined);
+    if (env.mathLength > maxMathLength) throw new RefusedTextError({ name: 'formulas' }, undefined);
     if (place === 'inline') return set.html;
     return `<div class="math" tabindex="0" role="group" aria-label="${env.labels.formula}">${set.html}</div>`;
   }

@@ -1,5 +1,5 @@
 import type { ArchivedArticle } from '../../shared/article.ts';
-import { dayOf, monthAndDay, yearOf } from '../../shared/dates.ts';
+import { fullDate, monthAndDay, yearOf } from '../../shared/dates.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
 import { articlesTexts } from '../../shared/texts/articles.ts';
 import { type ArticleListProps, Pages } from '../../ui/article-list.tsx';
@@ -59,7 +59,7 @@ function Line({ article, frame }: { article: ArchivedArticle; frame: PageFrame }
   const { articleID, articleTitle, articleLang, postedAt } = article;
   return (
     <li id={articleID}>
-      <time dateTime={postedAt} title={dayOf(postedAt, frame)}>
+      <time dateTime={postedAt} title={fullDate(postedAt, frame)}>
         {monthAndDay(postedAt, frame)}
       </time>
       <a

@@ -2,7 +2,7 @@ import {
   type ArticleContent,
   documentFields,
   type FieldName,
-  listDifferences as listDifferingFields,
+  listDifferingFields,
 } from '../../shared/document.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { type Differences, listDifferences } from './differences.ts';

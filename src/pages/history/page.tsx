@@ -1,5 +1,5 @@
 import { historyLimits, type RevisionSummary } from '../../shared/article.ts';
-import { dayOf } from '../../shared/dates.ts';
+import { fullDate } from '../../shared/dates.ts';
 import { historyTexts } from '../../shared/texts/history.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { Document } from '../../ui/document.tsx';
@@ -110,7 +110,7 @@ interface Day {
 function listDays(revisions: readonly RevisionSummary[], frame: PageFrame): Day[] {
   const days: Day[] = [];
   for (const revision of revisions) {
-    const day = dayOf(revision.savedAt, frame);
+    const day = fullDate(revision.savedAt, frame);
     const last = days.at(-1);
     if (last?.day === day) last.revisions.push(revision);
     else days.push({ day, revisions: [revision] });

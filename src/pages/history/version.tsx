@@ -1,5 +1,5 @@
 import { historyLimits } from '../../shared/article.ts';
-import { clockTime, dayOf } from '../../shared/dates.ts';
+import { clockTime, fullDate } from '../../shared/dates.ts';
 import { historyTexts } from '../../shared/texts/history.ts';
 import { type HistoryView, historyNameUrl, historyUrl } from '../../urls.ts';
 import { FieldComparison } from './field-comparison.tsx';
@@ -16,7 +16,7 @@ export function Version(props: VersionProps) {
   const t = historyTexts[frame.lang];
   // A line end within the date would be hard to read.
   const timeOf = (iso: string) =>
-    `${dayOf(iso, frame).replaceAll(' ', '\u00a0')} ${clockTime(iso, frame)}`;
+    `${fullDate(iso, frame).replaceAll(' ', '\u00a0')} ${clockTime(iso, frame)}`;
   const isCurrent = summary.number === article.revision;
   return (
     <section className="history-version" aria-labelledby="historyVersion">

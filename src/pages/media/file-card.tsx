@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { articleLimits } from '../../shared/article.ts';
-import { dayMs, dayOf, fullTime, relativeTime } from '../../shared/dates.ts';
+import { dayMs, fullDate, fullTime, relativeTime } from '../../shared/dates.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { mediaTexts } from '../../shared/uploads/media-texts.ts';
 import { isShownPicture } from '../../shared/uploads/served-as.ts';
@@ -160,7 +160,7 @@ function TrashedFile({
         {...{ view, frame }}
       >
         {heldUntil === undefined ? null : (
-          <p>{t.backupsHold(dayOf(new Date(heldUntil).toISOString(), frame))}</p>
+          <p>{t.backupsHold(fullDate(new Date(heldUntil).toISOString(), frame))}</p>
         )}
       </AskFirst>
     </div>

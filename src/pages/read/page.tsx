@@ -1,5 +1,5 @@
 import type { Article, ArticleLink, PublishedArticle } from '../../shared/article.ts';
-import { dayOf, fullTime } from '../../shared/dates.ts';
+import { fullDate, fullTime } from '../../shared/dates.ts';
 import { splitTags } from '../../shared/document.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
 import type { SeriesPlace, Translation } from '../../shared/relations/relations.ts';
@@ -136,7 +136,7 @@ function ReadingHeader({
           <span>
             {t.updated}{' '}
             <time dateTime={article.articleTime} title={fullTime(article.articleTime, frame)}>
-              {dayOf(article.articleTime, frame)}
+              {fullDate(article.articleTime, frame)}
             </time>
           </span>
         ) : null}

@@ -1,5 +1,5 @@
 import { type BlogContents, removeBlogTexts } from '../../shared/account/remove-blog-texts.ts';
-import { dayOf } from '../../shared/dates.ts';
+import { fullDate } from '../../shared/dates.ts';
 import { Document } from '../../ui/document.tsx';
 import { Field } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
@@ -42,7 +42,7 @@ export function RemoveBlogPage(props: RemoveBlogPageProps) {
         <h2>{t.stays}</h2>
         <p>{t.kept}</p>
         {heldUntil === undefined ? null : (
-          <p>{t.heldUntil(dayOf(new Date(heldUntil).toISOString(), frame))}</p>
+          <p>{t.heldUntil(fullDate(new Date(heldUntil).toISOString(), frame))}</p>
         )}
         <p>{t.copies}</p>
         <h2>{t.before}</h2>

@@ -1,4 +1,4 @@
-import { dayOf } from '../../shared/dates.ts';
+import { fullDate } from '../../shared/dates.ts';
 import { directionOf } from '../../shared/lang/lang.ts';
 import type { Choices, Filter } from '../../shared/search/question-filters.ts';
 import type { Found, FoundEntry, Nothing } from '../../shared/search/results/outcome.ts';
@@ -133,7 +133,7 @@ function Entry({ article, frame }: { article: FoundEntry; frame: PageFrame }) {
         </a>
       </h2>
       <p className="meta" lang={frame.lang} dir="ltr">
-        <time dateTime={postedAt}>{dayOf(postedAt, frame)}</time>
+        <time dateTime={postedAt}>{fullDate(postedAt, frame)}</time>
       </p>
       <p className="excerpt">
         <Marked parts={excerpt} />

@@ -1,11 +1,11 @@
-import type { Device } from '../../shared/account/account-events.ts';
+import type { DeviceName } from '../../shared/account/account-events.ts';
 import { describeDevice, securityTexts } from '../../shared/account/security-texts.ts';
-import { dayOf } from '../../shared/dates.ts';
+import { fullDate } from '../../shared/dates.ts';
 import { Event } from '../../ui/event.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { securityDevicesUrl } from '../../urls.ts';
 
-export interface ShownDevice extends Device {
+export interface ShownDevice extends DeviceName {
   id: string;
   /** Whether the page was asked for with this device. */
   isThis: boolean;
@@ -68,7 +68,7 @@ function Row({ device, frame }: { device: ShownDevice; frame: PageFrame }) {
             name="end"
             value={id}
             className="button button-quiet"
-            aria-label={t.endNamed(name, dayOf(since, frame))}
+            aria-label={t.endNamed(name, fullDate(since, frame))}
           >
             {t.end}
           </button>

@@ -1,9 +1,9 @@
-import type { AccountEventKind, Device } from '../../shared/account/account-events.ts';
+import type { AccountEventKind, DeviceName } from '../../shared/account/account-events.ts';
 import { describeDevice, securityTexts } from '../../shared/account/security-texts.ts';
 import { fullTime, relativeTime } from '../../shared/dates.ts';
 import type { PageFrame } from '../../ui/page-frame.ts';
 
-export interface ShownEvent extends Device {
+export interface ShownEvent extends DeviceName {
   kind: AccountEventKind;
   time: string;
   times: number;

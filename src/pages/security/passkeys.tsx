@@ -1,5 +1,5 @@
 import { securityTexts } from '../../shared/account/security-texts.ts';
-import { dayOf } from '../../shared/dates.ts';
+import { fullDate } from '../../shared/dates.ts';
 import { Event } from '../../ui/event.tsx';
 import { Field } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
@@ -64,7 +64,7 @@ function Row({
 }: PasskeysProps & { passkey: ShownPasskey }) {
   const t = securityTexts[frame.lang];
   const renaming = passkeys.renaming?.id === id ? passkeys.renaming : undefined;
-  const day = dayOf(made, frame);
+  const day = fullDate(made, frame);
   return (
     <li className="security-passkey">
       <div>

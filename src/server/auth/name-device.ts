@@ -1,4 +1,4 @@
-import type { Device } from '../../shared/account/account-events.ts';
+import type { DeviceName } from '../../shared/account/account-events.ts';
 
 // The first that matches counts: most browsers also write the names of those that they are made from.
 const browsers: readonly [RegExp, string][] = [
@@ -25,7 +25,7 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /** Names browser and system by the header User-Agent. Only names of these lists come out, whatever a stranger writes. */
-export function nameDevice(userAgent: string | undefined): Device {
+export function nameDevice(userAgent: string | undefined): DeviceName {
   const given = userAgent?.slice(0, 500) ?? '';
   return { browser: findName(browsers, given), system: findName(systems, given) };
 }

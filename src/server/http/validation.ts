@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
 import type { z } from 'zod';
-import { labelOf } from '../../shared/field-labels.ts';
+import { labelOfField } from '../../shared/field-labels.ts';
 import { type InputFault, listFaults } from '../../shared/text-schema.ts';
 import type { FaultyField } from '../../shared/texts/errors.ts';
 
@@ -20,7 +20,7 @@ export class InvalidInput extends Error {
       faults.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('\n'),
     );
     this.name = 'InvalidInput';
-    this.fields = faults.map((fault) => ({ ...fault, label: labelOf(fault.field) }));
+    this.fields = faults.map((fault) => ({ ...fault, label: labelOfField(fault.field) }));
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { eraseDeleted } from '../../db/connection/erase-deleted.ts';
 import { removeOldSnapshots } from '../../db/migrations/snapshot.ts';
 import { removeBlog } from '../../db/removal/remove-blog.ts';
-import type { Device } from '../../shared/account/account-events.ts';
+import type { DeviceName } from '../../shared/account/account-events.ts';
 import type { Context } from '../context.ts';
 import { removeUploads } from '../uploads/purge-uploads.ts';
 
@@ -13,7 +13,7 @@ import { removeUploads } from '../uploads/purge-uploads.ts';
  */
 export async function removeWholeBlog(
   { database, storage, now }: Context,
-  device: Device,
+  device: DeviceName,
   log: FastifyBaseLogger,
 ): Promise<void> {
   const { db, sqlite } = database;

@@ -25,7 +25,7 @@ const accountEventKinds = [
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
 /** A browser and the system that it runs on, as it names itself. Each is empty if it is not known. */
-export interface Device {
+export interface DeviceName {
   browser: string;
   system: string;
 }

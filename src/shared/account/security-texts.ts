@@ -1,6 +1,6 @@
 import type { Texts, UiLang } from '../lang/ui-lang.ts';
 import { waitingTime } from '../lang/waiting-time.ts';
-import { type AccountEventKind, type Device, eventsKeptDays } from './account-events.ts';
+import { type AccountEventKind, type DeviceName, eventsKeptDays } from './account-events.ts';
 
 const enEvents: Record<AccountEventKind, string> = {
   login: 'Logged in',
@@ -128,7 +128,7 @@ const en = {
   },
   events: enEvents,
   unknownDevice: 'Unknown device',
-  onSystem: ({ browser, system }: Device) => `${browser} on ${system}`,
+  onSystem: ({ browser, system }: DeviceName) => `${browser} on ${system}`,
 };
 
 const zhHans: typeof en = {
@@ -212,7 +212,7 @@ const zhHans: typeof en = {
 export const securityTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
 /** A device in words: "Firefox on Windows". */
-export function describeDevice(device: Device, lang: UiLang): string {
+export function describeDevice(device: DeviceName, lang: UiLang): string {
   const t = securityTexts[lang];
   if (device.browser !== '' && device.system !== '') return t.onSystem(device);
   return device.browser || device.system || t.unknownDevice;

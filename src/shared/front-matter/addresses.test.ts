@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAddresses } from './addresses.ts';
+import { listOldAddresses } from './addresses.ts';
 
 const nothing = { paths: [], slug: undefined, aliases: [] };
 
@@ -13,5 +13,5 @@ test.each([
   ['but not the home page', 'index.md', nothing, []],
   ['but not a pattern', 'a.md', { ...nothing, aliases: ['/:year/:title/'] }, ['/a']],
 ])('an article has the addresses %s', (_, path, written, expected) => {
-  expect(listAddresses(path, written)).toEqual(expected);
+  expect(listOldAddresses(path, written)).toEqual(expected);
 });

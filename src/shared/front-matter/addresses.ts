@@ -16,7 +16,7 @@ interface WrittenAddresses {
  * The addresses an article had: those its front matter names, else those that Jekyll, Hexo, Hugo and Zola make of the
  * file's path. The addresses are normalised and listed once, the present one first. The home page is not among them.
  */
-export function listAddresses(path: string, written: WrittenAddresses): string[] {
+export function listOldAddresses(path: string, written: WrittenAddresses): string[] {
   const stem = stemOf(path)
     .split('/')
     .filter((folder) => folder !== '_posts' && folder !== '_drafts')

@@ -1,6 +1,6 @@
 import { documentLimits } from '../document-schemas.ts';
 import { toLanguageTag } from '../lang/lang.ts';
-import { listAddresses, stemOf } from './addresses.ts';
+import { listOldAddresses, stemOf } from './addresses.ts';
 import type { Fields } from './fields.ts';
 import { findDate, parseDate } from './parse-date.ts';
 
@@ -89,12 +89,12 @@ export function readCover(fields: Fields, names: readonly string[]): WrittenCove
   return item && { address: item.text, line: fields.lineOf(item.field) };
 }
 
-/** The addresses that the article had, in the order of `listAddresses`. */
+/** The addresses that the article had, in the order of `listOldAddresses`. */
 export function readAddresses(path: string, fields: Fields): string[] {
   const paths = pathFields.flatMap((name) => fields.findText([name])?.text ?? []);
   const slug = fields.findText(['slug'])?.text;
   const aliases = aliasFields.flatMap((name) => fields.listTexts([name]));
-  return listAddresses(path, { paths, slug, aliases: aliases.map(({ text }) => text) });
+  return listOldAddresses(path, { paths, slug, aliases: aliases.map(({ text }) => text) });
 }
 
 /** The last part of a path. */

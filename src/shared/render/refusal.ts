@@ -24,7 +24,7 @@ export interface RefusedText {
 }
 
 /** Ends a rendering from within: a rule of markdown-it can only return if it matched. */
-export class Refused extends Error {
+export class RefusedTextError extends Error {
   readonly reason: RefusalReason;
   readonly line: number | undefined;
 

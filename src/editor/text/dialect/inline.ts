@@ -10,7 +10,7 @@ import {
   type AddressRange,
   addressLength,
   isMarkSign,
-  listAddresses,
+  listBareAddresses,
 } from '../../../markdown/inline/addresses.ts';
 import { findClosingBracket, isNote } from '../../../markdown/inline/find-note.ts';
 import { findRuby } from '../../../markdown/inline/find-ruby.ts';
@@ -90,7 +90,7 @@ export const inlineMarks: MarkdownConfig = {
       before: 'Escape',
       parse(context, next, pos) {
         if (!isMarkSign(next)) return -1;
-        const ranges = addresses.get(context) ?? listAddresses(context.text);
+        const ranges = addresses.get(context) ?? listBareAddresses(context.text);
         addresses.set(context, ranges);
         if (ranges.length === 0) return -1;
         const length = addressLength(ranges, context.text, pos - context.offset);

@@ -1,6 +1,6 @@
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { idsOf, splitOwnId } from '../../../markdown/blocks/slugify.ts';
+import { idsOfHeadings, splitOwnId } from '../../../markdown/blocks/slugify.ts';
 
 export interface Heading {
   /** 1 to 6. */
@@ -44,7 +44,7 @@ export function listHeadings(state: EditorState, tree: Tree): Heading[] {
 /** The headings that a link can lead to, each with its address without `#`, as the renderer gives it. */
 export function listAnchors(state: EditorState, tree: Tree): (Heading & { slug: string })[] {
   const headings = listHeadings(state, tree).filter(({ level }) => level <= maxAnchoredLevel);
-  const ids = idsOf(headings.map(({ text, ownId }) => ({ text, ownId })));
+  const ids = idsOfHeadings(headings.map(({ text, ownId }) => ({ text, ownId })));
   return headings.map((heading, index) => ({ ...heading, slug: ids[index] as string }));
 }
 
