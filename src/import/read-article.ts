@@ -2,7 +2,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ArticleContent, newContent } from '../shared/document.ts';
 import { documentLimits } from '../shared/document-schemas.ts';
-import { stemOf } from '../shared/front-matter/addresses.ts';
 import {
   baseName,
   readAddresses,
@@ -13,6 +12,7 @@ import {
 import { countSeries, readDocumentFields } from '../shared/front-matter/document-fields.ts';
 import { makeFields, type Refusal } from '../shared/front-matter/fields.ts';
 import { parseFrontMatter } from '../shared/front-matter/front-matter.ts';
+import { stemOf } from '../shared/front-matter/old-addresses.ts';
 import { lineAt } from '../shared/front-matter/parsed-front-matter.ts';
 import { countCharacters, cutCharacters } from '../shared/text.ts';
 import { decodeText, refuseTooLarge } from './folder/decode.ts';

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { directionOf } from '../shared/lang/lang.ts';
-import { ogImageSize as size } from '../shared/link-picture-size.ts';
+import { ogImageSize as size } from '../shared/og-image-size.ts';
 import { fitLine, fitTitle } from './fitting.ts';
 import { findMissing } from './font-coverage.ts';
 import type { Ink } from './fonts.ts';

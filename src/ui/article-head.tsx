@@ -1,7 +1,7 @@
 import { toAbsolute } from '../shared/address/addresses.ts';
 import type { Article, PublishedArticle } from '../shared/article.ts';
 import { splitTags } from '../shared/document.ts';
-import { ogImageSize } from '../shared/link-picture-size.ts';
+import { ogImageSize } from '../shared/og-image-size.ts';
 import {
   listAlternates,
   type SeriesPlace,

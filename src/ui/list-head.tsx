@@ -1,4 +1,4 @@
-import { ogImageSize } from '../shared/link-picture-size.ts';
+import { ogImageSize } from '../shared/og-image-size.ts';
 import { headTexts } from '../shared/texts/head.ts';
 import { articlesUrl, blogPictureUrl, searchUrl } from '../urls.ts';
 import {

@@ -1,8 +1,8 @@
 import { all, isBlock } from './dom.ts';
 import { escapeTexts } from './escape-texts.ts';
 import { normaliseLists } from './lists.ts';
+import { movePunctuationOut } from './move-punctuation.ts';
 import { makeTurndown } from './rules.ts';
-import { movePunctuationOut } from './settle-edges.ts';
 import { readStyles } from './styles.ts';
 import type { TreeElement } from './tree.ts';
 

@@ -1,7 +1,7 @@
 import { documentLimits } from '../document-schemas.ts';
 import { toLanguageTag } from '../lang/lang.ts';
-import { listOldAddresses, stemOf } from './addresses.ts';
 import type { Fields } from './fields.ts';
+import { listOldAddresses, stemOf } from './old-addresses.ts';
 import { findDate, parseDate } from './parse-date.ts';
 
 const dateFields = [

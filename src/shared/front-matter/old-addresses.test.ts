@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listOldAddresses } from './addresses.ts';
+import { listOldAddresses } from './old-addresses.ts';
 
 const nothing = { paths: [], slug: undefined, aliases: [] };
 
