@@ -16,13 +16,13 @@ const links = (times: number, length: number) =>
   `first\n\n${'[a] '.repeat(times)}\n\n[a]: /${'b'.repeat(length - 1)}\n`;
 const abbreviations = (times: number, length: number) =>
   `first\n\n${'A '.repeat(times)}\n\n*[A]: ${'b'.repeat(length)}\n`;
-/** Some 450 KB of MathML each: an empty cell is one character. */
+/** Each formula gives about 450 KB of MathML: one character makes an empty cell. */
 const formulas = (times: number) =>
   `first\n\n${`$\\begin{matrix}${'&'.repeat(19_000)}\\end{matrix}$\n`.repeat(times)}`;
-/** Each with 65,000 cells, of which 256 are written. */
+/** Each table has about 65,000 cells, and the text leaves out nearly all of them. */
 const tables = (times: number) =>
   `${'a|'.repeat(256)}\n${'-|'.repeat(256)}\n${'b\n'.repeat(255)}\n`.repeat(times);
-/** The same as fences. */
+/** The formulas of `formulas` in fences. */
 const mathFences = (times: number) =>
   `first\n\n${`\`\`\`math\n\\begin{matrix}${'&'.repeat(19_000)}\\end{matrix}\n\`\`\`\n`.repeat(times)}`;
 const tocs = (times: number, headings: number) =>

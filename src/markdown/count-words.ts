@@ -13,7 +13,7 @@ const word = 1;
 const joiner = 2;
 const han = 3;
 
-/** Letters and digits; `'`, `-`, `.` and `_` hold a word together. */
+/** The kind of each ASCII character. `'`, `-`, `.` and `_` join the parts of a word. */
 const ascii = new Uint8Array(128);
 for (let code = 0; code < 128; code += 1) {
   const character = String.fromCharCode(code);
@@ -28,8 +28,8 @@ export function readingMinutesOf(text: string): number {
 }
 
 /**
- * Han characters count one each, other scripts by their words; `don't`, `3.14` and `well-known` are one word.
- * It compares character codes: patterns for all of Unicode are slow on the characters of most texts.
+ * Han characters count one each, other scripts by their words; `don't`, `3.14` and `well-known` are
+ * one word. The function compares character codes, because patterns for all of Unicode are slow.
  */
 export function countWords(text: string): { hanCharacters: number; words: number } {
   let hanCharacters = 0;
@@ -54,7 +54,7 @@ export function countWords(text: string): { hanCharacters: number; words: number
 
 function kindOf(character: string): number {
   if (character === '\u2019') return joiner;
-  // The punctuation of Chinese, which is most of the rest.
+  // Most characters that come here are Chinese punctuation, so it is tested first.
   if ((character >= '\u2010' && character <= '\u2027') || /[\u3001\u3002\uff0c]/.test(character)) {
     return other;
   }

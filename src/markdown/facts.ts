@@ -38,7 +38,6 @@ export function picturesOf(tokens: readonly Token[]): string[] {
   return addresses;
 }
 
-/** The names of the code languages, each once. */
 export function languagesOf(tokens: readonly Token[], md: MarkdownIt): string[] {
   const names = new Set<string>();
   for (const token of tokens) {

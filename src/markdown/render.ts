@@ -75,7 +75,6 @@ export async function renderBlocks(
   return orRefused(() => ({ kind: 'rendered', blocks: listBlocks(tokens, md, env) }));
 }
 
-/** A parsed document, of which nothing is rendered. */
 export const parseMarkdown = (markdown: string) => parse(markdown, {});
 
 interface ParsedDocument {

@@ -9,7 +9,7 @@ export interface SourceBlock {
   /** The first line of the block, from 0. Undefined for a block that comes from no line. */
   line: number | undefined;
   anchors: Anchor[];
-  /** The code that is plain only for now, in its order. */
+  /** The code whose colours are not known yet, in the order of the text. */
   plainCode?: PlacedCode[];
 }
 
@@ -23,7 +23,10 @@ interface PlacedCode extends Code {
 export interface Anchor {
   /** The place behind the name of the element in `html`, in UTF-16 code units. An attribute can be written there. */
   at: number;
-  /** The line of the element, counted from the first line of the block. It is below 0 only in the notes. */
+  /**
+   * The line of the element, counted from the first line of the block. It is below 0 only in the
+   * notes: they stand in the order of their references, not of their lines.
+   */
   line: number;
   /** The line below the element, counted in the same way. Undefined for elements that hold other elements with lines. */
   end?: number;
@@ -92,7 +95,7 @@ const leaves = new Set([
   'figure_open',
 ]);
 
-/** Before the HTML of the token is added to the block. */
+/** Adds the anchors of a token. Call it before the HTML of the token is added to the block. */
 function addAnchors(block: SourceBlock, token: Token, html: string): void {
   if (!token.map || token.type === 'inline' || token.nesting < 0) return;
   const [from, to] = token.map;

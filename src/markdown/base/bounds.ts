@@ -21,15 +21,16 @@ const maxBlockLevel = maxNesting - 4;
 const maxAttributeLength = 2 * maxLength;
 
 /**
- * Lines that quotes have looked at and left to the blocks behind them. markdown-it looks for the end of a quote up to the next
- * blank line, since a line without `>` may belong to its paragraph. Behind a quote that ends with no paragraph, such as
- * `> ***`, it begins anew, so such quotes without blank lines take time that grows with their square.
+ * How many lines quotes may read that do not belong to them. A line without `>` can continue the
+ * paragraph of a quote, so markdown-it reads up to the next blank line. A quote that does not end
+ * with a paragraph, such as `> ***`, leaves these lines to the next block. If the next block is a
+ * quote too, it reads them again: the time grows with the square of the number of such quotes.
  */
 const maxLinesLeft = 1_000_000;
 
 /**
- * Limits how deep a document nests, before a function calls itself for each level, and the length of attributes, and how
- * often quotes look at the same lines.
+ * Limits how deep a document nests, because markdown-it calls itself for each level. It also
+ * limits the length of all attributes, and how often quotes read the same lines.
  */
 export function bounds(md: MarkdownIt): void {
   md.block.ruler.before('table', 'bound', (state, startLine) => {

@@ -9,7 +9,7 @@ interface CalloutKind {
 
 const languages = ['en', 'zh', 'ja', 'ko'];
 
-/** The words behind `[!`, with the look and the names. The last five lines are kinds of Obsidian and VitePress only. */
+/** The words after `[!`, with the look and the names. GitHub has only the first five kinds. */
 const table: readonly (readonly [words: string, look: CalloutLook, ...names: string[]])[] = [
   ['note', 'note', 'Note', '备注', '注記', '참고'],
   ['tip hint', 'tip', 'Tip', '提示', 'ヒント', '팁'],

@@ -1,6 +1,8 @@
 /**
- * Takes the containers that a line of colons closes out of the list of the open ones, which holds how many colons each has:
- * the innermost of exactly as many, with all in it. If there is none, the innermost of fewer.
+ * Removes from `open` the containers that a line of colons closes. `open` has the number of colons
+ * of each open container, the outermost first. The line closes the innermost container with exactly
+ * as many colons, and all containers in it. If there is none, it closes the innermost container if
+ * this one has fewer colons.
  */
 export function closeContainer(open: number[], colons: number): void {
   const same = open.lastIndexOf(colons);

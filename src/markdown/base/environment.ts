@@ -25,7 +25,10 @@ export interface Environment {
   /** The characters of highlighted code so far, and those of MathML. */
   highlightedLength: number;
   mathLength: number;
-  /** Gives code its colours, and remembers the code that it left plain for now. Without it the loaded languages do so. */
+  /**
+   * Gives code its colours instead of the loaded languages. `plain` collects the code whose colours
+   * are not known yet.
+   */
   colouring?: { colours: Colours; plain: Code[] } | undefined;
   /** How many texts are open: a picture’s description can hold a picture with a description. */
   inlineDepth: number;
@@ -38,7 +41,7 @@ export interface Code {
   lines?: CodeLines | undefined;
 }
 
-/** What the writer wants to be seen of the lines of code. */
+/** How the lines of code are shown: which are marked, and whether they have numbers. */
 export interface CodeLines {
   /** The marked lines, the first of the block is 1. Ranges in their order, without overlaps. */
   marked: readonly (readonly [from: number, to: number])[];
@@ -46,7 +49,7 @@ export interface CodeLines {
   first: number | undefined;
 }
 
-/** HTML with classes for the colours; undefined if this code stays plain; null if it is plain only for now. */
+/** HTML with classes for the colours. Undefined if there are none; null if they come later. */
 export type Colours = (code: Code) => string | undefined | null;
 
 export interface Footnote {
@@ -56,5 +59,4 @@ export interface Footnote {
   tokens: Token[];
 }
 
-/** The known pictures by their address. */
 export type PictureSizes = ReadonlyMap<string, PictureSize>;

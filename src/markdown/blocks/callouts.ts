@@ -6,7 +6,6 @@ import type Token from 'markdown-it/lib/token.mjs';
 import { type CalloutLook, findCalloutKind } from '../base/callout-kinds.ts';
 import type { Environment } from '../base/environment.ts';
 
-/** A block with a title: a callout. */
 export interface Callout {
   look: CalloutLook | 'details';
   /** The name of its kind, in the language of the article. */
@@ -62,7 +61,8 @@ export function callouts(md: MarkdownIt): void {
   md.renderer.rules.callout_open = (tokens, index) => {
     const { look, name, hasOwnTitle, fold } = calloutOf(tokens[index]);
     const role = fold ? '' : ' role="note"';
-    // The sign and the colour of the kind are nothing for a screen reader. The title of a writer may not tell the kind.
+    // A screen reader does not tell the icon and the colour of the kind, and a title of the writer
+    // may not name the kind.
     const label = hasOwnTitle && look !== 'details' ? ` aria-label="${escapeHtml(name)}"` : '';
     const open = fold === 'open' ? ' open=""' : '';
     return `<${tagOf(fold)} class="callout callout-${look}"${role}${label}${open}>\n`;
@@ -76,7 +76,7 @@ export function callouts(md: MarkdownIt): void {
     calloutOf(tokens[index]).fold ? '</strong></summary>\n' : '</strong></p>\n';
 }
 
-/** Pushes the tokens of the title, which stands in a line of the text: the name of the kind if there is no title. */
+/** Pushes the tokens of the title. If there is no title, the name of the kind is the title. */
 export function pushTitle(state: StateBlock, line: number, callout: Callout, title: string): void {
   const open = state.push('callout_title_open', 'p', 1);
   open.map = [line, line + 1];

@@ -14,9 +14,10 @@ const openWord = '{open}';
 const fence = /^(`{3,}|~{3,})(.*)$/;
 
 /**
- * `::: tip Title` to `:::` is a callout, as in VitePress and Docusaurus, and `::: details Title` can be unfolded. Lines
- * of as many colons close the innermost open one; more colons make the outer one clear. Without its end a container goes
- * on to the end of the list item, quote or text that it stands in. A word that names no kind opens nothing.
+ * `::: tip Title` to `:::` is a callout, as in VitePress and Docusaurus, and `::: details Title`
+ * can be unfolded. `closeContainer` has the rule for the line that closes a container. A container
+ * that no line closes goes on to the end of the list item, quote or text that it stands in. A word
+ * that names no kind opens nothing.
  */
 export function containers(md: MarkdownIt): void {
   md.block.ruler.before(
@@ -101,7 +102,7 @@ function findEnd(
     if (first !== colon || code !== undefined) continue;
     const found = openingAt(state, line);
     if (found) {
-      // So many are too many for the renderer in any case.
+      // The renderer refuses a text with so many levels in any case.
       if (open.length > maxOpen) break;
       open.push(found.colons);
       continue;
@@ -114,7 +115,7 @@ function findEnd(
   return { line: endLine, isClosed: false };
 }
 
-/** The fence that is open behind a line, if any, when `code` is open before it. */
+/** The code fence that is open after a line, if there is one. `code` was open before the line. */
 function codeAfter(line: string, code: string | undefined): string | undefined {
   const [, signs = '', info = ''] = fence.exec(line) ?? [];
   if (signs === '') return code;

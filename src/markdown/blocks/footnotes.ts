@@ -14,7 +14,7 @@ const reference = /\[\^([^\s[\]](?:[^[\]\n]{0,198}[^\s[\]])?)\]/y;
  */
 export function footnotes(md: MarkdownIt): void {
   md.block.ruler.before('reference', 'footnote', readDefinition, {
-    // `blockquote` is for tables too.
+    // markdown-it ends a table too where a rule of the list `blockquote` matches.
     alt: ['paragraph', 'reference', 'blockquote'],
   });
   letLinksHoldNotes(md, (state, position) => footnoteAt(state, position) !== undefined);
@@ -67,7 +67,7 @@ interface BackMark extends Mark {
   isAlone: boolean;
 }
 
-/** No heading’s id holds a colon. */
+/** The id of a reference. The id of a heading never has a colon, so the two always differ. */
 function idOf(number: number, place: number): string {
   return place === 1 ? `fnref:${number}` : `fnref:${number}:${place}`;
 }

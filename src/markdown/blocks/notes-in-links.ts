@@ -3,8 +3,9 @@ import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
 
 /**
- * Lets the text of a link hold references to notes. A reference is a link too, and markdown-it makes no link of a text
- * that holds one. This is its function `parseLinkLabel` with an exception: where `isReference` is true.
+ * Lets the text of a link hold references to notes. A reference is a link too, and markdown-it
+ * makes no link of a text that holds a link. This replaces `parseLinkLabel` of markdown-it by the
+ * same function with one exception: a reference does not end the text of the link.
  */
 export function letLinksHoldNotes(
   md: MarkdownIt,

@@ -1,4 +1,7 @@
-/** More marks on one letter are left out, as in the Stream-Safe Text Format of Unicode (UAX 15): sorting them is quadratic. */
+/**
+ * More than 30 marks on one letter are left out, as in the Stream-Safe Text Format of Unicode (UAX
+ * 15): `normalize` sorts them in quadratic time.
+ */
 const tooManyMarks = /(\p{M}{30})\p{M}+/gu;
 const apostropheInWord = /['’](?<=\p{Script=Latin}['’])(?=\p{Script=Latin})/gu;
 
@@ -57,7 +60,10 @@ export function splitOwnId(heading: string): { text: string; id: string } | unde
   return { text, id: likeOfPage.test(id) ? id.toLowerCase() : id };
 }
 
-/** Gives each heading its id: the one that its writer gave, if no heading before has it, or that of its text. */
+/**
+ * Gives each heading its id: the id that the writer gave, else the slug of its text. An id that the
+ * writer gave twice gets a number.
+ */
 export function idsOfHeadings(
   headings: readonly { text: string; ownId: string | undefined }[],
 ): string[] {

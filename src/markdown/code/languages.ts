@@ -112,7 +112,10 @@ function tame(mode: Mode, seen: Set<unknown>): void {
   for (const value of Object.values(mode)) tame(value, seen);
 }
 
-/** Whether a language and the languages inside it are loaded. So is a name that no language has: its code stays plain. */
+/**
+ * Whether a language and the languages inside it are loaded. True for a name that no language has:
+ * its code stays plain.
+ */
 export function isLoaded(name: string): boolean {
   return [...withNeeds([name])].every((language) => engine?.getLanguage(language.name));
 }

@@ -14,7 +14,7 @@ export function withLines(html: string, { marked, first }: CodeLines): string | 
   const lines = html.split('\n');
   for (const [index, text] of lines.entries()) {
     const isLast = index === lines.length - 1;
-    // Code ends with the end of a line.
+    // The line end at the end of the code begins no further line.
     if (isLast && text === '') break;
     const number = index + 1;
     while (number > (marked[range]?.[1] ?? Number.POSITIVE_INFINITY)) range += 1;

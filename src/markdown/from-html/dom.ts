@@ -42,8 +42,9 @@ export function rename(element: TreeElement, name: string): TreeElement {
 }
 
 /**
- * Leaves of the content of an element only these descendants, which become its children. Setting `textContent` to nothing would not do:
- * on the server (domino) a removed child keeps its old neighbours, and a search in the tree then ends at them.
+ * Removes all content of an element except the descendants `kept`, which become its children.
+ * `textContent = ''` cannot be used: on the server (domino) a removed child keeps its old
+ * neighbours, and a search in the tree then ends at them.
  */
 export function keepOnly(element: TreeElement, kept: readonly TreeElement[]): void {
   while (element.firstChild) element.removeChild(element.firstChild);

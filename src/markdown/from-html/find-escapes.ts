@@ -8,7 +8,7 @@ export const object = '\ufffc';
 const punctuation = /[!-/:-@[-`{-~]/;
 const wordCharacter = /[\p{L}\p{N}_]/u;
 
-/** Begins a block at the start of a line. The position is that of the character to escape, within the match. */
+/** Text that begins a block at the start of a line, and which character of the match is escaped. */
 const blockStarts: readonly [pattern: RegExp, position: (found: string) => number][] = [
   [/^#{1,6}(?=\s|$)/, () => 0],
   [/^>/, () => 0],

@@ -2,7 +2,7 @@ import { styleOf } from './dom.ts';
 import type { Side } from './tables.ts';
 import type { TreeElement } from './tree.ts';
 
-/** What was found about tables: looking again for each cell would take quadratic time. */
+/** The answers of `isGrid`. Without them each cell would search its whole table: quadratic time. */
 const grids = new WeakMap<TreeElement, boolean>();
 
 /** Whether a table holds data. Tables of one cell or column, and those with tables in them, only arrange a page. */
@@ -46,7 +46,7 @@ export function placeCells(table: TreeElement, texts: readonly string[][]): stri
   });
 }
 
-/** The side of a column on which all its cells below the head stand. */
+/** The alignment of each column, if all its cells below the head have the same. */
 export function sidesOf(table: TreeElement): Side[] {
   const sides: (Side | 'mixed')[] = [];
   const [, ...body] = Array.from(table.querySelectorAll('tr'));

@@ -24,7 +24,10 @@ function normaliseItem(item: TreeElement): void {
   if (only && paragraphs.length === 1) unwrap(only);
 }
 
-/** GitHub has a box, Google Docs a role, Notion a class: each becomes a box at the beginning of its item. */
+/**
+ * GitHub marks a task by an input, Google Docs by a role, Notion by a class. Each becomes an
+ * `<x-box>` at the beginning of its item.
+ */
 function readBox(item: TreeElement): void {
   const box = item.querySelector('input[type="checkbox"], [class*="checkbox-"]');
   const isOwn = box?.closest('li') === item;
@@ -79,7 +82,7 @@ function nextElement(list: TreeElement | undefined): TreeElement | null | undefi
   return list?.nextElementSibling;
 }
 
-/** Takes the number or bullet out of the paragraph. It returns its text. */
+/** Removes the number or bullet from the paragraph and returns its text. */
 function takeMark(paragraph: TreeElement): string {
   const mark = all(paragraph, `[${styleAttribute}]`).find(
     (element) => styleOf(element).get('mso-list') === 'ignore',

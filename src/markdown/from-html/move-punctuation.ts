@@ -6,8 +6,9 @@ const isPunctuation = /[\p{P}\p{S}]/u;
 const isWord = /[\p{L}\p{N}]/u;
 
 /**
- * In `**“tea”**s` the stars would stay text: beside a letter, a mark does not end behind punctuation. Such
- * punctuation leaves the mark. Beside Chinese characters and Chinese punctuation each mark is a mark.
+ * Moves punctuation out of marks where they would stay text, as the stars in `**“tea”**s`: beside a
+ * letter, a mark cannot end after punctuation. Beside Chinese characters and Chinese punctuation
+ * every mark is read as a mark.
  */
 export function movePunctuationOut(root: TreeElement): void {
   for (const mark of all(root, 'strong, em, del')) {

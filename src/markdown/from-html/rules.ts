@@ -7,7 +7,7 @@ import type { TreeElement, TreeNode, TreeText } from './tree.ts';
 
 type Rule = TurndownService.Rule;
 
-/** Turndown with rules for our dialect. The tree must have been cleaned, and its texts escaped. */
+/** Turndown with rules for our dialect. The tree must be sanitised, and its texts escaped. */
 export function makeTurndown(): TurndownService {
   const service = new TurndownService({
     headingStyle: 'atx',
@@ -22,7 +22,7 @@ export function makeTurndown(): TurndownService {
   return service;
 }
 
-/** A mark around a text. Spaces at its edges would make it text; turndown puts them outside. */
+/** A mark around a text. Turndown moves spaces out of it: with spaces inside, it is no mark. */
 function around(names: (keyof HTMLElementTagNameMap)[], mark: string): Rule {
   return {
     filter: names,
@@ -30,13 +30,13 @@ function around(names: (keyof HTMLElementTagNameMap)[], mark: string): Rule {
   };
 }
 
-/** `~` and `^` end at a space, which stands there behind a backslash. */
+/** A text in `~` or `^` cannot have a plain space, so its spaces are escaped. */
 function raised(name: 'sub' | 'sup', mark: string): Rule {
   return {
     filter: name,
     replacement: (content, node) => {
       const text = content.trim();
-      // The link of a note is raised by the page. In a text it is a link like any other.
+      // Pages raise the links to their notes. In Markdown such a link needs no mark.
       if (text === '' || (node as TreeElement).querySelector('a')) return text;
       return mark + text.replace(/ /g, '\\ ') + mark;
     },
@@ -158,18 +158,17 @@ const rules: Record<string, Rule> = {
   },
 };
 
-/** They stand before each row and cell until the table is put together. No text has them. */
+/** They mark the beginning of each row and cell until the table is written. No text has them. */
 const rowMark = '\u0001';
 const cellMark = '\u0002';
 
 interface List {
-  /** The place of each item. */
   places: Map<TreeElement, number>;
   /** Whether an item has several paragraphs, so that blank lines stand between the items. */
   isLoose: boolean;
 }
 
-/** What was found about lists: looking again for each item would take quadratic time. */
+/** The results of `readList`. Without them each item would search its list: quadratic time. */
 const lists = new WeakMap<TreeElement, List>();
 
 function readList(list: TreeElement): List {
@@ -235,7 +234,7 @@ function languageOf(element: TreeElement): string | undefined {
     : name;
 }
 
-/** The text of code: a `<br>` and an element for each line end their lines. */
+/** The text of code. A `<br>` ends a line, and so does an element around a line. */
 function codeText(node: TreeNode): string {
   let text = '';
   for (const child of listChildren(node)) {

@@ -2,7 +2,7 @@ import { isWide } from '../../shared/render/characters.ts';
 
 export type Side = 'left' | 'center' | 'right' | undefined;
 
-/** The columns of text to which cells are padded: one long cell would else make all rows as long. */
+/** Cells are padded to so many characters at most. Otherwise one long cell makes all rows long. */
 const maxPadding = 100;
 
 /** A Markdown table. Its columns are padded, and a wide character counts as two. The first row is the head. */

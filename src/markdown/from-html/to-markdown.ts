@@ -7,8 +7,8 @@ import { readStyles } from './styles.ts';
 import type { TreeElement } from './tree.ts';
 
 /**
- * The Markdown of a tree without a line break at its end. The tree must have been cleaned: nothing in it may be hidden, and its
- * style attributes have the name `styleAttribute`. The tree is changed.
+ * The Markdown of a tree, without a line break at its end. Changes the tree. The tree must be
+ * sanitised: nothing in it is hidden, and its style attributes have the name `styleAttribute`.
  */
 export function toMarkdown(root: TreeElement, turndown = makeTurndown()): string {
   normaliseLists(root);
@@ -19,7 +19,7 @@ export function toMarkdown(root: TreeElement, turndown = makeTurndown()): string
   return turndown.turndown(root as Parameters<typeof turndown.turndown>[0]);
 }
 
-/** Two line breaks are the end of a paragraph; one at the end of a block is nothing. */
+/** Two line breaks end a paragraph. A line break at the end of a block is removed. */
 function normaliseBreaks(root: TreeElement): void {
   let end: TreeElement | undefined;
   for (const line of all(root, 'br')) {

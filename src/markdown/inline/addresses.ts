@@ -13,9 +13,10 @@ const markBefore = /(?:\*+|_+|~+|=+)$/;
 const maxMarkLength = 3;
 
 /**
- * The addresses that stand in a text without brackets, in their order. Their signs are no marks. An address does not end
- * with a sign of a sentence, nor with a bracket that it does not open. A mark that begins right before an address ends
- * within it: `**https://a.example**`.
+ * The addresses that stand in a text without brackets, in their order. In an address, characters
+ * such as `_` are not marks. An address does not end with a sign of a sentence, nor with a bracket
+ * that it does not open. A mark that begins right before an address ends the address where the mark
+ * stands again: `**https://a.example**`.
  */
 export function listBareAddresses(text: string): AddressRange[] {
   const ranges: AddressRange[] = [];
@@ -54,8 +55,8 @@ const signs = new Set([...'*_~^=:${'].map((sign) => sign.charCodeAt(0)));
 export const isMarkSign = (code: number) => signs.has(code);
 
 /**
- * How many characters of an address begin at a position, up to the next backslash or `&`: writers escape signs of
- * addresses too. 0 outside of all addresses.
+ * How many characters from a position on belong to an address; 0 if no address is there. The count
+ * ends before a backslash or `&`, because writers escape characters of addresses too.
  */
 export function addressLength(
   ranges: readonly AddressRange[],

@@ -13,8 +13,8 @@ export function isNote(text: string, start: number, end: number): boolean {
 const maxNoteLength = 4_000;
 
 /**
- * The place of the bracket that closes the one at `open`; -1 if there is none in the next characters. It does not know
- * code, which can hold brackets: the renderer reads all marks there.
+ * The place of the bracket that closes the one at `open`; -1 if there is none in the next
+ * `maxNoteLength` characters. This function also counts brackets in code. The renderer does not.
  */
 export function findClosingBracket(text: string, open: number): number {
   let depth = 0;

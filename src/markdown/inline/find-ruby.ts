@@ -11,7 +11,6 @@ const pattern = new RegExp(
 const han = /\p{Script=Han}/u;
 
 interface FoundRuby {
-  /** Each part of the text with its reading, in their order. */
   parts: { base: string; reading: string }[];
   /** The whole reading. */
   reading: string;
@@ -22,9 +21,9 @@ interface FoundRuby {
 }
 
 /**
- * `{汉字|hàn zì}`, whose opening brace stands at `start`. Each character has a reading of its own if there are as
- * many readings, with spaces or bars between them. Only East Asian text has readings, and Han characters are none:
- * so `{a|b}` and `{真|假}` of programs and grammars stay text.
+ * `{汉字|hàn zì}`, whose opening brace stands at `start`. Each character has a reading of its own if
+ * there are as many readings, with spaces or bars between them. Only East Asian text can have a
+ * reading, and a reading has no Han characters: so `{a|b}` and `{真|假}` of programs stay text.
  */
 export function findRuby(text: string, start: number, max: number): FoundRuby | undefined {
   pattern.lastIndex = start;

@@ -16,8 +16,9 @@ const allowed = new Set(
 const picture = /^data:image\/(?:png|gif|jpeg|webp|avif)[;,]/;
 
 /**
- * Addresses that markdown-it would leave as they are: lower case up to the path, and no character to escape. It
- * takes each address apart and puts it together again, which takes an eighth of the time of most texts.
+ * Addresses that markdown-it would leave as they are: lower case up to the path, and no character
+ * to escape. They skip the function of markdown-it, which parses each address and writes it again:
+ * that takes an eighth of the time of most texts.
  */
 const normal =
   /^(?:https?:\/\/[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})*(?=[/?#]|$)|(?=#)|\.{0,2}\/(?!\/))[\w;/?:@&=+$,.!~*'()#-]*$/;

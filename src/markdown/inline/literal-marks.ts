@@ -24,6 +24,11 @@ export function literalLength(position: Position): number {
   return readers.get(position.src.charCodeAt(position.pos))?.(position) ?? 0;
 }
 
+/**
+ * Only one or two tildes are marks, as in GitHub's dialect. One between digits is a range (3~5 次)
+ * unless a subscript of letters and digits follows (1010~2~). One between two Chinese characters is
+ * a tone of voice (你好~再见~) unless a short subscript follows within the word.
+ */
 function literalTildes({ src, pos, posMax }: Position): number {
   let end = pos + 1;
   while (end < posMax && src.charCodeAt(end) === 0x7e) end += 1;
@@ -55,7 +60,7 @@ function literalReference({ src, pos }: Position): number {
   return src.charCodeAt(pos - 1) === 0x5b /* [ */ && isAt(reference, src, pos) ? 1 : 0;
 }
 
-/** Only two signs are a mark. As in `if x==1`, it does not begin within a word of letters and digits. */
+/** Only `==` is a mark, and not between letters or digits: `if x==1` is text. */
 function literalEquals({ src, pos, posMax }: Position): number {
   let end = pos + 1;
   while (end < posMax && src.charCodeAt(end) === 0x3d) end += 1;

@@ -59,11 +59,6 @@ export function literals(md: MarkdownIt): void {
   });
 }
 
-/**
- * Only one or two tildes are marks, as in GitHub's dialect. One between digits is a range (3~5 次) unless a
- * subscript of letters and digits follows (1010~2~); one between two Chinese characters is a tone of voice
- * (你好~再见~) unless a short subscript follows within the word.
- */
 function mayHoldAddress({ type, content }: Token): boolean {
   return type === 'text' && (content.includes('://') || content.includes('www.'));
 }

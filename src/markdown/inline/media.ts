@@ -19,8 +19,8 @@ export function mediaOf({ type, attrs }: Token): 'video' | 'audio' | undefined {
 }
 
 /**
- * A player. It loads no more than it shows at first: a film its first picture, sound nothing. Where there is no player,
- * as in many feed readers, there is a link.
+ * A player. Before it plays, it loads only what it shows: of a film the first picture, of sound
+ * nothing. A program without a player, such as many feed readers, shows a link instead.
  */
 export function playerOf(
   token: Token,
@@ -38,7 +38,7 @@ export function playerOf(
   const name = description || decodePath(address.slice(address.lastIndexOf('/') + 1));
   const sides = media === 'video' ? attribute('width') + attribute('height') : '';
   const preload = media === 'video' ? 'metadata' : 'none';
-  // A link cannot stand in a link. At level 0 the player stands in no mark.
+  // A link cannot stand in a link. At level 0 the player stands in no mark, so in no link either.
   const link =
     token.level > 0 ? escapeHtml(name) : `<a href${src.slice(4)}>${escapeHtml(name)}</a>`;
   return `<${media}${src} controls="" preload="${preload}"${label}${attribute('title')}${sides}>${link}</${media}>`;

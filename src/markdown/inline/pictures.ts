@@ -54,6 +54,6 @@ function addKnownSize(token: Token, size: PictureSize): void {
   token.attrSet('sizes', shown < columnPixels ? `${shown}px` : columnSizes);
 }
 
-/** The widest that the column of the text is: 38 times the size of its letters. The site's style sheet sets it. */
+/** The largest width of the text in CSS pixels: 38 rem. The style sheet of the page sets it. */
 const columnPixels = 608;
 const columnSizes = '(max-width: 42rem) 100vw, 38rem';

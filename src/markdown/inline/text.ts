@@ -55,8 +55,8 @@ export function text(md: MarkdownIt): void {
 const readsMore = Symbol();
 
 /**
- * Whether a rule may match where the next UTF-16 code unit is this one. It may not if it returns false after it has
- * read this one unit and nothing else of the text or its state.
+ * Whether a rule can match where the next UTF-16 code unit is `code`. It cannot if it returns false
+ * and has read only this unit, and nothing else of the text or the state.
  */
 function mayBegin(rule: RuleInline, md: MarkdownIt, code: number): boolean {
   const stop = () => {

@@ -1,7 +1,7 @@
 const word = /[a-z0-9]/i;
 
 const maxPriceLength = 64;
-/** A price and what is said of it, as in `$5 and 6$`; in a formula words are commands or within `\text`. */
+/** A price with words after it: `$5 and 6$`. Words of formulas are commands or stand in `\text`. */
 const price = /^\d[\d.,]*(?:(?:\s*[,;]\s*|\s+)[a-z]{2,}|\s*[\p{Script=Han}，。；、！？])/iu;
 
 /** A blank line, a heading or a fence: a formula with text behind its opening `$$` ends before such a line. */
@@ -15,9 +15,9 @@ interface FoundFormula {
   end: number;
 }
 
-/** A formula ends here, and not before another variable: `$HOME/$USER`, `$a,$b` and `$x=$y` are none. */
+/** The end of a text before a variable: `$HOME/$USER`, `$a,$b` and `$x=$y` are no formulas. */
 const isBeforeVariable = /[-+*/=:;,.|&<>@#!?~^_\\([{'"]$/;
-/** Two letters side by side, as in names of programs. Commands and braces of TeX are taken away before. */
+/** Two letters side by side, as in names of programs. TeX commands and braces are removed first. */
 const isName = /[a-z]{2}/i;
 const texWords = /\\[a-z]+|\{[^{}]*\}/gi;
 /** `$mn$th`, `$ab$s`: these ends follow formulas of several letters too. */
@@ -53,7 +53,7 @@ function mayFollow(text: string, position: number, content: string): boolean {
   return !isName.test(content.replace(texWords, ' ')) || wordEnd.test(text);
 }
 
-/** Before which no backslash stands, or an even number of them; -1 when there is none. */
+/** The place of the first `mark` from `from` on that no backslash escapes; -1 if there is none. */
 export function findUnescaped(text: string, mark: string, from: number): number {
   let at = text.indexOf(mark, from);
   while (at >= 0 && isEscaped(text, at, from)) at = text.indexOf(mark, at + 1);

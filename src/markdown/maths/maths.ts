@@ -5,11 +5,7 @@ import type { Environment } from '../base/environment.ts';
 import { endsFormula, findFormula, findUnescaped, isEscaped } from './find-formula.ts';
 import { formulaHtml } from './formula.ts';
 
-/**
- * `$…$` in a line of text, and `$$…$$` there or as a block. So that prices stay text, a formula in `$` neither
- * begins nor ends with a space and does not end before a digit (Pandoc's rules), is not part of a word, and
- * does not read like a price.
- */
+/** `$…$` in a line of text, and `$$…$$` there or as a block. `findFormula` tells prices apart. */
 export function maths(md: MarkdownIt): void {
   md.inline.ruler.after('escape', 'maths', readInline);
   md.block.ruler.after('fence', 'maths', readBlock, {

@@ -47,7 +47,10 @@ export function quotes(md: MarkdownIt): void {
   });
 }
 
-/** Left out are a beginning (`'90s`, `'tis`, rock `'n'` roll) or what is before an `s` behind a sign (`Yahoo!'s`). */
+/**
+ * An apostrophe stands between two letters (`don't`), in the place of letters that are left out
+ * (`'90s`, `'tis`, rock `'n'` roll), or between a sign and an `s` (`Yahoo!'s`).
+ */
 const apostrophes = new RegExp(
   `'(?:${[
     "(?<=[A-Za-z]')(?=[A-Za-z])",
@@ -59,7 +62,7 @@ const apostrophes = new RegExp(
   'giu',
 );
 
-/** An apostrophe is never a quote: between two letters, and where letters are left out. */
+/** Call it before `setQuotes`: an apostrophe is never a quote. */
 function setApostrophes(tokens: readonly Token[]): void {
   for (const token of tokens) {
     if (token.type !== 'text' || !token.content.includes("'")) continue;
@@ -108,13 +111,13 @@ function replace(quotes: readonly Quote[], tokens: readonly Token[]): void {
 function sidesOf(quote: Quote): { canOpen: boolean; canClose: boolean } {
   const { before, after } = quote;
   if (isChinese(before) || isChinese(after)) {
-    // A colon announces speech, but `：` can be what is quoted; behind a digit it is a measure, unless
-    // something was opened.
+    // A quote after a colon opens speech. If a stop or a space follows, the colon itself is quoted.
+    // A sign after a digit means inches or minutes, so it opens nothing.
     const canOpen = after !== 'space' && before !== 'digit';
     const isAnnounced = before === 'colon' && after !== 'stop' && after !== 'space';
     return { canOpen, canClose: before !== 'space' && !isAnnounced };
   }
-  // The first of `1""` is an inch.
+  // The first sign of `1""` means inches.
   if (!quote.isSingle && quote.isDoubled && before === 'digit') {
     return { canOpen: false, canClose: false };
   }
@@ -140,7 +143,6 @@ function isPrime({ before, after }: Quote): boolean {
   return before === 'digit' && after !== 'letter';
 }
 
-/** All straight quotes of a text, in their order. */
 function quotesIn(tokens: readonly Token[]): Quote[] {
   const quotes: Quote[] = [];
   let levelBetween = 0;
