@@ -2,11 +2,11 @@ import type { ArticleContent, PublicFields } from './document.ts';
 import type { Heading } from './render/rendering.ts';
 import type { Passage } from './search/passages.ts';
 
-/** Lists cut a longer excerpt, in user-perceived characters. */
+/** In user-perceived characters. Lists cut a longer excerpt. */
 export const maxListExcerptCharacters = 300;
 
 export const articleLimits = {
-  /** The maximum length of a summary, in user-perceived characters. */
+  /** In user-perceived characters. */
   maxSummaryCharacters: 300,
   /** A deleted article can be restored for this many days. */
   trashDays: 30,
@@ -35,16 +35,13 @@ export interface Article extends PublicFields {
   articleIsProtected: boolean;
 }
 
-/** The part of an article that a link to it needs. */
 export type ArticleLink = Pick<
   Article,
   'articleID' | 'articleTitle' | 'articleLang' | 'articleSlug'
 >;
 
-/** The part of an article that a line of the archive shows. */
 export type ArchivedArticle = ArticleLink & Pick<Article, 'postedAt'>;
 
-/** A tag, and how many articles have it. */
 export interface TagCount {
   tag: string;
   count: number;
@@ -90,7 +87,6 @@ export interface RevisionSummary {
   title: string;
 }
 
-/** A revision with its content. */
 export interface RevisionWithContent extends RevisionSummary {
   content: ArticleContent;
 }

@@ -51,7 +51,7 @@ describe('how long ago a time was', () => {
     ['UTC', '2026-11-20T00:00:00.000Z', '2026-11-18T01:00:00.000Z', '2 days ago'],
     ['UTC', '2026-11-20T02:00:00.000Z', '2026-11-19T20:00:01.000Z', '5 hours ago'],
     ['UTC', '2026-11-20T02:00:00.000Z', '2026-11-19T20:00:00.000Z', 'yesterday'],
-    // 01:00 and 16:00 of one day there.
+    // In Shanghai it is 01:00 and 16:00 of the same day.
     ['Asia/Shanghai', now, '2026-11-19T17:00:00.000Z', '15 hours ago'],
     ['Asia/Shanghai', now, '2026-11-19T15:59:59.000Z', 'yesterday'],
     ['Asia/Shanghai', '2026-11-20T17:00:00.000Z', '2026-11-19T15:00:00.000Z', '2 days ago'],
@@ -147,7 +147,7 @@ describe('a year', () => {
     [2026, 'Asia/Kathmandu', '2025-12-31T18:15:00.000Z'],
     [2026, 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z'],
     [2026, 'Pacific/Pago_Pago', '2026-01-01T11:00:00.000Z'],
-    // Summer there, with clocks an hour ahead of what they were in July.
+    // In January it is summer there, and the clocks are half an hour ahead.
     [2026, 'Australia/Lord_Howe', '2025-12-31T13:00:00.000Z'],
     [1999, 'Europe/Berlin', '1998-12-31T23:00:00.000Z'],
     // Before the zone had an offset of whole minutes.

@@ -11,7 +11,6 @@ const steps = [
   ['week', 7],
 ] as const;
 
-/** The language and the time zone in which times are written. */
 export interface Locale {
   lang: UiLang;
   /** An IANA name, such as `Asia/Shanghai`. */
@@ -55,7 +54,7 @@ const parts = remember(
     }),
 );
 
-/** Keeps what was made, because making a format is slow. There is one for each language and time zone. */
+/** Makes a format once for each language and time zone, because making one is slow. */
 function remember<Made>(make: (lang: UiLang, timeZone: string) => Made) {
   const all = new Map<string, Made>();
   return ({ lang, timeZone }: Locale): Made => {
@@ -68,7 +67,10 @@ function remember<Made>(make: (lang: UiLang, timeZone: string) => Made) {
   };
 }
 
-/** The results of each function are remembered for so many times, in each language and time zone: they take about 1 MB. */
+/**
+ * How many results of one function are remembered for one language and time zone. So many results
+ * take about 1 MB.
+ */
 const maxRemembered = 5_000;
 
 /**
@@ -101,12 +103,12 @@ export function relativeTime(time: string, now: string, locale: Locale): string 
   return spaceFigures(relativeWords(time, now, locale));
 }
 
-/** While `watchWords` runs: when the first words that were written so far become wrong. */
+/** While `watchWords` runs: until when all words that were written so far are right (in ms). */
 let watched: number | undefined;
 
 /**
- * Runs `work`, which must not be asynchronous. `endsAt`: the time (in milliseconds) until which all words are right that
- * `relativeTime` wrote meanwhile; infinite if it wrote none.
+ * Runs `work`, which must not be asynchronous. All words that `relativeTime` writes meanwhile stay
+ * right until `endsAt` (in milliseconds); it is infinite if there are no such words.
  */
 export function watchWords<T>(work: () => T): { result: T; endsAt: number } {
   watched = Number.POSITIVE_INFINITY;
@@ -221,7 +223,7 @@ export function startOfYear(year: number, timeZone: string): number {
 function nextDay(now: number, timeZone: string): number {
   const { year, month, day } = partsOf(now, timeZone);
   const begin = startOfDay({ year, month, day: day + 1 }, timeZone);
-  // Where clocks go forward at midnight, the begin is found an hour too early.
+  // Where clocks go forward at midnight, `begin` is an hour too early.
   return begin > now ? begin : now + minuteMs;
 }
 

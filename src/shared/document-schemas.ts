@@ -44,7 +44,6 @@ export const tagSchema = filledSchema('tag', documentLimits.maxTagCharacters).su
   },
 );
 
-/** The name of a series. */
 export const seriesSchema = filledSchema(documentLabels.series, documentLimits.maxSeriesCharacters);
 
 const uploadPath = new RegExp(`^${uploadsPrefix}[\\w-]+/[^/]+$`);

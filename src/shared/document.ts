@@ -29,8 +29,8 @@ interface DocumentField {
     | 'markdown';
   label: Texts<string>;
   /**
-   * It does not trim the value. A new field needs a default: a page that was opened before an upgrade saves without the
-   * field.
+   * The schema must not trim the value. A new field needs a default: a page that was opened before
+   * an upgrade saves without the field.
    */
   schema: z.ZodType;
   /** The value of the field in a new article. */
@@ -209,7 +209,6 @@ export type PublicFields = {
   [Name in PublicFieldName as Fields[Name]['articleName']]: Stored<ArticleContent[Name]>;
 };
 
-/** The names of the fields that visitors get. */
 export const publicFieldNames = fieldNames.filter(
   (name): name is PublicFieldName => documentFields[name].articleName !== undefined,
 );
@@ -226,7 +225,6 @@ export const draftSchema = contentSchema.extend({
   title: textSchema(documentLabels.title, documentLimits.maxTitleCharacters),
 });
 
-/** The document of a new article. */
 export function newContent(given: Partial<ArticleContent> = {}): ArticleContent {
   const initial = fieldNames.map((name) => [name, documentFields[name].initial]);
   return { ...(Object.fromEntries(initial) as ArticleContent), ...given };
@@ -237,7 +235,6 @@ export function listDifferingFields(a: ArticleContent, b: ArticleContent): Field
   return fieldNames.filter((name) => toStored(a[name]) !== toStored(b[name]));
 }
 
-/** Whether all fields of two documents are equal. */
 export function isSameContent(a: ArticleContent, b: ArticleContent): boolean {
   return listDifferingFields(a, b).length === 0;
 }

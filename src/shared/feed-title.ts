@@ -1,4 +1,4 @@
-/** The title of a feed in feed readers: the blog's name, for the feed of a tag with the tag. */
+/** The title of a feed in feed readers: the name of the blog, after the tag if the feed has one. */
 export function feedTitle(brand: string, tag?: string): string {
   return tag === undefined ? brand : `${tag} · ${brand}`;
 }

@@ -1,2 +1,2 @@
-/** The size of link pictures in pixels. Social networks crop this size least. */
+/** In pixels. Social networks crop this size least. */
 export const ogImageSize = { width: 1200, height: 630 };

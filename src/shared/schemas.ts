@@ -13,7 +13,6 @@ export const articleIdSchema = z.string().regex(articleIdPattern, 'is not an art
 
 const maxUsernameCharacters = 60;
 
-/** The login name. */
 export const usernameSchema = filledSchema('username', maxUsernameCharacters)
   .refine(
     // `filledSchema` reports a blank name already.
@@ -22,13 +21,12 @@ export const usernameSchema = filledSchema('username', maxUsernameCharacters)
   )
   .refine((value) => !/[\r\n]/.test(value), asIssue({ name: 'lineBreak', of: 'username' }));
 
-/** How many characters a password has. */
+/** In user-perceived characters. */
 interface PasswordLimits {
   min: number;
   max: number;
 }
 
-/** The owner's password. */
 export const passwordLimits: PasswordLimits = { min: 12, max: 128 };
 
 /** The password of an article. It is told to readers, so it may be shorter than the owner's. */
@@ -46,17 +44,16 @@ export function findPasswordSizeFault(
   return findSizeFault('password', password, max);
 }
 
-/** The fault of a new password of an article; undefined if there is none. */
 export function findArticlePasswordFault(password: string): Fault | undefined {
   if (!password.isWellFormed()) return { name: 'halfCharacter', of: 'password' };
   return findPasswordSizeFault(password, articlePasswordLimits);
 }
 
-/** What a login sends: names and passwords with as many bytes as those have that can be set, and no more. */
+/** The body of a login. It may be as long, in bytes, as the longest name and password can be. */
 export const loginSchema = z.object({
   username: givenSchema(maxUsernameCharacters),
   password: givenSchema(passwordLimits.max),
-  /** Of an authenticator app, or a recovery code. */
+  /** A code of an authenticator app, or a recovery code. */
   code: z.string().max(100).default(''),
 });
 
@@ -68,19 +65,18 @@ function givenSchema(maxCharacters: number) {
 /** The owner's name as readers see it. */
 export const displayNameSchema = filledSchema('displayName', 60);
 
-/** The blog's own name. */
 export const brandSchema = filledSchema('brand', 60);
 
 /** The databases store 32-bit numbers, and the next revision (plus 1) must fit too. */
 const revisionSchema = z.int().max(2 ** 31 - 2);
 
-/** The key of a save: see save-key.ts. */
 const saveKeySchema = z.string().regex(saveKeyPattern, 'is not the key of a save');
 
 /**
- * The body of a save: its key, the number of the revision that it was made from (0 for a new article), the content, and
- * the hash of the content (see content-hash.ts). `after` and `knows`: the highest number and the newest version that the writer knows,
- * because the server may have gone back.
+ * The body of a save: its key, the number of the revision that it was made from (0 for a new
+ * article), the content, and the hash of the content (see content-hash.ts). The device also sends
+ * the highest number (`after`) and the key of the newest version (`knows`) that it knows: a server
+ * that was restored from a backup may not have them any more.
  */
 export const saveSchema = z.strictObject({
   key: saveKeySchema,
@@ -138,7 +134,6 @@ export const ownedArticleSchema = z.object({
   trashedAt: z.iso.datetime().nullable(),
 }) satisfies z.ZodType<OwnedArticle>;
 
-/** An article with the content of its current revision, as answers carry it. */
 const editableArticleSchema = ownedArticleSchema.extend({
   content: z.object(draftSchema.shape),
 }) satisfies z.ZodType<EditableArticle>;
@@ -159,12 +154,11 @@ export const removalSchema = z.strictObject({
 /** What deleting articles for good takes away. Other articles than those in the trash are left out. */
 export const removalFactsSchema = z.object({
   articleIDs: z.array(articleIdSchema),
-  /** How many versions the articles have. */
   revisions: z.int(),
   views: z.int(),
   /** How many files only these articles name. */
   files: z.int(),
-  /** Until when copies that the server has made hold the words (ISO 8601). Null if there is none. */
+  /** Until when backups of the server hold the words (ISO 8601). Null if no backup does. */
   heldUntil: z.iso.datetime().nullable(),
 });
 export type RemovalFacts = z.infer<typeof removalFactsSchema>;
@@ -214,7 +208,7 @@ export const draftLinkDays = [1, 7, 30] as const;
 /** The body of a call that makes a secret link to a draft. Null ends the link. */
 export const draftLinkSchema = z.strictObject({ days: z.literal(draftLinkDays).nullable() });
 
-/** Who else may read an article, beside the readers of the blog. */
+/** Whether the article has a password, and its draft a secret link. */
 export const sharingSchema = z.object({
   isProtected: z.boolean(),
   /** When the secret link to the draft ends. Null if there is no link. */
@@ -222,7 +216,7 @@ export const sharingSchema = z.object({
 });
 export type Sharing = z.infer<typeof sharingSchema>;
 
-/** The answer to this call: the whole address of the new link, which is answered this one time only. */
+/** The answer to the call that makes the link. No other answer has the address of the link. */
 export const draftLinkAnswerSchema = z.object({
   url: z.string().nullable(),
   sharing: sharingSchema,

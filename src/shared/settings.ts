@@ -10,7 +10,6 @@ export interface Settings {
   description: string;
   /** The language of the interface. An article has its own language. */
   language: UiLang;
-  /** The number of articles on a page of a list. */
   articlesPerPage: number;
   /** An IANA name. Days begin, and times are written, in this time zone. */
   timeZone: string;
@@ -22,7 +21,6 @@ export interface FooterLink {
   url: string;
 }
 
-/** The settings of a new blog. */
 export const defaultSettings: Settings = {
   brand: '随笔',
   heading: '随笔',

@@ -17,7 +17,7 @@ export function asIssue(fault: Fault) {
  */
 const maxBytesPerCharacter = 64;
 
-/** How many bytes of UTF-8 a text may have that may have so many characters. */
+/** The largest size, in bytes of UTF-8, of a text that may have `maxCharacters` characters. */
 export function maxBytesOf(maxCharacters: number): number {
   return maxCharacters * maxBytesPerCharacter;
 }

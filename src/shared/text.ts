@@ -12,7 +12,7 @@ export function countCharacters(text: string): number {
 /** The first `max` characters of a text, never half an emoji. A shorter text stays as it is. */
 export function cutCharacters(text: string, max: number): string {
   if (text.length <= max) return text;
-  // As above. The character behind the cut is looked at too: it could belong to the last one.
+  // ASCII, as above. The character after the cut is tested too: it could be a mark of the last one.
   if (/^[\x20-\x7e]*$/.test(text.slice(0, max + 1))) return text.slice(0, max);
   let count = 0;
   for (const { index } of graphemes.segment(text)) {

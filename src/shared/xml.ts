@@ -8,7 +8,6 @@ const references: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** The text without the characters that XML cannot hold. */
 export function toXmlCharacters(text: string): string {
   return text.replace(illegal, '');
 }

@@ -30,5 +30,4 @@ export interface DeviceName {
   system: string;
 }
 
-/** For how long the log of the account is kept. */
 export const eventsKeptDays = 90;

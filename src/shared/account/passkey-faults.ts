@@ -1,6 +1,6 @@
 import type { Texts } from '../lang/ui-lang.ts';
 
-/** More would make the options long with which a browser adds one. */
+/** A browser that adds a passkey gets a list of all others. The limit keeps the list short. */
 export const maxPasskeys = 50;
 
 const en = {
@@ -11,7 +11,7 @@ const en = {
   wrong: 'The passkey was not accepted.',
   exists: 'This passkey was added before.',
   full: `There are ${maxPasskeys} passkeys. Remove one first.`,
-  /** The browser reports these. */
+  /** The browser finds the next two faults, not the server. */
   cancelled: 'No passkey was used.',
   otherAddress: 'Passkeys do not work at this address of the blog.',
 };

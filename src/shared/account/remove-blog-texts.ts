@@ -1,10 +1,10 @@
 import type { Texts } from '../lang/ui-lang.ts';
 
-/** How much was written and uploaded. It goes with the whole blog. */
+/** How much is deleted with the whole blog. */
 export interface BlogContents {
   articles: number;
   revisions: number;
-  /** Those that no setting names. */
+  /** Without the files that a setting names. */
   files: number;
 }
 
@@ -27,7 +27,7 @@ const en = {
   heldUntil: (date: string) =>
     `Backups that the server has made hold everything until ${date} at most.`,
   before: 'Before',
-  /** Each of the two stands after a command. */
+  /** The page writes a command before each of these two texts. */
   backup: 'keeps the whole blog in one archive, which can be restored.',
   export: 'keeps the articles as Markdown, with their files.',
   confirm: 'Nobody can undo this.',
@@ -71,5 +71,4 @@ const zhHans: typeof en = {
   toDesk: '前往书桌',
 };
 
-/** The texts of the page on which the owner deletes the whole blog. */
 export const removeBlogTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

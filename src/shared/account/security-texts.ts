@@ -208,7 +208,6 @@ const zhHans: typeof en = {
   onSystem: ({ browser, system }) => `${system} 上的 ${browser}`,
 };
 
-/** The texts of the security page. */
 export const securityTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
 /** A device in words: "Firefox on Windows". */

@@ -1,7 +1,10 @@
 const ending = String.raw`\.(?:html?|md|markdown)`;
 const folderEnd = String.raw`(?:\/index(?:${ending})+|\/)`;
 
-/** A run begins where no part of it stands before it: otherwise an address with thousands of endings takes quadratic time. */
+/**
+ * Matches one or more endings at the end of an address. `(?<!…)` lets a match begin only at the
+ * first of them: otherwise an address with thousands of endings takes quadratic time.
+ */
 const endingsAtEnd = new RegExp(`(?<!${ending})(?:${ending})+$`, 'i');
 const folderEndsAtEnd = new RegExp(`(?<!${folderEnd})${folderEnd}+$`, 'i');
 

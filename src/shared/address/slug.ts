@@ -6,7 +6,7 @@ const reserved: readonly string[] = ['new'];
 
 /**
  * The address name that a text gives: letters and digits of any script, in lower case, with single hyphens between the
- * words. Empty if the text has neither a letter nor a digit. An address name gives itself.
+ * words. Empty if the text has neither a letter nor a digit. An address name stays as it is.
  */
 export function toSlug(text: string): string {
   const words = text

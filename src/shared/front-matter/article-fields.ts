@@ -43,7 +43,10 @@ export function readDate(path: string, fields: Fields): number | undefined {
   );
 }
 
-/** When the words last changed, in milliseconds UTC. Undefined where the file does not tell: no theme needs it. */
+/**
+ * When the words last changed, in milliseconds UTC. Undefined if the file has no such date, or one
+ * that cannot be read: an article does not need this date.
+ */
 export function readUpdated(fields: Fields): number | undefined {
   const value = fields.find(updateFields)?.value;
   const text = value instanceof Date ? value.toISOString() : value;
@@ -97,7 +100,6 @@ export function readAddresses(path: string, fields: Fields): string[] {
   return listOldAddresses(path, { paths, slug, aliases: aliases.map(({ text }) => text) });
 }
 
-/** The last part of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -21,7 +21,7 @@ import {
   tooLarge,
 } from './parsed-front-matter.ts';
 
-/** Each alias is looked up in the whole front matter. */
+/** The YAML library searches the whole front matter for each alias, so many aliases take long. */
 const maxAliases = 100;
 
 const closingYaml = /(?<=\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/g;
@@ -53,7 +53,7 @@ export function parseFrontMatter(file: string): FrontMatter {
   if (isTooLarge(source)) return isField ? malformed(tooLarge, 1) : withoutFrontMatter(text);
   const fields = isYaml ? readYaml(source) : readToml(source);
   if (fields.kind === 'malformed') {
-    // A thematic break, and another one below. No field stands behind a blank line.
+    // The text between two thematic breaks. Front matter does not begin with a blank line.
     if (isYaml && (!isField || /^[ \t]*\r?\n/.test(source))) return withoutFrontMatter(text);
     return malformed(fields.reason, fields.line + 1);
   }
@@ -126,7 +126,7 @@ function readYaml(source: string): Fields {
   }
 }
 
-/** The first key of a map that another key before it repeats. */
+/** The first key of a map that stands in the map a second time. */
 function findRepeatedKey({ items }: YAMLMap): Node | undefined {
   const seen = new Set<unknown>();
   return items

@@ -9,7 +9,7 @@ import {
 
 /** An object of JSON that begins with a field. A text can begin with `{%` or `{{` too. */
 const object = /^\{\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|\}[ \t]*(?:\r?\n|$))/;
-/** Eleventy and others name the form behind the dashes. */
+/** Eleventy and others write the name of the format after the dashes. */
 const named = /^---[ \t]*json[ \t]*\r?\n/;
 const closingDashes = /(?<=\n)---[ \t]*(?:\r?\n|$)/g;
 /** Hexo leaves out the braces and ends the fields with `;;;`. */
@@ -101,7 +101,10 @@ function isTooDeep(source: string): boolean {
   return false;
 }
 
-/** The line of the last name in a path that is found, each behind the one before; 1 if none is. */
+/**
+ * The line of a field such as `extra.cover`. Each name of the path is searched after the one before
+ * it, and the last name that is found counts; 1 if none is found.
+ */
 function lineOf(source: string, field: string): number {
   let at = -1;
   for (const name of field.split('.')) {

@@ -32,7 +32,7 @@ export function langOptions(current: string | null): { tag: string; name: string
     : [...options, { tag: current, name: langName(current) }];
 }
 
-/** The name of a language in this language, or its tag if the browser knows no name. */
+/** The name of a language in the language itself, or its tag if the browser knows no name. */
 export function langName(tag: string): string {
   return usual[tag] ?? new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 }

@@ -3,7 +3,7 @@ import type { UiLang } from './ui-lang.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** How long somebody has to wait, in whole seconds, minutes or hours, and never shorter than it is. */
+/** How long somebody has to wait, in whole seconds, minutes or hours, rounded up. */
 export function waitingTime(seconds: number, lang: UiLang): string {
   if (seconds < 2 * minute) return inUnit(seconds, 'second', lang);
   if (seconds < 2 * hour) return inUnit(Math.ceil(seconds / minute), 'minute', lang);

@@ -1,6 +1,7 @@
 /**
- * The groups that names connect, as `findTranslations` finds them for one article: for each entry with others in its group,
- * all entries of the group in their order. An id that is no entry still connects the entries that name it.
+ * Groups the entries that name each other, directly or by way of others, as `findTranslations`
+ * does for one article. Gives the group of each entry that is not alone, with its entries in their
+ * order. An id that is no entry still connects the entries that name it.
  */
 export function groupByLinks<Entry extends { articleID: string }>(
   entries: readonly Entry[],

@@ -22,8 +22,9 @@ export interface Translation extends ArticleLink {
 }
 
 /**
- * The articles of one group by which programs find a reader's language: the first article of each language. Empty if fewer
- * than two languages are known. Give the article of the page first, so that it stands for its own language.
+ * The articles of one group for `hreflang` links: the first article of each language. Empty if
+ * fewer than two languages are known. Give the article of the page first, so that it stands for
+ * its own language.
  */
 export function listAlternates<Link extends Pick<ArticleLink, 'articleLang'>>(
   group: readonly Link[],

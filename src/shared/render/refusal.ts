@@ -23,7 +23,7 @@ export interface RefusedText {
   reason: RefusalReason;
 }
 
-/** Ends a rendering from within: a rule of markdown-it can only return if it matched. */
+/** Ends a rendering from within. A rule of markdown-it can only return whether it matched. */
 export class RefusedTextError extends Error {
   readonly reason: RefusalReason;
   readonly line: number | undefined;

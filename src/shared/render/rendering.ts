@@ -7,7 +7,6 @@ export interface Heading {
   text: string;
 }
 
-/** The result of rendering a text. */
 /** A part of a text without its markup: a heading, a paragraph, a cell of a table, a block of code. */
 export interface TextPart {
   isHeading: boolean;

@@ -10,7 +10,7 @@ const en = {
   views: 'Views',
   visits: 'Visits',
   begun: 'Visits begun here',
-  /** The same as the head of a narrow column. */
+  /** The same in few letters, for the head of a narrow column. */
   begunShort: 'Began here',
   earlier: (views: string, since: string) => `${views} of the views are from before ${since}.`,
   plot: {
@@ -18,7 +18,7 @@ const en = {
     month: 'Views and visits by month',
     year: 'Views and visits by year',
   },
-  /** Of the plot, for those who do not see it. */
+  /** Describes the plot for screen readers. */
   plotWords: (first: string, last: string, most: string, views: string) =>
     `From ${first} to ${last}. Most views: ${views}, ${most}. The table below has all numbers.`,
   bar: (time: string, views: string, visits: string) => `${time}: ${views} views, ${visits} visits`,
@@ -79,5 +79,4 @@ const zhHans: typeof en = {
     '你本人、爬虫、预读和刷新都不计入，也不保存读者的地址。',
 };
 
-/** The texts of the page with the owner's statistics. */
 export const statisticsTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

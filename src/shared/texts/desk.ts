@@ -176,5 +176,4 @@ const zhHans: typeof en = {
     `⚠ 有 ${count} 个文件读者看不到：${names.join('、')}${count > names.length ? ' 等' : ''}。`,
 };
 
-/** The texts of the desk. */
 export const deskTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -91,5 +91,4 @@ const zhHans: typeof en = {
   },
 };
 
-/** The texts of the history page. */
 export const historyTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -119,5 +119,4 @@ const zhHans: typeof en = {
   close: '关闭',
 };
 
-/** The texts of the editor's info panel. */
 export const infoPanelTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -47,10 +47,13 @@ const zhHans: typeof en = {
 /** The texts of the login page and the login dialog. */
 export const loginTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
-/** So long waits only who does not know the device, while somebody guesses codes: see `rules` in the server's login-throttle.ts. */
+/**
+ * A login waits longer than this only on a device that the server does not know, while somebody
+ * guesses codes: see `rules` in the server's login-throttle.ts.
+ */
 const longSeconds = 15 * 60;
 
-/** Why a login has to wait, and for a long wait how the owner need not. */
+/** Why a login has to wait. For a long wait also how the owner can log in without waiting. */
 export function waitAtLogin(seconds: number, lang: UiLang): string {
   const t = loginTexts[lang];
   if (seconds <= longSeconds) return t.wait(seconds);

@@ -14,7 +14,7 @@ const en = {
   series: 'Series',
   previousPart: 'Previous in the series',
   nextPart: 'Next in the series',
-  /** The words before and behind a list of languages; below, a list of titles and languages. */
+  /** Words before and behind a list of languages. `otherVersions` is for a list of titles. */
   alsoIn: ['Also in ', ''],
   otherVersions: ['Other versions: ', ''],
   listSeparator: ', ',
@@ -48,5 +48,4 @@ const zhHans: typeof en = {
   wrongPassword: '密码错误。',
 };
 
-/** The texts of the reading page. */
 export const readTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -47,7 +47,6 @@ const zhHans: typeof en = {
   linkUrl: (number) => `地址 ${number}`,
 };
 
-/** The texts of the settings page. */
 export const settingsTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };
 
 /** The names of the interface's languages, each in its own language. */

@@ -42,5 +42,4 @@ const zhHans: typeof en = {
   logIn: '登录',
 };
 
-/** The texts of the setup page, which creates the owner. */
 export const setupTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

@@ -1,7 +1,8 @@
 import type { Texts } from '../lang/ui-lang.ts';
 
 const en = {
-  // Spec section 7 gives these five texts to the letter. The reason of a failure follows its text.
+  // The first five texts must stay to the letter, mistakes included. The page writes the reason of
+  // a failure after its text.
   noArticles: 'No articles in database.',
   createFailed: 'It is failed to create article.',
   updateFailed: (articleID: string) => `It is failed to update article_${articleID}`,
@@ -19,5 +20,4 @@ const zhHans: typeof en = {
   loggedOut: '请先登录。',
 };
 
-/** The texts of the store. */
 export const storeTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

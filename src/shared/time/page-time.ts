@@ -1,7 +1,7 @@
 import { dateAndTime, type Locale, offsetAt, yearOf, zoneName } from '../dates.ts';
 
-// The edit page writes all times in the zone of the blog: a time to publish is chosen there, and two clocks on one page would be
-// taken for one.
+// The edit page writes all times in the zone of the blog, in which a time to publish is chosen too.
+// With times of two zones on one page, the owner would confuse them.
 
 export interface PageLocale extends Locale {
   /** The zone of the device. The name of the blog's zone stands beside a time only where the clocks of the device show another one. */

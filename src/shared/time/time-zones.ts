@@ -1,6 +1,7 @@
 import timeZones from 'cldr-bcp47/bcp47/timezone.json' with { type: 'json' };
 
-// `Intl` keeps the first name that a zone had: Asia/Calcutta, Europe/Kiev. Unicode's data name the name of today where it is another one.
+// `Intl` keeps the first name that a zone had, such as Asia/Calcutta or Europe/Kiev. The data of
+// Unicode (CLDR) have the name of today where it differs.
 
 interface Zone {
   /** All names of the zone, the one of `Intl` first. */
@@ -17,7 +18,7 @@ const renamed = zones.flatMap(({ _alias: names, _iana: name }) =>
 );
 const currentNames = new Map<string | undefined, string>(renamed);
 
-/** To ask `Intl` takes longer than to read a setting. There are some six hundred names. */
+/** Answers of `currentZone`: `Intl` is slower than reading a setting. There are some 600 names. */
 const known = new Map<string, string>();
 
 /** The name that a time zone has today in the IANA database. A name that `Intl` does not know stays as it is. */

@@ -2,7 +2,6 @@
 
 const megabyte = 1024 * 1024;
 
-/** The limits of an upload. */
 export const uploadLimits = {
   maxPictureBytes: 20 * megabyte,
   maxFileBytes: 200 * megabyte,

@@ -75,5 +75,4 @@ const zhHans: typeof en = {
   removedIn: (days) => `${days} 天后永久删除`,
 };
 
-/** The texts of the page with all uploaded files. */
 export const mediaTexts: Texts<typeof en> = { en, 'zh-Hans': zhHans };

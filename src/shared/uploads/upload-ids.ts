@@ -3,7 +3,7 @@ import { uploadsPrefix } from '../../urls.ts';
 /** Matches the ids of uploads: 130 bits in base 32 (RFC 4648's "extended hex", lower case). */
 export const uploadIdPattern = /^[0-9a-v]{26}$/;
 
-/** Matches names of uploads: no other folder, and no end of a text in C. */
+/** Matches names of uploads. A slash would lead to another folder, and NUL ends a text in C. */
 export const uploadNamePattern = /^(?!\.{1,2}$)[^/\0]{1,1000}$/;
 
 /** Matches the types of uploads in their rows. Which of them browsers get says `servedAs`. */

@@ -12,7 +12,6 @@ export const uploadStartSchema = z.strictObject({
 /** An upload as the owner’s pages know it. */
 const uploadSchema = z.object({
   uploadID: z.string(),
-  /** The address under which the file is served. */
   address: z.string(),
   name: z.string(),
   mediaType: z.string(),
