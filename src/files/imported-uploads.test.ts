@@ -52,7 +52,7 @@ const drawing = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><!-- ${placeName} --><rect width="9" height="9"/></svg>`,
 );
 
-/** A file as an earlier version imported it: with its place, where files are served from. */
+/** A file as an earlier version imported it: not sanitised, but stored where files are served. */
 async function importedBefore(
   { db, context }: TestApp,
   name: string,
@@ -173,7 +173,7 @@ eachDatabase((_, kind) => {
     })
       .webp()
       .toBuffer();
-    // The head of the picture tells its size. What follows are no pixels.
+    // The head of the picture tells its size, and the rest is garbage.
     const broken = Buffer.concat([good.subarray(0, 40), Buffer.alloc(900, 'garbage')]);
     const [url = ''] = await importFiles(test, { 'a.webp': broken });
     const answers: unknown[] = [];
@@ -218,7 +218,7 @@ eachDatabase((_, kind) => {
     await expectNoPlace(first?.rawPayload ?? picture);
     expect(second?.rawPayload.length).toBe(video.length);
     expect(second?.rawPayload.includes(placeOfVideo)).toBe(false);
-    // A video has no private copy: it would take its room twice.
+    // No original is kept of a video, because it would take twice the space.
     const original = (content: Buffer) => storedContent(context, uploadId(content), 'original');
     expect((await original(picture))?.equals(picture)).toBe(true);
     expect(await original(video)).toBeUndefined();

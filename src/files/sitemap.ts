@@ -38,7 +38,7 @@ export function sitemapRoute(app: App, context: Context): void {
       const now = context.now();
       const origin = originOf(request, context.config.publicUrl);
       const { key, changedAt: lastModified } = await findPublicState(db, now);
-      // The tag comes from the sources of the file. For a crawler with this version, no articles are read.
+      // The ETag does not need the articles, so none is read for a crawler that has this version.
       const version = { etag: etagOf(formVersion, origin, key), lastModified };
       if (isNotModified(request, reply, version, { now })) return reply.send();
       const entries = await listSitemapEntries(db, { now, limit: maxEntries });

@@ -10,11 +10,11 @@ import { videoWithPlace } from '../../test/videos.ts';
 import { uploadId } from '../server/uploads/storage/upload-files.ts';
 import { smallerUploadUrl, uploadIdOf, uploadUrl } from '../urls.ts';
 
-/** A browser runs, applies or shows as a page what has one of these types. SVG and other kinds of XML are pages. */
+/** A browser runs files of these types, applies them or shows them as a page. XML is a page too. */
 const activeType =
   /script|css|html|xml|xsl|svg|wasm|json|pdf|flash|java|multipart|message|calendar|mhtml/i;
 
-/** Words that are a page, a script and a style sheet, each for who reads it as one. */
+/** A text that a browser can read as a page, as a script and as a style sheet. */
 const active = '<script>document.title="ran"</script>/*\n*/ /* {} body { color: red } */';
 
 type Blog = Awaited<ReturnType<typeof listeningApp>>;
@@ -63,7 +63,6 @@ async function makePictures(): Promise<typeof files> {
 
 const asScript = { headers: { accept: '*/*', 'sec-fetch-dest': 'script' } };
 
-/** All ways to ask for a file. */
 const ways: Record<string, (known: RawAnswer) => Asked> = {
   'again, when it is kept': () => ({}),
   'as a script does': () => asScript,
@@ -94,7 +93,7 @@ function faultsOf(answer: RawAnswer, content: Buffer): string[] {
   const faults: string[] = [];
   if (headers['x-content-type-options'] !== 'nosniff') faults.push('it may be sniffed');
   if (!isAnswered(answer)) {
-    // The page for an unknown address, or an error in JSON: the words of the blog.
+    // The page for an unknown address, or an error in JSON.
     if (body.includes(content.subarray(0, 200)) && content.length > 20)
       faults.push('it has the file');
     return faults;

@@ -34,7 +34,7 @@ export function uploadRoute(app: App, { storage }: Context, { work, findAudience
   );
 }
 
-/** Sends a file of an upload. On each address of an upload this alone says what the file is. */
+/** Sends a file of an upload. No other function decides under which type an upload is sent. */
 export function sendUpload(reply: FastifyReply, path: string, mediaType: string): FastifyReply {
   const served = servedAs(mediaType);
   if (served.kind === 'download') reply.header('content-disposition', 'attachment');
