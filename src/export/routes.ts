@@ -22,10 +22,8 @@ import { uploadIdsIn } from '../shared/uploads/upload-ids.ts';
 import type { PageFrame } from '../ui/page-frame.ts';
 import { articleUrl, patterns, uploadUrl } from '../urls.ts';
 import { fileNameOf, makeArticleFile } from './article-file.ts';
-import { embedFonts } from './embed-fonts.ts';
 import { ExportPage } from './export-page.tsx';
-import { readPicture } from './read-picture.ts';
-import { selfContained } from './self-contained.ts';
+import { embedFonts, selfContained } from './html-file.ts';
 
 const config = { access: 'owner', answers: 'file' } as const;
 const params = z.object({ articleID: articleIdSchema });
@@ -91,9 +89,7 @@ export function exportRoutes(app: App, context: Context, work: UploadWork): void
       if (!isShown) frame.inlineStyles = await withFonts(context.assets);
       const titled = { ...article, articleTitle: describeTitle(article.articleTitle, frame.lang) };
       const page = renderToStaticMarkup(ExportPage({ frame, article: titled }));
-      const parts = selfContained(`<!doctype html>${page}`, url, (address) =>
-        readPicture(context, work, address),
-      );
+      const parts = selfContained(`<!doctype html>${page}`, url, context, work);
       const type = isShown ? 'inline' : 'attachment';
       return reply
         .type('text/html; charset=utf-8')
