@@ -1,13 +1,16 @@
 import { join } from 'node:path';
+import { findEditable } from '../db/articles/desk.ts';
+import { findRevision } from '../db/articles/find-revision.ts';
+import type { ImportedFile } from '../db/articles/imports.ts';
 import type { Db } from '../db/tables.ts';
 import { listedUploadsPath, readListedUploads } from '../export/listed-uploads.ts';
-import { findPlan } from './find-plan.ts';
 import { readOrRefuse } from './folder/guard-item.ts';
 import { labelOf } from './folder/scan-folder.ts';
 import type { ImportOutcome, Run } from './import-run.ts';
 import { writeDigest } from './plans/digest.ts';
+import { type ArticlePlan, planArticle } from './plans/plan-article.ts';
 import { planPassword } from './plans/plan-password.ts';
-import { prepareArticle } from './prepare-article.ts';
+import { type PreparedArticle, prepareArticle } from './prepare-article.ts';
 import type { WaitingArticle } from './render-batch.ts';
 import { postedAtOf } from './store-article.ts';
 import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
@@ -113,4 +116,30 @@ function prepareInRun(
       },
     });
   return { path, prepared: readOrRefuse(prepare, refuse) };
+}
+
+/** Decides whether an article has to be saved. Refuses one that cannot be compared with what the import before has saved. */
+async function findPlan(
+  db: Db,
+  article: PreparedArticle,
+  known: ImportedFile | undefined,
+): Promise<ArticlePlan | { kind: 'refused'; reason: string }> {
+  if (known === undefined) return { kind: 'save', basedOn: 0 };
+  const isSame = known.digest === writeDigest(article.digest);
+  if (isSame && known.isDraft === article.isDraft) return { kind: 'leave' };
+  const { articleID } = article;
+  // The time decides only whether the article is scheduled, which does not matter here.
+  const current = await findEditable(db, articleID, 0);
+  if (current === undefined) return { kind: 'save', basedOn: 0 };
+  const imported = await findRevision(db, articleID, known.revision);
+  const present = {
+    revision: current.revision,
+    isInTrash: current.state === 'trash',
+    postedAt: current.postedAt === null ? null : Date.parse(current.postedAt),
+    imported: imported?.content,
+  };
+  return readOrRefuse(
+    () => planArticle(known, article, present),
+    (reason) => ({ kind: 'refused', reason }),
+  );
 }

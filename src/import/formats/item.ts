@@ -1,5 +1,7 @@
 import { readOrRefuse } from '../folder/guard-item.ts';
-import { DamagedExport } from './damaged-export.ts';
+
+/** An export that is damaged, or has something that no export has. The message says where. */
+export class DamagedExport extends Error {}
 
 /** An article as another program has exported it. */
 export interface ForeignItem {

@@ -37,6 +37,13 @@ export function parseHtml(html: string): TreeElement | string {
   }
 }
 
+/** The plain text of a title or a name, which can have entities and elements. HTML that is refused stays as it is written. */
+export function htmlToText(html: string): string {
+  const root = /[&<]/.test(html) ? parseHtml(html) : undefined;
+  const text = root === undefined || typeof root === 'string' ? html : (root.textContent ?? '');
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 function makeAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
   let depth = 0;
   let blockDepth = 0;

@@ -1,4 +1,4 @@
-import { applyEdits, type Edit, escapeDestination, type Resolve } from './edits.ts';
+import { applyEdits, type Edit, escapeDestination, type Resolve } from './links.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 const tag = /\{%-?[ \t]*(asset_img|asset_path|asset_link|post_link)[ \t]+([^\n]*?)[ \t]*-?%\}/g;

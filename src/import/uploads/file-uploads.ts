@@ -15,9 +15,8 @@ import { copyFoundFile, type FoundFile } from '../../server/uploads/storage/uplo
 import { findVideoMetadata, removeVideoMetadata } from '../../server/uploads/video-metadata.ts';
 import { hasSmaller } from '../../shared/uploads/picture-widths.ts';
 import { uploadUrl } from '../../urls.ts';
-import { findFile, isLinked } from './find-file.ts';
 import { makePictureMeter } from './picture-meter.ts';
-import { planUpload, type UploadPlan } from './plan-upload.ts';
+import { findFile, isLinked, planUpload, type UploadPlan } from './plan-upload.ts';
 
 /** A copy mostly waits for the disk, so several copies run at the same time. */
 const maxCopiesAtOnce = 8;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { normaliseAddress } from '../../../shared/address/addresses.ts';
 import { parseDate } from '../../../shared/front-matter/parse-date.ts';
 import { htmlToMarkdown } from '../../html/html-to-markdown.ts';
-import { DamagedExport } from '../damaged-export.ts';
 import {
+  DamagedExport,
   type Export,
   type ForeignItem,
   type ItemIdentity,

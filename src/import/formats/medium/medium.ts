@@ -4,8 +4,8 @@ import { patterns } from '../../../urls.ts';
 import { readOrRefuse } from '../../folder/guard-item.ts';
 import { htmlToMarkdown } from '../../html/html-to-markdown.ts';
 import type { AddressOf } from '../../html/settle-article.ts';
-import { DamagedExport } from '../damaged-export.ts';
 import {
+  DamagedExport,
   type Export,
   type ForeignItem,
   type RefusedItem,

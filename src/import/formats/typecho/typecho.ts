@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { isWritableTime } from '../../../shared/dates.ts';
 import { type ConvertedText, htmlToMarkdown } from '../../html/html-to-markdown.ts';
-import { plainText } from '../../html/plain-text.ts';
+import { htmlToText } from '../../html/parse-html.ts';
 import type { AddressOf } from '../../html/settle-article.ts';
 import { rewriteLinks } from '../../markdown/links.ts';
 import { classicElement, readClassic } from '../classic-text.ts';
@@ -55,7 +55,7 @@ function readItem(
   const { text } = row;
   const id = text('cid');
   const kind = kindOf(row);
-  const title = plainText(text('title'));
+  const title = htmlToText(text('title'));
   const identity = { ...identityOf(row), title };
   const missing = new Set<string>();
   const addressOf = makeAddressOf(

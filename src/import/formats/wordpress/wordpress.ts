@@ -1,9 +1,9 @@
 import { decodePath, normaliseAddress } from '../../../shared/address/addresses.ts';
 import { parseDate } from '../../../shared/front-matter/parse-date.ts';
 import { patterns } from '../../../urls.ts';
-import { plainText } from '../../html/plain-text.ts';
-import { DamagedExport } from '../damaged-export.ts';
+import { htmlToText } from '../../html/parse-html.ts';
 import {
+  DamagedExport,
   type Export,
   type ForeignItem,
   type RefusedItem,
@@ -130,7 +130,7 @@ function identityOf(item: WxrItem) {
 function readItem(item: WxrItem, survey: Survey, uploads: Uploads): ForeignItem | RefusedItem {
   const type = item.text('wp:post_type').trim();
   const id = item.text('wp:post_id').trim();
-  const title = plainText(item.text('title'));
+  const title = htmlToText(item.text('title'));
   const identity = { ...identityOf(item), title };
   const refuse = (reason: string): RefusedItem => ({
     kind: 'refused',
@@ -167,7 +167,7 @@ function readItem(item: WxrItem, survey: Survey, uploads: Uploads): ForeignItem 
     author: survey.authors.get(item.text('dc:creator')) ?? item.text('dc:creator'),
     tags: listTags(item),
     series: listSeries(item),
-    excerpt: plainText(item.text('excerpt:encoded')),
+    excerpt: htmlToText(item.text('excerpt:encoded')),
     cover,
     slug: slug === '' ? undefined : slug,
     addresses: [normaliseAddress(link)].filter((address) => address !== patterns.home),
@@ -204,7 +204,7 @@ function listPictures(
     [...attachments.values()].filter(
       ({ parent, url }) => parent === post && /\.(?:jpe?g|png|gif|webp|avif)$/i.test(url),
     );
-  return found.map(({ url, title }) => ({ url, title: plainText(title) }));
+  return found.map(({ url, title }) => ({ url, title: htmlToText(title) }));
 }
 
 /** The notes of the block of footnotes stand beside the text. */
@@ -241,5 +241,5 @@ function listSeries(item: WxrItem): string[] | undefined {
 function listNames({ categories }: WxrItem, domain: string): string[] {
   return categories
     .filter((each) => each.domain === domain && each.nicename !== 'uncategorized')
-    .map(({ name }) => plainText(name));
+    .map(({ name }) => htmlToText(name));
 }
