@@ -11,7 +11,7 @@ import { displayNameSchema, usernameSchema } from '../shared/schemas.ts';
 import { listFaults } from '../shared/text-schema.ts';
 import { describeFault } from '../shared/texts/faults.ts';
 import { openMigrated } from './program.ts';
-import { askLine, readPassword } from './read-terminal.ts';
+import { askLine, readPassword } from './terminal.ts';
 
 /**
  * Creates the owner, or changes name and password. All sessions end. A new owner says which name readers see: the login name is not

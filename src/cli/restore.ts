@@ -6,8 +6,8 @@ import { inspectArchive } from '../backup/inspect-archive.ts';
 import { openPlace } from '../backup/restore.ts';
 import { readConfig } from '../server/config.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
-import { confirm } from './confirm.ts';
 import { toPlainLine } from './plain-text.ts';
+import { confirm } from './terminal.ts';
 
 interface Options {
   /** A file with secret keys of age. */

@@ -1,7 +1,7 @@
 import { toPlainLine } from '../cli/plain-text.ts';
 import { openMigrated } from '../cli/program.ts';
 import { makeProgress } from '../cli/progress.ts';
-import { askLine } from '../cli/read-terminal.ts';
+import { askLine } from '../cli/terminal.ts';
 import { refreshStatistics } from '../db/connection/statistics.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { startRenderer } from '../server/render/renderer.ts';

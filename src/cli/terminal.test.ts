@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { exitCodes } from '../shared/operator-error.ts';
-import { confirm } from './confirm.ts';
+import { confirm } from './terminal.ts';
 
 function terminal(answer: string) {
   const input = Object.assign(new PassThrough(), { isTTY: true });
