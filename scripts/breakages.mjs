@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { breakages } from './breakages-list.mjs';
 import { findOrInstallChromium } from './find-chromium.mjs';
-import { findOrInstallStrace } from './find-strace.mjs';
+import { findOrInstallStrace } from './find-programs.mjs';
 import { installIfNeeded, node, root, run, script } from './prepare.mjs';
 
 /** Parts of a clone that its copy does not need. */

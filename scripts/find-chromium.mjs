@@ -1,7 +1,7 @@
 // Finds a Chromium for the browser tests, or installs one.
 import { join } from 'node:path';
 import { installFromDebian } from './debian.mjs';
-import { findProgram, isExecutable } from './find-program.mjs';
+import { findProgram, isExecutable } from './find-programs.mjs';
 import { node, root, run } from './prepare.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

@@ -1,7 +1,7 @@
 // Finds the browsers for the tests in three engines, or installs them.
 import { existsSync } from 'node:fs';
 import { installFromDebian } from './debian.mjs';
-import { findProgram } from './find-program.mjs';
+import { findProgram } from './find-programs.mjs';
 
 /** What each engine needs: programs of the machine, files of Debian, and the packages that have both. */
 const needs = {

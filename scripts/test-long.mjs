@@ -1,10 +1,8 @@
 // npm run test:long: the tests that have a small dose in npm test, in full.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOrInstallAge } from './find-age.mjs';
 import { findOrInstallChromium } from './find-chromium.mjs';
-import { findOrInstallNginx } from './find-nginx.mjs';
-import { findOrInstallStrace } from './find-strace.mjs';
+import { findOrInstallAge, findOrInstallNginx, findOrInstallStrace } from './find-programs.mjs';
 import { buildIfNeeded, installIfNeeded, root, run, script } from './prepare.mjs';
 import { runSteps } from './run-tests.mjs';
 

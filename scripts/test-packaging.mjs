@@ -1,6 +1,6 @@
 // npm run test:packaging: installs and runs what deploy/ and npm pack give to operators.
 import { installFromDebian } from './debian.mjs';
-import { findProgram } from './find-program.mjs';
+import { findProgram } from './find-programs.mjs';
 import { buildIfNeeded, installIfNeeded, script } from './prepare.mjs';
 import { runSteps } from './run-tests.mjs';
 

@@ -2,7 +2,7 @@
 // npm run test:rest: the tests that it leaves out, which have the tag `rest`.
 import { check } from './check.mjs';
 import { findOrInstallShell } from './find-chromium.mjs';
-import { findOrInstallNginx } from './find-nginx.mjs';
+import { findOrInstallNginx } from './find-programs.mjs';
 import { buildIfNeeded, installIfNeeded, script } from './prepare.mjs';
 import { runSteps } from './run-tests.mjs';
 
