@@ -112,7 +112,7 @@ export const breakages = [
   },
   {
     name: 'imported picture copied to where it is served',
-    file: 'src/import/uploads/file-uploads.ts',
+    file: 'src/import/uploads/import-uploads.ts',
     from: "return { path, upload, form: 'original', ...about } as const;",
     to: "return { path, upload, form: 'served', ...about } as const;",
     tests: 'src/import/import-pictures.test.ts',

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../src/db/tables.ts';
-import type { ImportOutcome } from '../src/import/import-run.ts';
 import { openSource } from '../src/import/open-source.ts';
 import { runImport } from '../src/import/run-import.ts';
+import type { ImportOutcome } from '../src/import/start-run.ts';
 import { diskStorage } from '../src/server/uploads/storage/disk-storage.ts';
 import { temporaryFolder } from './each-database.ts';
 import { testRenderer } from './renderer.ts';

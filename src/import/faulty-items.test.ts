@@ -12,8 +12,8 @@ import { findEditable, listOwned } from '../db/articles/desk.ts';
 import { findRedirect } from '../db/articles/redirects.ts';
 import type { Db } from '../db/tables.ts';
 import { scanFolder } from './folder/scan-folder.ts';
-import type { ImportOutcome } from './import-run.ts';
 import { runImport } from './run-import.ts';
+import type { ImportOutcome } from './start-run.ts';
 
 const titles = async (db: Db) =>
   (await listOwned(db, Date.now())).map(({ title }) => title).toSorted();

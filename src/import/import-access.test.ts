@@ -9,7 +9,7 @@ import { makeWxr } from '../../test/wordpress.ts';
 import { findArticlePassword } from '../db/sharing/article-passwords.ts';
 import { verifyPassword } from '../server/auth/password.ts';
 import { patterns, readUrl, unlockUrl } from '../urls.ts';
-import type { ImportOutcome } from './import-run.ts';
+import type { ImportOutcome } from './start-run.ts';
 
 const password = 'rain on bamboo';
 

@@ -8,9 +8,9 @@ import { startRenderer } from '../server/render/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import type { Folder, MadeFolder, Source } from './folder/scan-folder.ts';
-import type { ImportOutcome } from './import-run.ts';
 import { openSource } from './open-source.ts';
 import { runImport } from './run-import.ts';
+import type { ImportOutcome } from './start-run.ts';
 
 /** What the owner adds to the command. */
 export interface ImportWords {

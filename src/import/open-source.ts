@@ -7,7 +7,7 @@ export async function openSource(path: string, uploads: string | undefined): Pro
   const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
   if (isFile) {
     // Folders need none of this code.
-    const { openForeign } = await import('./open-foreign.ts');
+    const { openForeign } = await import('./open-export.ts');
     return openForeign(path, uploads);
   }
   if (uploads !== undefined) {

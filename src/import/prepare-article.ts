@@ -3,12 +3,12 @@ import { isCoverUrl } from '../shared/document-schemas.ts';
 import { uploadIdOf } from '../urls.ts';
 import { rewriteHexoTags } from './markdown/hexo-tags.ts';
 import { rewriteLinks } from './markdown/links.ts';
-import type { OwnDetails } from './own-article.ts';
 import { digestLinked, type FileDigest } from './plans/digest.ts';
 import { addExcerpt, readArticleFile } from './read-article.ts';
 import type { FindTarget } from './resolve-link.ts';
+import type { OwnDetails } from './suibi-article.ts';
 import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
-import type { FileUploads } from './uploads/file-uploads.ts';
+import type { FileUploads } from './uploads/import-uploads.ts';
 
 /** An article that is ready to be stored: its links are rewritten and its pictures are uploads. */
 export interface PreparedArticle {

@@ -6,15 +6,15 @@ import type { Db } from '../db/tables.ts';
 import { listedUploadsPath, readListedUploads } from '../export/listed-uploads.ts';
 import { readOrRefuse } from './folder/guard-item.ts';
 import { labelOf } from './folder/scan-folder.ts';
-import type { ImportOutcome, Run } from './import-run.ts';
 import { writeDigest } from './plans/digest.ts';
 import { type ArticlePlan, planArticle } from './plans/plan-article.ts';
 import { planPassword } from './plans/plan-password.ts';
 import { type PreparedArticle, prepareArticle } from './prepare-article.ts';
 import type { WaitingArticle } from './render-batch.ts';
+import type { ImportOutcome, Run } from './start-run.ts';
 import { postedAtOf } from './store-article.ts';
 import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
-import type { StoredUploads } from './uploads/file-uploads.ts';
+import type { StoredUploads } from './uploads/import-uploads.ts';
 import { writeAccess } from './write-batch.ts';
 
 const uploadsAtOnce = 100;

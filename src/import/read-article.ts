@@ -18,9 +18,9 @@ import { countCharacters, cutCharacters } from '../shared/text.ts';
 import { decodeText, refuseTooLarge } from './folder/decode.ts';
 import { readOrRefuse } from './folder/guard-item.ts';
 import { findHeading, readOpening } from './markdown/opening.ts';
-import { isOwn, type OwnDetails, readOwnArticle } from './own-article.ts';
 import { digestFile } from './plans/digest.ts';
 import { readAccess } from './read-access.ts';
+import { isOwn, type OwnDetails, readOwnArticle } from './suibi-article.ts';
 
 export interface ImportedArticle {
   path: string;

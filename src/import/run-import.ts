@@ -1,9 +1,9 @@
 import type { Db } from '../db/tables.ts';
 import { isLarge, listBatches } from './batches.ts';
 import type { Folder } from './folder/scan-folder.ts';
-import { type ImportOptions, type ImportOutcome, type Run, startRun } from './import-run.ts';
 import { prepareBatch, storeListed } from './prepare-batch.ts';
 import { renderBatch } from './render-batch.ts';
+import { type ImportOptions, type ImportOutcome, type Run, startRun } from './start-run.ts';
 import type { SurveyedArticle } from './survey-folder.ts';
 import { finishRun, showHidden, writeBatch } from './write-batch.ts';
 

@@ -12,9 +12,9 @@ import type { Db } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 import { type Folder, labelOf } from './folder/scan-folder.ts';
-import type { ImportOutcome, Run } from './import-run.ts';
 import type { ReadyArticle } from './prepare-article.ts';
 import { describeRefusal, type RenderedBatch } from './render-batch.ts';
+import type { ImportOutcome, Run } from './start-run.ts';
 import { type Stored, storeArticle } from './store-article.ts';
 
 /** Writes a batch in one transaction. */

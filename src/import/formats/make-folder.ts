@@ -12,7 +12,7 @@ import {
   type RefusedItem,
   readGuarded,
   type Uploads,
-} from './item.ts';
+} from './format.ts';
 
 /** File systems take 255 bytes. The names have no other characters than those of ASCII. */
 const maxNameLength = 200;

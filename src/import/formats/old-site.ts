@@ -1,6 +1,6 @@
 import { decodePath, normaliseAddress } from '../../shared/address/addresses.ts';
-import type { AddressOf } from '../html/settle-article.ts';
-import type { Uploads } from './item.ts';
+import type { AddressOf } from '../html/clean-article.ts';
+import type { Uploads } from './format.ts';
 
 interface OldSite {
   /** The address of the blog; undefined if the export does not tell it. */

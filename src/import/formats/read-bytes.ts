@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs';
-import { DamagedExport } from './item.ts';
+import { DamagedExport } from './format.ts';
 
 /** All bytes from `at`, which the caller has compared with the size of the file. */
 export function readBytes(file: number, at: number, length: number): Buffer {

@@ -2,8 +2,8 @@ import { linkAddress } from '../../markdown/from-html/address.ts';
 import { makeTurndown } from '../../markdown/from-html/rules.ts';
 import { toMarkdown } from '../../markdown/from-html/to-markdown.ts';
 import type { TreeElement } from '../../markdown/from-html/tree.ts';
+import { type AddressOf, settleArticle } from './clean-article.ts';
 import { parseHtml } from './parse-html.ts';
-import { type AddressOf, settleArticle } from './settle-article.ts';
 
 export type ConvertedText =
   | { kind: 'markdown'; markdown: string }

@@ -12,7 +12,7 @@ import {
   type RefusedItem,
   readGuarded,
   type Uploads,
-} from '../item.ts';
+} from '../format.ts';
 import { describeMissing, makeAddressOf } from '../old-site.ts';
 import { settleCards } from './cards.ts';
 

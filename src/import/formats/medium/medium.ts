@@ -2,8 +2,8 @@ import { decodePath, normaliseAddress } from '../../../shared/address/addresses.
 import { parseDate } from '../../../shared/front-matter/parse-date.ts';
 import { patterns } from '../../../urls.ts';
 import { readOrRefuse } from '../../folder/guard-item.ts';
+import type { AddressOf } from '../../html/clean-article.ts';
 import { htmlToMarkdown } from '../../html/html-to-markdown.ts';
-import type { AddressOf } from '../../html/settle-article.ts';
 import {
   DamagedExport,
   type Export,
@@ -11,7 +11,7 @@ import {
   type RefusedItem,
   readGuarded,
   type Uploads,
-} from '../item.ts';
+} from '../format.ts';
 import { describeMissing } from '../old-site.ts';
 import { listZip, type ZipEntry } from './read-zip.ts';
 import { readStory, type Story } from './story.ts';

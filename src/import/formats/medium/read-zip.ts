@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { crc32, inflateRawSync } from 'node:zlib';
-import { DamagedExport } from '../item.ts';
+import { DamagedExport } from '../format.ts';
 import { readBytes } from '../read-bytes.ts';
 
 /** A file of an archive. Its name is never a path on this machine. */

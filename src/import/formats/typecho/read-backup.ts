@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { z } from 'zod';
-import { DamagedExport } from '../item.ts';
+import { DamagedExport } from '../format.ts';
 import { readBytes } from '../read-bytes.ts';
 
 /** A row of a table of Typecho. */

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { isWritableTime } from '../../../shared/dates.ts';
+import type { AddressOf } from '../../html/clean-article.ts';
 import { type ConvertedText, htmlToMarkdown } from '../../html/html-to-markdown.ts';
 import { htmlToText } from '../../html/parse-html.ts';
-import type { AddressOf } from '../../html/settle-article.ts';
 import { rewriteLinks } from '../../markdown/links.ts';
 import { classicElement, readClassic } from '../classic-text.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type RefusedItem,
   readGuarded,
   type Uploads,
-} from '../item.ts';
+} from '../format.ts';
 import { describeMissing, makeAddressOf } from '../old-site.ts';
 import { type BackupRow, readBackup } from './read-backup.ts';
 import { articleTypes, nameOf, type Survey, surveyBackup } from './survey-backup.ts';

@@ -1,8 +1,8 @@
 import { isAddress } from '../../../markdown/from-html/address.ts';
 import { all } from '../../../markdown/from-html/dom.ts';
 import type { TreeElement } from '../../../markdown/from-html/tree.ts';
+import type { AddressOf } from '../../html/clean-article.ts';
 import { type ConvertedText, htmlToMarkdown } from '../../html/html-to-markdown.ts';
-import type { AddressOf } from '../../html/settle-article.ts';
 import { markClassic, readClassic } from '../classic-text.ts';
 import { type ListPictures, readShortcodes } from './shortcodes.ts';
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { SaxesParser } from 'saxes';
-import { DamagedExport } from '../item.ts';
+import { DamagedExport } from '../format.ts';
 
 /** An `item` of an export of WordPress: the texts of its elements by their names. */
 export interface WxrItem {

@@ -9,7 +9,7 @@ import {
   type RefusedItem,
   readGuarded,
   type Uploads,
-} from '../item.ts';
+} from '../format.ts';
 import { describeMissing, makeAddressOf } from '../old-site.ts';
 import { readContent } from './content.ts';
 import { readWxr, type WxrItem } from './read-wxr.ts';

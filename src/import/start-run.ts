@@ -21,7 +21,7 @@ import { refuseTaken } from './refuse-taken.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';
 import type { HiddenArticle } from './store-article.ts';
 import { type RefusedFile, type SurveyedArticle, surveyFolder } from './survey-folder.ts';
-import { type FileUploads, makeFileUploads, type StoredUploads } from './uploads/file-uploads.ts';
+import { type FileUploads, makeFileUploads, type StoredUploads } from './uploads/import-uploads.ts';
 
 export interface ImportOutcome extends StoredUploads {
   /** The number of Markdown files without those of lists, and of folders that cannot be read: always added + changed + unchanged + refused. */

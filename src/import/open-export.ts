@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import type { Source } from './folder/scan-folder.ts';
+import { DamagedExport, type Export } from './formats/format.ts';
 import { openGhost } from './formats/ghost/ghost.ts';
-import { DamagedExport, type Export } from './formats/item.ts';
 import { makeForeignFolder } from './formats/make-folder.ts';
 import { openMedium } from './formats/medium/medium.ts';
 import { backupMark } from './formats/typecho/read-backup.ts';
