@@ -3,7 +3,7 @@ import { exitCodes, OperatorError } from '../shared/operator-error.ts';
 import type { Source } from './folder/scan-folder.ts';
 import { DamagedExport, type Export } from './formats/format.ts';
 import { openGhost } from './formats/ghost/ghost.ts';
-import { makeForeignFolder } from './formats/make-folder.ts';
+import { makeExportFolder } from './formats/make-folder.ts';
 import { openMedium } from './formats/medium/medium.ts';
 import { backupMark } from './formats/typecho/read-backup.ts';
 import { openTypecho } from './formats/typecho/typecho.ts';
@@ -12,9 +12,9 @@ import { openWordPress } from './formats/wordpress/wordpress.ts';
 /**
  * Makes a folder of the export of another program, which is known by its content. Throws OperatorError if it is none, or damaged.
  */
-export async function openForeign(path: string, uploads: string | undefined): Promise<Source> {
+export async function openExport(path: string, uploads: string | undefined): Promise<Source> {
   try {
-    return await makeForeignFolder(path, await openExport(path), uploads);
+    return await makeExportFolder(path, await openFormat(path), uploads);
   } catch (error) {
     if (!(error instanceof DamagedExport)) throw error;
     throw new OperatorError(`${path} cannot be read: ${error.message}. Nothing was imported`, {
@@ -23,7 +23,7 @@ export async function openForeign(path: string, uploads: string | undefined): Pr
   }
 }
 
-async function openExport(path: string): Promise<Export> {
+async function openFormat(path: string): Promise<Export> {
   const head = readHead(path);
   if (/^\s*<\?xml\b[\s\S]*<rss\b/.test(head)) return openWordPress(path);
   if (/^\s*\{/.test(head)) return openGhost(path);

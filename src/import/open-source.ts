@@ -7,8 +7,8 @@ export async function openSource(path: string, uploads: string | undefined): Pro
   const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
   if (isFile) {
     // Folders need none of this code.
-    const { openForeign } = await import('./open-export.ts');
-    return openForeign(path, uploads);
+    const { openExport } = await import('./open-export.ts');
+    return openExport(path, uploads);
   }
   if (uploads !== undefined) {
     throw new OperatorError('--uploads belongs to the export of another program, which is a file', {

@@ -6,7 +6,7 @@ import { rewriteLinks } from './markdown/links.ts';
 import { digestLinked, type FileDigest } from './plans/digest.ts';
 import { addExcerpt, readArticleFile } from './read-article.ts';
 import type { FindTarget } from './resolve-link.ts';
-import type { OwnDetails } from './suibi-article.ts';
+import type { SuibiDetails } from './suibi-article.ts';
 import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
 import type { FileUploads } from './uploads/import-uploads.ts';
 
@@ -31,7 +31,7 @@ export interface PreparedArticle {
   addresses: readonly string[];
   /** `planPassword` adds the hash of the password. */
   digest: FileDigest;
-  own: OwnDetails | undefined;
+  suibi: SuibiDetails | undefined;
 }
 
 /** An article whose password is settled. */
@@ -60,15 +60,15 @@ export function prepareArticle(
   if (file.fileDigest !== fileDigest) {
     return { path, reason: 'changed while it was imported; import again', line: undefined };
   }
-  const { own } = file.article;
+  const { suibi } = file.article;
   const resolve = (href: string) => {
     const target = find(href);
     // Articles keep their ids, and with them the addresses that each other’s texts name.
-    if (target === undefined || (own && target.kind === 'article')) return undefined;
+    if (target === undefined || (suibi && target.kind === 'article')) return undefined;
     if (target.kind === 'file') {
       const address = uploads.add(target.address);
       // The same upload may stand in the text under another name, or with other escapes.
-      if (own && address && uploadIdOf(address) === uploadIdOf(href)) return undefined;
+      if (suibi && address && uploadIdOf(address) === uploadIdOf(href)) return undefined;
       return address && address + target.hash;
     }
     if (target.oldAddress !== undefined) onOldAddress(target.address, target.oldAddress);
@@ -77,21 +77,21 @@ export function prepareArticle(
   const coverUrlOf = (address: string | undefined) => {
     if (address === undefined) return null;
     // A file that cannot become an upload is no cover.
-    const isKept = own !== undefined && isCoverUrl(address);
+    const isKept = suibi !== undefined && isCoverUrl(address);
     return resolve(address) ?? (isKept || find(address) === undefined ? address : null);
   };
-  const written = own ? file.article.content : addExcerpt(file.article.content);
+  const written = suibi ? file.article.content : addExcerpt(file.article.content);
   const { postedAt, updatedAt, isDraft, password } = file.article;
   const links = rewriteLinks(written.markdown, resolve, (href) => find(href) !== undefined);
   const content = {
     ...written,
     coverUrl: coverUrlOf(cover.address),
     // Hexo's tags come last: they become addresses of Suibi, which must not be looked up again.
-    markdown: own ? links : rewriteHexoTags(links, resolve),
+    markdown: suibi ? links : rewriteHexoTags(links, resolve),
   };
   const digest = { file: sourceDigest, linked: digestLinked(content) };
   const writtenCover = cover.written;
   const times = { postedAt, updatedAt, changedAt: file.changedAt };
   const access = { isDraft, password };
-  return { path, articleID, content, ...times, ...access, writtenCover, addresses, digest, own };
+  return { path, articleID, content, ...times, ...access, writtenCover, addresses, digest, suibi };
 }

@@ -20,7 +20,7 @@ import { readOrRefuse } from './folder/guard-item.ts';
 import { findHeading, readOpening } from './markdown/opening.ts';
 import { digestFile } from './plans/digest.ts';
 import { readAccess } from './read-access.ts';
-import { isOwn, type OwnDetails, readOwnArticle } from './suibi-article.ts';
+import { isFromSuibi, readSuibiArticle, type SuibiDetails } from './suibi-article.ts';
 
 export interface ImportedArticle {
   path: string;
@@ -43,7 +43,7 @@ export interface ImportedArticle {
   /** How many series the file names: the article joins the first one. A file that an export of Suibi has written names one at most. */
   seriesCount?: number;
   /** Only of a file that an export of Suibi has written. */
-  own?: OwnDetails;
+  suibi?: SuibiDetails;
 }
 
 export interface RefusedArticle {
@@ -107,8 +107,8 @@ export function readArticle(path: string, bytes: Uint8Array): ReadArticle {
   if (typeof file !== 'string') return refused(file);
   const front = parseFrontMatter(file);
   if (front.kind === 'malformed') return refused(front);
-  if (isOwn(front)) {
-    const article = readOwnArticle(path, front, makeFields(front));
+  if (isFromSuibi(front)) {
+    const article = readSuibiArticle(path, front, makeFields(front));
     return 'reason' in article ? refused(article) : { kind: 'article', article };
   }
   const body = front.body.replace(blankLines, '');

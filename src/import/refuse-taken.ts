@@ -13,15 +13,17 @@ export async function refuseTaken(
   known: ReadonlyMap<string, ImportedFile>,
 ): Promise<{ articles: SurveyedArticle[]; refused: RefusedFile[] }> {
   const imported = new Set([...known.values()].map(({ articleID }) => articleID));
-  const own = articles.filter(({ isOwn, articleID }) => isOwn && !imported.has(articleID));
+  const exported = articles.filter(
+    ({ isFromSuibi, articleID }) => isFromSuibi && !imported.has(articleID),
+  );
   const taken = await findTakenIds(
     db,
-    own.map(({ articleID }) => articleID),
+    exported.map(({ articleID }) => articleID),
   );
   const refused: RefusedFile[] = [];
   const seen = new Set<string>();
-  const kept = articles.filter(({ path, articleID, isOwn, isChange }) => {
-    if (!isOwn) return true;
+  const kept = articles.filter(({ path, articleID, isFromSuibi, isChange }) => {
+    if (!isFromSuibi) return true;
     const part = `${articleID} ${isChange}`;
     const reason = taken.has(articleID)
       ? 'its article is in the blog already, and stays as it is'

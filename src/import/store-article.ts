@@ -62,7 +62,7 @@ export async function storeArticle(
   const { articleID, path, isDraft } = article;
   const content = await withFreeName(db, articleID, article.content);
   const digest = writeDigest(article.digest);
-  const isChange = article.own?.isChange === true;
+  const isChange = article.suibi?.isChange === true;
   // Until the end of the transaction nobody else saves the article.
   const there = await lockArticle(db, articleID);
   if (there && there.trashed_at !== null) return { kind: 'trashed' };
@@ -83,7 +83,7 @@ export async function storeArticle(
 
   const isPublic = current !== undefined && current.publishedRevision !== null;
   const wasUnpublished = known !== undefined && !known.isDraft && !known.isHidden && !isPublic;
-  const ownHash = current === undefined ? article.own?.passwordHash : undefined;
+  const ownHash = current === undefined ? article.suibi?.passwordHash : undefined;
   const passwordHash = article.newHash ?? ownHash;
   if (passwordHash !== undefined) await setArticlePassword(db, articleID, passwordHash, now);
   let hidden: HiddenArticle | undefined;

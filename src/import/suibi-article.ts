@@ -18,7 +18,7 @@ import { patterns } from '../urls.ts';
 import { readAccess } from './read-access.ts';
 
 /** What a file tells that an export of Suibi has written: see src/files/front-matter.ts. */
-export interface OwnDetails {
+export interface SuibiDetails {
   articleID: string;
   /** Whether the words follow those of the article's other file and are not public. */
   isChange: boolean;
@@ -26,12 +26,12 @@ export interface OwnDetails {
 }
 
 /** Whether an export of Suibi has written this file. */
-export function isOwn(front: ParsedFrontMatter): boolean {
+export function isFromSuibi(front: ParsedFrontMatter): boolean {
   return articleIdPattern.test(String(ownValue(front.data, ownIdField)));
 }
 
 /** Reads such a file exactly as it was written: nothing is guessed, shortened or taken from its text and its path. */
-export function readOwnArticle(path: string, front: ParsedFrontMatter, fields: Fields) {
+export function readSuibiArticle(path: string, front: ParsedFrontMatter, fields: Fields) {
   const refusal = (reason: string, field: string): Refusal => ({
     reason,
     line: fields.lineOf(field),
@@ -71,7 +71,7 @@ export function readOwnArticle(path: string, front: ParsedFrontMatter, fields: F
     ...access,
     isDraft,
     addresses: [...new Set(aliases)].filter((address) => address !== patterns.home),
-    own: { articleID: String(ownValue(front.data, ownIdField)), isChange, passwordHash },
+    suibi: { articleID: String(ownValue(front.data, ownIdField)), isChange, passwordHash },
   };
   return fields.refusal() ?? article;
 }

@@ -25,8 +25,8 @@ export interface SurveyedArticle {
   addresses: string[];
   cover: SurveyedCover;
   /** Whether an export of Suibi has written the file. */
-  isOwn: boolean;
-  /** See `OwnDetails`. */
+  isFromSuibi: boolean;
+  /** See `SuibiDetails`. */
   isChange: boolean;
 }
 
@@ -74,7 +74,7 @@ export function surveyFolder(
       continue;
     }
     for (const note of found.notes) survey.notes.push(`${labelOf(folder, path)} ${note}`);
-    const articleID = known.get(path)?.articleID ?? found.ownID ?? newId(path);
+    const articleID = known.get(path)?.articleID ?? found.suibiID ?? newId(path);
     survey.articles.push({ ...found.facts, articleID, address: readUrl(articleID) });
   }
   return survey;
@@ -88,7 +88,7 @@ type SurveyedFile =
       kind: 'surveyed';
       facts: Omit<SurveyedArticle, 'articleID' | 'address'>;
       /** The id in a file that an export of Suibi has written. */
-      ownID: string | undefined;
+      suibiID: string | undefined;
       /** Messages to the owner. Each follows the name of the file. */
       notes: string[];
     }
@@ -108,17 +108,17 @@ function surveyFile(
   const { article, bytes, fileDigest } = file;
   const cover = surveyCover(article, findFile);
   if (cover.kind === 'refused') return cover;
-  const { own, seriesCount = 0 } = article;
+  const { suibi, seriesCount = 0 } = article;
   const { address, written } = cover;
   // A part of a string keeps the whole string in memory. A clone has strings of its own.
   const texts = structuredClone({ addresses: article.addresses, cover: { address, written } });
   const sourceDigest = folder.made?.digest(path) ?? fileDigest;
-  const marks = { isOwn: own !== undefined, isChange: own?.isChange ?? false };
+  const marks = { isFromSuibi: suibi !== undefined, isChange: suibi?.isChange ?? false };
   const series = `joins only the first of its ${seriesCount} series, “${article.content.series}”`;
   return {
     kind: 'surveyed',
     facts: { path, bytes, fileDigest, sourceDigest, ...marks, ...texts },
-    ownID: own?.articleID,
+    suibiID: suibi?.articleID,
     notes: [
       ...article.notes,
       ...(cover.note === undefined ? [] : [cover.note]),

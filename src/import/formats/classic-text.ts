@@ -54,7 +54,7 @@ function readLines(container: TreeElement): void {
   const children = listChildren(container);
   let line: TreeNode[] = [];
   const endLine = () => {
-    if (isText && line.length > 0) settleLine(container, line);
+    if (isText && line.length > 0) makeParagraphs(container, line);
     line = [];
   };
   for (const child of children) {
@@ -68,7 +68,7 @@ function readLines(container: TreeElement): void {
 }
 
 /** Divides neighbours that are no blocks into paragraphs. */
-function settleLine(container: TreeElement, nodes: readonly TreeNode[]): void {
+function makeParagraphs(container: TreeElement, nodes: readonly TreeNode[]): void {
   const document = container.ownerDocument;
   const paragraphs: TreeNode[][] = [[]];
   for (const node of nodes) {

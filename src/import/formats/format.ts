@@ -4,7 +4,7 @@ import { readOrRefuse } from '../folder/guard-item.ts';
 export class DamagedExport extends Error {}
 
 /** An article as another program has exported it. */
-export interface ForeignItem {
+export interface ExportedPost {
   kind: 'article';
   /** The name of its file without ending. It is the same in each export of the blog. */
   name: string;
@@ -36,11 +36,11 @@ export interface ForeignItem {
   notes: string[];
 }
 
-/** How an item is called. See `ForeignItem`. */
-export type ItemIdentity = Pick<ForeignItem, 'name' | 'label' | 'title'>;
+/** How an item is called. See `ExportedPost`. */
+export type PostIdentity = Pick<ExportedPost, 'name' | 'label' | 'title'>;
 
 /** An article that cannot be taken over. */
-export interface RefusedItem extends ItemIdentity {
+export interface RefusedPost extends PostIdentity {
   kind: 'refused';
   reason: string;
   /** The line of the export, if it has lines. */
@@ -49,11 +49,11 @@ export interface RefusedItem extends ItemIdentity {
 
 /** Reads an item. One that is damaged, or whose reading throws, is refused by its name, so that the others come: see guard-item.ts. */
 export function readGuarded<Read>(
-  identity: ItemIdentity & { line?: number },
+  identity: PostIdentity & { line?: number },
   read: () => Read,
-): Read | RefusedItem {
+): Read | RefusedPost {
   const { name, label, title, line } = identity;
-  const refuse = (reason: string): RefusedItem => {
+  const refuse = (reason: string): RefusedPost => {
     return { kind: 'refused', name, label, title, reason, line };
   };
   return readOrRefuse(() => {
@@ -77,7 +77,7 @@ export interface Export {
   /** Whether visitors of the old blog could load the file with this path below `uploadsPath`. Undefined: all files. */
   isPublicFile?(path: string): boolean;
   /** Reads the articles, one after the other: all texts together can be larger than the memory. */
-  items(uploads: Uploads): AsyncIterable<ForeignItem | RefusedItem>;
+  posts(uploads: Uploads): AsyncIterable<ExportedPost | RefusedPost>;
   /** What else the export has, in words for the owner. Is known when all items are read. */
   others(): string[];
 }

@@ -8,8 +8,8 @@ import { patterns } from '../../urls.ts';
 import { type Folder, listBelow, openFolder, type Source } from '../folder/scan-folder.ts';
 import {
   type Export,
-  type ForeignItem,
-  type RefusedItem,
+  type ExportedPost,
+  type RefusedPost,
   readGuarded,
   type Uploads,
 } from './format.ts';
@@ -21,7 +21,7 @@ const maxNameLength = 200;
  * Makes a folder of Markdown files of another program’s export, which only this user of the machine may read. `uploadsDir` is the
  * folder of the old blog’s uploads.
  */
-export async function makeForeignFolder(
+export async function makeExportFolder(
   file: string,
   source: Export,
   uploadsDir: string | undefined,
@@ -54,20 +54,20 @@ async function fillFolder(
   const files = linkUploads(path, source, uploadsDir, unreadable);
   const known = new Map<string, { label: string; digest: string }>();
   const notes: string[] = [];
-  for await (const item of source.items(files)) {
-    const label = labelOf(file, item);
-    const name = `${item.name.slice(0, maxNameLength)}.md`;
+  for await (const post of source.posts(files)) {
+    const label = labelOf(file, post);
+    const name = `${post.name.slice(0, maxNameLength)}.md`;
     if (known.has(name)) {
       notes.push(`${label} is in the export twice; the first one counts`);
       continue;
     }
-    const made = item.kind === 'refused' ? item : makeFile(item);
+    const made = post.kind === 'refused' ? post : makeFile(post);
     if (made.kind === 'refused') {
       known.set(name, { label, digest: '' });
       unreadable.push({ path: name, reason: made.reason, line: made.line });
       continue;
     }
-    // A fault of the disk is none of the item, and ends the import.
+    // A fault of the disk is none of the post, and ends the import.
     writeFileSync(join(path, name), made.text, { mode: 0o600, flag: 'wx' });
     known.set(name, { label, digest: made.digest });
     for (const note of made.notes) notes.push(`${label} ${note}`);
@@ -102,15 +102,15 @@ interface MadeFile {
   notes: string[];
 }
 
-function makeFile(item: ForeignItem): MadeFile | RefusedItem {
+function makeFile(post: ExportedPost): MadeFile | RefusedPost {
   const make = (): MadeFile => {
-    const { fields, cut } = frontMatterOf(item);
-    const text = `${JSON.stringify(fields, null, 1)}\n\n${item.markdown.replaceAll('\0', '')}\n`;
+    const { fields, cut } = frontMatterOf(post);
+    const text = `${JSON.stringify(fields, null, 1)}\n\n${post.markdown.replaceAll('\0', '')}\n`;
     // A fast digest would tell the password to whoever has the database. See `planPassword`.
-    const digest = digestOf([{ ...fields, password: undefined }, item.source]);
-    return { kind: 'made', text, digest, notes: [...item.notes, ...cut] };
+    const digest = digestOf([{ ...fields, password: undefined }, post.source]);
+    return { kind: 'made', text, digest, notes: [...post.notes, ...cut] };
   };
-  return readGuarded(item, make);
+  return readGuarded(post, make);
 }
 
 /** Lets the folder of uploads stand in the made folder at the path that the texts name. */
@@ -131,17 +131,17 @@ function linkUploads(
   return { isGiven: true, has: (name) => names.has(name), paths };
 }
 
-function labelOf(file: string, { label, title }: ForeignItem | RefusedItem): string {
+function labelOf(file: string, { label, title }: ExportedPost | RefusedPost): string {
   const short = cutWithEnding(title, 80, '…');
   return `${file}: ${label}${short === '' ? '' : ` “${short}”`}`;
 }
 
 /** The front matter that an import reads. What is too long for Suibi is cut, because nobody can mend an export. */
-function frontMatterOf(item: ForeignItem): { fields: Record<string, unknown>; cut: string[] } {
-  const { title, author, slug, cover, addresses, isDraft, postedAt, updatedAt } = item;
+function frontMatterOf(post: ExportedPost): { fields: Record<string, unknown>; cut: string[] } {
+  const { title, author, slug, cover, addresses, isDraft, postedAt, updatedAt } = post;
   const { maxTags, maxTagCharacters, maxSeriesCharacters } = documentLimits;
   const { maxTitleCharacters, maxExcerptCharacters } = documentLimits;
-  const names = item.tags.map((tag) => tag.replace(/[\s,]+/g, ' ').trim()).filter(Boolean);
+  const names = post.tags.map((tag) => tag.replace(/[\s,]+/g, ' ').trim()).filter(Boolean);
   const tags = [...new Set(names.map((tag) => cutWithEnding(tag, maxTagCharacters - 1, '…')))];
   const dateOf = (time: number | undefined) =>
     time === undefined ? undefined : new Date(time).toISOString();
@@ -150,11 +150,11 @@ function frontMatterOf(item: ForeignItem): { fields: Record<string, unknown>; cu
     date: dateOf(postedAt),
     updated: dateOf(updatedAt),
     draft: isDraft,
-    password: item.password || undefined,
+    password: post.password || undefined,
     author: cutWithEnding(author, documentLimits.maxAuthorCharacters - 1, '…') || undefined,
     tags: tags.slice(0, maxTags),
-    series: item.series?.map((name) => cutWithEnding(name, maxSeriesCharacters - 1, '…')),
-    description: cutWithEnding(item.excerpt, maxExcerptCharacters - 1, '…') || undefined,
+    series: post.series?.map((name) => cutWithEnding(name, maxSeriesCharacters - 1, '…')),
+    description: cutWithEnding(post.excerpt, maxExcerptCharacters - 1, '…') || undefined,
     cover,
     slug,
     // Without an address of its own the article would get one of its file, which no blog had.

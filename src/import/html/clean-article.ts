@@ -15,7 +15,7 @@ const besideCode = '.lineno, .linenos, .linenumber, .line-number, .line-numbers-
  * Settles the tree of an article that another program has exported, so that everything in it has a Markdown of its own. Unlike a
  * paste it keeps hidden parts and the whole addresses: the text is the author’s own.
  */
-export function settleArticle(root: TreeElement, addressOf: AddressOf): void {
+export function cleanArticle(root: TreeElement, addressOf: AddressOf): void {
   for (const script of all(root, 'script[src]')) linkGist(script);
   for (const element of all(root, `${notText}, ${besideCode}`)) drop(element);
   for (const element of all(root, '[aria-hidden="true"]')) {
@@ -24,9 +24,9 @@ export function settleArticle(root: TreeElement, addressOf: AddressOf): void {
   readFootnotes(root);
   for (const frame of all(root, 'iframe, embed, object')) linkFrame(frame);
   for (const media of all(root, 'video, audio')) showMedia(media);
-  for (const image of all(root, 'img')) settleImage(image, addressOf);
-  for (const link of all(root, 'a')) settleLink(link, addressOf);
-  for (const figure of all(root, 'figure')) settleFigure(figure);
+  for (const image of all(root, 'img')) cleanImage(image, addressOf);
+  for (const link of all(root, 'a')) cleanLink(link, addressOf);
+  for (const figure of all(root, 'figure')) cleanFigure(figure);
   for (const pre of all(root, 'pre')) nameLanguage(pre);
   cleanTexts(root);
 }
@@ -87,7 +87,7 @@ function showMedia(media: TreeElement): void {
   media.parentNode?.replaceChild(image, media);
 }
 
-function settleImage(image: TreeElement, addressOf: AddressOf): void {
+function cleanImage(image: TreeElement, addressOf: AddressOf): void {
   const source = image.getAttribute('src') ?? '';
   const lazy = ['data-src', 'data-original', 'data-lazy-src'].map((name) =>
     image.getAttribute(name),
@@ -101,7 +101,7 @@ function settleImage(image: TreeElement, addressOf: AddressOf): void {
 
 const pictureEnding = /\.(?:jpe?g|png|gif|webp|avif)(?:\?[^#]*)?$/i;
 
-function settleLink(link: TreeElement, addressOf: AddressOf): void {
+function cleanLink(link: TreeElement, addressOf: AddressOf): void {
   const address = link.getAttribute('href')?.trim() ?? '';
   const isEmpty = (link.textContent ?? '').trim() === '' && !link.querySelector('img');
   if (isEmpty) drop(link);
@@ -118,7 +118,7 @@ function settleLink(link: TreeElement, addressOf: AddressOf): void {
 }
 
 /** The words below a picture become its title, as the renderer makes a caption of it. Others follow as a paragraph. */
-function settleFigure(figure: TreeElement): void {
+function cleanFigure(figure: TreeElement): void {
   const caption = figure.querySelector('figcaption');
   const images = all(figure, 'img');
   const [image] = images;

@@ -2,7 +2,7 @@ import { linkAddress } from '../../markdown/from-html/address.ts';
 import { makeTurndown } from '../../markdown/from-html/rules.ts';
 import { toMarkdown } from '../../markdown/from-html/to-markdown.ts';
 import type { TreeElement } from '../../markdown/from-html/tree.ts';
-import { type AddressOf, settleArticle } from './clean-article.ts';
+import { type AddressOf, cleanArticle } from './clean-article.ts';
 import { parseHtml } from './parse-html.ts';
 
 export type ConvertedText =
@@ -21,7 +21,7 @@ export function htmlToMarkdown(
   const root = parseHtml(html);
   if (typeof root === 'string') return { kind: 'refused', reason: root };
   prepare(root);
-  settleArticle(root, addressOf);
+  cleanArticle(root, addressOf);
   return { kind: 'markdown', markdown: toMarkdown(root, makeRules()) };
 }
 

@@ -2,7 +2,7 @@ import { all, keepOnly, rename } from '../../../markdown/from-html/dom.ts';
 import type { TreeElement } from '../../../markdown/from-html/tree.ts';
 
 /** Settles the cards of Ghost’s editor that other programs do not have. */
-export function settleCards(root: TreeElement): void {
+export function cleanCards(root: TreeElement): void {
   const players =
     '.kg-video-player-container, .kg-video-overlay, .kg-audio-player, .kg-audio-thumbnail';
   for (const player of all(root, players)) player.parentNode?.removeChild(player);

@@ -7,14 +7,14 @@ import { htmlToMarkdown } from '../../html/html-to-markdown.ts';
 import {
   DamagedExport,
   type Export,
-  type ForeignItem,
-  type ItemIdentity,
-  type RefusedItem,
+  type ExportedPost,
+  type PostIdentity,
+  type RefusedPost,
   readGuarded,
   type Uploads,
 } from '../format.ts';
 import { describeMissing, makeAddressOf } from '../old-site.ts';
-import { settleCards } from './cards.ts';
+import { cleanCards } from './cards.ts';
 
 /** A larger file is refused: all of it is in memory at once. */
 const maxMebibytes = 64;
@@ -105,7 +105,7 @@ export function openGhost(path: string): Export {
     address: undefined,
     uploadsPath,
     isPublicFile: (path) => /^(?:images|media|files)\//.test(path),
-    async *items(uploads) {
+    async *posts(uploads) {
       for (const [at, post] of data.posts.entries()) {
         yield readGuarded(identityOf(post, at), () => {
           const { data, error } = postSchema.safeParse(post);
@@ -209,13 +209,13 @@ function nameOf({ id }: Pick<Post, 'id'>): string {
 }
 
 /** What a post is called that may be damaged. `at` is its place in the export, counted from 0. */
-function identityOf(post: unknown, at: number): ItemIdentity {
+function identityOf(post: unknown, at: number): PostIdentity {
   const { data } = namedSchema.safeParse(post);
   if (data) return { name: nameOf(data), label: `post ${data.id}`, title: data.title };
   return { name: `post-at-${at + 1}`, label: `post number ${at + 1}`, title: '' };
 }
 
-function readPost(post: Post, survey: Survey, uploads: Uploads): ForeignItem | RefusedItem {
+function readPost(post: Post, survey: Survey, uploads: Uploads): ExportedPost | RefusedPost {
   const isPage = post.type === 'page' || Boolean(post.page);
   const label = `${isPage ? 'page' : 'post'} ${post.id}`;
   const identity = { name: nameOf(post), label, title: post.title.trim() };
@@ -232,8 +232,8 @@ function readPost(post: Post, survey: Survey, uploads: Uploads): ForeignItem | R
     (address) => missing.add(new URL(address).pathname),
   );
   const withoutHost = (written: string) => written.replaceAll('__GHOST_URL__', '');
-  const converted = htmlToMarkdown(withoutHost(post.html), addressOf, settleCards);
-  const refuse = (reason: string): RefusedItem => ({
+  const converted = htmlToMarkdown(withoutHost(post.html), addressOf, cleanCards);
+  const refuse = (reason: string): RefusedPost => ({
     kind: 'refused',
     ...identity,
     reason,

@@ -7,8 +7,8 @@ import { htmlToMarkdown } from '../../html/html-to-markdown.ts';
 import {
   DamagedExport,
   type Export,
-  type ForeignItem,
-  type RefusedItem,
+  type ExportedPost,
+  type RefusedPost,
   readGuarded,
   type Uploads,
 } from '../format.ts';
@@ -46,13 +46,13 @@ export function openMedium(path: string): Export {
     blog: `Medium ${findAccount(entries, files)}`,
     address: 'https://medium.com',
     uploadsPath,
-    async *items(uploads) {
+    async *posts(uploads) {
       let bytes = 0;
       for (const file of files) {
         yield readGuarded({ ...identityOf(file), title: '' }, () => {
           const html = file.entry.read(maxStoryMebibytes * mebibyte);
           bytes += html?.length ?? maxStoryMebibytes * mebibyte;
-          return readItem(file, html?.toString('utf8'), ids, uploads);
+          return readPost(file, html?.toString('utf8'), ids, uploads);
         });
         if (bytes > maxMebibytes * mebibyte) {
           throw new DamagedExport(`its stories have more than ${maxMebibytes} MiB`);
@@ -106,16 +106,16 @@ function identityOf({ id, isDraft }: StoryFile) {
   return { name: `post-${id}`, label: `${isDraft ? 'draft' : 'post'} ${id}` };
 }
 
-function readItem(
+function readPost(
   file: StoryFile,
   html: string | undefined,
   ids: ReadonlySet<string>,
   uploads: Uploads,
-): ForeignItem | RefusedItem {
+): ExportedPost | RefusedPost {
   const { id, isDraft } = file;
   const identity = identityOf(file);
   const found: { story?: Story | undefined } = {};
-  const refuse = (reason: string): RefusedItem => ({
+  const refuse = (reason: string): RefusedPost => ({
     kind: 'refused',
     ...identity,
     title: found.story?.title ?? '',

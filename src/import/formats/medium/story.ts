@@ -31,7 +31,7 @@ export function readStory(root: TreeElement): Story | undefined {
     publishedAt: root.querySelector('.dt-published')?.getAttribute('datetime') ?? '',
   };
   title?.parentNode?.removeChild(title);
-  settleText(content, subtitle);
+  cleanText(content, subtitle);
   keepOnly(root, [content]);
   return story;
 }
@@ -40,18 +40,18 @@ function wordsOf(element: TreeElement | null | undefined): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-function settleText(content: TreeElement, subtitle: TreeElement | null): void {
+function cleanText(content: TreeElement, subtitle: TreeElement | null): void {
   // A line stands above each section, and nobody sees the first one.
   const [first] = all(content, 'hr.section-divider');
   first?.parentNode?.removeChild(first);
   if (subtitle) rename(subtitle, 'p');
   for (const heading of all(content, 'h3')) rename(heading, 'h2');
   for (const heading of all(content, 'h4')) rename(heading, 'h3');
-  for (const embed of all(content, '.graf--mixtapeEmbed')) settleEmbed(embed);
+  for (const embed of all(content, '.graf--mixtapeEmbed')) cleanEmbed(embed);
 }
 
 /** The card of another page becomes a link with the title of the page. */
-function settleEmbed(embed: TreeElement): void {
+function cleanEmbed(embed: TreeElement): void {
   const link = embed.querySelector('a[href]');
   if (!link) return;
   const title = wordsOf(link.querySelector('strong')) || link.getAttribute('href') || '';

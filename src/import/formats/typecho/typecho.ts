@@ -7,8 +7,8 @@ import { rewriteLinks } from '../../markdown/links.ts';
 import { classicElement, readClassic } from '../classic-text.ts';
 import {
   type Export,
-  type ForeignItem,
-  type RefusedItem,
+  type ExportedPost,
+  type RefusedPost,
   readGuarded,
   type Uploads,
 } from '../format.ts';
@@ -28,11 +28,11 @@ export function openTypecho(path: string): Export {
     blog: `Typecho ${host ?? basename(path).replace(/\.dat$/i, '')}`,
     address: base,
     uploadsPath,
-    async *items(uploads) {
+    async *posts(uploads) {
       for (const row of readBackup(path)) {
         if (row.table !== 'contents' || !articleTypes.test(row.text('type'))) continue;
         const identity = { ...identityOf(row), title: row.text('title') };
-        yield readGuarded(identity, () => readItem(row, survey, base, uploads));
+        yield readGuarded(identity, () => readPost(row, survey, base, uploads));
       }
     },
     others: () => [
@@ -46,12 +46,12 @@ function identityOf(row: BackupRow) {
   return { name: nameOf(row), label: `${kindOf(row)} ${row.text('cid')}` };
 }
 
-function readItem(
+function readPost(
   row: BackupRow,
   survey: Survey,
   base: string | undefined,
   uploads: Uploads,
-): ForeignItem | RefusedItem {
+): ExportedPost | RefusedPost {
   const { text } = row;
   const id = text('cid');
   const kind = kindOf(row);

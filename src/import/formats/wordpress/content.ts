@@ -15,7 +15,7 @@ export function readContent(
   const { html, unknown } = readShortcodes(content, listPictures);
   const text = htmlToMarkdown(markClassic(withLanguages(html)), addressOf, (root) => {
     readClassic(root);
-    settleEmbeds(root);
+    cleanEmbeds(root);
   });
   return { text, unknown };
 }
@@ -29,7 +29,7 @@ function withLanguages(html: string): string {
 }
 
 /** An address alone in its paragraph is shown as a page of another site. The button of a file repeats its link. */
-function settleEmbeds(root: TreeElement): void {
+function cleanEmbeds(root: TreeElement): void {
   for (const button of all(root, '.wp-block-file__button')) button.parentNode?.removeChild(button);
   for (const block of all(root, 'p, div')) {
     const words = block.textContent?.trim() ?? '';

@@ -5,8 +5,8 @@ import { htmlToText } from '../../html/parse-html.ts';
 import {
   DamagedExport,
   type Export,
-  type ForeignItem,
-  type RefusedItem,
+  type ExportedPost,
+  type RefusedPost,
   readGuarded,
   type Uploads,
 } from '../format.ts';
@@ -39,11 +39,11 @@ export async function openWordPress(path: string): Promise<Export> {
     blog: `WordPress ${survey.base}`,
     address: survey.base,
     uploadsPath,
-    async *items(uploads) {
+    async *posts(uploads) {
       for await (const item of readWxr(path)) {
         if (!isArticle(item)) continue;
         const identity = { ...identityOf(item), title: item.text('title'), line: item.line };
-        yield readGuarded(identity, () => readItem(item, survey, uploads));
+        yield readGuarded(identity, () => readPost(item, survey, uploads));
       }
     },
     others: () => describeOthers(survey),
@@ -127,12 +127,12 @@ function identityOf(item: WxrItem) {
   return { name: nameOf(item), label: `${item.text('wp:post_type').trim()} ${id}` };
 }
 
-function readItem(item: WxrItem, survey: Survey, uploads: Uploads): ForeignItem | RefusedItem {
+function readPost(item: WxrItem, survey: Survey, uploads: Uploads): ExportedPost | RefusedPost {
   const type = item.text('wp:post_type').trim();
   const id = item.text('wp:post_id').trim();
   const title = htmlToText(item.text('title'));
   const identity = { ...identityOf(item), title };
-  const refuse = (reason: string): RefusedItem => ({
+  const refuse = (reason: string): RefusedPost => ({
     kind: 'refused',
     ...identity,
     reason,
