@@ -8,7 +8,7 @@ import { addExcerpt, readArticleFile } from './read-article.ts';
 import type { FindTarget } from './resolve-link.ts';
 import type { SuibiDetails } from './suibi-article.ts';
 import type { RefusedFile, SurveyedArticle } from './survey-folder.ts';
-import type { FileUploads } from './uploads/import-uploads.ts';
+import type { ImportUploads } from './uploads/import-uploads.ts';
 
 /** An article that is ready to be stored: its links are rewritten and its pictures are uploads. */
 export interface PreparedArticle {
@@ -45,7 +45,7 @@ interface Tools {
   folder: string;
   /** The targets of links in this article. */
   find: FindTarget;
-  uploads: FileUploads;
+  uploads: ImportUploads;
   /** Is called for each article that is linked by an old address which its own file does not name. */
   onOldAddress(address: string, oldAddress: string): void;
 }

@@ -21,7 +21,7 @@ import { refuseTaken } from './refuse-taken.ts';
 import { type FindTarget, makeResolver } from './resolve-link.ts';
 import type { HiddenArticle } from './store-article.ts';
 import { type RefusedFile, type SurveyedArticle, surveyFolder } from './survey-folder.ts';
-import { type FileUploads, makeFileUploads, type StoredUploads } from './uploads/import-uploads.ts';
+import { ImportUploads, type StoredUploads } from './uploads/import-uploads.ts';
 
 export interface ImportOutcome extends StoredUploads {
   /** The number of Markdown files without those of lists, and of folders that cannot be read: always added + changed + unchanged + refused. */
@@ -59,7 +59,7 @@ export interface Run {
   /** The files of earlier imports, by path. */
   known: ReadonlyMap<string, KnownFile>;
   targets: (fromPath: string) => FindTarget;
-  uploads: FileUploads;
+  uploads: ImportUploads;
   /** The ids of the articles that this import has stored. */
   stored: Set<string>;
   /** The articles that are stored as drafts, and are shown together when all of them are stored. */
@@ -101,7 +101,7 @@ export async function startRun(db: Db, folder: Folder, given: ImportOptions): Pr
       files,
       oldBlog: folder.made?.address,
     }),
-    uploads: makeFileUploads(folder.path, options.storage),
+    uploads: new ImportUploads(folder.path, options.storage),
     stored: new Set(),
     hidden: [],
     linkedAddresses: new Map(),

@@ -32,81 +32,168 @@ export interface StoredUploads {
   drawings: number;
 }
 
-export interface FileUploads {
-  /**
-   * Makes an upload of a file of the folder and returns its address; a file that is used twice is one.
-   * Undefined for a file that cannot become an upload, which is then among `problems`.
-   */
-  add(path: string): string | undefined;
-  /** Makes an upload of a file that an export has listed. It keeps its id if its content is as it was. */
-  addListed(listed: ListedUpload): void;
-  /** Why a file is no upload, by its path. The reason follows the name of the file. */
-  problems: ReadonlyMap<string, string>;
-  /** The paths of the files that were damaged in the blog and are whole now. */
-  mended: readonly string[];
-  /**
-   * Copies the files that were added since the last call, and notes each in the database once its copy is on the disk.
-   * Pictures are copied to where nobody gets them: the server removes their metadata later. Videos lose it now. A file that turns out to
-   * be no upload is then among `problems`, and has no address any more.
-   */
-  store(db: Db, now: number): Promise<StoredUploads>;
-  /** Ends the process that measures pictures. */
-  close(): void;
-}
-
-interface PictureSize {
-  width: number;
-  height: number;
-}
-
 interface Added {
   path: string;
   file: FoundFile;
   plan: Exclude<UploadPlan, { kind: 'refused' }> | { kind: 'listed'; listed: ListedUpload };
 }
 
-interface Stored {
+/** A file of which a copy is made, unless the blog has it already. */
+interface Copied {
   path: string;
   upload: Upload;
   form: FileForm;
-  /** The copy on this machine. Undefined if the file is stored already. */
+  /** The path of the copy on this machine. Undefined if the blog has the file. */
   copy: string | undefined;
-  /** Whether the blog's file was damaged until now. */
+  /** Whether the blog’s file was damaged until now. */
   wasDamaged: boolean;
   isPicture: boolean;
   isAnimated: boolean;
-  /** What the server has to do with it. */
+  /** What the server still has to do with the file. */
   work: { cleaning?: 'waiting'; smaller?: 'waiting' | 'none' };
 }
 
 /** Makes uploads of the files of an imported folder, each when the first article needs the file. */
-export function makeFileUploads(folder: string, storage: UploadStorage): FileUploads {
-  const addresses = new Map<string, string>();
-  /** The paths of the files with one content, by its id. */
-  const known = new Map<string, string[]>();
-  /** Why a content is no upload, by its id. */
-  const refused = new Map<string, string>();
-  const added = new Map<string, Added>();
-  const problems = new Map<string, string>();
-  const mended: string[] = [];
-  const copies: string[] = [];
-  const meter = makePictureMeter();
+export class ImportUploads {
+  readonly #folder: string;
+  readonly #storage: UploadStorage;
+  readonly #meter = makePictureMeter();
+  /** The addresses of uploads, by the path of the file. */
+  readonly #addresses = new Map<string, string>();
+  readonly #problems = new Map<string, string>();
+  /** Files with the same content are one upload. By the id of the content; `refusal` says why it is no upload. */
+  readonly #contents = new Map<string, { paths: string[]; refusal?: string }>();
+  /** The files that the next `store` copies, by the id of the upload. */
+  readonly #added = new Map<string, Added>();
+  readonly #mended: string[] = [];
+  /** The copies that the present `store` has made. It removes all of them at its end. */
+  readonly #copies: string[] = [];
 
-  function refuse({ id }: FoundFile, reason: string): undefined {
-    refused.set(id, reason);
-    for (const path of known.get(id) ?? []) {
-      addresses.delete(path);
-      problems.set(path, reason);
-    }
+  constructor(folder: string, storage: UploadStorage) {
+    this.#folder = folder;
+    this.#storage = storage;
   }
 
-  async function storePicture(path: string, file: FoundFile, plan: Taken, kept: KeptFiles) {
-    const source = join(folder, path);
-    const measured = await meter.measure(source, plan.mediaType);
-    if (measured.kind === 'refused') return refuse(file, measured.reason);
+  /** Why a file is no upload, by its path. The reason follows the name of the file. */
+  get problems(): ReadonlyMap<string, string> {
+    return this.#problems;
+  }
+
+  /** The paths of the files that were damaged in the blog and are whole now. */
+  get mended(): readonly string[] {
+    return this.#mended;
+  }
+
+  /**
+   * Makes an upload of a file of the folder and returns its address; a file that is used twice is one.
+   * Undefined for a file that cannot become an upload, which is then among `problems`.
+   */
+  add(path: string): string | undefined {
+    const given = this.#addresses.get(path);
+    if (given !== undefined || this.#problems.has(path)) return given;
+    const file = findFile(join(this.#folder, path));
+    if (typeof file === 'string') return this.#refuse(path, file);
+    const name = basename(path);
+    const plan = planUpload(name, file);
+    if (plan.kind === 'refused') return this.#refuse(path, plan.reason);
+    const content = this.#contents.get(file.id);
+    if (content?.refusal !== undefined) return this.#refuse(path, content.refusal);
+    if (content) content.paths.push(path);
+    else {
+      this.#contents.set(file.id, { paths: [path] });
+      this.#added.set(file.id, { path, file, plan });
+    }
+    const address = uploadUrl(file.id, name);
+    this.#addresses.set(path, address);
+    return address;
+  }
+
+  /** Makes an upload of a file that an export has listed. It keeps its id if its content is as it was. */
+  addListed(listed: ListedUpload): void {
+    const path = uploadPathInFolder(listed);
+    const file = isLinked(this.#folder, path) ? 'is a link' : findFile(join(this.#folder, path));
+    if (typeof file === 'string') {
+      this.#refuse(path, file);
+      return;
+    }
+    // A file that was changed is like any other: it is cleaned when an article needs it.
+    if (file.id !== listed.content) return;
+    this.#added.set(listed.id, { path, file, plan: { kind: 'listed', listed } });
+    this.#addresses.set(path, uploadUrl(listed.id, listed.name));
+  }
+
+  /**
+   * Copies the files that were added since the last call, and notes each in the database once its copy is on the disk.
+   * Pictures are copied to where nobody gets them: the server removes their metadata later. Videos lose it now. A file that turns out to
+   * be no upload is then among `problems`, and has no address any more.
+   */
+  async store(db: Db, now: number): Promise<StoredUploads> {
+    const copied: Copied[] = [];
+    const waiting = this.#added.values();
+    const copyNext = async () => {
+      for (const each of waiting) {
+        const done = await this.#copy(db, each);
+        if (done) copied.push(done);
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: maxCopiesAtOnce }, copyNext));
+      this.#added.clear();
+      await this.#storeCopies(copied);
+    } finally {
+      for (const copy of this.#copies.splice(0)) await rm(copy, { force: true });
+    }
+    await inTransaction(db, async (db) => {
+      for (const { upload, work, wasDamaged } of copied) {
+        await addUpload(db, upload, now, work);
+        if (wasDamaged) await renewUploadFile(db, upload, work);
+      }
+    });
+    this.#mended.push(...copied.filter(({ wasDamaged }) => wasDamaged).map(({ path }) => path));
+    const pictures = copied.filter(({ isPicture }) => isPicture);
+    return {
+      uploads: copied.length,
+      pictures: pictures.length,
+      animations: pictures.filter(({ isAnimated }) => isAnimated).length,
+      drawings: pictures.filter(({ upload }) => upload.mediaType === 'image/svg+xml').length,
+    };
+  }
+
+  /** Ends the process that measures pictures. */
+  close(): void {
+    this.#meter.close();
+  }
+
+  #refuse(path: string, reason: string): undefined {
+    this.#addresses.delete(path);
+    this.#problems.set(path, reason);
+  }
+
+  /** Refuses all files with this content, also those that are added later. */
+  #refuseContent({ id }: FoundFile, reason: string): undefined {
+    const content = this.#contents.get(id);
+    if (!content) return;
+    content.refusal = reason;
+    for (const path of content.paths) this.#refuse(path, reason);
+  }
+
+  async #copy(db: Db, { path, file, plan }: Added): Promise<Copied | undefined> {
+    const id = plan.kind === 'listed' ? plan.listed.id : file.id;
+    // First the row: the server stores a cleaned picture before it notes the new length.
+    const state = await findUploadState(db, id);
+    const kept = { state, sizes: await this.#storage.measure(id) };
+    if (plan.kind === 'listed') return this.#copyListed(path, file, plan.listed, kept);
+    if (plan.kind === 'picture') return this.#copyPicture(path, file, plan, kept);
+    return this.#copyFile(path, file, plan, kept);
+  }
+
+  async #copyPicture(path: string, file: FoundFile, plan: Taken, kept: KeptFiles) {
+    const source = join(this.#folder, path);
+    const measured = await this.#meter.measure(source, plan.mediaType);
+    if (measured.kind === 'refused') return this.#refuseContent(file, measured.reason);
     const { width, height, isAnimated } = measured;
     const isWhole = kept.sizes.get('original') === file.bytes;
-    const copy = isWhole ? undefined : await copyTo(file.id, source);
+    const copy = isWhole ? undefined : await this.#makeCopy(file.id, source);
     const wasDamaged = isDamaged(kept) || (!isWhole && kept.sizes.has('original'));
     const upload = { ...rowOf(path, file, plan), width, height };
     const work = workOf(upload, isAnimated);
@@ -114,12 +201,12 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
     return { path, upload, form: 'original', ...about } as const;
   }
 
-  async function storeFile(path: string, file: FoundFile, plan: Taken, kept: KeptFiles) {
-    const source = join(folder, path);
+  async #copyFile(path: string, file: FoundFile, plan: Taken, kept: KeptFiles) {
+    const source = join(this.#folder, path);
     const metadata = await findVideoMetadata(source, file.head);
-    if (metadata === 'damaged') return refuse(file, 'is damaged and cannot be played');
+    if (metadata === 'damaged') return this.#refuseContent(file, 'is damaged and cannot be played');
     const isWhole = kept.sizes.get('served') === file.bytes;
-    const copy = isWhole ? undefined : await copyTo(file.id, source);
+    const copy = isWhole ? undefined : await this.#makeCopy(file.id, source);
     if (metadata === 'found' && copy !== undefined) await removeVideoMetadata(copy);
     const upload = { ...rowOf(path, file, plan), width: null, height: null };
     const about = { copy, wasDamaged: isDamaged(kept), isPicture: false, isAnimated: false };
@@ -127,11 +214,11 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
   }
 
   /** The file has no metadata any more. */
-  async function storeListed(path: string, file: FoundFile, listed: ListedUpload, kept: KeptFiles) {
+  async #copyListed(path: string, file: FoundFile, listed: ListedUpload, kept: KeptFiles) {
     const { id, name, mediaType, width, height, hasSmaller } = listed;
     const wasDamaged = isDamaged(kept);
     const isWhole = !wasDamaged && kept.sizes.has('served');
-    const copy = isWhole ? undefined : await copyTo(file.id, join(folder, path));
+    const copy = isWhole ? undefined : await this.#makeCopy(file.id, join(this.#folder, path));
     const upload = { id, name, mediaType, bytes: file.bytes, width, height };
     const work = hasSmaller ? ({ smaller: 'waiting' } as const) : {};
     const isPicture = mediaType.startsWith('image/');
@@ -139,113 +226,28 @@ export function makeFileUploads(folder: string, storage: UploadStorage): FileUpl
     return { path, upload, form: 'served', ...about } as const;
   }
 
-  async function storeEach(db: Db, { path, file, plan }: Added): Promise<Stored | undefined> {
-    const id = plan.kind === 'listed' ? plan.listed.id : file.id;
-    // First the row: the server stores a cleaned picture before it notes the new length.
-    const state = await findUploadState(db, id);
-    const kept = { state, sizes: await storage.measure(id) };
-    if (plan.kind === 'listed') return storeListed(path, file, plan.listed, kept);
-    const store = plan.kind === 'picture' ? storePicture : storeFile;
-    return store(path, file, plan, kept);
-  }
-
-  async function copyTo(content: string, from: string): Promise<string> {
-    const copy = await storage.temporaryPath();
-    copies.push(copy);
+  async #makeCopy(content: string, from: string): Promise<string> {
+    const copy = await this.#storage.temporaryPath();
+    this.#copies.push(copy);
     await copyFoundFile(content, from, copy);
     return copy;
   }
 
-  async function storeCopies(stored: readonly Stored[]): Promise<void> {
-    await storage.store(
-      stored.flatMap(({ upload, form, copy }) =>
+  async #storeCopies(copied: readonly Copied[]): Promise<void> {
+    await this.#storage.store(
+      copied.flatMap(({ upload, form, copy }) =>
         copy === undefined ? [] : [{ id: upload.id, form, from: copy }],
       ),
     );
     // Another import may be storing the other files.
-    await storage.confirm(stored.map(({ upload, form }) => ({ id: upload.id, form })));
+    await this.#storage.confirm(copied.map(({ upload, form }) => ({ id: upload.id, form })));
     // The server makes the other files of a picture anew.
-    for (const { upload, form } of stored.filter(({ wasDamaged }) => wasDamaged)) {
-      for (const other of await storage.listForms(upload.id)) {
-        if (other !== 'original' && other !== form) await storage.remove(upload.id, other);
+    for (const { upload, form } of copied.filter(({ wasDamaged }) => wasDamaged)) {
+      for (const other of await this.#storage.listForms(upload.id)) {
+        if (other !== 'original' && other !== form) await this.#storage.remove(upload.id, other);
       }
     }
   }
-
-  return {
-    problems,
-    mended,
-    close: meter.close,
-    add(path) {
-      const given = addresses.get(path);
-      if (given !== undefined || problems.has(path)) return given;
-      const file = findFile(join(folder, path));
-      const name = basename(path);
-      if (typeof file === 'string') {
-        problems.set(path, file);
-        return undefined;
-      }
-      const plan = planUpload(name, file);
-      const reason = plan.kind === 'refused' ? plan.reason : refused.get(file.id);
-      if (plan.kind === 'refused' || reason !== undefined) {
-        problems.set(path, reason ?? '');
-        return undefined;
-      }
-      // Two files with the same content are one upload.
-      const paths = known.get(file.id);
-      if (paths) paths.push(path);
-      else {
-        known.set(file.id, [path]);
-        added.set(file.id, { path, file, plan });
-      }
-      const address = uploadUrl(file.id, name);
-      addresses.set(path, address);
-      return address;
-    },
-    addListed(listed) {
-      const path = uploadPathInFolder(listed);
-      const file = isLinked(folder, path) ? 'is a link' : findFile(join(folder, path));
-      if (typeof file === 'string') {
-        problems.set(path, file);
-        return;
-      }
-      // A file that was changed is like any other: it is cleaned when an article needs it.
-      if (file.id !== listed.content) return;
-      added.set(listed.id, { path, file, plan: { kind: 'listed', listed } });
-      addresses.set(path, uploadUrl(listed.id, listed.name));
-    },
-    async store(db, now) {
-      const waiting = added.values();
-      const stored: Stored[] = [];
-      const copyNext = async () => {
-        for (const each of waiting) {
-          const done = await storeEach(db, each);
-          if (done) stored.push(done);
-        }
-      };
-      try {
-        await Promise.all(Array.from({ length: maxCopiesAtOnce }, copyNext));
-        added.clear();
-        await storeCopies(stored);
-      } finally {
-        for (const copy of copies.splice(0)) await rm(copy, { force: true });
-      }
-      await inTransaction(db, async (db) => {
-        for (const { upload, work, wasDamaged } of stored) {
-          await addUpload(db, upload, now, work);
-          if (wasDamaged) await renewUploadFile(db, upload, work);
-        }
-      });
-      mended.push(...stored.filter(({ wasDamaged }) => wasDamaged).map(({ path }) => path));
-      const pictures = stored.filter(({ isPicture }) => isPicture);
-      return {
-        uploads: stored.length,
-        pictures: pictures.length,
-        animations: pictures.filter(({ isAnimated }) => isAnimated).length,
-        drawings: pictures.filter(({ upload }) => upload.mediaType === 'image/svg+xml').length,
-      };
-    },
-  };
 }
 
 /** What the blog has of an upload before it is imported. */
@@ -268,7 +270,10 @@ function rowOf(path: string, { id, bytes }: FoundFile, { mediaType }: Taken) {
   return { id, name: basename(path), mediaType, bytes };
 }
 
-function workOf({ mediaType, width, height }: Upload & PictureSize, isAnimated: boolean) {
+function workOf(
+  { mediaType, width, height }: Upload & { width: number; height: number },
+  isAnimated: boolean,
+) {
   const isScalable = !isAnimated && mediaType !== 'image/svg+xml' && hasSmaller({ width, height });
   return { cleaning: 'waiting', smaller: isScalable ? 'waiting' : 'none' } as const;
 }
