@@ -12,7 +12,6 @@ import { readArticles } from './articles.ts';
 /** The renderer must have this share of markdown-it's speed, without highlighting. */
 const minShare = 0.7;
 const rounds = 21;
-/** Rounds before the first that counts. */
 const warmUps = 3;
 /** The texts of a smaller folder are repeated. */
 const minBytes = 1_000_000;

@@ -43,7 +43,8 @@ export const groups: Record<
     ['服务器组件', 'data-fetching-with-react-server-components'],
     ['逐步淘汰', 'sunsetting-create-react-app'],
     ['努力的方向 2022', 'react-labs-what-we-have-been-working-on-june-2022'],
-    // No article has it as it stands: all of its pairs are looked for.
+    // No article has the question as it stands: the search looks for all of its pairs of
+    // characters.
     ['编译器发布', 'react-compiler-beta-release'],
   ],
   'Chinese and English': [

@@ -87,7 +87,8 @@ async function compare(
 ): Promise<void> {
   for (const encoding of [undefined, 'br'] as const) {
     const load = { encoding, seconds, status };
-    // So that the peers get the bytes of a kept answer, and none of these is the first.
+    // Afterwards the page is kept, so the peers copy a kept answer and no measured answer is the
+    // first one.
     await runWrk(server.origin + path, { ...load, seconds: warmSeconds });
     const peer = await startBareServer(server.origin, [path], encoding, onFirstCore);
     // One table with nginx is enough: it does not know our log.

@@ -18,7 +18,7 @@ import { runLoad } from './serving/load.ts';
 import { untilIdle } from './serving/until-idle.ts';
 
 const articleCount = 1_228;
-/** What was measured, and a tenth: docs/decisions/0068-memory-at-rest.md has the figures. */
+/** The measured values and a tenth more: docs/decisions/0068-memory-at-rest.md has the figures. */
 const limits = { startMs: 700, restMB: 130, loadedMB: 286 };
 const starts = 9;
 const settleMs = 3_000;

@@ -10,7 +10,6 @@ import { readArticles } from './articles.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Elements that end a word. */
 const endsWord = /^(?:p|h\d|li|td|th|tr|dt|dd|pre|blockquote|div|br|sub|sup|mark|abbr)$/;
 const markdownIt = new MarkdownIt();
 const folder = resolve(process.argv[2] || join(import.meta.dirname, '../demo/articles'));

@@ -21,11 +21,10 @@ export const tags = { all: '茶', tenth: 'Rain', twenty: 'Long road' };
 
 export interface GrownBlog {
   environment: { DATA_DIR: string; DATABASE_URL?: string };
-  /** In the middle of the blog. */
+  /** An article in the middle of the blog. */
   articleID: string;
   /** Name and version of the database program. */
   version: string;
-  /** The size of the database. */
   sizeMB: number;
 }
 

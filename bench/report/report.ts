@@ -27,7 +27,6 @@ export interface Report {
     versions: string[];
   };
   tables: Table[];
-  /** The limits that are missed. */
   missed: string[];
 }
 

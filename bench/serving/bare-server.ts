@@ -10,7 +10,6 @@ export interface SentAnswer {
   body: Uint8Array;
 }
 
-/** The answer of the server for each path. */
 type Answers = Record<string, SentAnswer>;
 
 /**
