@@ -8,7 +8,8 @@ await script(async () => {
   await buildIfNeeded();
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.abort());
-  // It gets SIGTERM then, and ends the programs that it has started.
+  // When a signal ends this script, the program gets SIGTERM, and ends the processes that it has
+  // started.
   await run(node, [`${root}/test/answers/write-answers.ts`, ...process.argv.slice(2)], {
     signal: stopping.signal,
   });

@@ -36,7 +36,7 @@ await script(async () => {
   follow('program', await build({ root, mode: 'development', build: program }));
   process.stdout.write(`\n  Reloading on every change: http://127.0.0.1:${port}\n\n`);
 });
-// Watching would keep a process alive that could not start.
+// If the start has failed, the script has to end here: the watchers would keep it alive.
 if (process.exitCode) process.exit();
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -14,10 +14,10 @@ const needs = {
   },
 };
 
-/** A screen for the windows, and somebody who presses its keys. */
+/** A virtual screen for the windows, and a program that presses keys on it. */
 const screen = { programs: ['Xvfb', 'xdotool'], packages: ['xvfb', 'xdotool'] };
 
-/** The description of WebKit for programs in Python. */
+/** The path of the file that describes WebKit to programs in Python. */
 function typelib() {
   const triplet = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' }[process.arch];
   return `/usr/lib/${triplet}/girepository-1.0/WebKit2-4.1.typelib`;

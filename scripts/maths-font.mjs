@@ -65,7 +65,10 @@ for (const [name, ranges] of Object.entries(files)) {
 const licence = readFileSync(join(source, '../../LICENSE'), 'utf8');
 writeFileSync(join(root, 'src/ui/fonts/OFL.txt'), licence);
 
-/** The characters that stand in the code of Temml, also as escapes. Letters of formulas it can also compute. */
+/**
+ * The characters in the code of Temml, also those that are written as escapes. Temml computes some
+ * letters of formulas: they are not among these.
+ */
 function charactersOfTemml() {
   const code = readFileSync(join(root, 'node_modules/temml/dist/temml.mjs'), 'utf8');
   const escapes = code.matchAll(/\\u\{([\da-f]+)\}|\\u([\da-f]{4})/gi);

@@ -24,7 +24,6 @@ const built = join(root, 'dist', 'built-from');
 /** The browser builds of src/bundles.ts. This Node may be too old to import TypeScript. */
 export const browserBuilds = ['page', 'visitor', 'quickSearch', 'owner'];
 
-/** The built program. */
 export const program = join(root, 'dist', 'server', 'main.js');
 
 export async function installIfNeeded() {
