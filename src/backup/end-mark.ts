@@ -9,7 +9,9 @@ export async function* addEndMark(source: AsyncIterable<Uint8Array>): AsyncGener
   yield mark;
 }
 
-/** All bytes before the mark. Throws at the end if the mark is not the end. */
+/**
+ * All bytes before the mark. Throws at the end of the source if its last bytes are not the mark.
+ */
 export async function* beforeEndMark(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

@@ -74,7 +74,7 @@ export async function fillBlog(
       if (upload) await files.add(upload, file.content);
     });
     await files.finish();
-    // An archive may have no rows.
+    // If the archive has no file but its description, the tables are still missing.
     await migrate(database, migrationsOf(description));
     await checkCounts(database, path, description);
     await migrate(database);
@@ -112,7 +112,7 @@ async function checkCounts(
   }
 }
 
-/** So many files are stored together: each storing waits for the disk. */
+/** So many files are stored together, because each call of `store` waits for the disk. */
 const filesAtOnce = 16;
 
 function storeTogether(storage: UploadStorage) {

@@ -3,14 +3,20 @@ import { uploadPathInFolder } from '../export/listed-uploads.ts';
 import type { FileForm } from '../server/uploads/storage/storage.ts';
 import { uploadNamePattern } from '../shared/uploads/upload-ids.ts';
 
-/** The arrangement of archives that this program makes. It reads all up to this one. */
+/**
+ * The version of the format of archives that this program writes. It reads this version and all
+ * older ones.
+ */
 export const knownFormat = 1;
 
-/** What an archive is: the first file in it. Other programs need none of it to read the articles and the uploads. */
+/**
+ * The first file of an archive: it describes the archive. Other programs can read the articles and
+ * the uploads without it.
+ */
 export const descriptionSchema = z.object({
   /** See `knownFormat`. */
   format: z.number().int().positive(),
-  /** A version, which messages show. */
+  /** The version of the program that made the archive. Messages show it. */
   program: z.string().regex(/^[\w.+-]{1,100}$/),
   madeAt: z.iso.datetime(),
   /** The blog’s address for visitors. Archives of older programs do not have it. */

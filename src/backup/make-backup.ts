@@ -17,7 +17,6 @@ import { readArchive } from './read-archive.ts';
 import { listUploadContents } from './upload-contents.ts';
 import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 
-/** The blog of which a backup is made. */
 export interface BlogToBackUp {
   database: Database;
   storage: UploadStorage;
@@ -35,7 +34,6 @@ interface BackupOptions {
 
 interface Backup {
   path: string;
-  /** The size of the archive. */
   bytes: number;
   description: Description;
   /** The uploads of which the blog has no file, and the articles whose words are damaged in its database: their ids. */

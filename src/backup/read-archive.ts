@@ -38,9 +38,10 @@ class VisitError extends Error {}
 type Visit = (file: ArchivedFile, description: Description) => Promise<void>;
 
 /**
- * Reads an archive from its begin to its end, checks it against its sums and returns its description. `visit` gets each file
- * before it is known whether the archive is sound. Throws OperatorError when the archive is damaged or cannot be
- * decrypted; errors of `visit` are thrown as they are. `identities` are secret keys of age.
+ * Reads an archive from its beginning to its end, checks it against its sums and returns its
+ * description. `visit` gets each file before it is known whether the archive is sound. Throws
+ * OperatorError when the archive is damaged or cannot be decrypted; errors of `visit` are thrown as
+ * they are. `identities` are secret keys of age.
  */
 export async function readArchive(
   path: string,
@@ -59,7 +60,7 @@ export async function readArchive(
   const source = createReadStream(path);
   const opened = isEncrypted ? decryptWith(identities, source) : source;
   const read = pipeline(decompressFrames(beforeEndMark(opened)), tar, signal ? { signal } : {});
-  // The loop below hears of the same error.
+  // The loop below gets the same error.
   read.catch(() => {});
   try {
     const description = await readFiles(tar, visit);
@@ -76,7 +77,7 @@ export async function readArchive(
   }
 }
 
-/** Says that an archive cannot be restored. */
+/** The error for a file that is damaged, or no archive of Suibi. */
 export function damagedArchive(path: string, reason: Error): OperatorError {
   return new OperatorError(
     `${path} is damaged, or no backup of Suibi. Nothing was changed.\nReason: ${reason.message}`,
@@ -154,7 +155,7 @@ async function readDescription(file: ArchivedFile): Promise<Description> {
   return parsed.data;
 }
 
-/** A whole file as text. */
+/** Reads a file as text. Throws DamagedError if the file has more than `maxHeldBytes`. */
 export async function readText({ path, size, content }: ArchivedFile): Promise<string> {
   if (size > maxHeldBytes) throw new DamagedError(`${path} is too large`);
   return toText(content);

@@ -37,7 +37,6 @@ async function restoreNew(kind: DatabaseKind, path: string) {
   return { database, storage: openStorage(database, location.dataDir, () => now) };
 }
 
-/** The rows of an archive, by table. */
 async function rowsInArchive(path: string): Promise<Record<string, Row[]>> {
   const rows: Record<string, Row[]> = {};
   await readArchive(path, [], async (file) => {

@@ -48,7 +48,6 @@ export async function openPlace({ dataDir, databaseUrl }: Location): Promise<Pla
   return databaseUrl === undefined ? openFolder(dataDir) : openPostgres(dataDir, databaseUrl);
 }
 
-/** A time as part of a name. */
 function timeName(now: number): string {
   return new Date(now).toISOString().replace(/[^\dTZ]/g, '');
 }
@@ -113,7 +112,7 @@ async function buildIn(folder: string, archive: Archive, now: number): Promise<v
   } finally {
     await database.close();
   }
-  // Without its log the database is one file.
+  // Opening and closing the database removes its log (`-wal`), so that it is one file.
   openAlone(join(folder, 'suibi.sqlite'))?.close();
 }
 

@@ -44,7 +44,7 @@ function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, -14);
 }
 
-/** The Monday of its week. */
+/** The Monday of the week of `time`, as `dayOf` writes a day. */
 function weekOf(time: number): string {
   const daysSinceMonday = (new Date(time).getUTCDay() + 6) % 7;
   return dayOf(time - daysSinceMonday * dayMs);

@@ -10,7 +10,7 @@ import { type ArchivedFile, DamagedError, parseJson, readText } from './read-arc
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-/** What a value has to be that becomes a part of a path or of an address. */
+/** A rule for a value that becomes a part of a path or of an address. */
 interface Rule {
   pattern: RegExp;
   /** A noun with its article. */
@@ -34,7 +34,8 @@ export function ruleOf(table: string, column: string): Rule | undefined {
 }
 
 /**
- * The rows in a part of a table. Throws DamagedError for what no backup has: sums tell that an archive is whole, and not who made it.
+ * The rows in a part of a table. Throws DamagedError for a row that no backup has. The sums do not
+ * show such a row: whoever makes up an archive can make up its sums too.
  */
 export async function readRowsIn(file: ArchivedFile, table: string): Promise<Row[]> {
   const lines = (await readText(file)).split('\n').filter(Boolean);

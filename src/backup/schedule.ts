@@ -13,7 +13,7 @@ import { isDue, listOutdated } from './retention.ts';
 /** How often the server looks whether a backup is due. One that failed is tried again then. */
 const lookEveryMs = hourMs;
 
-/** Backups that are made by themselves. */
+/** The daily backups of a running server. */
 export interface Backups {
   /** Ends a backup that is being made, and leaves no part of it. */
   stop(): Promise<void>;

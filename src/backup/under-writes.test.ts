@@ -40,12 +40,11 @@ async function write({ database, storage }: Blog, number: number): Promise<void>
   });
 }
 
-/** How many of the writes a blog has. */
 async function countWrites(db: Db): Promise<number> {
   return (await countRows(db, 'revisions')) + (await countRows(db, 'uploads'));
 }
 
-/** Writes without end until the signal, as many as due at each moment, and counts what is done. */
+/** Writes `writesPerSecond` times a second until the signal, and counts the writes. */
 async function keepWriting(blog: Blog, done: { writes: number }, signal: AbortSignal) {
   const begin = performance.now();
   while (!signal.aborted) {

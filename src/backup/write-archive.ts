@@ -24,8 +24,9 @@ interface WriteOptions {
 }
 
 /**
- * Writes an archive of the files that `fill` adds, with their sums as its last file, and returns the secret key that reads it
- * back, if it is encrypted. Everything is on the disk then, except for the name. It holds a few hundred kilobytes at a time.
+ * Writes an archive of the files that `fill` adds, with their sums as its last file, and returns
+ * the secret key that reads it back, if it is encrypted. When it returns, everything is on the disk
+ * except for the name of the file. It holds a few hundred kilobytes in memory at a time.
  */
 export async function writeArchive(
   path: string,
@@ -41,7 +42,7 @@ export async function writeArchive(
   const written = encryption
     ? pipeline(tar, zstd, addEndMark, encryption.encrypt, file, options)
     : pipeline(tar, zstd, addEndMark, file, options);
-  // Whatever is being added when the writing fails would wait for ever.
+  // If the writing fails, a call of `add` that is under way ends too. Else it would wait for ever.
   const failed = written.then(() => Promise.reject(new Error('the archive ended too early')));
   failed.catch(() => {});
 

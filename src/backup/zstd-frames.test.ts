@@ -7,7 +7,7 @@ import { decompressFrames } from './zstd-frames.ts';
 
 const withChecksum = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
-/** Bytes that hardly become fewer, and bytes that become few. */
+/** Bytes that can hardly be compressed, then bytes that can. */
 function contentOf(bytes: number): Buffer {
   const random = seededRandom(7);
   return Buffer.from(
@@ -15,7 +15,7 @@ function contentOf(bytes: number): Buffer {
   );
 }
 
-/** As the writer of archives does it. */
+/** Compresses as `writeArchive` does. */
 const stream = (content: Buffer) =>
   buffer(Readable.from([content]).pipe(createZstdCompress(withChecksum)));
 

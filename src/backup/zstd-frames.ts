@@ -38,7 +38,7 @@ export async function* decompressFrames(
 async function* decompress(header: Header, reader: Reader): AsyncGenerator<Uint8Array> {
   const zstd = createZstdDecompress();
   const read = pipeline(readFrame(header, reader), zstd);
-  // The loop hears of the same error.
+  // The loop below gets the same error.
   read.catch(() => {});
   let bytes = 0n;
   try {
@@ -50,7 +50,7 @@ async function* decompress(header: Header, reader: Reader): AsyncGenerator<Uint8
   } finally {
     zstd.destroy();
   }
-  // The decoder does not compare them where the last block is empty.
+  // The decoder does not compare the size where the last block is empty.
   if (header.contentBytes !== undefined && header.contentBytes !== bytes) throw new Error(changed);
 }
 
@@ -108,7 +108,7 @@ function readerOf(source: AsyncIterable<Uint8Array>) {
   const parts = source[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
 
-  /** Holds `bytes` bytes, or all that there are. */
+  /** Reads until `held` has `bytes` bytes or the source ends. */
   async function fill(bytes: number): Promise<void> {
     const gathered = [held];
     for (let length = held.length; length < bytes; ) {
