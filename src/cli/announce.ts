@@ -26,7 +26,10 @@ export async function announce(
   print('\n');
 }
 
-/** A host that a browser on this machine can open. A program that listens on all addresses has one of them. */
+/**
+ * The host of the printed address. For a server that listens on all addresses this is an address of
+ * this machine in its network.
+ */
 function reachableHost(host: string): string {
   if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host;
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);

@@ -76,7 +76,7 @@ async function checkDatabase(
     }
     return connections;
   } finally {
-    // Its connections may be needed for the next checks.
+    // The next checks may need the connections.
     await database?.close();
   }
 }
@@ -144,7 +144,10 @@ async function describeHearing(databaseUrl: string): Promise<string> {
   );
 }
 
-/** What the group and all others may do. Windows has no such modes: Node says there that all may do all. */
+/**
+ * The permission bits of the group and of all others. Windows has none: there Node reports that
+ * everybody may do everything.
+ */
 const othersModes = process.platform === 'win32' ? 0 : 0o077;
 
 function nearestFolder(path: string): string {

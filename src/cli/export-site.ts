@@ -21,14 +21,14 @@ export async function exportSiteToFolder(dir: string): Promise<void> {
       { exitCode: exitCodes.config },
     );
   }
-  // No page of a file server has to tell that it is read: nobody counts.
+  // With 0 no page has the script that reports a view: a file server counts no views.
   const config = { ...others, publicUrl, sharedCacheSeconds: 0, logLevel: 'silent' as const };
   const { database } = await openMigrated(config);
   const renderer = startRenderer();
   const context = {
     ...{ config, database, renderer, now: Date.now, assets: readBuiltAssets() },
     storage: openStorage(database, config.dataDir, Date.now),
-    // Nobody reads these pages.
+    // The requests of an export are no views.
     views: { note() {}, flush: async () => {}, close: async () => {} },
     ...makePublic(database, Date.now),
     isCommand: true as const,
@@ -36,7 +36,8 @@ export async function exportSiteToFolder(dir: string): Promise<void> {
   const { app } = await buildApp(context);
   const progress = makeProgress(0, 'addresses');
   try {
-    // No server may have run since an import, or since the time of an article came.
+    // Articles may have become public since a server ran last, by an import or because their time
+    // has come: the search index does not have them yet.
     await indexOpened({ db: database.db, renderer, now: Date.now }, app.log, {
       refused: new Set(),
     });

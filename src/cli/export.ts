@@ -16,7 +16,7 @@ export async function exportToFolder(dir: string): Promise<void> {
   const pictures = makePictures();
   const { db } = database;
   const now = Date.now;
-  // What has no file afterwards is in the summary.
+  // The summary names the uploads that have no file at the end.
   const onFault = () => {};
   const work = makeUploadWork({ db, storage, pictures, now, onFault, maxWaitMs: commandWaitMs });
   const progress = makeProgress(0, 'files');

@@ -11,7 +11,6 @@ export function readBuiltAssets(): Assets {
   return readAssets(join(dirname(fileURLToPath(import.meta.url)), '..', 'browser'));
 }
 
-/** Opens the database and brings it up to date. */
 export async function openMigrated(
   config: Config,
   onConnectionLost?: (error: Error) => void,

@@ -22,7 +22,8 @@ function makeBar(begunWith: number, noun: string, stream: NodeJS.WriteStream): P
   let total = begunWith;
   return {
     advance(count) {
-      // Not before: an import asks a question first, and the bar hides the cursor.
+      // The bar hides the cursor, so it begins only now: an import may have asked a question
+      // before.
       if (!bar.isActive) bar.start(total, 0);
       bar.increment(count);
     },
@@ -37,7 +38,10 @@ function makeBar(begunWith: number, noun: string, stream: NodeJS.WriteStream): P
 }
 
 const countPerLine = 100;
-/** A work that goes on slowly says so after this time in milliseconds. */
+/**
+ * Slow work writes a line after so many milliseconds, also if it has not done `countPerLine`
+ * things.
+ */
 const lineAfterMs = 10_000;
 
 function makeLines(begunWith: number, noun: string, output: NodeJS.WriteStream): Progress {

@@ -131,7 +131,7 @@ async function begin(
   await announce(context, app, print);
   const stopping = new AbortController();
   const refreshing = refresh({ ...context, renderer }, app, stopping.signal);
-  // The index has to be whole before.
+  // Indexing and relating need the whole search index, which the refreshing completes.
   const indexing = refreshing.then(() =>
     keepIndexing({ db: database.db, renderer, now: Date.now }, log, stopping.signal),
   );
@@ -157,7 +157,7 @@ async function begin(
   };
 }
 
-/** An article may show them: their owner has to know. */
+/** Tells the owner which files readers do not see. An article may show them. */
 async function warnOfHidden(
   { database: { db } }: Context,
   log: FastifyInstance['log'],
@@ -166,7 +166,10 @@ async function warnOfHidden(
   if (uploads.length > 0) log.warn({ uploads }, 'readers do not see these files');
 }
 
-/** A later start may have another PUBLIC_URL. Links from this one are still no links from another site. */
+/**
+ * Remembers the host of PUBLIC_URL. After a later start with another PUBLIC_URL, a link from the
+ * old host still counts as a link of the blog itself.
+ */
 async function rememberPublicHost({ config, database }: Context): Promise<void> {
   const host = hostOf(config.publicUrl?.href);
   if (host !== undefined) await rememberOwnHost(database.db, host);
@@ -181,7 +184,8 @@ async function cleanUp(
   try {
     const { db, sqlite } = database;
     const time = now();
-    // What the owner could miss does not go by one look at a clock.
+    // What the owner could miss is deleted by the purge time: a clock that is wrong once moves it
+    // by little.
     const ownersTime = await purgeTime();
     await purgeTrash(db, ownersTime);
     await thinHistories(db, app);
@@ -230,7 +234,7 @@ async function beginBackups(
 ): Promise<Backups | undefined> {
   const { backupDir: folder, backupRecipient: recipient, publicUrl } = config;
   if (folder === undefined) return undefined;
-  // Most blogs that are tried out have none.
+  // The code is loaded only here: most blogs that somebody tries out have no backups.
   const { startBackups } = await import('../backup/schedule.ts');
   return startBackups({ database, storage, publicUrl }, { folder, recipient, now, log });
 }
