@@ -13,7 +13,6 @@ import type { ArticleContent } from '../shared/document.ts';
 import { countBytes } from '../shared/text.ts';
 import { articleUrl, readUrl } from '../urls.ts';
 
-/** Words of an article as a Markdown file. */
 interface ArticleFile {
   article: Article;
   /** A name that every system can store, without an ending: see `fileNameOf`. Two articles may have the same. */

@@ -99,7 +99,7 @@ async function writeUpload(
   { storage, work }: BlogToExport,
   { id, hasSmaller }: MediaFile,
 ): Promise<ListedUpload | undefined> {
-  // An import may have brought it, and no server has removed its metadata yet.
+  // An imported upload may still have its metadata: `findReady` has it cleaned first.
   const upload = await work.findReady(id);
   const from = upload && (await storage.find(id, 'served'));
   if (!upload || from === undefined) return undefined;

@@ -26,7 +26,10 @@ const listedUploadSchema = z.object({
 
 export type ListedUpload = z.infer<typeof listedUploadSchema>;
 
-/** The path of an upload’s file in an export: that which texts name. Throws for an id or a name that no upload has. */
+/**
+ * The path of an upload’s file in an export. It is the path that texts name. Throws for an id or a
+ * name that no upload has.
+ */
 export function uploadPathInFolder({ id, name }: Pick<ListedUpload, 'id' | 'name'>): string {
   if (!uploadIdPattern.test(id) || !uploadNamePattern.test(name)) {
     throw new Error(`${JSON.stringify(`${id}/${name}`)} is no file of an upload`);

@@ -50,7 +50,7 @@ export async function makeWholeFolder<Result>(
     if (folders.has(folder)) return;
     if (folder !== unfinished) await makeFolders(dirname(folder));
     await mkdir(folder, { recursive: folder === unfinished });
-    // The program makes everything private.
+    // The umask of the program makes each new folder private.
     await chmod(folder, modes[readers].folder);
     folders.add(folder);
   };

@@ -37,15 +37,16 @@ const liveOnly = new RegExp(
 const runsOnFileServer = /\.(?:x?html?|shtml|m?js|css|svgz?|xml|xsl|wasm)$/i;
 
 /** The picture of the blog, and of an article. */
-const linkPicture = /^(?:\/article\/[^/]+)?\/picture\.png$/;
+const ogImage = /^(?:\/article\/[^/]+)?\/picture\.png$/;
 
 const smallerPicture = new RegExp(`^${uploadsPrefix}[^/]+/width/\\d+$`);
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
 /**
- * Writes what visitors of the blog can read into a new folder, which any file server can serve at the blog’s address (PUBLIC_URL).
- * `app` makes each page; `origin` is that address. One page and one link picture are in memory at a time, and no file of an upload.
+ * Writes what visitors of the blog can read into a new folder, which any file server can serve at
+ * the blog’s address (PUBLIC_URL). `app` makes each page; `origin` is that address. One page and
+ * one OG image are in memory at a time, and no file of an upload.
  */
 export function exportSite(
   dir: string,
@@ -114,10 +115,13 @@ function makeSite(
     return path;
   };
 
-  /** Whether the blog could not make an answer. Names it, and also a picture that has none of its texts. */
+  /**
+   * Whether the blog could not make an answer. Adds its address to `failed`, and also the address
+   * of an OG image that has none of its texts.
+   */
   const isFailure = (address: string, { statusCode, headers }: Answer): boolean => {
     if (statusCode >= 500) done.failed.push(`${address} (answer ${statusCode})`);
-    else if (linkPicture.test(address) && headers['cache-control'] === 'no-store') {
+    else if (ogImage.test(address) && headers['cache-control'] === 'no-store') {
       done.failed.push(`${address} has no text: drawing it failed`);
     }
     return statusCode >= 500;
@@ -219,7 +223,7 @@ function makeSite(
   return {
     visit,
     async walk(findFile: (id: string) => Promise<string | undefined>): Promise<SiteExport> {
-      // Another process draws the link pictures while the pages are made.
+      // Another process draws the OG images while the pages are made.
       let drawn = Promise.resolve();
       for (const [address, from] of waiting) {
         waiting.delete(address);
@@ -229,10 +233,10 @@ function makeSite(
           progress.advance(1);
         };
         progress.setTotal(seen.size);
-        if (!linkPicture.test(address)) await write();
+        if (!ogImage.test(address)) await write();
         else {
           drawn = drawn.then(write);
-          // It is awaited at the end.
+          // `drawn` is awaited at the end.
           drawn.catch(() => {});
         }
       }

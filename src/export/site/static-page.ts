@@ -1,15 +1,17 @@
 import { escapeMarkup, unescapeMarkup } from '../../shared/xml.ts';
 import { loginUrl } from '../../urls.ts';
 
-// What a file cannot do. All other bytes of a page stay: docs/decisions/0050-static-site.md has the list.
+// Takes out of a page what only a running server can do. All other bytes of a page stay:
+// docs/decisions/0050-static-site.md has the list.
 
 const login = new RegExp(
   `<nav aria-label="[^"]*"><a class="[^"]*" href="${loginUrl}\\?next=[^"]*">[^<]*</a></nav>`,
 );
 
 /**
- * A link to an answer that is made for each request, and what tells programs of the search. Our renderer gives no link of an article
- * this attribute, and writes the quotes of a text as references.
+ * A link to an answer that the server makes for each request, or the description of the search for
+ * other programs. Our renderer gives no link of an article this attribute, and writes the quotes of
+ * a text as references.
  */
 const live =
   /<a(?: [a-z-]+="[^"]*")* data-live="true">[^<]*<\/a>|<link(?: [a-z-]+="[^"]*")* data-live="true"\/>|,"potentialAction":\{"@type":"SearchAction"[^<>]*_string"\}/g;
