@@ -80,44 +80,65 @@ export async function storeArticle(
     throw new Error(`${path} cannot be saved, although its article is locked`);
   }
   const { revision } = saved;
+  const fileHash = current === undefined ? article.suibi?.passwordHash : undefined;
+  const passwordHash = article.newHash ?? fileHash;
+  if (passwordHash !== undefined) await setArticlePassword(db, articleID, passwordHash, now);
 
   const isPublic = current !== undefined && current.publishedRevision !== null;
   const wasUnpublished = known !== undefined && !known.isDraft && !known.isHidden && !isPublic;
-  const ownHash = current === undefined ? article.suibi?.passwordHash : undefined;
-  const passwordHash = article.newHash ?? ownHash;
-  if (passwordHash !== undefined) await setArticlePassword(db, articleID, passwordHash, now);
-  let hidden: HiddenArticle | undefined;
-  if (isChange) {
-    // The words stay as they are for readers.
-  } else if (isDraft) {
-    if (isPublic) await unpublish(db, articleID, now);
-  } else if (!wasUnpublished && !wasRemoved) {
-    const postedAt = current?.postedAt
-      ? (article.postedAt ?? Date.parse(current.postedAt))
-      : postedAtOf(article, now);
-    const shown = { articleID, revision, postedAt, updatedAt: article.updatedAt };
-    if (isPublic) await publishRevision(db, { ...shown, rendered, renderVersion, now });
-    else {
-      // No other article of the folder can take the name then.
-      if (content.slug !== null) await claimName(db, articleID, content.slug);
-      await storeRendering(db, { articleID, revision, rendered, renderVersion });
-      // All articles become public at once, which would take long if each went into the index then. The words of one with a
-      // password never stand there.
-      if ((await findArticlePassword(db, articleID)) === undefined) {
-        await indexArticle(db, { articleID, revision, passages: rendered.passages });
-      }
-      hidden = shown;
-    }
-  }
+  const step = planReaders({ isChange, isDraft, isPublic, wasUnpublished, wasRemoved });
+  const postedAt = current?.postedAt
+    ? (article.postedAt ?? Date.parse(current.postedAt))
+    : postedAtOf(article, now);
+  const shown = { articleID, revision, postedAt, updatedAt: article.updatedAt };
+  if (step === 'unpublish') await unpublish(db, articleID, now);
+  if (step === 'publish') await publishRevision(db, { ...shown, rendered, renderVersion, now });
+  if (step === 'prepare') await prepareShowing(db, shown, content.slug, rendered);
   await addRedirects(db, articleID, article.addresses);
   await rememberImport(db, collection, { path, articleID, digest, revision, isDraft });
+
   const takenName = content.slug === null ? (article.content.slug ?? undefined) : undefined;
-  const about = { takenName, hidden };
+  const about = { takenName, hidden: step === 'prepare' ? shown : undefined };
   if (wasRemoved && !isDraft) return { kind: 'added', note: 'removed', ...about };
   if (current === undefined || !known) return { kind: 'added', note: undefined, ...about };
-  if (current.revision !== known?.revision) return { kind: 'changed', note: 'edited', ...about };
+  if (current.revision !== known.revision) return { kind: 'changed', note: 'edited', ...about };
   const note = wasUnpublished && !isDraft ? 'unpublished' : undefined;
   return { kind: 'changed', note, ...about };
+}
+
+/** What is known of an article when its new revision is saved. */
+interface SavedArticle {
+  /** Whether the file has the unpublished changes of an article. */
+  isChange: boolean;
+  /** Whether the file is a draft. */
+  isDraft: boolean;
+  isPublic: boolean;
+  /** Whether the owner has unpublished the article in Suibi, or deleted it for good, since the last import. */
+  wasUnpublished: boolean;
+  wasRemoved: boolean;
+}
+
+/** Decides what readers get of a saved revision: what the owner has hidden in Suibi stays hidden. */
+function planReaders(article: SavedArticle): 'nothing' | 'unpublish' | 'publish' | 'prepare' {
+  if (article.isChange) return 'nothing';
+  if (article.isDraft) return article.isPublic ? 'unpublish' : 'nothing';
+  if (article.wasUnpublished || article.wasRemoved) return 'nothing';
+  return article.isPublic ? 'publish' : 'prepare';
+}
+
+/** Does all work of a publication but the publishing: all articles of an import become public at once, which must be quick. */
+async function prepareShowing(
+  db: Db,
+  { articleID, revision }: HiddenArticle,
+  slug: string | null,
+  rendered: RenderedText,
+): Promise<void> {
+  // Now no other article of the folder can take the name.
+  if (slug !== null) await claimName(db, articleID, slug);
+  await storeRendering(db, { articleID, revision, rendered, renderVersion });
+  // The words of an article with a password never stand in the index.
+  if ((await findArticlePassword(db, articleID)) !== undefined) return;
+  await indexArticle(db, { articleID, revision, passages: rendered.passages });
 }
 
 /** When an article was posted that Suibi has not published before, in milliseconds. */
