@@ -16,9 +16,10 @@ interface Chosen {
 }
 
 /**
- * The name under which a folder is imported. A name that the owner has given counts. Without one, files that would be new under this name, and
- * that another collection has with the same paths and the same content, would all be there twice: the owner is asked which
- * collection it is. Throws OperatorError where nobody can be asked, and where the answer is empty. Nothing is written then.
+ * Chooses the name under which a folder is imported: the name that the owner has given, else the
+ * folder’s own. Asks the owner when another collection has files with the same paths and the same
+ * content: under a new name each of them would become a second article. Throws OperatorError where
+ * nobody can be asked, and where the answer is empty; nothing is written then.
  */
 export async function chooseCollection(
   db: Db,
@@ -48,7 +49,7 @@ export async function chooseCollection(
   return { collection: answer, isNamed: true };
 }
 
-/** The option as a shell reads it. */
+/** The option `--as`, with the name quoted where a shell needs it. */
 function optionOf(name: string): string {
   return /^[\p{L}\p{N}_./@:-]+$/u.test(name)
     ? `--as ${name}`

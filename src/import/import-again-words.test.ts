@@ -15,7 +15,6 @@ import { documentFields } from '../shared/document.ts';
 const tea = '---\ntitle: Tea\ndate: 2024-05-01\n---\nSee [rain](rain.md).\n';
 const rain = '---\ntitle: Rain\ndate: 2024-05-02\n---\nWet.\n';
 
-/** A blog that has imported the file about tea. */
 async function importTea(open: () => Promise<{ db: Db }>) {
   const { db } = await open();
   const blog = makeImport(db);
@@ -31,7 +30,7 @@ async function editInSuibi(db: Db, articleID: string, now: number): Promise<void
   await publishRevision(db, { articleID, revision: 2, rendered, renderVersion: 1, now });
 }
 
-/** Puts a digest in the form of the first version, as a database from before the second one has it. */
+/** Stores a digest in the form of version 1, as a database has it that is older than version 2. */
 async function forgetVersion(db: Db, path: string, document: string): Promise<void> {
   const digest = createHash('sha256').update(document).digest('hex');
   await db.updateTable('imports').set({ digest }).where('path', '=', path).execute();

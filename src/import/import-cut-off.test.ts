@@ -34,7 +34,10 @@ function makeRing(db: Db) {
 
 type Ring = ReturnType<typeof makeRing>;
 
-/** Imports the folder until the clock is asked for the time the given time. False if it is asked less often. */
+/**
+ * Imports the folder, and fails when the import asks the clock for the time the `atCall`-th time.
+ * Returns false if it asks less often.
+ */
 async function cutOff(db: Db, ring: Ring, atCall: number): Promise<boolean> {
   let calls = 0;
   const options = {

@@ -112,7 +112,7 @@ eachDatabase((open) => {
       (await listOwned(db, blog.clock.now)).map(({ articleID, state }) => `${articleID} ${state}`);
     const both = [`${tea} published`, `${rain} draft`].toSorted();
     expect((await states()).toSorted()).toEqual(both);
-    // It stays one, also with new words.
+    // The article stays a draft, also when its file has new words.
     expect(await blog.run()).toMatchObject({ unchanged: 2, notes: [] });
     blog.write({ 'posts/rain.md': article('Rain', 'Cold.') });
     expect(await blog.run()).toMatchObject({ changed: 1 });

@@ -47,7 +47,7 @@ eachDatabase((open) => {
     const outcomes = await Promise.allSettled([blog.run(), blog.run()]);
     await expectWhole(db, blog.clock.now);
     const reasons = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-    // None where one was done before the other began.
+    // There is no reason if one import was done before the other one began.
     expect(reasons.length).toBeLessThan(2);
     for (const reason of reasons) expect(reason.message).toMatch(stopped);
     const rows = await allRows(db);

@@ -12,7 +12,7 @@ import { openSource } from './open-source.ts';
 import { runImport } from './run-import.ts';
 import type { ImportOutcome } from './start-run.ts';
 
-/** What the owner adds to the command. */
+/** The options of the command. */
 export interface ImportWords {
   /** The name of the collection. */
   as?: string;
@@ -86,7 +86,10 @@ function print(outcome: ImportOutcome, { made }: Folder): void {
   process.stdout.write(`${lines.map(toPlainLine).join('\n')}\n`);
 }
 
-/** A line of a made file says nothing to the owner. */
+/**
+ * Where a refused file or post is. A folder that was made of an export has no lines that the owner
+ * knows.
+ */
 function placeOf(path: string, line: number | undefined, made: MadeFolder | undefined): string {
   if (made) return made.label(path) + (line ? `, line ${line} of the export` : '');
   return line ? `${path}:${line}` : path;

@@ -23,18 +23,17 @@ export interface PreparedArticle {
   /** The time of the file's last change, in milliseconds: the time of posting if neither the file nor its path has a date. */
   changedAt: number;
   isDraft: boolean;
-  /** The password in the file. */
   password: string | undefined;
   /** The address of the cover in the file, if the import does not take it unchanged. */
   writtenCover: string | undefined;
-  /** The addresses that the article had, by its own file. */
+  /** The old addresses that the article’s own file names. */
   addresses: readonly string[];
   /** `planPassword` adds the hash of the password. */
   digest: FileDigest;
   suibi: SuibiDetails | undefined;
 }
 
-/** An article whose password is settled. */
+/** An article with the plan for its password. */
 export interface ReadyArticle extends PreparedArticle {
   /** See `PasswordPlan`. */
   newHash: string | undefined;
@@ -43,7 +42,6 @@ export interface ReadyArticle extends PreparedArticle {
 interface Tools {
   /** The path of the imported folder. */
   folder: string;
-  /** The targets of links in this article. */
   find: FindTarget;
   uploads: ImportUploads;
   /** Is called for each article that is linked by an old address which its own file does not name. */
@@ -63,7 +61,7 @@ export function prepareArticle(
   const { suibi } = file.article;
   const resolve = (href: string) => {
     const target = find(href);
-    // Articles keep their ids, and with them the addresses that each other’s texts name.
+    // Articles that Suibi has exported keep their ids, so the links between them stay right.
     if (target === undefined || (suibi && target.kind === 'article')) return undefined;
     if (target.kind === 'file') {
       const address = uploads.add(target.address);

@@ -118,7 +118,10 @@ function prepareInRun(
   return { path, prepared: readOrRefuse(prepare, refuse) };
 }
 
-/** Decides whether an article has to be saved. Refuses one that cannot be compared with what the import before has saved. */
+/**
+ * Decides whether an article has to be saved. Refuses one that cannot be compared with what the
+ * last import has saved.
+ */
 async function findPlan(
   db: Db,
   article: PreparedArticle,

@@ -73,7 +73,6 @@ const maxFileBytes = 4 * megabyte;
 const maxOpeningCharacters = 300;
 const blankLines = /^(?:[ \t]*\r?\n)+/;
 
-/** Reads the file at `path` below `folder`. */
 export function readArticleFile(folder: string, path: string): ArticleFile {
   const found = readBytes(join(folder, path));
   if (typeof found === 'string') return { kind: 'refused', reason: found, line: undefined };

@@ -9,7 +9,6 @@ import { describeItemFault } from './folder/guard-item.ts';
 import type { PreparedArticle, ReadyArticle } from './prepare-article.ts';
 import type { RefusedFile } from './survey-folder.ts';
 
-/** An article to save. */
 export interface WaitingArticle {
   article: ReadyArticle;
   /** The revision that the save is made from; 0 makes a new article. */

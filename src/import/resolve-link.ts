@@ -41,7 +41,7 @@ export function makeResolver(folder: {
   /** The address of the old blog: whole addresses of its articles are found too. */
   oldBlog?: string | undefined;
 }): (fromPath: string) => FindTarget {
-  // Those whose files are gone come last, and take no place from the others.
+  // Articles whose files are gone come last, so that they take no path and no name from the others.
   const articles = folder.articles.toSorted((a, b) => Number(isGone(a)) - Number(isGone(b)));
   const index = makeIndex(articles, folder.files);
   return (fromPath) => {

@@ -25,7 +25,7 @@ export async function runImport(
     const [unseen, seen] = divideBySeen(run);
     await importBatches(db, run, unseen);
     await showHidden(db, run);
-    // These may link to the articles that are shown now.
+    // Their links may lead to the articles that have just become public.
     await importBatches(db, run, seen);
     await finishRun(db, run);
   } finally {

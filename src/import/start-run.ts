@@ -24,7 +24,10 @@ import { type RefusedFile, type SurveyedArticle, surveyFolder } from './survey-f
 import { ImportUploads, type StoredUploads } from './uploads/import-uploads.ts';
 
 export interface ImportOutcome extends StoredUploads {
-  /** The number of Markdown files without those of lists, and of folders that cannot be read: always added + changed + unchanged + refused. */
+  /**
+   * The number of Markdown files that are no lists, plus the folders that cannot be read. It is
+   * always the sum of added, changed, unchanged and refused.
+   */
   files: number;
   added: number;
   changed: number;
@@ -37,7 +40,7 @@ export interface ImportOutcome extends StoredUploads {
 
 export interface ImportOptions {
   collection: string;
-  /** Whether the owner has given the name of the collection, and it is not just the folder's own. */
+  /** Whether the owner has given the name. Else it is the folder’s own. */
   isNamed: boolean;
   /** Undefined where nobody can be asked. */
   askName?: AskName;

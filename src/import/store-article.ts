@@ -49,9 +49,10 @@ export type Stored =
   | { kind: 'overtaken' };
 
 /**
- * Keeps an article of a folder as a new revision, and publishes it unless the file is a draft or the owner
- * has unpublished it since, or deleted it for good. An article that visitors have not seen yet is made ready to be shown. An article in the trash does not
- * change.
+ * Stores an article of a folder as a new revision, and publishes it. It is not published if the
+ * file is a draft, or if the owner has unpublished the article since the last import or deleted it
+ * for good. An article that visitors have not seen yet is only made ready to be shown. An article
+ * in the trash does not change.
  */
 export async function storeArticle(
   db: Db,
@@ -67,10 +68,10 @@ export async function storeArticle(
   const there = await lockArticle(db, articleID);
   if (there && there.trashed_at !== null) return { kind: 'trashed' };
   const current = known || isChange ? await findEditable(db, articleID, now) : undefined;
-  // Changes follow what the article's other file has just made.
+  // Unpublished changes follow the revision that was just made of the article’s other file.
   const base = isChange && !known ? (current?.revision ?? 0) : basedOn;
   if (base !== (there?.revision ?? 0)) return { kind: 'overtaken' };
-  // The saving forgets it.
+  // `saveRevision` forgets that the article was removed.
   const wasRemoved = there === undefined && (await isRemoved(db, articleID));
   const hash = contentHash(content);
   const key = createSaveKey();
@@ -149,7 +150,10 @@ export function postedAtOf(
   return postedAt ?? Math.min(changedAt, now);
 }
 
-/** Without its address name if another article has the name: the article then keeps the address with its id. */
+/**
+ * The content without its address name, if another article has that name. The article then keeps
+ * the address with its id.
+ */
 async function withFreeName(
   db: Db,
   articleID: string,

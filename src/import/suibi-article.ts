@@ -20,7 +20,10 @@ import { readAccess } from './read-access.ts';
 /** What a file tells that an export of Suibi has written: see src/files/front-matter.ts. */
 export interface SuibiDetails {
   articleID: string;
-  /** Whether the words follow those of the article's other file and are not public. */
+  /**
+   * Whether the file has the unpublished changes of an article. The public words are in another
+   * file.
+   */
   isChange: boolean;
   passwordHash: string | undefined;
 }

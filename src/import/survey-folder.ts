@@ -16,7 +16,10 @@ export interface SurveyedArticle {
   /** The length of the file. */
   bytes: number;
   fileDigest: string;
-  /** What a change of the article is told by: the digest of the file, or of what the export has. */
+  /**
+   * Tells whether the article has changed: the digest of the file, or of what the export has of the
+   * article.
+   */
   sourceDigest: string;
   articleID: string;
   /** The address of the reading page. */
@@ -24,7 +27,6 @@ export interface SurveyedArticle {
   /** The addresses that the article had, normalised. */
   addresses: string[];
   cover: SurveyedCover;
-  /** Whether an export of Suibi has written the file. */
   isFromSuibi: boolean;
   /** See `SuibiDetails`. */
   isChange: boolean;

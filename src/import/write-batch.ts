@@ -43,8 +43,8 @@ export async function writeBatch(db: Db, run: Run, batch: RenderedBatch): Promis
 }
 
 /**
- * Gives an article that is not saved anew what its file says about its readers: a new password, and that it is a draft now. Both can come
- * without a change of the words. False if nothing has changed.
+ * Changes who may read an article that gets no new revision: sets the new password of its file, and
+ * unpublishes it if its file is a draft now. Returns false if neither has changed.
  */
 export async function writeAccess(
   db: Db,

@@ -2,8 +2,10 @@ import { isDiskFull } from '../../db/connection/disk-full.ts';
 import { OperatorError } from '../../shared/operator-error.ts';
 
 /**
- * What `read` makes of one item of an import. If it throws, `refuse` makes the refusal with the reason in words for the owner, and the
- * import goes on with the other items. A fault of the machine is thrown: each other item would have it too. `read` asks no database.
+ * Returns what `read` makes of one item of an import: a file of a folder, or a post of an export.
+ * If `read` throws, `refuse` makes the refusal, with the reason in words for the owner, and the
+ * import goes on with the other items. A fault of the machine, such as a full disk, is thrown
+ * again: each other item would meet it too. `read` must not query the database.
  */
 export function readOrRefuse<Item, Refused>(
   read: () => Item,

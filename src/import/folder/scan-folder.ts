@@ -19,7 +19,7 @@ export interface Folder {
   made?: MadeFolder;
 }
 
-/** What the files of a folder were made of. */
+/** The export of which the files of a folder were made. */
 export interface MadeFolder {
   /** The blog that was exported: it is remembered instead of the folder, which is removed after the import. */
   blog: string;
@@ -27,11 +27,14 @@ export interface MadeFolder {
   address: string | undefined;
   /** What the report calls the article of a file. */
   label(path: string): string;
-  /** The digest of what the export has of the article. Suibi may learn to convert it otherwise, which is no change of its words. */
+  /**
+   * The digest of what the export has of the article, and not of the Markdown: a later Suibi may
+   * convert the same words in another way.
+   */
   digest(path: string): string;
 }
 
-/** What is imported. */
+/** A folder that is ready to be imported. */
 export interface Source {
   folder: Folder;
   /** Messages to the owner from before the import. */
@@ -62,7 +65,7 @@ export function scanFolder(dir: string): Folder {
   };
 }
 
-/** The real path of a folder. Throws OperatorError if it is none. */
+/** The real path of a folder. Throws OperatorError if `dir` is no folder. */
 export function openFolder(dir: string): string {
   try {
     const path = realpathSync(resolve(dir));

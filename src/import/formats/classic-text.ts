@@ -1,7 +1,10 @@
 import { all, isBlock, listChildren, unwrap } from '../../markdown/from-html/dom.ts';
 import type { TreeElement, TreeNode, TreeText } from '../../markdown/from-html/tree.ts';
 
-/** Marks a text of the editor before blocks, whose line breaks are those of the author. */
+/**
+ * The element around a text of WordPress’s editor before blocks. The line breaks of such a text are
+ * the author’s.
+ */
 export const classicElement = 'x-classic';
 
 /** Wraps the parts of a text that stand in no block, or in a block of the old editor. */
@@ -32,10 +35,11 @@ export function markClassic(content: string): string {
   return parts.join('');
 }
 
-/** Elements whose line breaks mean nothing, or that hold no text of their own. */
+/** The line breaks in these elements stay as they are. */
 const asWritten = new Set('PRE CODE SCRIPT STYLE TEXTAREA'.split(' '));
+/** These elements hold only other elements, and no text of their own. */
 const onlyBlocks = new Set('TABLE THEAD TBODY TFOOT TR UL OL DL FIGURE'.split(' '));
-/** Their text is in paragraphs; all others keep theirs as it is while it has no blank line. */
+/** Text in these elements always gets paragraphs. In others it does only if it has a blank line. */
 const withParagraphs = new Set(['X-CLASSIC', 'DIV', 'BLOCKQUOTE', 'SECTION', 'ARTICLE', 'CENTER']);
 
 /**

@@ -14,7 +14,6 @@ export interface ExportedPost {
   title: string;
   author: string;
   tags: string[];
-  /** The names of the series to which it belongs. */
   series?: string[] | undefined;
   /** In plain text; empty if it has none. */
   excerpt: string;
@@ -30,16 +29,16 @@ export interface ExportedPost {
   /** The password that readers had to give on the old blog, as it is written there; empty if there was none. */
   password: string;
   markdown: string;
-  /** The text as the export has it: what a change is told by. */
+  /** The text as the export has it. The next import compares it to find a change. */
   source: string;
   /** Messages to the owner. Each follows the label. */
   notes: string[];
 }
 
-/** How an item is called. See `ExportedPost`. */
+/** The names of a post: see `ExportedPost`. */
 export type PostIdentity = Pick<ExportedPost, 'name' | 'label' | 'title'>;
 
-/** An article that cannot be taken over. */
+/** A post that cannot be imported. */
 export interface RefusedPost extends PostIdentity {
   kind: 'refused';
   reason: string;
@@ -47,7 +46,10 @@ export interface RefusedPost extends PostIdentity {
   line: number | undefined;
 }
 
-/** Reads an item. One that is damaged, or whose reading throws, is refused by its name, so that the others come: see guard-item.ts. */
+/**
+ * Reads a post. If the post is damaged, or its reading throws, returns a refusal with its names,
+ * and the import goes on with the other posts: see guard-item.ts.
+ */
 export function readGuarded<Read>(
   identity: PostIdentity & { line?: number },
   read: () => Read,
@@ -78,13 +80,12 @@ export interface Export {
   isPublicFile?(path: string): boolean;
   /** Reads the articles, one after the other: all texts together can be larger than the memory. */
   posts(uploads: Uploads): AsyncIterable<ExportedPost | RefusedPost>;
-  /** What else the export has, in words for the owner. Is known when all items are read. */
+  /** What else the export has, in words for the owner. It is known when all posts are read. */
   others(): string[];
 }
 
 /** The files of the folder that the owner gives with `--uploads`. */
 export interface Uploads {
-  /** Whether the owner has given a folder. */
   isGiven: boolean;
   /** Paths below `uploadsPath`. */
   has(path: string): boolean;

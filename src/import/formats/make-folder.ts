@@ -67,7 +67,7 @@ async function fillFolder(
       unreadable.push({ path: name, reason: made.reason, line: made.line });
       continue;
     }
-    // A fault of the disk is none of the post, and ends the import.
+    // A fault of the disk is not the post’s fault: it ends the import.
     writeFileSync(join(path, name), made.text, { mode: 0o600, flag: 'wx' });
     known.set(name, { label, digest: made.digest });
     for (const note of made.notes) notes.push(`${label} ${note}`);
@@ -113,7 +113,10 @@ function makeFile(post: ExportedPost): MadeFile | RefusedPost {
   return readGuarded(post, make);
 }
 
-/** Lets the folder of uploads stand in the made folder at the path that the texts name. */
+/**
+ * Makes a symbolic link to the folder of uploads, at the path in the made folder that the texts
+ * name.
+ */
 function linkUploads(
   path: string,
   { uploadsPath, isPublicFile = () => true }: Export,
@@ -157,7 +160,8 @@ function frontMatterOf(post: ExportedPost): { fields: Record<string, unknown>; c
     description: cutWithEnding(post.excerpt, maxExcerptCharacters - 1, '…') || undefined,
     cover,
     slug,
-    // Without an address of its own the article would get one of its file, which no blog had.
+    // Without a `url` the article would get an old address of the name of its file, which no blog
+    // had.
     url: addresses[0] ?? patterns.home,
     aliases: addresses.slice(1),
   };

@@ -5,7 +5,10 @@ import type { Uploads } from './format.ts';
 interface OldSite {
   /** The address of the blog; undefined if the export does not tell it. */
   base: string | undefined;
-  /** Other addresses of pages and files that this blog has, such as `?p=12`, by what follows the host. Undefined if unknown. */
+  /**
+   * The name of the article at an address that is no path, such as `?p=12`. Undefined if it is
+   * unknown.
+   */
   find(url: URL): string | undefined;
   /** The names of the articles by their old addresses, normalised. */
   articles: ReadonlyMap<string, string>;
@@ -56,7 +59,10 @@ export function makeAddressOf(
   }
 }
 
-/** The picture of which WordPress (`tea-300x200.jpg`) or Ghost (`images/size/w600/format/webp/tea.jpg`) has made a smaller one. */
+/**
+ * The path of the original, for the path of a smaller picture that WordPress (`tea-300x200.jpg`) or
+ * Ghost (`images/size/w600/format/webp/tea.jpg`) has made of it.
+ */
 function originalOf(path: string): string {
   const ofGhost = /^(images\/)size\/[wh\d]{1,12}\/(?:format\/\w{1,5}\/)?/;
   return path.replace(ofGhost, '$1').replace(/-\d{1,5}x\d{1,5}(?=\.\w{3,4}$)/, '');

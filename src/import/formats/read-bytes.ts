@@ -1,7 +1,10 @@
 import { readSync } from 'node:fs';
 import { DamagedExport } from './format.ts';
 
-/** All bytes from `at`, which the caller has compared with the size of the file. */
+/**
+ * Reads `length` bytes from the offset `at`. The caller has compared both with the size of the
+ * file.
+ */
 export function readBytes(file: number, at: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   let done = 0;

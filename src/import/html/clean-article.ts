@@ -2,18 +2,18 @@ import { all, unwrap } from '../../markdown/from-html/dom.ts';
 import type { TreeElement, TreeNode, TreeText } from '../../markdown/from-html/tree.ts';
 import { readFootnotes } from './footnotes.ts';
 
-/** Where the links of an article lead. The given address may be relative. */
+/** Returns the new address for an address in an article, which may be relative. */
 export type AddressOf = (address: string) => string;
 
 const notText =
   'script, style, link, meta, title, template, noscript, svg, canvas, button, input:not([type="checkbox"]), select, textarea, dialog';
 
-/** Numbers of lines in blocks of code. */
+/** Line numbers beside code. */
 const besideCode = '.lineno, .linenos, .linenumber, .line-number, .line-numbers-rows, .gutter';
 
 /**
- * Settles the tree of an article that another program has exported, so that everything in it has a Markdown of its own. Unlike a
- * paste it keeps hidden parts and the whole addresses: the text is the author’s own.
+ * Reduces the HTML of an exported article to elements that Markdown can express. Unlike the
+ * cleaning of a paste, this keeps hidden parts and whole addresses: the text is the author’s own.
  */
 export function cleanArticle(root: TreeElement, addressOf: AddressOf): void {
   for (const script of all(root, 'script[src]')) linkGist(script);
@@ -35,7 +35,10 @@ function drop(node: TreeNode): void {
   node.parentNode?.removeChild(node);
 }
 
-/** GitHub shows code by a script, whose address is that of the code’s page with an ending. */
+/**
+ * Replaces the script that shows a gist of GitHub by a link to the page of the gist. The script has
+ * the address of that page, with `.js` at its end.
+ */
 function linkGist(script: TreeElement): void {
   const address = script.getAttribute('src') ?? '';
   const [, page, file = ''] =
@@ -43,7 +46,7 @@ function linkGist(script: TreeElement): void {
   if (page !== undefined) showLink(script, `https://${page}${file}`);
 }
 
-/** What another site shows in the page becomes a link to it. */
+/** Replaces a frame that shows another site by a link to that site. */
 function linkFrame(frame: TreeElement): void {
   const address = frame.getAttribute('src') ?? frame.getAttribute('data') ?? '';
   if (!/^(?:https?:)?\/\//i.test(address)) {
@@ -64,7 +67,10 @@ function showLink(element: TreeElement, address: string, title = ''): void {
   element.parentNode?.replaceChild(paragraph, element);
 }
 
-/** The page of a video that has a player of its own. */
+/**
+ * The page of a YouTube or Vimeo video, for the address of its player. Any other address is
+ * returned as it is.
+ */
 function pageOf(address: string): string {
   const [, youtube] =
     /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})(?=[?#]|$)/i.exec(
@@ -75,7 +81,7 @@ function pageOf(address: string): string {
   return vimeo === undefined ? address : `https://vimeo.com/${vimeo}`;
 }
 
-/** Films and sound are written as pictures. */
+/** Video and audio become `<img>`: Markdown writes them like pictures. */
 function showMedia(media: TreeElement): void {
   const source = media.getAttribute('src') ?? media.querySelector('source')?.getAttribute('src');
   if (!source) {
@@ -92,7 +98,7 @@ function cleanImage(image: TreeElement, addressOf: AddressOf): void {
   const lazy = ['data-src', 'data-original', 'data-lazy-src'].map((name) =>
     image.getAttribute(name),
   );
-  // Programs that load pictures late put a picture without content first.
+  // Pages that load pictures late have an empty picture in `src` at first.
   const late = lazy.find((address) => address);
   const address = source === '' || source.startsWith('data:') ? (late ?? source) : source;
   if (address === '' || /^(?:data|blob|file|javascript):/i.test(address)) drop(image);
@@ -117,7 +123,10 @@ function cleanLink(link: TreeElement, addressOf: AddressOf): void {
   }
 }
 
-/** The words below a picture become its title, as the renderer makes a caption of it. Others follow as a paragraph. */
+/**
+ * The caption of a single picture becomes its title, of which the renderer makes a caption again.
+ * Any other caption becomes a paragraph.
+ */
 function cleanFigure(figure: TreeElement): void {
   const caption = figure.querySelector('figcaption');
   const images = all(figure, 'img');
@@ -130,7 +139,7 @@ function cleanFigure(figure: TreeElement): void {
   }
 }
 
-/** Puts the language of code where the conversion looks for it. */
+/** Writes the language of a block of code into `data-lang`, where the conversion looks for it. */
 function nameLanguage(pre: TreeElement): void {
   const names = ['data-enlighter-language', 'data-code-block-lang', 'data-lang', 'lang'];
   const inner = pre.querySelector('code');
@@ -143,7 +152,10 @@ function nameLanguage(pre: TreeElement): void {
   if (name && !/^(?:default|generic|null|none)$/i.test(name)) pre.setAttribute('data-lang', name);
 }
 
-/** In Markdown nobody sees spaces that do not break. They come from the editors. */
+/**
+ * Removes invisible characters, and makes no-break spaces plain spaces. Editors insert them, and in
+ * Markdown nobody sees them.
+ */
 function cleanTexts(node: TreeNode): void {
   for (let child = node.firstChild; child; child = child.nextSibling) {
     if (child.nodeType === 3) {

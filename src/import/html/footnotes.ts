@@ -2,8 +2,9 @@ import { all } from '../../markdown/from-html/dom.ts';
 import type { TreeElement } from '../../markdown/from-html/tree.ts';
 
 /**
- * Makes notes of Markdown: a link that stands raised in the text and leads to an item of a list, as Markdown programs, WordPress
- * and Word write them. The link becomes `<x-note>1</x-note>`, and the item `<div data-note="1">` at the end of the text.
+ * Turns footnotes into notes of Markdown. A footnote is a raised link (`<sup>`) to an item of a
+ * list, as other Markdown programs, WordPress and Word write it. The link becomes
+ * `<x-note>1</x-note>`, and the item becomes `<div data-note="1">` at the end of the text.
  */
 export function readFootnotes(root: TreeElement): void {
   const items = new Map(all(root, 'li[id]').map((item) => [item.getAttribute('id'), item]));
@@ -38,7 +39,10 @@ function moveNote(root: TreeElement, item: TreeElement, number: string): void {
   root.appendChild(definition);
 }
 
-/** The list of notes, the section that only holds the list, and the line above it. */
+/**
+ * Removes an empty list of notes, each element around it that is empty too, and the `<hr>` above
+ * them.
+ */
 function dropIfEmpty(element: TreeElement | null, root: TreeElement): void {
   let empty = element;
   while (empty && empty !== root && (empty.textContent ?? '').trim() === '') {

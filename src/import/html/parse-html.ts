@@ -7,15 +7,21 @@ import type { TreeDocument, TreeElement } from '../../markdown/from-html/tree.ts
 /** The longest HTML of one article, in UTF-16 code units: twice the bytes that its Markdown may have. */
 const maxLength = 4 * 1024 * 1024;
 
-/** Elements that are open at once. For some tags the parser looks at all of them, and other functions call themselves for each. */
+/**
+ * Elements that are open at once. At some tags the parser looks through all of them, and other
+ * functions call themselves once for each.
+ */
 const maxDepth = 200;
 
-/** Quotes and lists in each other. All lines within are written anew for each of them. */
+/** Quotes and lists inside each other. Each level writes all lines inside it anew. */
 const maxBlockDepth = 20;
 
 const nesting = new Set(['blockquote', 'ul', 'ol', 'dl']);
 
-/** A mark that is never closed is opened again in each paragraph, so a short text could become endless elements. */
+/**
+ * An element such as `<b>` that is never closed is opened again in each paragraph: a short text
+ * could become any number of elements.
+ */
 const maxElements = 20_000;
 
 class TooLarge extends Error {}

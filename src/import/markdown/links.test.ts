@@ -79,7 +79,7 @@ test('a link in very deep quotations is rewritten all the same', () => {
   expect(rewriteLinks(`${deep}[a](old1)`, resolve)).toBe(`${deep}[a](/new/1)`);
 });
 
-// A reading that takes time by the square of the size takes 16 times the time.
+// A reading whose time grows with the square of the size takes 16 times as long.
 test.each([
   ['words and links', 'Some *words* and `code` [a](b).\n\n'],
   ['open brackets', '['],

@@ -103,7 +103,10 @@ const parser = commonMark.configure({
 type MarkdownTree = ReturnType<typeof parser.parse>;
 export type MarkdownNode = MarkdownTree['topNode'];
 
-/** These are read as a whole. Links within are rewritten all the same. */
+/**
+ * For the parser of words each of these is one node without parts. The parser of links does not
+ * know them, and so finds the links in them.
+ */
 const wholeNames = ['Ruby', 'InlineNote'];
 const inlineNames = [
   ...wholeNames,
@@ -123,7 +126,10 @@ const parsers = {
 };
 
 interface Options {
-  /** Words are parsed with all that stands around them; links with code and raw HTML; blocks without what is in them. */
+  /**
+   * `words`: the whole syntax. `links`: links, code and raw HTML. `blocks`: blocks without their
+   * content.
+   */
   read: keyof typeof parsers;
   /** The blocks that begin behind this offset may be missing. */
   until?: number;

@@ -8,7 +8,10 @@ export interface FileDigest {
   file: string;
   /** SHA-256 of the text and the cover with their new addresses. */
   linked: string;
-  /** The argon2id hash of the password in the file; undefined if it has none. The password of the article can be another one since. */
+  /**
+   * The argon2id hash of the password in the file; undefined if it has none. The article may have
+   * got another password since.
+   */
   password?: string | undefined;
 }
 
@@ -50,7 +53,7 @@ export function asOfVersion1(
 ): ArticleContent {
   const author = shortenAuthors(content.author, 60) ?? content.author;
   const coverUrl = writtenCover ?? content.coverUrl;
-  // It did not read these fields.
+  // Version 1 did not read these fields.
   return { ...content, author, coverUrl, slug: null, series: null, translationOf: null };
 }
 

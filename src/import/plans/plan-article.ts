@@ -13,7 +13,6 @@ export type ArticlePlan =
   /** The article stays as it is while it is in the trash, or while files that it shows are gone. The next import decides again. */
   | { kind: 'wait'; because: 'trash' | 'files' };
 
-/** A file as it is now. */
 interface PresentFile {
   digest: FileDigest;
   content: ArticleContent;
@@ -35,9 +34,11 @@ interface PresentArticle {
 }
 
 /**
- * Decides what an import does with an article that it knows. The owner's words are replaced only by a file whose words
- * have changed. A file that only links to new addresses, or has other line ends, is saved while nobody has edited the
- * article in Suibi, and it waits while the article is in the trash. A draft whose words are the same only closes an article that was edited.
+ * Decides what an import does with an article that it knows. The owner's words are replaced only by
+ * a file whose words have changed. A file that only links to new addresses, or has other line ends,
+ * is saved while nobody has edited the article in Suibi, and it waits while the article is in the
+ * trash. A file that has become a draft and has no new words does not replace an edited text;
+ * `writeAccess` then hides the article.
  */
 export function planArticle(
   known: Pick<ImportedFile, 'digest' | 'revision' | 'isDraft'>,
@@ -76,7 +77,10 @@ function findChange(
   return isSameContent(imported, read) ? 'nothing' : 'links';
 }
 
-/** Whether files are gone that a text of the same words has shown: its uploads are still there. */
+/**
+ * Whether files are gone from the folder that the same words have shown before. Their uploads are
+ * still in the blog.
+ */
 function losesFiles(before: ArticleContent | undefined, after: ArticleContent): boolean {
   const count = ({ markdown, coverUrl }: ArticleContent) =>
     uploadIdsIn(`${markdown} ${coverUrl}`).size;

@@ -1,7 +1,6 @@
 import { hashPassword, isPasswordHash, verifyPassword } from '../../server/auth/password.ts';
 import { readDigest } from './digest.ts';
 
-/** What an import does about the password of an article. */
 interface PasswordPlan {
   /** The hash that the import remembers. Undefined if the file has no password. */
   remembered: string | undefined;
@@ -12,9 +11,10 @@ interface PasswordPlan {
 }
 
 /**
- * Decides whether the password in a file becomes that of its article: if the file has another one than at the last import, of which
- * `digest` is what the import remembers. The owner’s choice in Suibi since then stays, so an import never takes a password away. One
- * hash takes a tenth of a second and 46 MiB.
+ * Decides whether the password in a file becomes the password of its article. It does if the file
+ * had another password, or none, at the last import: `digest` is what that import has remembered.
+ * So a password that the owner has set in Suibi since then stays, and an import never removes one.
+ * Making one hash takes a tenth of a second and 46 MiB.
  */
 export async function planPassword(
   password: string | undefined,

@@ -179,7 +179,7 @@ export class ImportUploads {
 
   async #copy(db: Db, { path, file, plan }: Added): Promise<Copied | undefined> {
     const id = plan.kind === 'listed' ? plan.listed.id : file.id;
-    // First the row: the server stores a cleaned picture before it notes the new length.
+    // The row is read first: the server stores a cleaned picture before it notes the new length.
     const state = await findUploadState(db, id);
     const kept = { state, sizes: await this.#storage.measure(id) };
     if (plan.kind === 'listed') return this.#copyListed(path, file, plan.listed, kept);
@@ -213,7 +213,7 @@ export class ImportUploads {
     return { path, upload, form: 'served', ...about, work: {} } as const;
   }
 
-  /** The file has no metadata any more. */
+  /** An export has the file as readers get it, so it has no metadata any more. */
   async #copyListed(path: string, file: FoundFile, listed: ListedUpload, kept: KeptFiles) {
     const { id, name, mediaType, width, height, hasSmaller } = listed;
     const wasDamaged = isDamaged(kept);

@@ -17,7 +17,7 @@ export function isLinked(folder: string, path: string): boolean {
   });
 }
 
-/** A file that is not too large for an upload, or why it is none. */
+/** The file at `path`. A string is the reason why it cannot become an upload. */
 export function findFile(path: string): FoundFile | string {
   try {
     // Reading it whole only to refuse it would take long.
@@ -28,7 +28,6 @@ export function findFile(path: string): FoundFile | string {
   }
 }
 
-/** What an import does with a file that an article needs. */
 export type UploadPlan =
   /** The server cleans it before anybody gets it. */
   | { kind: 'picture'; mediaType: string }
@@ -36,7 +35,10 @@ export type UploadPlan =
   /** It does not become an upload. `reason` follows the name of the file. */
   | { kind: 'refused'; reason: string };
 
-/** Old kinds of pictures that browsers show, and that hold no place. They stay as they are. */
+/**
+ * Old kinds of pictures that browsers show. They hold no place where they were taken, and stay as
+ * they are.
+ */
 const oldPictures = new Set(['image/bmp', 'image/vnd.microsoft.icon', 'image/x-icon']);
 
 /** Pictures, sounds and videos are known by their first bytes. The kind of every other file follows from its name. */

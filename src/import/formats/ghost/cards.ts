@@ -1,7 +1,10 @@
 import { all, keepOnly, rename } from '../../../markdown/from-html/dom.ts';
 import type { TreeElement } from '../../../markdown/from-html/tree.ts';
 
-/** Settles the cards of Ghost’s editor that other programs do not have. */
+/**
+ * Turns the cards of Ghost’s editor into elements that the conversion knows: links, quotes and
+ * folded text.
+ */
 export function cleanCards(root: TreeElement): void {
   const players =
     '.kg-video-player-container, .kg-video-overlay, .kg-audio-player, .kg-audio-thumbnail';

@@ -54,7 +54,7 @@ const postSchema = z.object({
 
 type Post = z.output<typeof postSchema>;
 
-/** What every post has that can be called by its name. */
+/** The fields that name a post, also if its other fields are damaged. */
 const namedSchema = z.object({ id, title: text.catch(''), slug: text.catch('') });
 
 /** The tables beside the posts. */
@@ -70,13 +70,15 @@ type TableName = keyof typeof tableSchemas;
 type Tables = { [Name in TableName]: z.output<(typeof tableSchemas)[Name]>[] };
 
 interface Data extends Tables {
-  /** As the export has them: each is read alone, so that one that is damaged does not hide the others. */
+  /**
+   * Not checked yet. Each post is checked alone, so that a damaged one does not hide the others.
+   */
   posts: unknown[];
   /** How many rows of other tables are damaged. */
   damagedRows: number;
 }
 
-/** What all posts together tell. */
+/** What the reader of one post has to know of all posts. */
 interface Survey {
   /** The names of the files that are made, by old addresses. */
   articles: ReadonlyMap<string, string>;
@@ -208,7 +210,7 @@ function nameOf({ id }: Pick<Post, 'id'>): string {
   return `post-${id.replace(/\W/g, '')}`;
 }
 
-/** What a post is called that may be damaged. `at` is its place in the export, counted from 0. */
+/** The names of a post that may be damaged. `at` is its place in the export, counted from 0. */
 function identityOf(post: unknown, at: number): PostIdentity {
   const { data } = namedSchema.safeParse(post);
   if (data) return { name: nameOf(data), label: `post ${data.id}`, title: data.title };

@@ -24,7 +24,7 @@ const maxMebibytes = 512;
 
 const mebibyte = 1024 * 1024;
 
-/** The folder that is made has the pictures that the owner gives here. */
+/** The folder, in the made folder, of the pictures that the owner gives with `--uploads`. */
 const uploadsPath = 'pictures';
 
 interface StoryFile {
@@ -79,7 +79,7 @@ function findAccount(entries: readonly ZipEntry[], files: readonly StoryFile[]):
   for (const entry of [...profile, ...files.map((file) => file.entry)].slice(0, 100)) {
     const html = readOrRefuse(
       () => entry.read(maxStoryMebibytes * mebibyte)?.toString('utf8') ?? '',
-      // Its story is refused later.
+      // The story in this file is refused later.
       () => '',
     );
     const [, account] =

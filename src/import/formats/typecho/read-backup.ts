@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { DamagedExport } from '../format.ts';
 import { readBytes } from '../read-bytes.ts';
 
-/** A row of a table of Typecho. */
 export interface BackupRow {
   table: Table;
   /** The text of a column; empty if it is null or the row does not have it. */

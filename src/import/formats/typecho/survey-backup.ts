@@ -1,7 +1,7 @@
 import { normaliseAddress } from '../../../shared/address/addresses.ts';
 import { type BackupRow, readBackup } from './read-backup.ts';
 
-/** What all rows together tell, and what stays in memory. */
+/** What the reader of one article has to know of all rows. It stays in memory. */
 export interface Survey {
   /** The names of authors by their ids. */
   authors: Map<string, string>;

@@ -107,7 +107,7 @@ function kindOf(row: BackupRow): 'post' | 'page' | 'draft' {
   return type === 'post' || type === 'page' ? type : 'draft';
 }
 
-/** Only what everybody found on the old blog becomes public. */
+/** Why an article was not public on the old blog. Undefined if everybody could read it. */
 function whyHidden(row: BackupRow): string | undefined {
   const status = row.text('status');
   if (status === 'publish') return undefined;

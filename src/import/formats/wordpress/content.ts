@@ -6,7 +6,10 @@ import { type ConvertedText, htmlToMarkdown } from '../../html/html-to-markdown.
 import { markClassic, readClassic } from '../classic-text.ts';
 import { type ListPictures, readShortcodes } from './shortcodes.ts';
 
-/** Converts the text of a post, with blocks or of the editor before them. `unknown` has the shortcodes that stay as text. */
+/**
+ * Converts the text of a post, which was written with blocks or in the editor before blocks.
+ * `unknown` has the shortcodes that stay as text.
+ */
 export function readContent(
   content: string,
   addressOf: AddressOf,

@@ -15,7 +15,7 @@ import { readContent } from './content.ts';
 import { readWxr, type WxrItem } from './read-wxr.ts';
 import type { Attachment } from './shortcodes.ts';
 
-/** What all items together tell, and what stays in memory. */
+/** What the reader of one post has to know of all items. It stays in memory. */
 interface Survey {
   base: string;
   /** The names of authors by their logins. */
