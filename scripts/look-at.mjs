@@ -9,7 +9,7 @@ import { root } from './prepare.mjs';
 /** A file with so many lines, a test of its own or so many importers has a reason to be a file. */
 const minLines = 40;
 const minImporters = 3;
-/** Each folder of a page has these files. */
+/** Entries, which are loaded by their names: files of routes, pages, processes and workers. */
 const entries =
   /(?:^src\/[^/]+|\/(?:[\w-]*route|routes|page|browser|process|[\w-]+-worker)\.tsx?)$/;
 
