@@ -7,13 +7,13 @@ import { type Config, readConfig } from '../server/config.ts';
 import { startRenderer } from '../server/render/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
-import type { Folder, MadeFolder, Source } from './folder/scan-folder.ts';
+import type { Folder, ImportSource, MadeFolder } from './folder/scan-folder.ts';
 import { openSource } from './open-source.ts';
 import { runImport } from './run-import.ts';
 import type { ImportOutcome } from './start-run.ts';
 
 /** The options of the command. */
-export interface ImportWords {
+export interface CommandOptions {
   /** The name of the collection. */
   as?: string;
   /** The folder with the uploads of the old blog. Only an export needs it. */
@@ -24,7 +24,10 @@ export interface ImportWords {
  * Runs `suibi import PATH` with a folder, or with the export of another program. Throws OperatorError when files were refused, after
  * the other files are imported.
  */
-export async function importFrom(path: string, { as, uploads }: ImportWords = {}): Promise<void> {
+export async function importFrom(
+  path: string,
+  { as, uploads }: CommandOptions = {},
+): Promise<void> {
   const config = readConfig();
   const source = await openSource(path, uploads);
   try {
@@ -35,7 +38,7 @@ export async function importFrom(path: string, { as, uploads }: ImportWords = {}
 }
 
 async function importSource(
-  { folder, notes }: Source,
+  { folder, notes }: ImportSource,
   config: Config,
   as: string | undefined,
 ): Promise<void> {

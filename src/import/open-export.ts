@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
-import type { Source } from './folder/scan-folder.ts';
+import type { ImportSource } from './folder/scan-folder.ts';
 import { DamagedExport, type Export } from './formats/format.ts';
 import { openGhost } from './formats/ghost/ghost.ts';
 import { makeExportFolder } from './formats/make-folder.ts';
@@ -12,7 +12,7 @@ import { openWordPress } from './formats/wordpress/wordpress.ts';
 /**
  * Makes a folder of the export of another program, which is known by its content. Throws OperatorError if it is none, or damaged.
  */
-export async function openExport(path: string, uploads: string | undefined): Promise<Source> {
+export async function openExport(path: string, uploads: string | undefined): Promise<ImportSource> {
   try {
     return await makeExportFolder(path, await openFormat(path), uploads);
   } catch (error) {

@@ -49,7 +49,7 @@ function asFailure(error: unknown): Failure {
 }
 
 /** The refusal names the line in the text, which begins below the front matter. */
-export function describeRefusal(
+export function toRefusedFile(
   { path }: PreparedArticle,
   rendering: RefusedText | Failure,
 ): RefusedFile {

@@ -13,7 +13,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { OperatorError } from '../shared/operator-error.ts';
 import { type Folder, labelOf } from './folder/scan-folder.ts';
 import type { ReadyArticle } from './prepare-article.ts';
-import { describeRefusal, type RenderedBatch } from './render-batch.ts';
+import { type RenderedBatch, toRefusedFile } from './render-batch.ts';
 import type { ImportOutcome, Run } from './start-run.ts';
 import { type Stored, storeArticle } from './store-article.ts';
 
@@ -26,7 +26,7 @@ export async function writeBatch(db: Db, run: Run, batch: RenderedBatch): Promis
     const writtenAt = now();
     for (const { article, basedOn, rendering } of batch) {
       if (rendering.kind !== 'rendered') {
-        outcome.refused.push(describeRefusal(article, rendering));
+        outcome.refused.push(toRefusedFile(article, rendering));
         continue;
       }
       const { rendered } = rendering;

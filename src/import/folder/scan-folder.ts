@@ -35,7 +35,7 @@ export interface MadeFolder {
 }
 
 /** A folder that is ready to be imported. */
-export interface Source {
+export interface ImportSource {
   folder: Folder;
   /** Messages to the owner from before the import. */
   notes: string[];

@@ -79,13 +79,13 @@ export interface Export {
   /** Whether visitors of the old blog could load the file with this path below `uploadsPath`. Undefined: all files. */
   isPublicFile?(path: string): boolean;
   /** Reads the articles, one after the other: all texts together can be larger than the memory. */
-  posts(uploads: Uploads): AsyncIterable<ExportedPost | RefusedPost>;
+  posts(uploads: OldUploads): AsyncIterable<ExportedPost | RefusedPost>;
   /** What else the export has, in words for the owner. It is known when all posts are read. */
   others(): string[];
 }
 
 /** The files of the folder that the owner gives with `--uploads`. */
-export interface Uploads {
+export interface OldUploads {
   isGiven: boolean;
   /** Paths below `uploadsPath`. */
   has(path: string): boolean;

@@ -5,13 +5,13 @@ import { basename, dirname, join } from 'node:path';
 import { documentLimits } from '../../shared/document-schemas.ts';
 import { cutWithEnding } from '../../shared/text.ts';
 import { patterns } from '../../urls.ts';
-import { type Folder, listBelow, openFolder, type Source } from '../folder/scan-folder.ts';
+import { type Folder, type ImportSource, listBelow, openFolder } from '../folder/scan-folder.ts';
 import {
   type Export,
   type ExportedPost,
+  type OldUploads,
   type RefusedPost,
   readGuarded,
-  type Uploads,
 } from './format.ts';
 
 /** File systems take 255 bytes. The names have no other characters than those of ASCII. */
@@ -25,7 +25,7 @@ export async function makeExportFolder(
   file: string,
   source: Export,
   uploadsDir: string | undefined,
-): Promise<Source> {
+): Promise<ImportSource> {
   const path = realpathSync(mkdtempSync(join(tmpdir(), 'suibi-import-')));
   const stop = () => {
     remove();
@@ -49,7 +49,7 @@ async function fillFolder(
   file: string,
   source: Export,
   uploadsDir: string | undefined,
-): Promise<Omit<Source, 'remove'>> {
+): Promise<Omit<ImportSource, 'remove'>> {
   const unreadable: Folder['unreadable'] = [];
   const files = linkUploads(path, source, uploadsDir, unreadable);
   const known = new Map<string, { label: string; digest: string }>();
@@ -122,7 +122,7 @@ function linkUploads(
   { uploadsPath, isPublicFile = () => true }: Export,
   uploadsDir: string | undefined,
   unreadable: Folder['unreadable'],
-): Uploads & { paths: string[] } {
+): OldUploads & { paths: string[] } {
   if (uploadsDir === undefined) return { isGiven: false, has: () => false, paths: [] };
   const root = openFolder(uploadsDir);
   const link = join(path, uploadsPath);

@@ -1,6 +1,6 @@
 import { decodePath, normaliseAddress } from '../../shared/address/addresses.ts';
 import type { AddressOf } from '../html/clean-article.ts';
-import type { Uploads } from './format.ts';
+import type { OldUploads } from './format.ts';
 
 interface OldSite {
   /** The address of the blog; undefined if the export does not tell it. */
@@ -13,7 +13,7 @@ interface OldSite {
   /** The names of the articles by their old addresses, normalised. */
   articles: ReadonlyMap<string, string>;
   uploadsPath: string;
-  uploads: Uploads;
+  uploads: OldUploads;
   /** The hosts besides that of the blog that only have its uploads, at their root. */
   isUploadHost(host: string): boolean;
 }
@@ -73,7 +73,7 @@ function encodePath(path: string): string {
 }
 
 /** A message about the uploads that a text names and the folder does not have. */
-export function describeMissing(missing: ReadonlySet<string>, { isGiven }: Uploads): string[] {
+export function describeMissing(missing: ReadonlySet<string>, { isGiven }: OldUploads): string[] {
   const [first] = missing;
   if (first === undefined) return [];
   const reason = isGiven ? 'the folder of --uploads does not have them' : 'add --uploads DIR';

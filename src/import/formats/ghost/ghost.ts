@@ -8,10 +8,10 @@ import {
   DamagedExport,
   type Export,
   type ExportedPost,
+  type OldUploads,
   type PostIdentity,
   type RefusedPost,
   readGuarded,
-  type Uploads,
 } from '../format.ts';
 import { describeMissing, makeAddressOf } from '../old-site.ts';
 import { cleanCards } from './cards.ts';
@@ -217,7 +217,7 @@ function identityOf(post: unknown, at: number): PostIdentity {
   return { name: `post-at-${at + 1}`, label: `post number ${at + 1}`, title: '' };
 }
 
-function readPost(post: Post, survey: Survey, uploads: Uploads): ExportedPost | RefusedPost {
+function readPost(post: Post, survey: Survey, uploads: OldUploads): ExportedPost | RefusedPost {
   const isPage = post.type === 'page' || Boolean(post.page);
   const label = `${isPage ? 'page' : 'post'} ${post.id}`;
   const identity = { name: nameOf(post), label, title: post.title.trim() };

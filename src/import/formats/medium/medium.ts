@@ -8,9 +8,9 @@ import {
   DamagedExport,
   type Export,
   type ExportedPost,
+  type OldUploads,
   type RefusedPost,
   readGuarded,
-  type Uploads,
 } from '../format.ts';
 import { describeMissing } from '../old-site.ts';
 import { listZip, type ZipEntry } from './read-zip.ts';
@@ -110,7 +110,7 @@ function readPost(
   file: StoryFile,
   html: string | undefined,
   ids: ReadonlySet<string>,
-  uploads: Uploads,
+  uploads: OldUploads,
 ): ExportedPost | RefusedPost {
   const { id, isDraft } = file;
   const identity = identityOf(file);
@@ -166,7 +166,7 @@ const exportedOn = /Exported from <a href="https:\/\/medium\.com">Medium<\/a> on
 /** Links to stories lead to their files, and pictures to those that the owner gives. All other links stay. */
 function makeStoryAddressOf(
   ids: ReadonlySet<string>,
-  uploads: Uploads,
+  uploads: OldUploads,
   onMissing: (address: string) => void,
 ): AddressOf {
   return (written) => {

@@ -8,9 +8,9 @@ import { classicElement, readClassic } from '../classic-text.ts';
 import {
   type Export,
   type ExportedPost,
+  type OldUploads,
   type RefusedPost,
   readGuarded,
-  type Uploads,
 } from '../format.ts';
 import { describeMissing, makeAddressOf } from '../old-site.ts';
 import { type BackupRow, readBackup } from './read-backup.ts';
@@ -50,7 +50,7 @@ function readPost(
   row: BackupRow,
   survey: Survey,
   base: string | undefined,
-  uploads: Uploads,
+  uploads: OldUploads,
 ): ExportedPost | RefusedPost {
   const { text } = row;
   const id = text('cid');

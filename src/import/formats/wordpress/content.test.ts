@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConversions } from '../../../../test/conversions.ts';
-import { readContent } from './content.ts';
+import { convertContent } from './content.ts';
 
 const cases = readConversions(join(import.meta.dirname, 'cases', 'posts.txt'));
 
 const read = (content: string) =>
-  readContent(
+  convertContent(
     content,
     (address) => address,
     (ids = []) => ids.map((id) => ({ url: `https://tea.example/${id}.jpg`, title: `Pot ${id}` })),

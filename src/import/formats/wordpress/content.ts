@@ -10,7 +10,7 @@ import { type ListPictures, readShortcodes } from './shortcodes.ts';
  * Converts the text of a post, which was written with blocks or in the editor before blocks.
  * `unknown` has the shortcodes that stay as text.
  */
-export function readContent(
+export function convertContent(
   content: string,
   addressOf: AddressOf,
   listPictures: ListPictures,

@@ -6,12 +6,12 @@ import {
   DamagedExport,
   type Export,
   type ExportedPost,
+  type OldUploads,
   type RefusedPost,
   readGuarded,
-  type Uploads,
 } from '../format.ts';
 import { describeMissing, makeAddressOf } from '../old-site.ts';
-import { readContent } from './content.ts';
+import { convertContent } from './content.ts';
 import { readWxr, type WxrItem } from './read-wxr.ts';
 import type { Attachment } from './shortcodes.ts';
 
@@ -127,7 +127,7 @@ function identityOf(item: WxrItem) {
   return { name: nameOf(item), label: `${item.text('wp:post_type').trim()} ${id}` };
 }
 
-function readPost(item: WxrItem, survey: Survey, uploads: Uploads): ExportedPost | RefusedPost {
+function readPost(item: WxrItem, survey: Survey, uploads: OldUploads): ExportedPost | RefusedPost {
   const type = item.text('wp:post_type').trim();
   const id = item.text('wp:post_id').trim();
   const title = htmlToText(item.text('title'));
@@ -154,7 +154,7 @@ function readPost(item: WxrItem, survey: Survey, uploads: Uploads): ExportedPost
     },
     (address) => missing.add(address),
   );
-  const { text, unknown } = readContent(withNotes(item), addressOf, (ids) =>
+  const { text, unknown } = convertContent(withNotes(item), addressOf, (ids) =>
     listPictures(ids, id, survey),
   );
   if (text.kind === 'refused') return refuse(text.reason);
