@@ -1,4 +1,4 @@
-import type { ArticleState, DeskDocument } from '../../shared/article.ts';
+import type { ArticleState, DeskDocument, OwnedArticle } from '../../shared/article.ts';
 import type { InitialState } from '../../shared/page-state/initial-state.ts';
 import type { DeskFound } from '../../shared/search/results/answer.ts';
 
@@ -67,6 +67,11 @@ export function arrangeDesk(
     before += all.length;
   }
   return { sections, page, pages };
+}
+
+/** An article of which the server has all words. */
+export function toDocument({ savedAt, ...article }: OwnedArticle): DeskDocument {
+  return { ...article, updatedAt: savedAt, keeping: 'saved', isOnDevice: false };
 }
 
 /** What a search has found, for `arrangeDesk`. */

@@ -25,10 +25,9 @@ import { openIndexedDbFiles } from '../../browser/uploads/indexed-db-files.ts';
 import type { DeskDocument } from '../../shared/article.ts';
 import type { DeskFound } from '../../shared/search/results/answer.ts';
 import { deskPageUrl } from '../../urls.ts';
-import { arrangeDesk, idsOf, rowsOf } from './arrange-desk.ts';
+import { arrangeDesk, idsOf, rowsOf, toDocument } from './arrange-desk.ts';
 import { DeskView } from './desk-view.tsx';
 import type { DeskPageState } from './page.tsx';
-import { toDocument } from './to-document.ts';
 
 const place = document.getElementById('deskRoot');
 if (!place) throw new Error('the desk has no place for its documents');

@@ -16,11 +16,9 @@ import {
   statisticsUrl,
 } from '../../urls.ts';
 import type { ArrangedDesk, DeskSection } from './arrange-desk.ts';
-import { BackupLine } from './backup-line.tsx';
 import type { DeskActions, DeskViewProps } from './desk-props.ts';
 import { Row } from './desk-row.tsx';
-import { GuessesLine } from './guesses-line.tsx';
-import { Told } from './search-outcome.tsx';
+import { BackupLine, GuessesLine, HiddenFilesLine, Told } from './notices.tsx';
 
 /**
  * The owner's documents, on this device and on the server. Server and browser draw the same view, so that nothing moves
@@ -70,12 +68,7 @@ export function DeskView(props: DeskViewProps) {
       </div>
       {guesses ? <GuessesLine guesses={guesses} locale={locale} /> : null}
       {backup.failure ? <BackupLine backup={backup} locale={locale} /> : null}
-      {hiddenFiles.count > 0 ? (
-        <p className="desk-warning" role="alert">
-          {t.hiddenFiles(hiddenFiles.count, hiddenFiles.names)}{' '}
-          <a href={mediaUrl()}>{mediaTexts[locale.lang].title}</a>
-        </p>
-      ) : null}
+      {hiddenFiles.count > 0 ? <HiddenFilesLine {...{ hiddenFiles, locale }} /> : null}
       {documents.length > 0 ? <Search {...{ query, locale, actions }} /> : null}
       <p className="desk-message" role="status">
         {message ??

@@ -4,10 +4,9 @@ import type { DeskFound } from '../../shared/search/results/answer.ts';
 import { deskTexts } from '../../shared/texts/desk.ts';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { arrangeDesk, idsOf, rowsOf } from './arrange-desk.ts';
+import { arrangeDesk, idsOf, rowsOf, toDocument } from './arrange-desk.ts';
 import type { DeskBackup, DeskGuesses, DeskViewProps, HiddenFiles } from './desk-props.ts';
 import { DeskView } from './desk-view.tsx';
-import { toDocument } from './to-document.ts';
 
 interface DeskPageProps {
   frame: PageFrame;

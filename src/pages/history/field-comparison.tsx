@@ -2,8 +2,7 @@ import { Fragment } from 'react';
 import { documentFields } from '../../shared/document.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { historyTexts } from '../../shared/texts/history.ts';
-import type { FieldDifferences } from './compare-versions.ts';
-import type { DifferenceBlock, DifferencePart } from './differences.ts';
+import type { DifferenceBlock, DifferencePart, FieldDifferences } from './differences.ts';
 
 interface FieldComparisonProps {
   lang: UiLang;

@@ -1,14 +1,20 @@
-import { historyLimits, type RevisionSummary } from '../../shared/article.ts';
-import { fullDate } from '../../shared/dates.ts';
+import { historyLimits, type OwnedArticle, type RevisionSummary } from '../../shared/article.ts';
+import { clockTime, fullDate, fullTime } from '../../shared/dates.ts';
 import { historyTexts } from '../../shared/texts/history.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
-import { editUrl, historyUrl, unpublishedChangesUrl } from '../../urls.ts';
-import type { HistoryPageProps } from './props.ts';
-import { RestoreForm } from './restore-form.tsx';
-import { Row } from './row.tsx';
-import { Version } from './version.tsx';
+import { editUrl, type HistoryView, historyUrl, unpublishedChangesUrl } from '../../urls.ts';
+import { Badges, RestoreForm, Version, type VersionProps } from './version.tsx';
+
+interface HistoryPageProps extends Omit<VersionProps, 'version'> {
+  /** The version that the owner has chosen. */
+  version: VersionProps['version'] | undefined;
+  /** The revisions of this page of the list, newest first. */
+  revisions: RevisionSummary[];
+  /** The number of pages of the list. */
+  pages: number;
+}
 
 export function HistoryPage(props: HistoryPageProps) {
   const { frame, article, view, revisions, version } = props;
@@ -116,4 +122,39 @@ function listDays(revisions: readonly RevisionSummary[], frame: PageFrame): Day[
     else days.push({ day, revisions: [revision] });
   }
   return days;
+}
+
+interface RowProps {
+  frame: PageFrame;
+  article: OwnedArticle;
+  revision: RevisionSummary;
+  view: HistoryView;
+}
+
+/** A line of the history: the time, how the version came about, its name, and what it is now. */
+function Row({ frame, article, revision, view }: RowProps) {
+  const t = historyTexts[frame.lang];
+  const { number, savedAt, kind, name } = revision;
+  const href = historyUrl(article.articleID, { ...view, version: number, done: undefined });
+  const time = fullTime(savedAt, frame);
+  return (
+    <li>
+      <a
+        href={href}
+        aria-current={view.version === number ? 'true' : undefined}
+        aria-label={t.open(`${clockTime(savedAt, frame)}, ${time}`)}
+      >
+        <time dateTime={savedAt} title={time}>
+          {clockTime(savedAt, frame)}
+        </time>
+      </a>
+      <span className="history-kind">{t.kinds[kind]}</span>
+      {name === null ? null : (
+        <b className="history-name" dir="auto">
+          {name}
+        </b>
+      )}
+      <Badges frame={frame} article={article} revision={revision} />
+    </li>
+  );
 }

@@ -20,9 +20,9 @@ import { createSaveKey, saveKeyPattern } from '../../shared/save-key.ts';
 import { articleIdSchema, revisionNameSchema, revisionNumberSchema } from '../../shared/schemas.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { deskUrl, type HistoryView, historyUrl, patterns } from '../../urls.ts';
-import { compareVersions } from './compare-versions.ts';
+import { compareVersions } from './differences.ts';
 import { HistoryPage } from './page.tsx';
-import type { ShownVersion } from './props.ts';
+import type { ShownVersion } from './version.tsx';
 
 const config = { access: 'owner', answers: 'page' } as const;
 const params = z.object({ articleID: articleIdSchema });

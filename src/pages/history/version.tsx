@@ -1,13 +1,26 @@
-import { historyLimits } from '../../shared/article.ts';
+import { historyLimits, type OwnedArticle, type RevisionSummary } from '../../shared/article.ts';
 import { clockTime, fullDate } from '../../shared/dates.ts';
 import { historyTexts } from '../../shared/texts/history.ts';
-import { type HistoryView, historyNameUrl, historyUrl } from '../../urls.ts';
+import type { PageFrame } from '../../ui/page-frame.ts';
+import { type HistoryView, historyNameUrl, historyRestoreUrl, historyUrl } from '../../urls.ts';
+import type { FieldDifferences } from './differences.ts';
 import { FieldComparison } from './field-comparison.tsx';
-import type { HistoryPageProps, ShownVersion } from './props.ts';
-import { RestoreForm } from './restore-form.tsx';
-import { Badges } from './row.tsx';
 
-type VersionProps = HistoryPageProps & { version: ShownVersion };
+/** The version that the owner has chosen in the history. */
+export interface ShownVersion {
+  summary: RevisionSummary;
+  /** Undefined if there is no other version to compare with. Times are ISO 8601. */
+  comparison: { olderAt: string; youngerAt: string; fields: FieldDifferences[] } | undefined;
+}
+
+export interface VersionProps {
+  frame: PageFrame;
+  article: OwnedArticle;
+  view: HistoryView;
+  version: ShownVersion;
+  /** The key of the revision that a form of this page makes, so that a second press makes no other one. */
+  restoreKey: string;
+}
 
 /** A version with its name, the button that restores it, and its differences from another version. */
 export function Version(props: VersionProps) {
@@ -129,5 +142,46 @@ function Choose({ label, choices }: { label: string; choices: readonly Choice[] 
         </a>
       ))}
     </nav>
+  );
+}
+
+/** What a version is now: the current one, the public one, or one that was public. */
+export function Badges({
+  frame,
+  article,
+  revision,
+}: Pick<VersionProps, 'frame' | 'article'> & { revision: RevisionSummary }) {
+  const t = historyTexts[frame.lang];
+  const { number, publishedAt } = revision;
+  const isPublic = number === article.publishedRevision && article.state === 'published';
+  const wasPublic = !isPublic && publishedAt !== null && publishedAt <= frame.now;
+  return (
+    <>
+      {number === article.revision ? <span className="history-badge">{t.current}</span> : null}
+      {isPublic ? <span className="history-badge">{t.public}</span> : null}
+      {wasPublic ? <span className="history-badge">{t.wasPublic}</span> : null}
+    </>
+  );
+}
+
+interface RestoreFormProps {
+  article: OwnedArticle;
+  /** The number of the revision that is restored. */
+  number: number;
+  restoreKey: string;
+  label: string;
+}
+
+/** A button that makes a new version of an older one. It works without a script. */
+export function RestoreForm({ article, number, restoreKey, label }: RestoreFormProps) {
+  return (
+    <form method="post" action={historyRestoreUrl(article.articleID)}>
+      <input type="hidden" name="number" value={number} />
+      <input type="hidden" name="basedOn" value={article.revision} />
+      <input type="hidden" name="key" value={restoreKey} />
+      <button type="submit" className="button">
+        {label}
+      </button>
+    </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { articleLimits } from '../../shared/article.ts';
 import { dayMs, fullDate, fullTime, relativeTime } from '../../shared/dates.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
 import { mediaTexts } from '../../shared/uploads/media-texts.ts';
 import { isShownPicture } from '../../shared/uploads/served-as.ts';
@@ -15,7 +16,6 @@ import {
   uploadUrl,
 } from '../../urls.ts';
 import type { ShownFile } from './choose-files.ts';
-import { describeBytes } from './describe-bytes.ts';
 
 interface FileCardProps {
   file: ShownFile;
@@ -222,4 +222,19 @@ function ViewFields({ view: { show, q } }: Pick<FileCardProps, 'view'>) {
 function daysLeft(trashedAt: number, now: string): number {
   const removedAt = trashedAt + articleLimits.trashDays * dayMs;
   return Math.max(1, Math.ceil((removedAt - Date.parse(now)) / dayMs));
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A size for people, such as `1.2 MB`, in steps of 1000. */
+export function describeBytes(bytes: number, lang: UiLang): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const value = bytes / 1000 ** step;
+  const format = new Intl.NumberFormat(lang, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: value < 10 && step > 1 ? 1 : 0,
+  });
+  return format.format(value);
 }

@@ -17,7 +17,7 @@ import {
   mediaUrl,
   uploadIdOf,
 } from '../../urls.ts';
-import { describeBytes } from './describe-bytes.ts';
+import { describeBytes } from './file-card.tsx';
 
 async function mediaApp(kind: 'sqlite' | 'postgres' = 'sqlite') {
   const test = await testApp({ kind });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { findByRole, findByTag, getByRole } from '../../../test/html.ts';
-import { makeArticle } from '../../../test/make.ts';
+import { makeArticle, makePublished } from '../../../test/make.ts';
 import { textOf } from '../../../test/requests.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import { readUrl } from '../../urls.ts';
+import { chooseRelated, nameTranslations } from './relations.tsx';
 
 async function blog() {
   const test = await testApp();
@@ -131,5 +132,46 @@ describe('the page of an article with translations', () => {
     const body = await pageOf(zh);
     expect(linksOf(body)).toEqual([]);
     expect(body).not.toContain('hreflang');
+  });
+});
+
+test.each<[string, string | null, (string | null)[], string[]]>([
+  ['languages in their own words', 'zh-Hans', ['en', 'ja'], ['English', '日本語']],
+  ['a language with its country', 'en', ['pt-BR'], ['português (Brasil)']],
+  ['the title if the language is not known', 'zh-Hans', [null, 'ja'], ['Title 0', '日本語']],
+  ['the title if the page has the same language', 'en', ['en', 'ja'], ['Title 0', '日本語']],
+  [
+    'titles if two have the same language',
+    'en',
+    ['ja', 'fr', 'ja'],
+    ['Title 0', 'Français', 'Title 2'],
+  ],
+  ['a language although that of the page is not known', null, ['en'], ['English']],
+  ['titles if no language is known', null, [null, null], ['Title 0', 'Title 1']],
+])('translations are named by %s', (_, lang, langs, words) => {
+  const translations = langs.map((articleLang, index) => ({
+    ...{ articleID: `${index}`, articleTitle: `Title ${index}`, articleLang, articleSlug: null },
+  }));
+  expect(nameTranslations(lang, translations).map((named) => named.words)).toEqual(words);
+});
+
+describe('the related articles of a page are', () => {
+  const link = (articleID: string) => makePublished({ articleID });
+  const nothing = { older: undefined, newer: undefined, series: undefined, translations: [] };
+
+  test.each([
+    ['at most three', nothing, 'a b c'],
+    ['not the neighbours', { ...nothing, older: link('a'), newer: link('c') }, 'b d e'],
+    ['not the translations', { ...nothing, translations: [link('b')] }, 'a c d'],
+    [
+      'not those of the series',
+      { ...nothing, series: { parts: [{ ...link('a'), place: 1 }] }, translations: [link('d')] },
+      'b c e',
+    ],
+  ])('%s', (_, linked, ids) => {
+    const related = ['a', 'b', 'c', 'd', 'e'].map(link);
+    expect(chooseRelated(related, linked).map(({ articleID }) => articleID)).toEqual(
+      ids.split(' '),
+    );
   });
 });

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import type { ArticleLink } from '../../shared/article.ts';
 import { directionOf, guessLang } from '../../shared/lang/lang.ts';
+import { langName } from '../../shared/lang/lang-names.ts';
 import type { SeriesPlace } from '../../shared/relations/relations.ts';
 import { readTexts } from '../../shared/texts/read.ts';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { articleUrl, canBeLinked, seriesUrl } from '../../urls.ts';
-import { nameTranslations } from './name-translations.ts';
 
 const relatedId = 'relatedArticles';
 
@@ -70,6 +70,26 @@ export function SeriesList({ frame, series }: SeriesProps) {
   );
 }
 
+const maxRelated = 3;
+
+/** The articles to which the page leads in other ways. */
+interface Linked {
+  older: ArticleLink | undefined;
+  newer: ArticleLink | undefined;
+  series: Pick<SeriesPlace, 'parts'> | undefined;
+  translations: readonly ArticleLink[];
+}
+
+/** The first related articles to which the page does not lead in another way. */
+export function chooseRelated<Link extends Pick<ArticleLink, 'articleID'>>(
+  related: readonly Link[],
+  { older, newer, series, translations }: Linked,
+): Link[] {
+  const linked = [older, newer, ...(series?.parts ?? []), ...translations];
+  const ids = new Set(linked.map((link) => link?.articleID));
+  return related.filter(({ articleID }) => !ids.has(articleID)).slice(0, maxRelated);
+}
+
 /** Articles that are near to this one. */
 export function Related({ frame, related }: { frame: PageFrame; related: readonly ArticleLink[] }) {
   if (related.length === 0) return null;
@@ -87,6 +107,33 @@ export function Related({ frame, related }: { frame: PageFrame; related: readonl
       </ul>
     </nav>
   );
+}
+
+/** A link to a translation: its words, and the language of these words. */
+interface NamedTranslation {
+  article: ArticleLink;
+  words: string;
+  wordsLang: string;
+  /** Whether the words are the name of the language and not the title. */
+  isLanguage: boolean;
+}
+
+/**
+ * The words of the links to the translations of an article in `lang`. A language in its own words says most. Where a
+ * language does not tell the articles apart, because it is not known or two of them have it, the title stands instead.
+ */
+export function nameTranslations(
+  lang: string | null,
+  translations: readonly ArticleLink[],
+): NamedTranslation[] {
+  const langs = [lang, ...translations.map(({ articleLang }) => articleLang)];
+  return translations.map((article) => {
+    const { articleLang, articleTitle } = article;
+    const isLanguage =
+      articleLang !== null && langs.filter((other) => other === articleLang).length === 1;
+    const words = isLanguage ? langName(articleLang) : articleTitle;
+    return { article, words, wordsLang: articleLang ?? '', isLanguage };
+  });
 }
 
 /** The same article in other languages. */

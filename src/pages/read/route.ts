@@ -22,9 +22,9 @@ import { toldQuery } from '../../server/views/told-query.ts';
 import { articleIdSchema, loginSchema } from '../../shared/schemas.ts';
 import { articleUrl, namedUrl, patterns, readUrl } from '../../urls.ts';
 import { giveArticleCookie, readArticleCookie } from './article-cookie.ts';
-import { chooseRelated } from './choose-related.ts';
 import { LockedPage } from './locked-page.tsx';
 import { ReadPage } from './page.tsx';
+import { chooseRelated } from './relations.tsx';
 
 const params = z.object({ articleID: articleIdSchema });
 

@@ -1,14 +1,26 @@
-import { securityTexts } from '../../shared/account/security-texts.ts';
+import type { AccountEventKind, DeviceName } from '../../shared/account/account-events.ts';
+import { describeDevice, securityTexts } from '../../shared/account/security-texts.ts';
+import { fullTime, relativeTime } from '../../shared/dates.ts';
 import { Document } from '../../ui/document.tsx';
 import { Field } from '../../ui/form.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
 import { PasskeyButton } from '../../ui/passkey-button.tsx';
-import { deskUrl, passwordHeadingId, type SecurityDone, securityPasswordUrl } from '../../urls.ts';
+import {
+  deskUrl,
+  passwordHeadingId,
+  type SecurityDone,
+  securityPasswordUrl,
+  securityProofUrl,
+} from '../../urls.ts';
 import { Codes, type CodesProps } from './codes.tsx';
 import { Devices, type ShownDevice } from './devices.tsx';
-import { AccountLog, type ShownEvent } from './log.tsx';
 import { Passkeys, type PasskeysProps } from './passkeys.tsx';
-import { Proof } from './proof.tsx';
+
+interface ShownEvent extends DeviceName {
+  kind: AccountEventKind;
+  time: string;
+  times: number;
+}
 
 export interface SecurityPageProps {
   frame: PageFrame;
@@ -100,6 +112,77 @@ function PasswordForm({ frame, username, passwordFaults, passkeys }: SecurityPag
           ) : null}
         </div>
       </form>
+    </section>
+  );
+}
+
+interface ProofProps {
+  frame: PageFrame;
+  username: string;
+  canUsePasskey: boolean;
+  /** Why the last proof was refused. */
+  faults: { password?: string; passkey?: string };
+}
+
+/** Asks the owner to show to be there, before passkeys and codes are changed. */
+function Proof({ frame, username, canUsePasskey, faults }: ProofProps) {
+  const t = securityTexts[frame.lang];
+  return (
+    <section aria-labelledby="proofHeading">
+      <h2 id="proofHeading">{t.proof}</h2>
+      <p className="field-hint">{t.proofHint}</p>
+      <form className="form" method="post" action={securityProofUrl}>
+        <input type="hidden" name="username" autoComplete="username" value={username} />
+        <Field
+          id="provingPassword"
+          type="password"
+          name="password"
+          label={t.password}
+          autoComplete="current-password"
+          fault={faults.password}
+        />
+        <div className="form-actions">
+          <button type="submit" className="button">
+            {t.confirm}
+          </button>
+          {canUsePasskey ? (
+            <PasskeyButton
+              purpose="proof"
+              insteadOf="password"
+              label={t.confirmWithPasskey}
+              fault={faults.passkey}
+              lang={frame.lang}
+            />
+          ) : null}
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** What happened to the account, the newest first. */
+function AccountLog({ events, frame }: { events: readonly ShownEvent[]; frame: PageFrame }) {
+  const { lang } = frame;
+  const t = securityTexts[lang];
+  return (
+    <section aria-labelledby="logHeading">
+      <h2 id="logHeading">{t.log}</h2>
+      <p className="field-hint">{t.logHint}</p>
+      {events.length === 0 ? <p className="empty">{t.noEvents}</p> : null}
+      <ul className="security-rows security-log">
+        {events.map((event) => (
+          <li key={`${event.time} ${event.kind}`}>
+            <span>{t.events[event.kind]}</span>
+            <p className="meta">
+              {event.times > 1 ? <span>{t.times(event.times)}</span> : null}
+              {event.browser || event.system ? <span>{describeDevice(event, lang)}</span> : null}
+              <time dateTime={event.time} title={fullTime(event.time, frame)}>
+                {relativeTime(event.time, frame.now, frame)}
+              </time>
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

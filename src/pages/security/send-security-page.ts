@@ -1,21 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import encodeQR from 'qr';
 import { listEvents } from '../../db/account/events.ts';
 import { findOwner } from '../../db/account/owner.ts';
+import { listPasskeys } from '../../db/account/passkeys.ts';
+import { countRecoveryCodes, findCodeFactor } from '../../db/account/second-factor.ts';
 import { listSessions } from '../../db/account/sessions.ts';
 import type { ChangeOutcome } from '../../server/auth/change-password.ts';
+import { canUsePasskey, findPasskeySite } from '../../server/auth/passkey-options.ts';
 import { isProven, type ProofOutcome } from '../../server/auth/prove-owner.ts';
+import { addressOfSecret } from '../../server/auth/second-factor.ts';
 import { sessionLimits } from '../../server/auth/session.ts';
 import type { Context } from '../../server/context.ts';
 import { HttpError } from '../../server/http/http-error.ts';
 import { makeFrame, sendPage } from '../../server/render-page.tsx';
-import { passkeyFaultTexts } from '../../shared/account/passkey-faults.ts';
+import { type PasskeyFault, passkeyFaultTexts } from '../../shared/account/passkey-faults.ts';
 import { securityTexts } from '../../shared/account/security-texts.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { describeFault } from '../../shared/texts/faults.ts';
+import type { PageFrame } from '../../ui/page-frame.ts';
 import type { SecurityDone } from '../../urls.ts';
+import type { CodesProps } from './codes.tsx';
 import { SecurityPage, type SecurityPageProps } from './page.tsx';
-import { type CodesEvent, shownCodes } from './shown-codes.ts';
-import { type PasskeysEvent, shownPasskeys } from './shown-passkeys.ts';
+import type { PasskeysProps } from './passkeys.tsx';
 
 const maxEvents = 100;
 
@@ -24,6 +30,20 @@ export function ofOwner<Request extends FastifyRequest>(request: Request) {
   const { sessionHash } = request;
   if (sessionHash === undefined) throw new HttpError(401, 'login-required', 'Log in first.');
   return Object.assign(request, { sessionHash });
+}
+
+/** What became of a form about passkeys. */
+interface PasskeysEvent {
+  /** Why a passkey was not added. */
+  passkeyFault?: PasskeyFault;
+  renaming?: PasskeysProps['passkeys']['renaming'];
+}
+
+/** What became of a form about codes. */
+interface CodesEvent {
+  /** New recovery codes, which only this answer shows. */
+  recoveryCodes?: readonly string[];
+  isCodeWrong?: boolean;
 }
 
 type Refusal = Exclude<ChangeOutcome, { kind: 'changed' }>;
@@ -69,6 +89,54 @@ export async function sendSecurityPage(
     codes: await shownCodes(context, frame, { ...event, isProven: proven }),
     events: events.map(({ happenedAt, ...event }) => ({ ...event, time: toTime(happenedAt) })),
   });
+}
+
+/** What the page shows of the passkeys. */
+async function shownPasskeys(
+  context: Context,
+  request: FastifyRequest,
+  { lang }: Pick<PageFrame, 'lang'>,
+  { isProven, passkeyFault, renaming }: PasskeysEvent & { isProven: boolean },
+): Promise<PasskeysProps['passkeys']> {
+  const host = findPasskeySite(context, request)?.host;
+  const passkeys = await listPasskeys(context.database.db);
+  return {
+    list: passkeys.map(({ id, name, host, createdAt, usedAt }) => ({
+      ...{ id, name, host, made: new Date(createdAt).toISOString() },
+      used: usedAt === null ? undefined : new Date(usedAt).toISOString(),
+    })),
+    host,
+    canProve: await canUsePasskey(context, request),
+    isProven,
+    renaming,
+    fault: passkeyFault && passkeyFaultTexts[lang][passkeyFault],
+  };
+}
+
+/** What the page shows of the second factor. The secret is there only for somebody who has just shown to be the owner. */
+async function shownCodes(
+  context: Context,
+  { lang, brand }: Pick<PageFrame, 'lang' | 'brand'>,
+  { isProven, recoveryCodes = [], isCodeWrong = false }: CodesEvent & { isProven: boolean },
+): Promise<CodesProps['codes']> {
+  const { db } = context.database;
+  const t = securityTexts[lang];
+  const factor = await findCodeFactor(db);
+  const { username = '' } = (await findOwner(db)) ?? {};
+  const isOffered = isProven && factor !== undefined && !factor.isConfirmed;
+  return {
+    isOn: factor?.isConfirmed === true,
+    isProven,
+    recoveryLeft: await countRecoveryCodes(db),
+    recoveryCodes,
+    offer: isOffered
+      ? {
+          secret: factor.secret.replace(/.{4}(?=.)/g, '$& '),
+          picture: encodeQR(addressOfSecret(factor.secret, { brand, username }), 'raw'),
+        }
+      : undefined,
+    codeFault: isCodeWrong ? t.wrongCode : undefined,
+  };
 }
 
 function describeRefusal(refusal: Refusal, lang: UiLang): SecurityPageProps['passwordFaults'] {

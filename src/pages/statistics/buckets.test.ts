@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StatisticsSpan } from '../../urls.ts';
 import { fillBuckets, firstDayOf } from './buckets.ts';
-import { roundUp } from './scale.ts';
+import { roundUp } from './plot.tsx';
 
 const day = (day: string, views = 1, visits = 1) => ({ day, views, visits });
 

@@ -1,3 +1,4 @@
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import type { CountedArticle, CountedHost } from '../../shared/statistics/counts.ts';
 import { statisticsTexts } from '../../shared/statistics/texts.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
@@ -11,9 +12,7 @@ import {
   statisticsSpans,
   statisticsUrl,
 } from '../../urls.ts';
-import type { Bucket, Unit } from './buckets.ts';
-import { CountTable, type CountTableProps, type Row } from './count-table.tsx';
-import { timeLabels } from './labels.ts';
+import { type Bucket, timeLabels, type Unit } from './buckets.ts';
 import { Plot } from './plot.tsx';
 
 interface StatisticsPageProps {
@@ -159,6 +158,54 @@ function Counts({
   );
 }
 
+interface CountRow {
+  key: string;
+  name: string;
+  counts: readonly number[];
+  href?: string | undefined;
+  /** Follows the name. */
+  note?: string | undefined;
+  isFaint?: boolean;
+}
+
+interface CountTableProps {
+  label: string;
+  heads: readonly string[];
+  rows: readonly CountRow[];
+  lang: UiLang;
+}
+
+/** Names with their counts. */
+function CountTable({ label, heads, rows, lang }: CountTableProps) {
+  const number = new Intl.NumberFormat(lang);
+  return (
+    <table className="count-table" aria-label={label}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, counts, href, note, isFaint }) => (
+          <tr key={key}>
+            <th scope="row" className={isFaint ? 'count-faint' : undefined} dir="auto">
+              {href ? <a href={href}>{name}</a> : name}
+              {note ? ` ${note}` : ''}
+            </th>
+            {counts.map((count, index) => (
+              <td key={heads[index + 1]}>{number.format(count)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 interface TableSectionProps extends CountTableProps {
   id: string;
   /** The address of the same table as CSV, and the name of its link. */
@@ -181,7 +228,7 @@ function TableSection({ id, csv, ...table }: TableSectionProps) {
 }
 
 /** The newest time first. */
-function toRows(buckets: readonly Bucket[], label: (time: string) => string): Row[] {
+function toRows(buckets: readonly Bucket[], label: (time: string) => string): CountRow[] {
   return buckets.toReversed().map(({ time, views, visits }) => ({
     key: time,
     name: label(time),

@@ -1,8 +1,6 @@
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { statisticsTexts } from '../../shared/statistics/texts.ts';
-import type { Bucket, Unit } from './buckets.ts';
-import { timeLabels } from './labels.ts';
-import { roundUp } from './scale.ts';
+import { type Bucket, timeLabels, type Unit } from './buckets.ts';
 
 interface PlotProps {
   unit: Unit;
@@ -91,4 +89,11 @@ export function Plot({ unit, buckets, lang }: PlotProps) {
 function pickTimes(buckets: readonly Bucket[]): Bucket[] {
   const middle = Math.floor((buckets.length - 1) / 2);
   return buckets.filter((_, index) => [0, middle, buckets.length - 1].includes(index));
+}
+
+/** The smallest round number that is not below `count`. Its half is whole, and round too: 2, 4, 6, 8, 10, 20, 40 … */
+export function roundUp(count: number): number {
+  const step = 10 ** Math.max(0, Math.ceil(Math.log10(Math.max(count, 1))) - 1);
+  const found = [2, 4, 6, 8, 10].find((part) => part * step >= count);
+  return (found ?? 20) * step;
 }

@@ -1,0 +1,103 @@
+import { deskTexts } from '../../shared/texts/desk.ts';
+import { mediaTexts } from '../../shared/uploads/media-texts.ts';
+import { Event } from '../../ui/event.tsx';
+import { deskPageUrl, loginUrlFor, mediaUrl, passwordSectionUrl } from '../../urls.ts';
+import type { DeskSection } from './arrange-desk.ts';
+import type { DeskGuesses, DeskViewProps } from './desk-props.ts';
+
+/** Somebody has the right password and guesses codes. Says what the owner can do. */
+export function GuessesLine({
+  guesses: { times, days, lastAt },
+  locale,
+}: { guesses: DeskGuesses } & Pick<DeskViewProps, 'locale'>) {
+  const t = deskTexts[locale.lang];
+  return (
+    <div className="desk-warning" role="alert">
+      <p>
+        <b>
+          <Event words={t.guessedCodes(times, days)} time={lastAt} locale={locale} />
+        </b>
+      </p>
+      <p>
+        <a href={passwordSectionUrl()}>{t.changePassword}</a>
+      </p>
+    </div>
+  );
+}
+
+/** When the last backup was made, and whether it was sound. */
+export function BackupLine({ backup, locale }: Pick<DeskViewProps, 'backup' | 'locale'>) {
+  const { madeAt, failure } = backup;
+  const t = deskTexts[locale.lang];
+  if (!failure) {
+    return (
+      <p className="meta desk-backup">
+        <span>
+          {madeAt ? <Event words={t.backedUp} time={madeAt} locale={locale} /> : t.noBackup}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <div className="desk-backup desk-warning" role="alert">
+      <p>
+        <b>
+          <Event words={t.backupFailed} time={failure.at} locale={locale} />
+        </b>
+        {failure.reason}
+      </p>
+      <p className="meta">
+        <span>
+          {madeAt ? <Event words={t.soundBackup} time={madeAt} locale={locale} /> : t.noSoundBackup}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** Names the files that readers do not see. */
+export function HiddenFilesLine({
+  hiddenFiles: { count, names },
+  locale,
+}: Pick<DeskViewProps, 'hiddenFiles' | 'locale'>) {
+  return (
+    <p className="desk-warning" role="alert">
+      {deskTexts[locale.lang].hiddenFiles(count, names)}{' '}
+      <a href={mediaUrl()}>{mediaTexts[locale.lang].title}</a>
+    </p>
+  );
+}
+
+type ToldProps = Pick<
+  DeskViewProps,
+  'query' | 'found' | 'locale' | 'isLoggedOut' | 'isSearching'
+> & {
+  sections: readonly DeskSection[];
+};
+
+/** What became of the search, in words. While the first answer is awaited it says only how many titles match. */
+export function Told({ query, found, locale, isLoggedOut, isSearching, sections }: ToldProps) {
+  const t = deskTexts[locale.lang];
+  if (isSearching) return t.searching;
+  const shown = sections.reduce((sum, { count }) => sum + count, 0);
+  const lines = [];
+  if (found && found.count > found.matches.length) {
+    lines.push(t.best(found.matches.length, found.count));
+  } else if (shown > 0) lines.push(t.found(shown));
+  else if (found || isLoggedOut) lines.push(t.nothingFound);
+  if (found?.isLoose) lines.push(t.loose);
+  if (found?.isCut) lines.push(t.cut);
+  if (found && found.searchedOnDevice !== null) lines.push(t.onDevice(found.searchedOnDevice));
+  if (found && !found.isComplete) lines.push(t.incomplete);
+  return (
+    <>
+      {lines.join(' ')}
+      {isLoggedOut ? (
+        <>
+          {' '}
+          {t.loggedOut} <a href={loginUrlFor(deskPageUrl({ q: query }))}>{t.logIn}</a>
+        </>
+      ) : null}
+    </>
+  );
+}
