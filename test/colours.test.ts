@@ -10,7 +10,7 @@ const tokens = new Map(
   ].map(([, name = '', light = '', dark = '']) => [name, { light, dark }]),
 );
 
-const head = 'src/ui/head.tsx';
+const head = 'src/ui/head-parts.tsx';
 const preview = 'src/og-image/drawing.ts';
 const worker = 'src/browser/service-worker/offline-page.ts';
 

@@ -4,7 +4,7 @@ import { splitTags } from '../shared/document.ts';
 import { directionOf } from '../shared/lang/lang.ts';
 import { readTexts } from '../shared/texts/read.ts';
 import { Author } from '../ui/article-parts.tsx';
-import { Icon } from '../ui/head.tsx';
+import { Icon } from '../ui/head-parts.tsx';
 import type { PageFrame } from '../ui/page-frame.ts';
 import { InlineStyles, Prose } from '../ui/prose.tsx';
 import { sheetsOf } from '../ui/sheets-of.ts';

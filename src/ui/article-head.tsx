@@ -16,8 +16,7 @@ import {
   pictureUrl,
   seriesUrl,
 } from '../urls.ts';
-import { FeedLinks, type HeadFrame, SearchMeta, toDescription } from './head-parts.tsx';
-import { OpenGraph } from './open-graph.tsx';
+import { FeedLinks, type HeadFrame, OpenGraph, SearchMeta, toDescription } from './head-parts.tsx';
 import { JsonLd } from './prose.tsx';
 
 interface ArticleHeadProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type InitialState, initialStateId } from '../shared/page-state/initial-state.ts';
 import { frameTexts } from '../shared/texts/frame.ts';
 import { Footer } from './footer.tsx';
-import { Icon, ThemeColors } from './head.tsx';
+import { Icon, ThemeColors } from './head-parts.tsx';
 import { Header } from './header.tsx';
 import type { PageFrame, Sheet } from './page-frame.ts';
 import { InlineScript, InlineStyles, JsonBlock } from './prose.tsx';

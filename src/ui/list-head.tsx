@@ -4,11 +4,11 @@ import { articlesUrl, blogPictureUrl, searchUrl } from '../urls.ts';
 import {
   FeedLinks,
   type HeadFrame,
+  OpenGraph,
   OpenSearchLink,
   SearchMeta,
   toDescription,
 } from './head-parts.tsx';
-import { OpenGraph } from './open-graph.tsx';
 import { JsonLd } from './prose.tsx';
 
 interface ListHeadProps {
