@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerProcess, startServer } from '../e2e/support/server.ts';
 import { openDatabase } from '../src/db/connection/open.ts';
-import { refreshStatistics } from '../src/db/connection/statistics.ts';
+import { refreshStatistics } from '../src/db/connection/planner-statistics.ts';
 import { migrate } from '../src/db/migrations/migrate.ts';
 import { articlesUrl } from '../src/urls.ts';
 import { startPostgres } from '../test/database/postgres.ts';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../../src/db/connection/open.ts';
-import { refreshStatistics } from '../../src/db/connection/statistics.ts';
+import { refreshStatistics } from '../../src/db/connection/planner-statistics.ts';
 import { migrate } from '../../src/db/migrations/migrate.ts';
 import { renderMarkdown } from '../../src/markdown/render.ts';
 import { dayMs } from '../../src/shared/dates.ts';

@@ -1,4 +1,5 @@
-import type { Db } from './tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from './tables.ts';
 
 /**
  * The articles whose titles visitors may see at `now` (milliseconds), also those with a password. No other place decides this,
@@ -51,6 +52,20 @@ export function fromOpen(db: Db, now: number) {
   return fromVisible(db, now).where('articles.id', 'not in', (eb) =>
     eb.selectFrom('article_passwords').select('article_passwords.article_id'),
   );
+}
+
+/**
+ * The articles without a password, and the article `shownID`, on whose page the others are named. Only readers who have
+ * given its password see that page.
+ */
+export function exceptLocked(shownID: string) {
+  return (eb: ExpressionBuilder<Tables, 'articles'>) =>
+    eb.or([
+      eb('articles.id', '=', shownID),
+      eb('articles.id', 'not in', (query) =>
+        query.selectFrom('article_passwords').select('article_passwords.article_id'),
+      ),
+    ]);
 }
 
 /** As `fromVisibleRevisions`, without the articles that have a password. */

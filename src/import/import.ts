@@ -2,7 +2,7 @@ import { toPlainLine } from '../cli/plain-text.ts';
 import { openMigrated } from '../cli/program.ts';
 import { makeProgress } from '../cli/progress.ts';
 import { askLine } from '../cli/terminal.ts';
-import { refreshStatistics } from '../db/connection/statistics.ts';
+import { refreshStatistics } from '../db/connection/planner-statistics.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { startRenderer } from '../server/render/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';

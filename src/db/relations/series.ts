@@ -4,8 +4,7 @@ import type { SeriesPlace } from '../../shared/relations/relations.ts';
 import { selectListed, toArticle } from '../articles/published.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
-import { fromOpen, fromVisible } from '../visible.ts';
-import { exceptLocked } from './readable.ts';
+import { exceptLocked, fromOpen, fromVisible } from '../visible.ts';
 
 /** A page names so many articles of its series before its own article, and as many after it. */
 export const maxPartsEachWay = 50;

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Translation } from '../../shared/relations/relations.ts';
 import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
-import { fromOpen, fromVisible, fromVisibleRevisions } from '../visible.ts';
-import { exceptLocked } from './readable.ts';
+import { exceptLocked, fromOpen, fromVisible, fromVisibleRevisions } from '../visible.ts';
 
 // An article may name another one as the one of which it is a translation. Names make a group in both directions and over
 // several steps: if B and C name A, each of the three has the two others. Only articles that a reader can read connect
