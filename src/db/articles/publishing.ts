@@ -2,7 +2,7 @@ import type { RenderedText } from '../../shared/article.ts';
 import { splitTags } from '../../shared/document.ts';
 import { removeFromIndex } from '../search/index/index-article.ts';
 import { closeUnlessOpen, indexIfOpen } from '../search/index/open-articles.ts';
-import type { Db } from '../tables.ts';
+import type { Db, Tables } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { claimName, findNameHolder, type NameHolder } from './address-names.ts';
 import { toRenderingColumns } from './renderings.ts';
@@ -57,7 +57,7 @@ export async function publishRevision(db: Db, publication: Publication): Promise
 
 /** As `publishRevision`, for a revision whose rendered text is stored, and in the index. */
 export async function publishStored(db: Db, publication: PublicRevision): Promise<PublishOutcome> {
-  const { articleID, revision, updatedAt, now } = publication;
+  const { articleID, revision, now } = publication;
   return inTransaction(db, async (db) => {
     const article = await db
       .selectFrom('articles')
@@ -87,23 +87,10 @@ export async function publishStored(db: Db, publication: PublicRevision): Promis
     }
 
     const postedAt = publication.postedAt ?? article.posted_at ?? now;
-    // Until the time of posting nobody could read the article, so a new revision is not a change for visitors.
-    const isFirst = article.posted_at === null || article.posted_at > now;
-    const isChange = article.published_revision !== revision;
+    const updated_at = shownTime(article, { ...publication, postedAt });
     await db
       .updateTable('articles')
-      .set({
-        published_revision: revision,
-        posted_at: postedAt,
-        updated_at:
-          updatedAt === undefined
-            ? isFirst
-              ? postedAt
-              : isChange
-                ? now
-                : article.updated_at
-            : Math.max(postedAt, Math.min(updatedAt, now)),
-      })
+      .set({ published_revision: revision, posted_at: postedAt, updated_at })
       .where('id', '=', articleID)
       .execute();
     await notePublication(db, { articleID, revision, now, publishedAt: Math.max(postedAt, now) });
@@ -112,6 +99,23 @@ export async function publishStored(db: Db, publication: PublicRevision): Promis
     await closeUnlessOpen(db, articleID, now);
     return { kind: 'published' };
   });
+}
+
+/** The time of the last change that pages show after a publication, in milliseconds. */
+function shownTime(
+  article: Pick<Tables['articles'], 'published_revision' | 'posted_at' | 'updated_at'>,
+  { revision, postedAt, updatedAt, now }: PublicRevision & { postedAt: number },
+): number | null {
+  if (updatedAt !== undefined) return clampShownTime(updatedAt, postedAt, now);
+  // Until the time of posting nobody could read the article, so a new revision is not a change for
+  // visitors.
+  if (article.posted_at === null || article.posted_at > now) return postedAt;
+  return article.published_revision === revision ? article.updated_at : now;
+}
+
+/** The shown time is never before the time of posting. Otherwise it is never in the future. */
+function clampShownTime(time: number, postedAt: number, now: number): number {
+  return Math.max(postedAt, Math.min(time, now));
 }
 
 /** A revision keeps the time at which it became public for the first time. */
@@ -238,7 +242,7 @@ export async function changePostedAt(
       .updateTable('articles')
       .set({
         posted_at: postedAt,
-        updated_at: isUnchanged ? postedAt : Math.max(Math.min(updated_at, now), postedAt),
+        updated_at: isUnchanged ? postedAt : clampShownTime(updated_at, postedAt, now),
       })
       .where('id', '=', articleID)
       .execute();
