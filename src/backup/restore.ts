@@ -15,7 +15,7 @@ import { makeFolder, syncToDisk } from '../db/connection/disk.ts';
 import { openDatabase } from '../db/connection/open.ts';
 import {
   finishRestores,
-  openAlone,
+  openExclusively,
   putRestoredInPlace,
   restoredNames,
 } from '../db/connection/restored-files.ts';
@@ -56,7 +56,7 @@ async function openFolder(dataDir: string): Promise<Place> {
   makeFolder(dataDir);
   finishRestores(dataDir);
   const path = join(dataDir, 'suibi.sqlite');
-  const refuseOthers = () => openAlone(path)?.close();
+  const refuseOthers = () => openExclusively(path)?.close();
   refuseOthers();
   return {
     replaces: existsSync(path) ? `the blog in ${dataDir}` : undefined,
@@ -113,7 +113,7 @@ async function buildIn(folder: string, archive: Archive, now: number): Promise<v
     await database.close();
   }
   // Opening and closing the database removes its log (`-wal`), so that it is one file.
-  openAlone(join(folder, 'suibi.sqlite'))?.close();
+  openExclusively(join(folder, 'suibi.sqlite'))?.close();
 }
 
 /** Removes what killed restores have left. */

@@ -2,7 +2,7 @@ import { readArticleIds } from '../db/articles/article-ids.ts';
 import { findOwned, findPublicTime } from '../db/articles/desk.ts';
 import { readRevision } from '../db/articles/find-revision.ts';
 import { listOldAddresses } from '../db/articles/redirects.ts';
-import { readOwnKeys } from '../db/relations/translation-key.ts';
+import { readOwnTranslationKeys } from '../db/relations/translation-key.ts';
 import { findArticlePassword } from '../db/sharing/article-passwords.ts';
 import type { Db } from '../db/tables.ts';
 import { writeFrontMatter } from '../files/front-matter.ts';
@@ -30,7 +30,7 @@ interface Words {
   part: 'article' | 'changes';
   /** The blog's address, such as `https://blog.example`. Without it the front matter has the article's path. */
   origin: string;
-  /** See `findOwnKey`. */
+  /** See `findOwnTranslationKey`. */
   translationKey: string | undefined;
   /** See `listOldAddresses`. */
   addresses: readonly string[];
@@ -80,7 +80,7 @@ export async function* listArticleFiles(
   db: Db,
   { origin, now }: { origin: string; now: number },
 ): AsyncGenerator<ListedArticle> {
-  const keyOf = await readOwnKeys(db);
+  const keyOf = await readOwnTranslationKeys(db);
   for await (const ids of readArticleIds(db)) {
     const addresses = await listOldAddresses(db, ids);
     for (const id of ids) {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { findOwner } from '../db/account/owner.ts';
 import { findEditable } from '../db/articles/desk.ts';
 import { listOldAddresses } from '../db/articles/redirects.ts';
-import { findOwnKey } from '../db/relations/translation-key.ts';
+import { findOwnTranslationKey } from '../db/relations/translation-key.ts';
 import type { Context } from '../server/context.ts';
 import { notFound } from '../server/http/http-error.ts';
 import { originOf } from '../server/http/origin.ts';
@@ -47,7 +47,7 @@ export function exportRoutes(app: App, context: Context, work: UploadWork): void
     const { content } = saved;
     // Who gets the file from the owner should not get the hash of a password.
     const { articleID } = saved;
-    const translationKey = await findOwnKey(db, articleID);
+    const translationKey = await findOwnTranslationKey(db, articleID);
     const addresses = (await listOldAddresses(db, [articleID])).get(articleID) ?? [];
     const facts = { origin, translationKey, addresses };
     const words = { saved, content, part: 'article', ...facts } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findPublicState } from '../db/articles/public-changes.ts';
 import { findPublishedMarkdown } from '../db/articles/published.ts';
-import { findPublicKey } from '../db/relations/translation-key.ts';
+import { findPublicTranslationKey } from '../db/relations/translation-key.ts';
 import type { Context } from '../server/context.ts';
 import { sendConditionally } from '../server/http/conditional.ts';
 import { notFound } from '../server/http/http-error.ts';
@@ -26,7 +26,7 @@ export function articleMarkdownRoute(app: App, context: Context): void {
       const found = await findPublishedMarkdown(db, request.params.articleID, now);
       if (!found) throw notFound();
       const { articleID } = found.article;
-      const translationKey = await findPublicKey(db, articleID, now);
+      const translationKey = await findPublicTranslationKey(db, articleID, now);
       const url = originOf(request, context.config.publicUrl) + articleUrl(found.article);
       return sendConditionally(request, reply, {
         type: 'text/markdown; charset=utf-8',

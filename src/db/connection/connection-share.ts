@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
 
 /** One to listen, one for everything else. */
-export const leastConnections = 2;
+export const minConnections = 2;
 
 /** More connections of one process make nothing quicker. */
 const usualConnections = 10;
@@ -16,7 +16,7 @@ export const maxConnectionSeconds = 60;
  */
 export function shareOf(allowed: number, others: number): number {
   const share = Math.floor(allowed / (others + 2));
-  return Math.max(leastConnections, Math.min(usualConnections, share));
+  return Math.max(minConnections, Math.min(usualConnections, share));
 }
 
 const prefix = 'suibi ';
@@ -37,7 +37,7 @@ export const countOthers = `
  * Prepares a new connection. A commit is answered only when it is on the disk, whatever the options of server and address
  * say. Returns the number of other processes.
  */
-export async function beginSession(client: ClientBase, name: string): Promise<number> {
+export async function prepareConnection(client: ClientBase, name: string): Promise<number> {
   const { rows } = await client.query(
     `select set_config('synchronous_commit', 'on', false),
       set_config('application_name', $1, false), (${countOthers}) as others`,

@@ -14,7 +14,7 @@ export interface PostgresFacts {
 }
 
 /** Limits of -1 mean none. PostgreSQL keeps some connections for its administrators. */
-const question = `
+const query = `
   select
     current_setting('server_version') as version,
     current_setting('fsync') as fsync,
@@ -50,7 +50,7 @@ async function askOnce(connectionString: string): Promise<PostgresFacts> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query(question, ['']);
+    const { rows } = await client.query(query, ['']);
     const { of_role: ofRole, of_database: ofDatabase, max, reserved, ...facts } = rows[0];
     const limits = [ofRole, ofDatabase].filter((limit) => limit >= 0);
     return { ...facts, allowed: Math.min(max - reserved, ...limits) };

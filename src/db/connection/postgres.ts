@@ -3,10 +3,10 @@ import pg from 'pg';
 import { exitCodes, OperatorError } from '../../shared/operator-error.ts';
 import type { Db, Tables } from '../tables.ts';
 import {
-  beginSession,
-  leastConnections,
   makeProcessName,
   maxConnectionSeconds,
+  minConnections,
+  prepareConnection,
   shareOf,
 } from './connection-share.ts';
 import type { Database } from './database.ts';
@@ -34,10 +34,10 @@ export async function openPostgres(location: PostgresLocation): Promise<Database
   const share = (others: number) =>
     Math.min(location.maxConnections ?? shareOf(allowed, others), allowed);
   const used = share(facts.others);
-  if (used < leastConnections) {
+  if (used < minConnections) {
     throw new OperatorError(
       `DATABASE_URL: this role may open ${allowed} connection to PostgreSQL, and Suibi needs at least ` +
-        `${leastConnections}. Raise the limit of the role or of the database.`,
+        `${minConnections}. Raise the limit of the role or of the database.`,
       { exitCode: exitCodes.config },
     );
   }
@@ -97,7 +97,7 @@ async function readSafeFacts(url: string): Promise<PostgresFacts> {
 
 interface PoolOptions extends Pick<pg.PoolConfig, 'query_timeout' | 'max'> {
   url: string;
-  /** See `beginSession`. */
+  /** See `prepareConnection`. */
   name: string;
   writes: Writes;
   /** The size of the pool beside so many other processes. It is asked for each new connection. */
@@ -113,7 +113,7 @@ function openPool({ url, name, writes, sizeOf, onConnectionLost, ...limits }: Po
     maxLifetimeSeconds: maxConnectionSeconds,
     keepAlive: true,
     types: { getTypeParser },
-    onConnect: async (client) => patient.setMax(sizeOf(await beginSession(client, name))),
+    onConnect: async (client) => patient.setMax(sizeOf(await prepareConnection(client, name))),
   });
   const patient = makePatientPool(pool);
   // A connection may break while it is idle, or between two queries of a transaction. Without a listener the process

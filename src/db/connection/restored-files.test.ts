@@ -11,7 +11,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/each-database.ts';
 import { openDatabase } from './open.ts';
-import { openAlone, putRestoredInPlace, restoredNames } from './restored-files.ts';
+import { openExclusively, putRestoredInPlace, restoredNames } from './restored-files.ts';
 
 const time = '20261120T080000000Z';
 const names = restoredNames(time);
@@ -116,11 +116,11 @@ test('nothing is moved while another program has the old database open', () => {
 test('a database that cannot be read is not moved, and the operator hears what to do', () => {
   const path = join(temporaryFolder(), 'suibi.sqlite');
   writeFileSync(path, 'This is no database.\n'.repeat(1000));
-  expect(() => openAlone(path)).toThrow(/cannot be read .* move this file .* -wal and -shm/);
+  expect(() => openExclusively(path)).toThrow(/cannot be read .* move this file .* -wal and -shm/);
 });
 
 test('a file that is not there is not made', () => {
   const path = join(temporaryFolder(), 'suibi.sqlite');
-  expect(openAlone(path)).toBeUndefined();
+  expect(openExclusively(path)).toBeUndefined();
   expect(existsSync(path)).toBe(false);
 });

@@ -47,14 +47,14 @@ export function finishRestores(dataDir: string): void {
 export function putRestoredInPlace(dataDir: string, time: string): void {
   const names = restoredNames(time);
   const restored = join(dataDir, names.database);
-  const turn = openAlone(restored);
+  const turn = openExclusively(restored);
   if (!turn) return;
   try {
     // Another process may have had its turn before.
     if (!existsSync(restored)) return;
     const place = join(dataDir, 'suibi.sqlite');
     tryToForgetReaders(place);
-    const old = openAlone(place);
+    const old = openExclusively(place);
     try {
       replace(dataDir, names.uploads, 'uploads', names.oldUploads);
       replace(dataDir, names.database, 'suibi.sqlite', names.oldDatabase);
@@ -68,7 +68,7 @@ export function putRestoredInPlace(dataDir: string, time: string): void {
 
 /** The old blog is kept for longer than the day after which a blog forgets its readers. */
 function tryToForgetReaders(path: string): void {
-  const old = openAlone(path);
+  const old = openExclusively(path);
   try {
     if (!old) return;
     forgetReaders(old);
@@ -93,7 +93,7 @@ function replace(dataDir: string, next: string, place: string, aside: string): v
  * removed then: beside another database it would damage that one. Undefined if there is no such file. Throws OperatorError
  * if another process has it open, or if it cannot be read.
  */
-export function openAlone(path: string): DatabaseSync | undefined {
+export function openExclusively(path: string): DatabaseSync | undefined {
   // SQLite must not make a new file.
   const url = pathToFileURL(path);
   url.searchParams.set('mode', 'rw');

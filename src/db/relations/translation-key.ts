@@ -5,7 +5,7 @@ import { findTranslations } from './translations.ts';
 // the smallest id of the group, so that each article of the group is exported with the same key.
 
 /** The key of a group for everybody. Undefined if visitors see no translation of the article at `now` (milliseconds). */
-export async function findPublicKey(
+export async function findPublicTranslationKey(
   db: Db,
   articleID: string,
   now: number,
@@ -18,12 +18,17 @@ export async function findPublicKey(
  * The key of a group for the owner, by the current revisions of all articles outside the trash, also of drafts. If no other
  * article of the group is there, it is the name that the article itself gives.
  */
-export async function findOwnKey(db: Db, articleID: string): Promise<string | undefined> {
-  return (await readOwnKeys(db))(articleID);
+export async function findOwnTranslationKey(
+  db: Db,
+  articleID: string,
+): Promise<string | undefined> {
+  return (await readOwnTranslationKeys(db))(articleID);
 }
 
-/** Reads what all keys follow from, and returns a function that gives the key of an article as `findOwnKey` does. */
-export async function readOwnKeys(db: Db): Promise<(articleID: string) => string | undefined> {
+/** Reads what all keys follow from, and returns a function that gives the key of an article as `findOwnTranslationKey` does. */
+export async function readOwnTranslationKeys(
+  db: Db,
+): Promise<(articleID: string) => string | undefined> {
   const links = await db
     .selectFrom('articles')
     .innerJoin('revisions', (join) =>

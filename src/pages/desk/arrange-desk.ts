@@ -38,13 +38,13 @@ export function arrangeDesk(
   wantedPage: number,
   found: readonly string[] = [],
 ): ArrangedDesk {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = normalise(query).split(/\s+/).filter(Boolean);
   const ranks = new Map(found.map((articleID, rank) => [articleID, rank]));
   const rankOf = ({ articleID }: DeskDocument) => ranks.get(articleID) ?? ranks.size;
   const shown = documents
     .filter(
       ({ articleID, title }) =>
-        ranks.has(articleID) || words.every((word) => fold(title).includes(word)),
+        ranks.has(articleID) || words.every((word) => normalise(title).includes(word)),
     )
     .toSorted((a, b) => rankOf(a) - rankOf(b) || compareTimes(a, b));
   const pages = Math.max(1, Math.ceil(shown.length / rowsPerPage));
@@ -126,6 +126,6 @@ function sectionOf({ keeping, state }: DeskDocument): SectionName {
 }
 
 /** Capitals, full-width letters and accents in another form make no difference. */
-function fold(text: string): string {
+function normalise(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

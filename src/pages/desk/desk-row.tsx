@@ -13,7 +13,7 @@ import { editUrl, historyUrl, readUrl, unpublishedChangesUrl } from '../../urls.
 import { hasUnpublishedChanges } from './arrange-desk.ts';
 import type { DeskActions, DeskViewProps } from './desk-props.ts';
 
-interface RowProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
+interface DeskRowProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
   document: DeskDocument;
   views: number;
   isSelected: boolean;
@@ -25,7 +25,7 @@ interface RowProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
  * One document: its title, its times and its state in words. Its actions are behind a menu, and those that need the
  * page's script wait for it.
  */
-export function Row({ document, locale, views, isSelected, match, actions }: RowProps) {
+export function DeskRow({ document, locale, views, isSelected, match, actions }: DeskRowProps) {
   const { articleID, state } = document;
   const t = deskTexts[locale.lang];
   const title = describeTitle(document.title, locale.lang);
@@ -57,7 +57,7 @@ export function Row({ document, locale, views, isSelected, match, actions }: Row
   );
 }
 
-interface RowActionsProps extends Pick<RowProps, 'document' | 'actions'> {
+interface RowActionsProps extends Pick<DeskRowProps, 'document' | 'actions'> {
   title: string;
   lang: UiLang;
 }
@@ -108,7 +108,7 @@ function RowActions({ document, title, lang, actions }: RowActionsProps) {
   );
 }
 
-interface FoundProps extends Pick<RowProps, 'locale'> {
+interface FoundProps extends Pick<DeskRowProps, 'locale'> {
   match: DeskMatch;
   isTrashed: boolean;
 }
@@ -141,7 +141,7 @@ function Found({ match, isTrashed, locale }: FoundProps) {
   );
 }
 
-type TimesProps = Pick<RowProps, 'document' | 'locale' | 'views' | 'match'>;
+type TimesProps = Pick<DeskRowProps, 'document' | 'locale' | 'views' | 'match'>;
 
 function Times({ document, locale, views, match }: TimesProps) {
   const { state, updatedAt, postedAt, trashedAt, keeping } = document;

@@ -17,8 +17,8 @@ import {
 } from '../../urls.ts';
 import type { ArrangedDesk, DeskSection } from './arrange-desk.ts';
 import type { DeskActions, DeskViewProps } from './desk-props.ts';
-import { Row } from './desk-row.tsx';
-import { BackupLine, GuessesLine, HiddenFilesLine, Told } from './notices.tsx';
+import { DeskRow } from './desk-row.tsx';
+import { BackupLine, GuessesLine, HiddenFilesLine, SearchOutcome } from './notices.tsx';
 
 /**
  * The owner's documents, on this device and on the server. Server and browser draw the same view, so that nothing moves
@@ -75,7 +75,7 @@ export function DeskView(props: DeskViewProps) {
           (documents.length === 0 ? (
             storeTexts[locale.lang].noArticles
           ) : query.trim() === '' ? null : (
-            <Told {...props} {...{ sections }} />
+            <SearchOutcome {...props} {...{ sections }} />
           ))}
       </p>
       {documents.length === 0 ? (
@@ -171,7 +171,7 @@ function Section({ section, locale, views, selected, trash, matches, actions }: 
       ) : null}
       <ul className="desk-list">
         {documents.map((document) => (
-          <Row
+          <DeskRow
             key={document.articleID}
             {...{ document, locale, actions }}
             views={views[document.articleID] ?? 0}

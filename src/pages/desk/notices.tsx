@@ -68,7 +68,7 @@ export function HiddenFilesLine({
   );
 }
 
-type ToldProps = Pick<
+type SearchOutcomeProps = Pick<
   DeskViewProps,
   'query' | 'found' | 'locale' | 'isLoggedOut' | 'isSearching'
 > & {
@@ -76,7 +76,14 @@ type ToldProps = Pick<
 };
 
 /** What became of the search, in words. While the first answer is awaited it says only how many titles match. */
-export function Told({ query, found, locale, isLoggedOut, isSearching, sections }: ToldProps) {
+export function SearchOutcome({
+  query,
+  found,
+  locale,
+  isLoggedOut,
+  isSearching,
+  sections,
+}: SearchOutcomeProps) {
   const t = deskTexts[locale.lang];
   if (isSearching) return t.searching;
   const shown = sections.reduce((sum, { count }) => sum + count, 0);

@@ -21,10 +21,10 @@ export function chooseFiles(
   uses: ReadonlyMap<string, readonly UploadUse[]>,
   { show, query }: Asked,
 ): { files: ShownFile[]; counts: Record<MediaShow, number> } {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = normalise(query).split(/\s+/).filter(Boolean);
   const found = files
     .map((file) => ({ ...file, uses: uses.get(file.id) ?? [] }))
-    .filter(({ name }) => words.every((word) => fold(name).includes(word)));
+    .filter(({ name }) => words.every((word) => normalise(name).includes(word)));
   const views: Record<MediaShow, ShownFile[]> = {
     all: found.filter(({ trashedAt }) => trashedAt === null),
     unused: found.filter(({ trashedAt, uses }) => trashedAt === null && uses.length === 0),
@@ -34,6 +34,6 @@ export function chooseFiles(
   return { files: views[show], counts };
 }
 
-function fold(text: string): string {
+function normalise(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
