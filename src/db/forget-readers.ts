@@ -1,14 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** The tables by which somebody could find out who has read what, and from which address. What is counted stands elsewhere. */
+/**
+ * The tables by which somebody could find out who has read what, and from which address. The counts
+ * of views and visits stand in other tables.
+ */
 export const tablesOfReaders = ['view_keys', 'views', 'visits', 'login_failures'] as const;
 
 /** Before the first release the keys of `views` and `visits` stood in the settings. */
 const keysInSettings = "delete from settings where name like 'viewKey %'";
 
 /**
- * Takes the readers out of a copy of a blog that is kept aside, as a file of SQLite of any version, and overwrites them there. A reader
- * whom the copy has lost is counted once more if the copy is ever used.
+ * Deletes the readers from a copy of a blog that is kept aside, and overwrites their rows. The copy
+ * is a SQLite file of any version. If it is ever used, a reader may be counted once more.
  */
 export function forgetReaders(copy: DatabaseSync): void {
   copy.exec('pragma secure_delete = on');

@@ -2,7 +2,7 @@ import { findValue, setValue } from './stored-values.ts';
 import type { Db } from './tables.ts';
 import { inTransaction } from './transaction.ts';
 
-/** The purge time moves by at most so much in the time in which the program runs: by a day in an hour. */
+/** The purge time moves at most so many times as fast as the program runs: a day in an hour. */
 const maxFactor = 24;
 
 /**
@@ -21,8 +21,8 @@ export async function movePurgeTime(db: Db, now: number, ranMs: number): Promise
 }
 
 /**
- * The time, in milliseconds, that something gets which is deleted at `now`. A clock that is behind would let it look deleted long
- * ago.
+ * The `trashed_at`, in milliseconds, of something that is deleted at `now`. With the time of a
+ * clock that is behind, it would look deleted long ago.
  */
 export async function timeOfDeletion(db: Db, now: number): Promise<number> {
   return Math.max(now, (await findPurgeTime(db)) ?? now);

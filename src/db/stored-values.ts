@@ -19,7 +19,10 @@ export async function setValue(db: Db, name: string, value: string): Promise<voi
     .execute();
 }
 
-/** Sets a value unless it is set already. Returns the value that holds: of simultaneous offers the same to all. */
+/**
+ * Sets a value unless it is set already. Returns the value that holds. Simultaneous offers all get
+ * the same one.
+ */
 export async function offerValue(db: Db, name: string, offered: string): Promise<string> {
   // Mostly it is set already. Reading keeps nobody waiting, writing does.
   const found = await findValue(db, name);
@@ -32,7 +35,6 @@ export async function offerValue(db: Db, name: string, offered: string): Promise
   return (await findValue(db, name)) ?? offered;
 }
 
-/** Forgets a value. */
 export async function deleteValue(db: Db, name: string): Promise<void> {
   await db.deleteFrom('settings').where('name', '=', name).execute();
 }

@@ -7,9 +7,12 @@ import type { ContentColumns } from '../shared/document.ts';
 interface Passages {
   id: Generated<number>;
   article_id: string;
-  /** Counted from 0, in the text of which it is a part. */
+  /** The number of the passage in its text, counted from 0. */
   number: number;
-  /** 1 if no other passage of the article has to do with it. SQLite has no type for true and false. */
+  /**
+   * 1 for an old text, which no other passage of the article completes: then all words of a query
+   * must be in this one. SQLite has no type for true and false.
+   */
   is_alone: number;
   /** The revision whose words these are. */
   revision: number;
@@ -90,9 +93,14 @@ export interface Tables {
   related_passages: { passage_id: number; related_id: number; score: number };
   /** The first passages of the articles for which nobody has looked for related ones yet. Written by a trigger. */
   passages_to_relate: { passage_id: number };
-  /** Articles that the visitors’ index lacks since not everybody could read them. They wait until everybody may. */
+  /**
+   * Articles that are not in the visitors’ index, because not everybody could read them. They wait
+   * until everybody may.
+   */
   articles_to_index: { article_id: string };
-  /** The articles that readers may read only with a password. It is no part of a revision. */
+  /**
+   * The articles that readers may read only with a password. A password is no part of a revision.
+   */
   article_passwords: { article_id: string; password_hash: string; set_at: number };
   /** The secret links to drafts. Only the digest of the secret is stored. */
   draft_links: { article_id: string; token_hash: string; ends_at: number };
@@ -117,7 +125,10 @@ export interface Tables {
   visits: { day: string; reader: string };
   /** The key of the digests of a day's readers, in `views` and `visits`. It is deleted with them. */
   view_keys: { day: string; key: string };
-  /** `visits`: those that began with this article. `day` is `YYYY-MM-DD`, in the blog's time zone. */
+  /**
+   * `visits`: the visits that began with this article. `day` is `YYYY-MM-DD`, in the blog's time
+   * zone.
+   */
   article_days: { article_id: string; day: string; views: number; visits: number };
   /** The sums of `article_days`. `month` is `YYYY-MM`. */
   article_months: { article_id: string; month: string; views: number; visits: number };
@@ -190,10 +201,13 @@ export interface Tables {
     /** How often removing the metadata has begun, and when it did last. */
     cleaning_tries: Generated<number>;
     cleaning_begun_at: number | null;
-    /** How often it has failed because of the file. */
+    /** How often removing the metadata has failed because of the file itself. */
     cleaning_failures: Generated<number>;
   };
-  /** What a file holds, in chunks. A content without a row of `stored_files` is being written, or was left by a killed program. */
+  /**
+   * What a file holds, in chunks. A content that no row of `stored_files` names is being written,
+   * or was left by a killed program.
+   */
   file_contents: { id: string; begun_at: number };
   file_chunks: { content_id: string; number: number; bytes: Uint8Array };
   /** The files of uploads, where they live in the database. `form`: see server/uploads/storage/storage.ts. */
@@ -209,16 +223,19 @@ export interface Tables {
   /** The beginnings of files that are being uploaded, by the SHA-256 of the whole file. */
   arriving_files: { hash: string; size: number; written_at: number };
   arriving_chunks: { hash: string; begins_at: number; bytes: Uint8Array };
-  /** Which process does a work that only one may do at a time. `ends_at` is a time of the database's clock. */
+  /**
+   * Which process holds the lease for work that only one process may do at a time. `ends_at` is a
+   * time of the database's clock.
+   */
   turns: { name: string; holder: string; ends_at: number };
   redirects: { address: string; article_id: string };
-  /** The clock of public changes: one row, set on by triggers. */
+  /** The clock of public changes: one row, which triggers advance. */
   public_changes: { id: number; number: number; changed_at: number };
   imports: {
     collection: string;
     path: string;
     article_id: string;
-    /** SHA-256 of what the file came to, its links rewritten, in hexadecimal. */
+    /** See `writeDigest` in import/plans/digest.ts. */
     digest: string;
     /** The revision that the import made of the file. */
     revision: number;

@@ -2,8 +2,8 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from './tables.ts';
 
 /**
- * The articles whose titles visitors may see at `now` (milliseconds), also those with a password. No other place decides this,
- * but the triggers that write `shown_at` (see `fromShownTags`).
+ * The articles whose titles visitors may see at `now` (milliseconds), also those with a password.
+ * No other place decides this, except the triggers that write `shown_at` (see `fromShownTags`).
  */
 export function fromVisible(db: Db, now: number) {
   return db

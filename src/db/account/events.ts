@@ -10,7 +10,7 @@ import type { Db } from '../tables.ts';
 
 interface AccountEvent extends DeviceName {
   kind: AccountEventKind;
-  /** The time of the last one, in milliseconds. */
+  /** When it happened last, in milliseconds. */
   happenedAt: number;
   /** How often it has happened on this day. More than 1 only for events that strangers can cause. */
   times: number;
@@ -27,8 +27,9 @@ export async function addEvent(
 }
 
 /**
- * Notes an event that strangers can cause. It has one row for each day (UTC), which counts, so that nobody can fill the database.
- * Simultaneous events are all counted. `mark`: a row of its own for what this names.
+ * Counts an event that strangers can cause. All events of one kind and one day (UTC) share a row,
+ * so that nobody can fill the database. Simultaneous events are all counted. Events with another
+ * `mark` have a row of their own.
  */
 export async function countEvent(
   db: Db,

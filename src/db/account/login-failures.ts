@@ -74,7 +74,10 @@ export async function forgetLoginFailures(db: Db, subjects: readonly string[]): 
   await db.deleteFrom('login_failures').where('subject', 'in', subjects).execute();
 }
 
-/** Forgets the subjects whose last failure is long ago: more milliseconds than `forgottenAfterMs` has for their first word. */
+/**
+ * Forgets the subjects whose last failure is older than `forgottenAfterMs` says for the first word
+ * of the subject.
+ */
 export async function purgeLoginFailures(
   db: Db,
   forgottenAfterMs: Readonly<Record<string, number>>,

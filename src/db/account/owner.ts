@@ -72,14 +72,15 @@ export async function createOwner(
   });
 }
 
-/** Changes the owner's name as readers see it. */
 export async function saveDisplayName(db: Db, displayName: string): Promise<void> {
   await db.updateTable('owner').set({ display_name: displayName }).execute();
 }
 
 /**
- * Changes the owner's password. All sessions end but that of `session`, which gets a new token; no device is known any more. Returns
- * `stale` and changes nothing if `oldHash` is not the hash of today: the password was changed meanwhile.
+ * Changes the owner's password. All sessions end except `session`, which gets a new token. No
+ * device counts as known any more, because the cookies of known devices are signed with the old
+ * hash. Returns `stale` and changes nothing if `oldHash` is not the current hash: the password was
+ * changed meanwhile.
  */
 export async function changePassword(
   db: Db,
@@ -105,9 +106,10 @@ export async function changePassword(
 }
 
 /**
- * For the command line: creates the owner, or changes the owner's names and password. Every session ends, and no device is known any
- * more. Without `displayName` readers go on seeing the same name, and of a new owner the login name. Returns whether the owner
- * was created or changed.
+ * For the command line: creates the owner, or changes the owner's names and password. All sessions
+ * end, and no device counts as known any more. Without `displayName` an owner keeps the name that
+ * readers see, and a new owner gets the login name. Returns whether the owner was created or
+ * changed.
  */
 export async function setOwner(
   db: Db,

@@ -29,7 +29,6 @@ export async function listPasskeys(db: Db): Promise<Passkey[]> {
   }));
 }
 
-/** Whether the owner can log in with a passkey at this host. */
 export async function hasPasskey(db: Db, host: string): Promise<boolean> {
   const query = db.selectFrom('passkeys').select('id').where('host', '=', host).limit(1);
   return (await query.executeTakeFirst()) !== undefined;
@@ -81,9 +80,10 @@ export async function addPasskey(
 }
 
 /**
- * Notes a use at `now`. `counter` is what the passkey counts. Returns false and changes nothing if it has counted as far before: then there
- * are two copies of the key (Web Authentication, 6.1.1). Keys that do not count always say 0. Of simultaneous uses with one
- * counter one succeeds.
+ * Notes a use at `now`. `counter` is the number of uses that the passkey reports. Returns false and
+ * changes nothing if the passkey has reported this number or a higher one before: then there are
+ * two copies of the key (Web Authentication, 6.1.1). Passkeys that do not count always report 0. Of
+ * simultaneous uses with the same counter one succeeds.
  */
 export async function notePasskeyUse(
   db: Db,
@@ -108,7 +108,7 @@ export async function renamePasskey(db: Db, id: string, name: string): Promise<b
   return numUpdatedRows === 1n;
 }
 
-/** From now on nobody logs in with this passkey. Returns false if there is none. */
+/** Returns false if there is no such passkey. */
 export async function removePasskey(
   db: Db,
   { id, device, now }: { id: string; device: DeviceName; now: number },
@@ -124,7 +124,6 @@ export async function removePasskey(
   });
 }
 
-/** Removes all passkeys, and returns how many there were. */
 export async function removeAllPasskeys(db: Db): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('passkeys').executeTakeFirst();
   return Number(numDeletedRows);

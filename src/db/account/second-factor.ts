@@ -69,7 +69,6 @@ export async function spendStep(db: Db, secret: string, step: number): Promise<b
   return numUpdatedRows === 1n;
 }
 
-/** Whether there is a recovery code with this digest. */
 export async function isRecoveryCode(db: Db, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('recovery_codes')

@@ -117,7 +117,10 @@ export async function endSession(db: Db, tokenHash: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Ends a session from another browser, at once. Its device learns of it. Returns whether there was one with this token. */
+/**
+ * Ends a session from another browser, at once. A note stays, so that the ended device can be told.
+ * Returns whether there was a session with this token.
+ */
 export async function endSessionElsewhere(
   db: Db,
   tokenHash: string,

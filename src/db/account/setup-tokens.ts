@@ -2,12 +2,16 @@ import { hash } from 'node:crypto';
 import { deleteValue, findValue } from '../stored-values.ts';
 import type { Db } from '../tables.ts';
 
-// A row of the table `settings` for each token. A copy of the database has only digests, so it makes nobody the owner.
+// Each token has a row in the table `settings`. The row has only a digest: nobody becomes the owner
+// with a copy of the database.
 const prefix = 'setupToken ';
 /** The row in which an earlier version kept the token itself. */
 const oldName = 'setupToken';
 
-/** So many links are valid at once, the newest ones: each process that starts prints a link of its own. */
+/**
+ * At most so many links are valid at once, the newest ones: each process that starts prints a link
+ * of its own.
+ */
 const maxTokens = 10;
 
 const nameOf = (token: string) => prefix + hash('sha256', token);

@@ -10,7 +10,7 @@ interface Lines {
   /** In milliseconds. */
   now: number;
   size: number;
-  /** So many articles before the first line. */
+  /** The number of articles before the first line. */
   before: number;
 }
 
@@ -37,9 +37,10 @@ const selectLines = compileOnce((db, { now, size, before }: Lines) =>
 const stepMs = 360 * dayMs;
 
 /**
- * The time (in milliseconds) of the newest article that visitors see at `now`, then again and again that of the newest article that
- * is more than 360 days older. So each article was posted in the year of one of these times, or in the year before. One query goes
- * through the index in these steps: years without articles cost nothing.
+ * Times (in milliseconds) of articles that visitors see at `now`: that of the newest article, then
+ * that of the newest article which is more than 360 days older, and so on. So each article was
+ * posted in the year of one of these times, or in the year before. One query goes through the index
+ * in these steps: years without articles cost nothing.
  */
 export async function listYearlyTimes(db: Db, now: number): Promise<number[]> {
   const rows = await db

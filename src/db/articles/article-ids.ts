@@ -19,7 +19,7 @@ export async function* readArticleIds(db: Db): AsyncGenerator<string[]> {
   }
 }
 
-/** Those of `ids` that an article of the blog has, in the trash as well. */
+/** The ids among `ids` that an article of the blog has already. Articles in the trash count too. */
 export async function findTakenIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>();
   for (let from = 0; from < ids.length; from += idsAtOnce) {

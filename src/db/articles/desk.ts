@@ -12,7 +12,7 @@ export async function listOwned(db: Db, now: number): Promise<OwnedArticle[]> {
   return rows.map((row) => toOwned(row, now));
 }
 
-/** Those of these articles that exist, by their ids. `now` is in milliseconds. */
+/** The articles with these ids, by id. Ids of no article are left out. `now` is in milliseconds. */
 export async function listOwnedById(
   db: Db,
   articleIDs: readonly string[],

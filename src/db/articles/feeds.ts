@@ -12,7 +12,7 @@ import {
 } from '../visible.ts';
 import { listPublishedTexts } from './published.ts';
 
-/** A feed holds no more. */
+/** A feed never holds more than this. */
 export const feedLimits = { maxArticles: 20, maxHtmlBytes: 1024 * 1024 };
 
 /**
@@ -36,7 +36,7 @@ export async function listFeedArticles(
   return size === 0 ? [] : listPublishedTexts(db, { now, ids: newest(size) });
 }
 
-/** Gives the query for the ids of so many of the newest articles. */
+/** Returns a function that makes the query for the ids of the newest articles, at most `size`. */
 async function findNewest(
   db: Db,
   { now, tag, lang }: { now: number; tag: string | undefined; lang: string | undefined },
@@ -47,8 +47,9 @@ async function findNewest(
 }
 
 /**
- * The database sorts so many articles of a language. Of more it takes the newest from the index of all articles: in 100,000
- * articles each way takes a second for the other kind.
+ * Up to this number, the database finds all articles of a language and sorts them. In a language
+ * with more articles it goes through the index of all articles from the newest on. With 100,000
+ * articles the wrong way takes a second.
  */
 const maxSorted = 2_000;
 
@@ -87,7 +88,7 @@ function countFitting(sizes: readonly number[]): number {
   return first === -1 ? sizes.length : Math.max(1, first);
 }
 
-/** So many languages have feeds that pages name. */
+/** Pages name the feeds of at most so many languages. */
 const maxFeedLangs = 10;
 
 /**

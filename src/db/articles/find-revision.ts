@@ -46,8 +46,8 @@ export async function findRevision(
 type StoredRevision = Tables['revisions'] & StoredText;
 
 /**
- * The revisions of an article in the order of their numbers, with their texts as they are stored. A text that is lost is empty: the hash
- * of its revision tells.
+ * The revisions of an article in the order of their numbers, with their texts as they are stored. A
+ * text whose row is lost is read as empty. The hash of its revision then does not match.
  */
 export function selectStored(db: Db, articleID: string) {
   return db

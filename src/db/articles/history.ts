@@ -24,7 +24,6 @@ export async function listHistory(
   return rows.map(toSummary);
 }
 
-/** The number of revisions of an article. */
 export async function countRevisions(db: Db, articleID: string): Promise<number> {
   const { count } = await db
     .selectFrom('revisions')

@@ -9,14 +9,16 @@ export interface ImportedFile {
   digest: string;
   /** The number of the revision that was made from the file. */
   revision: number;
-  /** Whether the file was a draft. */
   isDraft: boolean;
 }
 
 export interface KnownFile extends ImportedFile {
   /** Whether a revision of its article is published. */
   isPublic: boolean;
-  /** Whether an import that was cut off has stored its article, and has not shown it: it has a rendered text and is not public. */
+  /**
+   * Whether an interrupted import has stored the article and not yet shown it: the article has a
+   * rendered text and is not public.
+   */
   isHidden: boolean;
 }
 
@@ -59,8 +61,9 @@ export async function listCollections(db: Db): Promise<Map<string, Map<string, s
 }
 
 /**
- * The secret from which the ids of a collection's new articles are made, with their paths. So an import that is repeated after it
- * was cut off gives each article the id to which the links lead that are written already.
+ * The secret from which the ids of a collection's new articles are made, together with their paths.
+ * An import that is repeated after an interruption gives each article the same id again. Links that
+ * were written before the interruption lead to this id.
  */
 export async function offerIdSecret(db: Db, collection: string): Promise<string> {
   return offerValue(db, `import ids ${collection}`, randomUUID());

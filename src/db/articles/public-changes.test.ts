@@ -32,7 +32,9 @@ async function isChange(db: Db, work: () => Promise<unknown>): Promise<boolean> 
   return (await countChanges(db)) > before;
 }
 
-/** The columns whose changes are public changes. A new column is in the second list at first: is it right there? */
+/**
+ * The columns whose changes are public changes, and all others. Each new column needs a place here.
+ */
 const columns: Record<keyof Tables, { isPublic: string; others: string }> = {
   articles: {
     isPublic: 'published_revision posted_at updated_at trashed_at',
@@ -171,7 +173,7 @@ eachDatabase((open) => {
     const { db } = await open();
     await fillTables(db);
     const tables = Object.entries(columns).filter(([, { isPublic }]) => isPublic !== '');
-    // The rows of an article would go with it.
+    // `articles` comes last: its rows take those of other tables with them.
     for (const [table] of tables.sort(([a]) => (a === 'articles' ? 1 : -1))) {
       const run = (text: string) => sql.raw(text).execute(db);
       await run(`create table kept as select * from ${table}`);

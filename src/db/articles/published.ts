@@ -47,7 +47,7 @@ export function selectListed(db: Db, now: number, ids: Ids) {
 interface Listed {
   now: number;
   size: number;
-  /** So many articles before the first one of the page. */
+  /** The number of articles before the first one of the page. */
   before: number;
 }
 
@@ -159,7 +159,7 @@ const findHash = compileOnce((db, { articleID, now }: Wanted) =>
     .where('articles.id', '=', articleID),
 );
 
-/** Whether visitors may see its title at `now` (milliseconds). */
+/** Whether visitors may see the title of the article at `now` (milliseconds). */
 export async function isPublished(db: Db, articleID: string, now: number): Promise<boolean> {
   const row = await fromVisible(db, now)
     .innerJoin('renderings', 'renderings.article_id', 'articles.id')
@@ -213,7 +213,10 @@ interface Place {
   now: number;
   /** When the article was posted, in milliseconds. */
   time: number;
-  /** The smaller one of both times. With `now` instead, SQLite reads all articles that are newer to find an older one. */
+  /**
+   * The earlier one of `time` and `now`. With `now` in its place, SQLite would read all newer
+   * articles to find an older one.
+   */
   until: number;
   articleID: string;
 }

@@ -21,9 +21,7 @@ type PublishOutcome =
 interface Rendering {
   articleID: string;
   revision: number;
-  /** The rendered text of this revision. */
   rendered: RenderedText;
-  /** The version of the renderer that made it. */
   renderVersion: number;
 }
 
@@ -156,7 +154,7 @@ async function replaceTags(db: Db, articleID: string, tags: string | null): Prom
     .execute();
 }
 
-/** What the public revision says about its series and about the article of which it is a translation. */
+/** Stores the series of the public revision, and the article of which it is a translation. */
 async function replaceRelations(
   db: Db,
   articleID: string,

@@ -18,7 +18,6 @@ const maxRowsAtOnce = 1000;
 /** In UTF-8. PostgreSQL indexes at most 2,704 bytes: https://www.postgresql.org/docs/current/btree.html#BTREE-LIMITS */
 const maxAddressBytes = 2_000;
 
-/** Whether an address is too long to lead to an article. */
 export function isTooLongAddress(address: string): boolean {
   return countBytes(address) > maxAddressBytes;
 }

@@ -10,7 +10,7 @@ export async function isRemoved(db: Db, articleID: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Lets an article begin again: the owner imports it. */
+/** Lets an import use the id of an article again that was deleted for good. */
 export async function forgetRemoved(db: Db, articleID: string): Promise<void> {
   await db.deleteFrom('removed_articles').where('id', '=', articleID).execute();
 }

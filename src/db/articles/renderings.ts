@@ -49,7 +49,10 @@ export async function listStaleRenderings(
   return readTexts(db, rows);
 }
 
-/** As `listStaleRenderings`, the articles that the index lacks and that everybody may read since a moment ago. `now`: in milliseconds. */
+/**
+ * As `listStaleRenderings`, for the articles that wait in `articles_to_index` and that everybody
+ * may read at `now` (milliseconds).
+ */
 export async function listOpenedTexts(
   db: Db,
   part: { now: number; after: string; limit: number },
@@ -106,7 +109,6 @@ export async function refreshRendering(
   });
 }
 
-/** A rendered text as columns of `renderings`. */
 export function toRenderingColumns({ lang, readingMinutes, summary, toc, html }: RenderedText) {
   return { lang, reading_minutes: readingMinutes, summary, toc: JSON.stringify(toc), html };
 }

@@ -49,17 +49,19 @@ export interface RevisionInput {
 }
 
 /**
- * Stores a new revision, and never refuses words for being late: if `basedOn` is the current revision, the new one becomes
- * current. Otherwise it is stored as a parallel revision, and the current one stays. So is a save of a writer who knows a version that the
- * server does not have: the server has gone back, and its numbers may be those of other texts. A key that the article has already
- * writes nothing and gets the answer of its revision.
+ * Stores a new revision, and never refuses words for being late: if `basedOn` is the current
+ * revision, the new one becomes current. Otherwise it is stored as a parallel revision, and the
+ * current one stays. A save is also stored as parallel when its writer knows a version that the
+ * server does not have: the server has gone back, and its numbers may be those of other texts. A
+ * save with a key that the article already has writes nothing and gets the same answer as before.
  */
 export async function saveRevision(db: Db, input: RevisionInput): Promise<SaveOutcome> {
   const { articleID, key, basedOn, after = 0, knows, hash, now } = input;
   return inTransaction(db, async (db) => {
     if (basedOn === 0 && (await insertArticle(db, input, after + 1))) {
       if (input.kind === 'import') await forgetRemoved(db, articleID);
-      // Only now: with PostgreSQL the insertion waits for the process that deletes the article.
+      // Checked after the insertion: with PostgreSQL the insertion waits for a process that is
+      // deleting the article.
       else if (await isRemoved(db, articleID)) {
         await db.deleteFrom('articles').where('id', '=', articleID).execute();
         return { kind: 'removed' };
@@ -165,7 +167,10 @@ async function insertRevision(
     .execute();
 }
 
-/** The text on which a change can rest. A damaged text is none: the new revision would be lost with it. */
+/**
+ * The text of the revision before, on which a change can rest. Undefined if that text is damaged:
+ * the new revision would be lost with it.
+ */
 async function findTextBefore(db: Db, articleID: string, number: number) {
   const before = await readRevision(db, articleID, number - 1);
   if (before.kind !== 'read') return undefined;

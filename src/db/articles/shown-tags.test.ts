@@ -14,7 +14,10 @@ import { restoreArticle, trashArticle, trashedForMs } from './trash.ts';
 const now = 50_000;
 const publication = { rendered: makeRendered(), renderVersion: 1, now };
 
-/** Changes of the article with these ids, in this order, and when visitors see it after each of them; null: never. */
+/**
+ * Changes of an article, in this order, and when visitors see the article after each of them. Null:
+ * never.
+ */
 const changes: {
   name: string;
   change(db: Db, articleID: string, other: string): Promise<unknown>;
@@ -108,7 +111,6 @@ function addTag(db: Db, articleID: string, tag: string) {
     .execute();
 }
 
-/** The tags of an article with their times. */
 async function shownTags(db: Db, articleID: string): Promise<Record<string, number | null>> {
   const rows = await db
     .selectFrom('article_tags')

@@ -18,7 +18,6 @@ import { type DatedRevision, listThinned } from './thinning-rule.ts';
 const maxRowsAtOnce = 100;
 
 interface Thinning {
-  /** The number of revisions that were removed. */
   removed: number;
   /** The articles that have damaged revisions. Nothing of them was removed. */
   damaged: string[];
@@ -89,7 +88,8 @@ async function thinArticle(db: Db, articleID: string): Promise<number | 'damaged
         .where('number', 'in', numbers)
         .execute();
     }
-    // Their words go at once. Those that another revision has too come back when the article is indexed anew.
+    // The words of the removed revisions leave the owner's indexes at once. Words that another
+    // revision has too come back when the article is indexed again.
     for (const index of ['desk', 'past'] as const) await removeFromIndex(db, articleID, index);
     return thinned.length;
   });

@@ -3,9 +3,9 @@ import type { Db } from '../tables.ts';
 
 /** How the last backups went. Times are milliseconds. */
 export interface BackupState {
-  /** When the last sound one was made. */
+  /** When the last sound backup was made. */
   madeAt?: number;
-  /** When one failed, and why. A later sound one removes it. */
+  /** When a backup failed, and why. A later sound backup removes both. */
   failedAt?: number;
   reason?: string;
 }
@@ -22,12 +22,11 @@ export async function findBackupState(db: Db): Promise<BackupState> {
   return value === undefined ? {} : (JSON.parse(value) as BackupState);
 }
 
-/** Notes that a sound backup was made. */
 export async function noteBackup(db: Db, madeAt: number): Promise<void> {
   await setValue(db, name, JSON.stringify({ madeAt } satisfies BackupState));
 }
 
-/** Notes that a backup failed. The time of the last sound one is kept. */
+/** Notes that a backup failed. The time of the last sound backup is kept. */
 export async function noteFailedBackup(db: Db, failedAt: number, reason: string): Promise<void> {
   const { madeAt } = await findBackupState(db);
   const state: BackupState = { ...(madeAt === undefined ? {} : { madeAt }), failedAt, reason };

@@ -33,7 +33,10 @@ export async function countRows(db: Db, name: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** The names of all tables of the database. With PostgreSQL of those in a schema, by default in the one that is searched first. */
+/**
+ * The names of all tables of the database. With PostgreSQL only the tables of `schema`, by default
+ * of the first schema of the search path.
+ */
 export async function listTables(
   db: Db,
   kind: DatabaseKind,
@@ -49,7 +52,10 @@ export async function listTables(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The names of the columns of a table: with PostgreSQL in the schema that is searched first. */
+/**
+ * The names of the columns of a table. With PostgreSQL the table is in the first schema of the
+ * search path.
+ */
 export async function listColumns(db: Db, kind: DatabaseKind, table: string): Promise<Set<string>> {
   const { rows } = await (kind === 'sqlite'
     ? sql<{ name: string }>`select name from pragma_table_info(${table})`

@@ -12,7 +12,7 @@ export function schemaNames(time: string): { restored: string; old: string } {
   return { restored: `${beginning}${time}`, old: `before_restore_${time}` };
 }
 
-/** The address of the same database, whose tables are those of a schema. */
+/** The address of the same database with this schema as its search path. */
 export function inSchema(databaseUrl: string, schema: string): string {
   const url = new URL(databaseUrl);
   const options = url.searchParams.get('options');
@@ -45,8 +45,8 @@ export async function dropSchema(db: Db, name: string): Promise<void> {
 }
 
 /**
- * Moves the tables of the old blog into the schema `old`, which is made, without who has read what, and those of `restored` into their
- * place.
+ * Moves the tables of the old blog into a new schema `old`, and the tables of `restored` into their
+ * place. The old blog loses the rows that tell who has read what.
  */
 export async function putSchemaInPlace(
   db: Db,
@@ -75,7 +75,7 @@ async function forgetReadersIn(db: Db, schema: string): Promise<void> {
   await sql`delete from ${sql.id(schema, 'settings')} where name like 'viewKey %'`.execute(db);
 }
 
-/** Moves those of the tables that are there, and the functions of their triggers. */
+/** Moves the tables that `from` has, and the functions of their triggers. */
 async function move(db: Db, tables: ReadonlySet<string>, from: string, to: string): Promise<void> {
   const { rows: functions } = await sql<{ name: string }>`
     select distinct proname as name from pg_trigger

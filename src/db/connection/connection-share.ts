@@ -7,12 +7,13 @@ export const minConnections = 2;
 /** More connections of one process make nothing quicker. */
 const usualConnections = 10;
 
-/** Then a connection is opened anew, and the processes are counted again. */
+/** A connection lives for so long. Then it is opened anew, and the processes are counted again. */
 export const maxConnectionSeconds = 60;
 
 /**
- * How many connections a process opens at most, beside so many other processes. `allowed`: how many all of them may open
- * together. The share of one more process stays free, so that it finds room before the others have counted it.
+ * How many connections a process may open. `allowed`: how many all processes may open together.
+ * `others`: how many other processes there are. One more share stays free, so that a new process
+ * finds room before the others have counted it.
  */
 export function shareOf(allowed: number, others: number): number {
   const share = Math.floor(allowed / (others + 2));
@@ -26,7 +27,10 @@ export function makeProcessName(): string {
   return prefix + randomBytes(6).toString('hex');
 }
 
-/** SQL for the number of other processes of Suibi: `$1` is the name of this one. They count if a limit covers both. */
+/**
+ * SQL for the number of other processes of Suibi that share a limit with this one: that of the
+ * role, or that of the database. `$1` is the name of this process.
+ */
 export const countOthers = `
   select count(distinct application_name)::integer from pg_stat_activity
   where application_name like '${prefix}%' and application_name <> $1

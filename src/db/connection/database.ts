@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DatabaseKind, Db } from '../tables.ts';
 
-/** An open database. */
 export interface Database {
   db: Db;
   kind: DatabaseKind;

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { busyTimeoutMs } from './node-sqlite.ts';
 
-/** `pragma user_version` of a file in which everything deleted before this program was overwritten. */
+/**
+ * The `pragma user_version` of a file in which the deleted rows of earlier versions have been
+ * overwritten.
+ */
 const overwrittenVersion = 1;
 
 /**

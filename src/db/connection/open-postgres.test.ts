@@ -10,7 +10,7 @@ import { findSettings, saveSettings } from '../settings/settings.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
 
-// Servers of their own: these tests stop them, or want them set otherwise.
+// Each test has a server of its own: it stops the server, or needs other settings.
 
 async function open(databaseUrl: string, onConnectionLost?: () => void): Promise<Database> {
   const told = onConnectionLost ? { onConnectionLost } : {};
@@ -62,7 +62,7 @@ test('a lost connection tells nothing of the address but what went wrong', async
   );
   await other.end();
   await expect.poll(() => lost.length, { timeout: 60_000 }).toBeGreaterThan(0);
-  // The pool tells it a moment after the connection.
+  // The connection reports its loss first, and the pool a moment later.
   await expect.poll(() => lost.some((error) => Object.keys(error).length > 0)).toBe(true);
   expect(inspect(lost, { depth: 9, showHidden: true })).not.toContain('s3cret');
 });

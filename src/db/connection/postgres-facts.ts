@@ -7,13 +7,15 @@ import { maxWaitMs, tooManyConnections } from './patient-pool.ts';
 export interface PostgresFacts {
   version: string;
   fsync: string;
-  /** So many connections may all programs together open that use this role or this database. */
+  /** How many connections all programs together may open that use this role or this database. */
   allowed: number;
   /** How many other processes of Suibi have connections now. */
   others: number;
 }
 
-/** Limits of -1 mean none. PostgreSQL keeps some connections for its administrators. */
+/**
+ * A limit of -1 means that there is none. PostgreSQL keeps some connections for its administrators.
+ */
 const query = `
   select
     current_setting('server_version') as version,

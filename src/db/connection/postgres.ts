@@ -100,7 +100,9 @@ interface PoolOptions extends Pick<pg.PoolConfig, 'query_timeout' | 'max'> {
   /** See `prepareConnection`. */
   name: string;
   writes: Writes;
-  /** The size of the pool beside so many other processes. It is asked for each new connection. */
+  /**
+   * The size of the pool when there are so many other processes. Called for each new connection.
+   */
   sizeOf(others: number): number;
   onConnectionLost?: ((error: Error) => void) | undefined;
 }

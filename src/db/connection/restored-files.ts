@@ -17,7 +17,7 @@ const maxWaitMs = 2_000;
 interface RestoredNames {
   database: string;
   uploads: string;
-  /** What the old ones are called afterwards. */
+  /** The names of the old files afterwards. */
   oldDatabase: string;
   oldUploads: string;
 }
@@ -32,7 +32,7 @@ export function restoredNames(time: string): RestoredNames {
   };
 }
 
-/** Finishes what a restore has left that was killed after the restored blog was whole. */
+/** Finishes the restores that were killed after the restored blog was whole. */
 export function finishRestores(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const [, time] = /^restored-([\w-]+)\.sqlite$/.exec(name) ?? [];
@@ -50,7 +50,7 @@ export function putRestoredInPlace(dataDir: string, time: string): void {
   const turn = openExclusively(restored);
   if (!turn) return;
   try {
-    // Another process may have had its turn before.
+    // Another process may have put the restored blog in place meanwhile.
     if (!existsSync(restored)) return;
     const place = join(dataDir, 'suibi.sqlite');
     tryToForgetReaders(place);

@@ -127,7 +127,7 @@ test('on PostgreSQL a migration waits while others lock the tables that it chang
     // A backup locks the table in the same way.
     await sql`lock table uploads in access share mode`.execute(reader);
     migrating = migrate(database, [...migrations, change]);
-    // The reason comes below.
+    // The result is awaited below.
     migrating.catch(() => {});
     await untilSomebodyWaits(db);
     await vi.advanceTimersByTimeAsync(hourMs);

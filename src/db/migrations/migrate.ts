@@ -73,7 +73,10 @@ export async function findPending(
   return findMissing(database, await listApplied(database), list);
 }
 
-/** The migrations of the list that are not among the applied ones. */
+/**
+ * The migrations of the list that have to run. Throws OperatorError when a migration has run that
+ * the list does not have.
+ */
 function findMissing(
   { sqlite }: Database,
   applied: readonly string[],

@@ -67,7 +67,6 @@ export function removeOldSnapshots({ path }: { path: string }, now: number): num
   return removed;
 }
 
-/** Removes the snapshot at this path. */
 export function removeSnapshot(path: string): void {
   rmSync(path);
   syncToDisk(dirname(path));

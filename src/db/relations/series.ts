@@ -6,7 +6,9 @@ import { compileOnce } from '../compile-once.ts';
 import type { Db } from '../tables.ts';
 import { exceptLocked, fromOpen, fromVisible } from '../visible.ts';
 
-/** A page names so many articles of its series before its own article, and as many after it. */
+/**
+ * A page names at most so many articles of the series before its own article, and as many after it.
+ */
 export const maxPartsEachWay = 50;
 
 /**

@@ -1,8 +1,9 @@
 import type { Db } from '../tables.ts';
 import { findTranslations } from './translations.ts';
 
-// A key in front matter holds a group of translations together in another program, where the articles have other ids. It is
-// the smallest id of the group, so that each article of the group is exported with the same key.
+// In other programs, where articles have other ids, a key in front matter holds a group of
+// translations together. An export gives all articles of a group the same key: the smallest id of
+// the group.
 
 /** The key of a group for everybody. Undefined if visitors see no translation of the article at `now` (milliseconds). */
 export async function findPublicTranslationKey(
@@ -25,7 +26,10 @@ export async function findOwnTranslationKey(
   return (await readOwnTranslationKeys(db))(articleID);
 }
 
-/** Reads what all keys follow from, and returns a function that gives the key of an article as `findOwnTranslationKey` does. */
+/**
+ * Reads all names once, and returns a function that gives the key of an article as
+ * `findOwnTranslationKey` does.
+ */
 export async function readOwnTranslationKeys(
   db: Db,
 ): Promise<(articleID: string) => string | undefined> {

@@ -9,7 +9,7 @@ const maxIdsAtOnce = 10_000;
 
 /** What deleting articles for good takes away. */
 interface ArticleRemoval {
-  /** Those of the given articles that are in the trash. No other is deleted. */
+  /** The given articles that are in the trash. No other article is deleted. */
   articleIDs: string[];
   /** How many versions they have. */
   revisions: number;
@@ -45,9 +45,11 @@ export async function describeRemoval(
 }
 
 /**
- * Deletes articles in the trash for good, with all their versions, counts and addresses: first their time in the trash is over, all at
- * once, so that nobody restores one of them, and then they go one after another. The files that only they name are in the trash then, and their
- * time there is over too: the caller removes them, or the next purge does. Returns the ids of the articles and of the files.
+ * Deletes articles in the trash for good, with all their versions, counts and addresses. First the
+ * time of all of them in the trash ends at once, so that nobody restores one of them. Then their
+ * rows are deleted step by step. The files that only these articles name move to the trash, and
+ * their time there ends too: the caller removes them, or the next purge does. Returns the ids of
+ * the articles and of the files.
  */
 export async function removeArticles(
   db: Db,
@@ -56,11 +58,12 @@ export async function removeArticles(
   const except = new Set(await listTrashed(db, articleIDs));
   const uploadIDs = await listNamed(db, except);
   const seen = new Map<string, number>();
-  // Most texts are read before, so that other writers wait only for those that change meanwhile.
+  // Most texts are read before the transaction. So other writers wait only for the texts that
+  // change meanwhile.
   await dropNamed(db, uploadIDs, { except, seen });
   const removed = await inTransaction(db, async (db) => {
     const ended = await endTrashed(db, [...except]);
-    // One that was restored meanwhile still names its files.
+    // An article that was restored meanwhile still names its files.
     await dropNamed(db, uploadIDs, { except: new Set(ended), seen });
     for (const ids of cut([...uploadIDs])) {
       await db.updateTable('uploads').set({ trashed_at: 0 }).where('id', 'in', ids).execute();
@@ -71,7 +74,7 @@ export async function removeArticles(
   return removed;
 }
 
-/** Returns the ids of those that are still in the trash. Their time there is over. */
+/** Ends the time of these articles in the trash. Returns the ids of those that were still there. */
 async function endTrashed(db: Db, articleIDs: readonly string[]): Promise<string[]> {
   const ended: string[] = [];
   for (const ids of cut(articleIDs)) {

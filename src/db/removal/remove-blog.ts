@@ -25,11 +25,14 @@ export async function countContents(db: Db): Promise<BlogContents> {
 }
 
 /**
- * Deletes everything that was written: articles with all their versions, addresses and counts, the statistics of the blog, and
- * what imports remember, and notes that `device` has done it. The account and the settings stay, and files that the settings name. First all
- * articles are in the trash with their time over, at once, so that nobody sees or restores one of them, and then their rows go: those of a large
- * blog take seconds. All other files are in the trash then, and their time there is over: the caller removes them, or the next purge
- * does. Returns what went, and the ids of the files.
+ * Deletes everything that was written: articles with all their versions, addresses and counts, the
+ * statistics of the blog, and what imports remember. Notes that `device` has done it. The account,
+ * the settings, and the files that the settings name stay.
+ *
+ * First all articles move to the trash and their time there ends, at once, so that nobody sees or
+ * restores one of them. Then their rows are deleted, which takes seconds in a large blog. All other
+ * files move to the trash, and their time there ends too: the caller removes them, or the next
+ * purge does. Returns what was deleted, and the ids of the files.
  */
 export async function removeBlog(
   db: Db,
@@ -56,7 +59,10 @@ export async function removeBlog(
 /** The rows of many other tables go with their articles. */
 const written = ['visits', 'blog_days', 'referrer_days', 'arriving_files'] as const;
 
-/** At least one value, which no upload has: a list in SQL cannot be empty. */
+/**
+ * The ids of the uploads that the settings name, and an empty text, which is the id of no upload: a
+ * list in SQL cannot be empty.
+ */
 async function listNamedBySettings(db: Db): Promise<string[]> {
   const { description, footerLinks } = await findSettings(db);
   return ['', ...uploadIdsIn(`${description} ${footerLinks.map(({ url }) => url).join(' ')}`)];

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Counts } from '../../shared/statistics/counts.ts';
 import type { Db } from '../tables.ts';
 
-/** Hosts with a row of their own on a day. Somebody who invents hosts cannot fill the table. */
+/**
+ * At most so many hosts have a row of their own on a day. Somebody who invents hosts cannot fill
+ * the table.
+ */
 export const maxHostsOfDay = 100;
 
 /** Stands for all hosts of a day that have no row of their own. */
 const otherHosts = '';
 
-/** Adds to the counts of an article on a day. An article that has been deleted has none. */
+/** Adds to the counts of an article on a day. Does nothing for an article that has been deleted. */
 export async function countArticle(
   db: Db,
   articleID: string,
