@@ -27,7 +27,6 @@ interface EntriesProps extends Pick<ArticleListProps, 'articles' | 'coverSizes'>
   firstPlace?: number;
 }
 
-/** The articles of a list, one below the other. */
 export function Entries({ articles, coverSizes, frame, firstPlace }: EntriesProps) {
   return articles.map((article, index) => {
     const { articleID, articleCoverUrl: url } = article;

@@ -123,7 +123,6 @@ export function DeleteButton({
   );
 }
 
-/** A text whose matches are marked. */
 export function Marked({ parts }: { parts: readonly MarkedPart[] }) {
   return parts.map(({ text, isMatch }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and never move.

@@ -25,7 +25,6 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** The whole HTML document of a page. */
 export function Document({
   frame,
   title,

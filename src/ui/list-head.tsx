@@ -17,9 +17,7 @@ interface ListHeadProps {
   path: string;
   /** The title of the page. Without it, the page is the home page. */
   title?: string | undefined;
-  /** The tag whose articles the page lists. */
   tag?: string | undefined;
-  /** The series whose articles the page lists. */
   series?: string | undefined;
   /** The languages that have feeds of their own. */
   feedLangs?: readonly string[];

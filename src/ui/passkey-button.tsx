@@ -3,7 +3,7 @@ import type { UiLang } from '../shared/lang/ui-lang.ts';
 import { FormError } from './form.tsx';
 
 interface PasskeyButtonProps {
-  /** Whether the passkey shows that the owner is there, or is a new one. */
+  /** `proof`: a passkey takes the place of the password. `add`: a new passkey is made. */
   purpose: 'proof' | 'add';
   label: string;
   lang: UiLang;
@@ -19,7 +19,7 @@ export function PasskeyButton({ purpose, label, lang, insteadOf, fault }: Passke
       <div data-passkey-error>
         <FormError message={fault} />
       </div>
-      {/* Who can type the password needs no word about passkeys. */}
+      {/* Beside a field for the password, the owner needs no hint about passkeys. */}
       {insteadOf ? null : (
         <p className="field-hint" data-passkey-missing>
           {securityTexts[lang].noPasskeysInBrowser}

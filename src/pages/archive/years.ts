@@ -1,7 +1,5 @@
-/** A year of the archive. */
 export interface Year {
   year: number;
-  /** The number of articles of this year. */
   count: number;
   /** The page with the newest article of this year. The first page is 1. */
   page: number;

@@ -30,7 +30,10 @@ export function articlesRoutes(app: App, context: Context): void {
     );
   }
 
-  /** Counts a visit that the script of a list tells: a cache sent the page, or the browser fetched it in advance. */
+  /**
+   * Counts a visit that the script of a list reports, because a cache sent the page or the browser
+   * fetched it in advance.
+   */
   app.post(
     patterns.visited,
     { config: { access: 'everyone', answers: 'call' }, schema: { querystring: toldQuery } },

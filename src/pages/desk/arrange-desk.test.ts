@@ -3,7 +3,7 @@ import { makeDeskDocument } from '../../../test/desk-document.ts';
 import type { DeskDocument } from '../../shared/article.ts';
 import { arrangeDesk } from './arrange-desk.ts';
 
-/** Those of one time stand in the order of their ids, which is the order here. */
+/** Documents of the same time stand in the order of their ids, which is the order of this list. */
 const documents = [
   makeDeskDocument({ title: 'Tea and rain', updatedAt: '2026-11-20T08:00:00.000Z' }),
   makeDeskDocument({ title: '听雨喝茶', updatedAt: '2026-11-20T09:00:00.000Z' }),
@@ -24,7 +24,7 @@ function titles(query: string): Record<string, string[]> {
   );
 }
 
-/** So many documents in this state, the first one the newest. Their titles are numbers from 1. */
+/** `count` documents in this state, the newest first. Their titles are numbers from 1. */
 function makeMany(state: DeskDocument['state'], count: number): DeskDocument[] {
   return Array.from({ length: count }, (_, index) =>
     makeDeskDocument({

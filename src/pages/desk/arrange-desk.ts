@@ -79,7 +79,10 @@ export function idsOf(found: DeskFound | null): string[] {
   return found?.matches.map(({ articleID }) => articleID) ?? [];
 }
 
-/** The rows of the shown page in the form in which every page tells which articles it shows. */
+/**
+ * The rows of the shown page, in the form in which the initial state of each page names its
+ * articles.
+ */
 export function rowsOf(
   { sections }: ArrangedDesk,
   views: Readonly<Record<string, number>>,
@@ -105,7 +108,10 @@ function timeOf(document: DeskDocument): string {
   return (isChanged ? null : postedAt) ?? updatedAt;
 }
 
-/** The newest first. Those of one day, such as imported ones, stand the same on every device: not in the order in which they come. */
+/**
+ * The newest first. Documents with equal times, such as imported ones, have the same order on every
+ * device, in whatever order they come.
+ */
 function compareTimes(a: DeskDocument, b: DeskDocument): number {
   const compare = (a: string, b: string) => a.localeCompare(b, 'en');
   return (

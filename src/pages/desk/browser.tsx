@@ -62,14 +62,14 @@ if (store.getState().articlesStore.data.length === 0) {
 // The owner may have begun to search on the server's page.
 const field = place.querySelector<HTMLInputElement>('.desk-search');
 await untilComposed();
-// From here to the end of the takeover no key can come between.
+// Until the takeover has ended, the browser handles no further key.
 const restorePlace = keepPlace(place);
 if (field && field.value !== field.defaultValue) {
   history.replaceState(null, '', deskPageUrl({ q: field.value }));
 }
 const asked = new URLSearchParams(location.search);
 const firstQuery = asked.get('q') ?? '';
-// A page that the device has kept, or on which the owner has typed, has no answer to this question.
+// A page that the device has kept, or on which the owner has typed, has no result for this query.
 const isAnswered = field !== null && field.defaultValue === firstQuery;
 const first = isAnswered ? firstFound : null;
 const root = createRoot(place);
@@ -150,7 +150,7 @@ function Desk({ firstPage }: { firstPage: number }) {
   );
 }
 
-/** With found articles that this device does not know yet. */
+/** Adds the found articles that this device does not know yet. */
 function withFound(documents: readonly DeskDocument[], found: DeskFound | null) {
   if (!found) return documents;
   const known = new Set(documents.map(({ articleID }) => articleID));

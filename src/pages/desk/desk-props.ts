@@ -21,16 +21,16 @@ export interface DeskActions {
 
 /** How the last backups of the blog went. Times are ISO 8601. */
 export interface DeskBackup {
-  /** When the last sound one was made. */
+  /** When the last sound backup was made. */
   madeAt: string | null;
-  /** The last one, if it failed. */
+  /** The last backup, if it failed. */
   failure: { at: string; reason: string } | null;
 }
 
 /** Logins with the right password and a wrong code, so many that somebody may be guessing. `lastAt` is ISO 8601. */
 export interface DeskGuesses {
   times: number;
-  /** In so many days. */
+  /** The number of days in which they were counted. */
   days: number;
   lastAt: string;
 }
@@ -42,9 +42,9 @@ export interface HiddenFiles {
 }
 
 export interface DeskViewProps {
-  /** Also those that a search or the limit of a page leaves out. */
+  /** All documents, also those that a search or the limit of a page leaves out. */
   documents: readonly DeskDocument[];
-  /** Of the documents, those that are shown. */
+  /** The documents that are shown, in their sections. */
   desk: ArrangedDesk;
   /** The language of the interface, the time zone, and the time at which the view is drawn, in ISO 8601. */
   locale: Locale & { now: string };
@@ -54,13 +54,12 @@ export interface DeskViewProps {
   /** Null while nobody seems to guess codes of the login. */
   guesses: DeskGuesses | null;
   hiddenFiles: HiddenFiles;
-  /** The question of the owner. */
+  /** What the owner searches for. */
   query: string;
-  /** Null while nothing is asked, and until the first answer comes. */
+  /** Null while nothing is searched for, and until the first result comes. */
   found: DeskFound | null;
-  /** The ids of the selected documents. */
   selected?: ReadonlySet<string>;
-  /** Whether the answer to the question is late. */
+  /** Whether the result of the search is late. */
   isSearching?: boolean;
   /** Whether the owner has to log in before the server searches. */
   isLoggedOut?: boolean;

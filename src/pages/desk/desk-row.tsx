@@ -17,7 +17,7 @@ interface DeskRowProps extends Pick<DeskViewProps, 'locale' | 'actions'> {
   document: DeskDocument;
   views: number;
   isSelected: boolean;
-  /** How the question of the owner matches. */
+  /** How the document matches the search of the owner. */
   match?: DeskMatch | undefined;
 }
 
@@ -114,8 +114,8 @@ interface FoundProps extends Pick<DeskRowProps, 'locale'> {
 }
 
 /**
- * The words around the matches, and the version that has them if the newest one has them not. The history of an article in the trash cannot
- * be opened.
+ * The words around the matches. If the newest version does not have them, a link names the version
+ * that does. The history of an article in the trash cannot be opened.
  */
 function Found({ match, isTrashed, locale }: FoundProps) {
   const { articleID, excerpt, past } = match;

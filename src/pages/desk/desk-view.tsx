@@ -101,7 +101,10 @@ export function DeskView(props: DeskViewProps) {
   );
 }
 
-/** Before the script has loaded, Enter asks the server. The letters of an input method are no question: the words that it gives are one. */
+/**
+ * Before the script has loaded, Enter sends the search to the server. Letters in an input method
+ * are not searched for: only the finished words are.
+ */
 function Search({ query, locale, actions }: Pick<DeskViewProps, 'query' | 'locale' | 'actions'>) {
   const t = deskTexts[locale.lang];
   return (

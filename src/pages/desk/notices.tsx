@@ -5,7 +5,7 @@ import { deskPageUrl, loginUrlFor, mediaUrl, passwordSectionUrl } from '../../ur
 import type { DeskSection } from './arrange-desk.ts';
 import type { DeskGuesses, DeskViewProps } from './desk-props.ts';
 
-/** Somebody has the right password and guesses codes. Says what the owner can do. */
+/** Warns that somebody has the right password and guesses codes. Says what the owner can do. */
 export function GuessesLine({
   guesses: { times, days, lastAt },
   locale,
@@ -75,7 +75,10 @@ type SearchOutcomeProps = Pick<
   sections: readonly DeskSection[];
 };
 
-/** What became of the search, in words. While the first answer is awaited it says only how many titles match. */
+/**
+ * The result of the search in words. Until the server or the device has answered, it says only how
+ * many titles match.
+ */
 export function SearchOutcome({
   query,
   found,

@@ -32,7 +32,7 @@ export function answerErrors(app: FastifyInstance, context: Context): void {
     if (isDiskFull(error)) makeRoom(context, request);
     if (isDatabaseAway(error)) reply.header('retry-after', retryAfterSeconds);
     if (isOurs(answer)) request.log.error({ err: error }, 'request failed');
-    // The server tells by itself that it is overloaded, once for many requests.
+    // The server itself logs that it is overloaded, once for many requests.
     else if (answer instanceof BusyError && answer.code !== 'overloaded') {
       request.log.warn({ code: answer.code }, 'too busy: answered 503');
     }
@@ -49,7 +49,9 @@ export function answerErrors(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** What the owner sends again costs less than what cannot be written: unfinished uploads go first. */
+/**
+ * Removes unfinished uploads, which the owner can send again, so that other things can be written.
+ */
 function makeRoom({ storage }: Context, { log }: FastifyRequest): void {
   storage.arriving.removeIdle().then(
     (files) =>

@@ -18,7 +18,7 @@ export function answerUnknown(app: FastifyInstance, context: Context, routes: Ro
     const [path, query] = splitOnce(request.url, '?');
     reply.header('cache-control', 'no-store');
     const methods = methodsOf(path);
-    // A route with this method exists. It has looked and found nothing.
+    // If a route allows this method, the route has looked and found nothing: that is a 404.
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '));
       const error = new HttpError(

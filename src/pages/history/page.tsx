@@ -8,11 +8,9 @@ import { editUrl, type HistoryView, historyUrl, unpublishedChangesUrl } from '..
 import { Badges, RestoreForm, Version, type VersionProps } from './version.tsx';
 
 interface HistoryPageProps extends Omit<VersionProps, 'version'> {
-  /** The version that the owner has chosen. */
   version: VersionProps['version'] | undefined;
   /** The revisions of this page of the list, newest first. */
   revisions: RevisionSummary[];
-  /** The number of pages of the list. */
   pages: number;
 }
 

@@ -134,7 +134,10 @@ async function findShown(
   };
 }
 
-/** With the title of the article of which this one is a translation before its id, which alone tells the owner nothing. */
+/**
+ * Puts the title of the original before its id, if the article is a translation. The id alone tells
+ * the owner nothing.
+ */
 async function withTitle(
   { database: { db }, now }: Context,
   content: ArticleContent,

@@ -18,7 +18,10 @@ export interface VersionProps {
   article: OwnedArticle;
   view: HistoryView;
   version: ShownVersion;
-  /** The key of the revision that a form of this page makes, so that a second press makes no other one. */
+  /**
+   * The key of the revision that a form of this page makes. A second press of the button has the
+   * same key, so it makes no second revision.
+   */
   restoreKey: string;
 }
 

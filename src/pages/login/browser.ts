@@ -21,7 +21,7 @@ const store = makeStore(readInitialState(), {
 void tellOfDevice(readInitialState<LoginPageState>());
 const next = form.elements.namedItem('next') as HTMLInputElement;
 void runLoginForm(form, store, () => {
-  // Other tabs go on.
+  // The other tabs of the owner need no login any more.
   for (const ownerKey of listLoggedOut()) forgetLoggedOut(ownerKey);
   location.assign(next.value);
 });

@@ -13,7 +13,7 @@ interface LoginPageProps {
   mayHavePasskeys: boolean;
   /** Whether the session of this browser was ended from another device. */
   isSessionEnded: boolean;
-  /** Names what this browser keeps, if its session was ended. */
+  /** The name of what this browser keeps of the owner, if the session was ended. */
   ownerKey: string | undefined;
   /** The reason why the last attempt was refused. */
   refusal?: { kind: 'wrong' } | { kind: 'codeNeeded' } | { kind: 'wait'; seconds: number };

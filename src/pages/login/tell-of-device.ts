@@ -35,7 +35,10 @@ export async function tellOfDevice({ isSessionEnded, ownerKey }: LoginPageState)
   await forgetKeptPages().catch(() => {});
 }
 
-/** Whether there is a database: opening one makes it. Where the browser does not tell, it is opened. */
+/**
+ * Whether this browser has a database of the owner. Opening it to find out would create it. True
+ * where the browser does not list its databases.
+ */
 async function keepsFor(ownerKey: string): Promise<boolean> {
   const databases = await indexedDB.databases?.();
   return databases?.some(({ name }) => name?.endsWith(`-${ownerKey}`)) ?? true;

@@ -209,7 +209,7 @@ function AskFirst({ id, word, label, question, action, view, frame, children }: 
   );
 }
 
-/** The page comes back to the same view. */
+/** Hidden fields, so that the answer to the form is the same view. */
 function ViewFields({ view: { show, q } }: Pick<FileCardProps, 'view'>) {
   return (
     <>

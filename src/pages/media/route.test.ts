@@ -124,7 +124,7 @@ eachDatabase((_, kind) => {
     const [old, young] = [await add('old.png'), await add('young.png')];
     await post(mediaTrashUrl(old.id));
     clock.now += trashedForMs;
-    // The session has ended by now.
+    // The session has ended, so the form cannot be used.
     await trashUpload(db, young.id, clock.now);
     expect(await purgeUploads({ db, storage: context.storage }, clock.now)).toBe(1);
     expect(await storedContent(context, old.id, 'served')).toBeUndefined();

@@ -4,10 +4,13 @@ import { cookieName, cookieOptions, isSignature, sign } from '../../server/auth/
 import type { Context } from '../../server/context.ts';
 import { dayMs } from '../../shared/dates.ts';
 
-/** A reader gives the password of an article again after so long. */
+/** After so long a reader has to give the password of an article again. */
 export const unlockedForMs = 7 * dayMs;
 
-/** A reader who gives it again is known for so long. Browsers keep a cookie no longer (RFC 6265bis, 5.5). */
+/**
+ * For so long the cookie tells that its browser has given the password before. Browsers keep no
+ * cookie longer (RFC 6265bis, 5.5).
+ */
 const knownForSeconds = 400 * 24 * 60 * 60;
 
 /** Cookies of more articles would make a header that is too long: Node takes 16 KB, a cookie has about 100 bytes. */
@@ -23,7 +26,7 @@ const namePattern = /^(?:__Host-)?article-/;
 
 const textOf = (articleID: string, endsAt: string) => `${articleID} ${endsAt}`;
 
-/** Lets this browser read an article with a password, until the cookie ends. */
+/** Lets this browser read an article with a password for `unlockedForMs`. */
 export function giveArticleCookie(
   { config, now }: Context,
   request: FastifyRequest,
@@ -43,15 +46,17 @@ export function giveArticleCookie(
   for (const [name] of others.slice(maxCookies - 1)) reply.clearCookie(name, options);
 }
 
-/** What a browser has that has given the password of the article. */
+/** What the cookie of an article says of a browser that has given the password. */
 interface ArticleCookie {
   /** Whether the browser may read the article: the time for it has not ended. */
   isOpen: boolean;
-  /** Names the browser, at most 22 characters. It does not tell the cookie. */
+  /** A name of the browser, at most 22 characters. The cookie cannot be found from it. */
   name: string;
 }
 
-/** Undefined if the browser has not given the password of the article, or another one. */
+/**
+ * Undefined if the browser has not given the password of the article, or has given a former one.
+ */
 export function readArticleCookie(
   { config, now }: Context,
   request: FastifyRequest,

@@ -192,7 +192,7 @@ describe('the page of an article with a password', () => {
     const locked = await app.inject(readUrl(articleID));
     expect(getByRole(locked.body, 'heading', 'On tea').tag).toBe('h1');
     expect(getByRole(locked.body, 'button', 'Read the article').attributes.type).toBe('submit');
-    // The styles of forms.
+    // The page has the styles of forms.
     expect(locked.body).toContain('/assets/tools.css');
     const cookie = cookiesOf((await unlock(password)).headers['set-cookie']);
     const open = await app.inject({ url: readUrl(articleID), headers: { cookie } });
@@ -249,7 +249,7 @@ describe('the page of an article with a password', () => {
     clock.now += 1000;
     expect((await unlock(password)).statusCode).toBe(303);
     const rows = await db.selectFrom('login_failures').select('subject').execute();
-    // That of all readers stays.
+    // The failures that count for all readers of the article stay.
     expect(rows.map(({ subject }) => subject.split(' ', 1)[0]).sort()).toEqual([
       'address',
       'article',

@@ -38,7 +38,6 @@ export function SeriesLine({ frame, series }: SeriesProps) {
   );
 }
 
-/** The articles of the series in their order. */
 export function SeriesList({ frame, series }: SeriesProps) {
   if (!series) return null;
   const { name, place, count, parts } = series;
@@ -90,7 +89,6 @@ export function chooseRelated<Link extends Pick<ArticleLink, 'articleID'>>(
   return related.filter(({ articleID }) => !ids.has(articleID)).slice(0, maxRelated);
 }
 
-/** Articles that are near to this one. */
 export function Related({ frame, related }: { frame: PageFrame; related: readonly ArticleLink[] }) {
   if (related.length === 0) return null;
   return (
@@ -136,7 +134,6 @@ export function nameTranslations(
   });
 }
 
-/** The same article in other languages. */
 export function Translations({
   frame,
   articleLang,

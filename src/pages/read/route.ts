@@ -56,7 +56,7 @@ export function readRoutes(app: App, context: Context): void {
 
   async function send(request: FastifyRequest, reply: FastifyReply, articleID: string) {
     const now = context.now();
-    // Few articles have a password.
+    // This query comes first, because few articles have a password.
     const open = await findPublished(db, articleID, now);
     const locked = open ? undefined : await findLocked(db, articleID, now);
     if (locked) dropKeptCopies(reply);
@@ -128,7 +128,10 @@ export function readRoutes(app: App, context: Context): void {
     },
   );
 
-  /** Counts a view that the page's script tells: a cache sent the page, or the browser fetched it in advance. */
+  /**
+   * Counts a view that the page's script reports, because a cache sent the page or the browser
+   * fetched it in advance.
+   */
   app.post(
     patterns.viewed,
     { config: { access: 'everyone', answers: 'call' }, schema: { params, querystring: toldQuery } },

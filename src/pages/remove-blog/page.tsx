@@ -13,7 +13,10 @@ export interface RemoveBlogPageProps {
   heldUntil: number | undefined;
   /** The name of the blog, which the owner has to type. */
   brand: string;
-  /** Whether the owner has proven a short time ago to be no thief of a cookie. */
+  /**
+   * Whether the owner, and no thief of a cookie, has given the password or a passkey a short time
+   * ago.
+   */
   isProven: boolean;
   nameFault: string | undefined;
   passwordFault: string | undefined;

@@ -7,10 +7,12 @@ export interface CodesProps {
   frame: PageFrame;
   codes: {
     isOn: boolean;
-    /** Whether the owner has just shown to be there. Without it nothing can be changed. */
+    /**
+     * Whether the owner has just given the password or a passkey. Otherwise nothing can be changed.
+     */
     isProven: boolean;
     recoveryLeft: number;
-    /** New ones. They are shown once. */
+    /** New recovery codes. They are shown once. */
     recoveryCodes: readonly string[];
     /** A secret that waits for its first code, and its picture: rows of dots, true for dark. */
     offer: { secret: string; picture: readonly (readonly boolean[])[] } | undefined;
@@ -39,7 +41,6 @@ export function Codes({ codes, frame }: CodesProps) {
   );
 }
 
-/** A button for each action. */
 function Actions({ actions }: { actions: Record<string, string> }) {
   return (
     <form className="form-actions" method="post" action={securityCodesUrl}>

@@ -28,7 +28,10 @@ export interface SecurityPageProps {
   devices: ShownDevice[];
   /** A sentence for each field with a fault. */
   passwordFaults: Partial<Record<'current' | 'password' | 'passkey', string | undefined>>;
-  /** Whether the owner has just shown to be there, as changes of passkeys and codes need it. */
+  /**
+   * Whether the owner has just given the password or a passkey, as changes of passkeys and codes
+   * need it.
+   */
   isProven: boolean;
   proofFaults: { password?: string; passkey?: string };
   passkeys: PasskeysProps['passkeys'];
@@ -124,7 +127,7 @@ interface ProofProps {
   faults: { password?: string; passkey?: string };
 }
 
-/** Asks the owner to show to be there, before passkeys and codes are changed. */
+/** Asks for the password or a passkey, before passkeys and codes are changed. */
 function Proof({ frame, username, canUsePasskey, faults }: ProofProps) {
   const t = securityTexts[frame.lang];
   return (

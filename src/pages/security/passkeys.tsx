@@ -21,9 +21,12 @@ export interface PasskeysProps {
     list: readonly ShownPasskey[];
     /** The host of the page. Undefined where browsers offer no passkeys. */
     host: string | undefined;
-    /** Whether one of them works at this host. */
+    /** Whether one of the passkeys works at this host. */
     canProve: boolean;
-    /** Whether the owner has just shown to be there. Without it none is added or removed. */
+    /**
+     * Whether the owner has just given the password or a passkey. Otherwise no passkey can be added
+     * or removed.
+     */
     isProven: boolean;
     /** A new name that was refused. */
     renaming: { id: string; name: string; fault: string } | undefined;
@@ -31,7 +34,6 @@ export interface PasskeysProps {
   };
 }
 
-/** The passkeys with which the owner logs in. */
 export function Passkeys({ passkeys, frame }: PasskeysProps) {
   const { list, host, isProven, fault } = passkeys;
   const t = securityTexts[frame.lang];

@@ -32,14 +32,14 @@ export function ofOwner<Request extends FastifyRequest>(request: Request) {
   return Object.assign(request, { sessionHash });
 }
 
-/** What became of a form about passkeys. */
+/** The result of a form about passkeys. */
 interface PasskeysEvent {
   /** Why a passkey was not added. */
   passkeyFault?: PasskeyFault;
   renaming?: PasskeysProps['passkeys']['renaming'];
 }
 
-/** What became of a form about codes. */
+/** The result of a form about codes. */
 interface CodesEvent {
   /** New recovery codes, which only this answer shows. */
   recoveryCodes?: readonly string[];
@@ -56,7 +56,7 @@ interface SecurityEvent extends CodesEvent, PasskeysEvent {
   proofRefusal?: Exclude<ProofOutcome, { kind: 'right' }>;
 }
 
-/** Sends the page, with what became of a form. */
+/** Sends the page, with the result of a form. */
 export async function sendSecurityPage(
   context: Context,
   request: FastifyRequest,
@@ -113,7 +113,10 @@ async function shownPasskeys(
   };
 }
 
-/** What the page shows of the second factor. The secret is there only for somebody who has just shown to be the owner. */
+/**
+ * What the page shows of the second factor. The secret is part of it only if the owner has just
+ * given the password or a passkey.
+ */
 async function shownCodes(
   context: Context,
   { lang, brand }: Pick<PageFrame, 'lang' | 'brand'>,

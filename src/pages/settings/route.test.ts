@@ -42,7 +42,6 @@ async function ownersApp(kind: DatabaseKind = 'sqlite') {
   return { ...test, save, open };
 }
 
-/** Gets a page as a visitor. */
 async function visit({ app }: Pick<TestApp, 'app'>, url = articlesUrl()): Promise<string> {
   return (await app.inject({ url, headers: asBrowser })).body;
 }

@@ -20,7 +20,8 @@ function isSameZone(name: string, zone: string): boolean {
   }
 }
 
-// The zone of this device, unless somebody has sent the form or chosen one already. Without this script it is UTC until it is chosen.
+// Chooses the time zone of this device, unless somebody has sent the form or chosen a zone already.
+// Without this script the zone is UTC until somebody chooses another one.
 const zones = document.querySelector<HTMLSelectElement>('[data-new=true] [name=timeZone]');
 if (
   zones &&

@@ -21,7 +21,7 @@ interface StatisticsPageProps {
   /** Undefined: the whole blog. */
   article: CountedArticle | undefined;
   totals: { views: number; visits: number };
-  /** The views of `totals` from before days were counted, and the first day that was. */
+  /** The views of `totals` from before days were counted, and the first counted day. */
   earlier: { views: number; since: string } | undefined;
   unit: Unit;
   buckets: Bucket[];
@@ -175,7 +175,6 @@ interface CountTableProps {
   lang: UiLang;
 }
 
-/** Names with their counts. */
 function CountTable({ label, heads, rows, lang }: CountTableProps) {
   const number = new Intl.NumberFormat(lang);
   return (

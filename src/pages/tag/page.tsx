@@ -11,7 +11,6 @@ interface TagPageProps extends ArticleListProps {
   tag: string;
 }
 
-/** The articles that have a tag. */
 export function TagPage(props: TagPageProps) {
   const { frame, tag, articles, coverSizes, page, pages, feedLangs } = props;
   const t = articlesTexts[frame.lang];

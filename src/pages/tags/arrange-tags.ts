@@ -1,6 +1,5 @@
 import type { TagCount } from '../../shared/article.ts';
 
-/** The tags that begin with a letter. */
 export interface TagGroup {
   /** A capital letter, or `otherInitial`. */
   initial: string;
