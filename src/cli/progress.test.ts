@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { WriteStream } from 'node:tty';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeProgress } from './progress.ts';
 
 /** Standard error as it is in a pipe: a stream that is no terminal. */
@@ -34,6 +34,28 @@ test('a short work says nothing in a pipe', () => {
   const progress = makeProgress(12, 'articles', pipe);
   progress.advance(12);
   progress.stop();
+  expect(written()).toBe('');
+});
+
+test('a slow work says every ten seconds how far it is', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { pipe, written } = makePipe();
+  const progress = makeProgress(200, 'articles', pipe);
+  progress.advance(1);
+  vi.advanceTimersByTime(9_999);
+  expect(written()).toBe('');
+  vi.advanceTimersByTime(1);
+  expect(written()).toBe('1 of 200 articles\n');
+  vi.advanceTimersByTime(5_000);
+  progress.advance(99);
+  expect(written()).toBe('100 of 200 articles\n');
+  vi.advanceTimersByTime(9_999);
+  expect(written()).toBe('');
+  vi.advanceTimersByTime(1);
+  expect(written()).toBe('100 of 200 articles\n');
+  progress.stop();
+  vi.advanceTimersByTime(60_000);
   expect(written()).toBe('');
 });
 

@@ -47,14 +47,11 @@ const lineAfterMs = 10_000;
 function makeLines(begunWith: number, noun: string, output: NodeJS.WriteStream): Progress {
   let total = begunWith;
   let done = 0;
-  let saidAt = performance.now();
   const say = () => {
     output.write(`${done} of ${total} ${noun}\n`);
-    saidAt = performance.now();
+    slowly.refresh();
   };
-  const slowly = setInterval(() => {
-    if (performance.now() - saidAt >= lineAfterMs) say();
-  }, lineAfterMs / 2).unref();
+  const slowly = setInterval(say, lineAfterMs).unref();
   return {
     advance(count) {
       const before = Math.floor(done / countPerLine);
