@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
-import { tooManyConnections } from './patient-pool.ts';
+import { tooManyConnections } from './reconnecting-pool.ts';
 
 /** PostgreSQL delivers a notification within some milliseconds. */
 const maxDeliveryMs = 3_000;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { countOthers } from './connection-share.ts';
-import { maxWaitMs, tooManyConnections } from './patient-pool.ts';
+import { maxWaitMs, tooManyConnections } from './reconnecting-pool.ts';
 
 /** What a process needs to know of PostgreSQL before it opens its pool. */
 export interface PostgresFacts {

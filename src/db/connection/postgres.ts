@@ -10,9 +10,9 @@ import {
   shareOf,
 } from './connection-share.ts';
 import type { Database } from './database.ts';
-import { makePatientPool, maxWaitMs } from './patient-pool.ts';
 import { watchPostgres } from './postgres-changes.ts';
 import { type PostgresFacts, readPostgresFacts } from './postgres-facts.ts';
+import { maxWaitMs, ReconnectingPool } from './reconnecting-pool.ts';
 import { countWrites, type Writes } from './writes.ts';
 
 /** How PostgreSQL is reached. */
@@ -115,9 +115,9 @@ function openPool({ url, name, writes, sizeOf, onConnectionLost, ...limits }: Po
     maxLifetimeSeconds: maxConnectionSeconds,
     keepAlive: true,
     types: { getTypeParser },
-    onConnect: async (client) => patient.setMax(sizeOf(await prepareConnection(client, name))),
+    onConnect: async (client) => reconnecting.setMax(sizeOf(await prepareConnection(client, name))),
   });
-  const patient = makePatientPool(pool);
+  const reconnecting = new ReconnectingPool(pool);
   // A connection may break while it is idle, or between two queries of a transaction. Without a listener the process
   // would end.
   pool.on('error', (error: Error & { client?: unknown }) => {
@@ -126,7 +126,7 @@ function openPool({ url, name, writes, sizeOf, onConnectionLost, ...limits }: Po
     onConnectionLost?.(error);
   });
   pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
-  const dialect = new PostgresDialect({ pool: patient });
+  const dialect = new PostgresDialect({ pool: reconnecting });
   return new Kysely<Tables>({ dialect, log: countWrites(writes) });
 }
 

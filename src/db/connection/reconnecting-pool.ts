@@ -23,99 +23,113 @@ const minWaitMs = 600;
 export const tooManyConnections = '53300';
 const endedByServer: readonly unknown[] = ['57P01', '57P02', '57P03', tooManyConnections];
 
-interface PatientPool extends PostgresPool {
-  /** From now on at most so many connections are opened. Connections that are open already stay until their time is over. */
-  setMax(connections: number): void;
-}
-
 /**
  * A pool for Kysely. A call waits for its turn when all connections are in use, when the role may open no more of them, and
  * while PostgreSQL restarts. When PostgreSQL has been away for `maxWaitMs`, calls wait only until it has been looked for once
  * more, and fail with DatabaseAwayError. So few calls wait at a time, and none fails after the return of PostgreSQL.
  */
-export function makePatientPool(pool: pg.Pool): PatientPool {
-  let { max } = pool.options;
-  const broken = new WeakSet<pg.PoolClient>();
-  let isClosed = false;
-  let open = 0;
-  let smallUntil = 0;
+export class ReconnectingPool implements PostgresPool {
+  readonly #pool: pg.Pool;
+  readonly options: pg.PoolOptions;
+  #max: number;
+  #isClosed = false;
+  /** How many connections are open. */
+  #open = 0;
+  readonly #broken = new WeakSet<pg.PoolClient>();
+  /** Until then the pool stays as small as PostgreSQL has made it. */
+  #smallUntil = 0;
   /** Since when PostgreSQL has not been reached, and why. Undefined while it answers. */
-  let away: { since: number; error: Error } | undefined;
-  let probing: Promise<void> | undefined;
+  #away: { since: number; error: Error } | undefined;
+  #probing: Promise<void> | undefined;
 
-  pool.on('connect', (client) => {
-    open += 1;
-    client.on('error', () => broken.add(client));
-  });
-  pool.on('remove', () => {
-    open -= 1;
-  });
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    this.options = pool.options;
+    this.#max = pool.options.max;
+    pool.on('connect', (client) => {
+      this.#open += 1;
+      client.on('error', () => this.#broken.add(client));
+    });
+    pool.on('remove', () => {
+      this.#open -= 1;
+    });
+  }
 
-  async function connect(): Promise<PostgresPoolClient> {
+  /** From now on at most so many connections are opened. Connections that are open already stay until their time is over. */
+  setMax(connections: number): void {
+    this.#max = connections;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
     const begin = performance.now();
     for (;;) {
-      if (away) await untilBack(begin, away);
+      if (this.#away) await this.#untilBack(begin, this.#away);
       try {
-        if (performance.now() > smallUntil) pool.options.max = max;
-        return lend(await pool.connect());
+        if (performance.now() > this.#smallUntil) this.options.max = this.#max;
+        return this.#lend(await this.#pool.connect());
       } catch (error) {
-        if (isClosed) throw error;
+        if (this.#isClosed) throw error;
         // All connections of this process are in use.
         if ((error as Error).message === waitedInVain) throw new DatabaseAwayError(error as Error);
         const isRefused = (error as { code?: unknown }).code === tooManyConnections;
         // Connections of this process go on: the call waits for one of them.
-        if (isRefused && open > 0) shrink();
-        else away ??= { since: performance.now(), error: error as Error };
+        if (isRefused && this.#open > 0) this.#shrink();
+        else this.#away ??= { since: performance.now(), error: error as Error };
         if (performance.now() - begin > maxWaitMs) throw new DatabaseAwayError(error as Error);
       }
     }
   }
 
+  async end(): Promise<void> {
+    this.#isClosed = true;
+    await this.#pool.end();
+  }
+
   /** Other processes of the role use the other connections. */
-  function shrink(): void {
-    pool.options.max = Math.max(1, open);
-    smallUntil = performance.now() + staySmallMs;
+  #shrink(): void {
+    this.options.max = Math.max(1, this.#open);
+    this.#smallUntil = performance.now() + staySmallMs;
   }
 
   /** Returns when PostgreSQL answers. Throws when the call that began at `begin` has waited long enough. */
-  async function untilBack(
+  async #untilBack(
     begin: number,
     { since, error }: { since: number; error: Error },
   ): Promise<void> {
-    probing ??= probe().finally(() => {
-      probing = undefined;
+    this.#probing ??= this.#probe().finally(() => {
+      this.#probing = undefined;
     });
     const waiting = new AbortController();
     const giveUpAt = Math.max(begin + minWaitMs, Math.min(begin, since) + maxWaitMs);
     const leftMs = Math.max(0, giveUpAt - performance.now());
     const late = delay(leftMs, 'late', { signal: waiting.signal }).catch(() => {});
-    const end = await Promise.race([probing, late]);
+    const end = await Promise.race([this.#probing, late]);
     waiting.abort();
     if (end === 'late') throw new DatabaseAwayError(error);
   }
 
-  async function probe(): Promise<void> {
+  async #probe(): Promise<void> {
     const { first, longest } = pausesMs;
-    for (let pauseMs = first; !isClosed; pauseMs = Math.min(2 * pauseMs, longest)) {
+    for (let pauseMs = first; !this.#isClosed; pauseMs = Math.min(2 * pauseMs, longest)) {
       await delay(pauseMs, undefined, { ref: false });
       try {
-        (await pool.connect()).release();
+        (await this.#pool.connect()).release();
         break;
       } catch {
         // It is still away.
       }
     }
-    away = undefined;
+    this.#away = undefined;
   }
 
-  function lend(client: pg.PoolClient): PostgresPoolClient {
+  #lend(client: pg.PoolClient): PostgresPoolClient {
     let isUnusable = false;
     const lent = {
-      async query(text: string, values: readonly unknown[]) {
+      query: async (text: string, values: readonly unknown[]) => {
         try {
           return await client.query(text, values as unknown[]);
         } catch (error) {
-          if (!isLost(error, client)) throw error;
+          if (!this.#isLost(error, client)) throw error;
           isUnusable = true;
           throw new DatabaseAwayError(error as Error);
         }
@@ -126,20 +140,8 @@ export function makePatientPool(pool: pg.Pool): PatientPool {
     return lent as unknown as PostgresPoolClient;
   }
 
-  function isLost(error: unknown, client: pg.PoolClient): boolean {
+  #isLost(error: unknown, client: pg.PoolClient): boolean {
     if (error instanceof pg.DatabaseError) return endedByServer.includes(error.code);
-    return broken.has(client) || (error as Error).message === answerTooLate;
+    return this.#broken.has(client) || (error as Error).message === answerTooLate;
   }
-
-  return {
-    connect,
-    setMax(connections) {
-      max = connections;
-    },
-    async end() {
-      isClosed = true;
-      await pool.end();
-    },
-    options: pool.options,
-  };
 }
