@@ -5,7 +5,7 @@ import { createPostgresDatabase } from '../../../test/each-database.ts';
 import { hourMs } from '../../shared/dates.ts';
 import { saveSettings } from '../settings/settings.ts';
 import { openDatabase } from './open.ts';
-import { watchPostgres } from './postgres-changes.ts';
+import { PostgresChanges } from './postgres-changes.ts';
 
 /** Watches a database of its own. The watch goes by `clock.now`, so that a slow machine changes nothing. */
 async function makeWatch({ through = async (url: string) => url } = {}) {
@@ -14,7 +14,7 @@ async function makeWatch({ through = async (url: string) => url } = {}) {
   const clock = { now: 1_000 };
   const countsWhenLost: (number | undefined)[] = [];
   const sent = { proofs: 0 };
-  const watch = watchPostgres({
+  const watch = new PostgresChanges({
     url: await through(url),
     writes: { count: 0 },
     async notify(channel, payload) {

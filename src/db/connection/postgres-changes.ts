@@ -41,102 +41,109 @@ interface Parts {
 /** What the heartbeat says that was sent on another connection. */
 const proof = 'proof';
 
-interface PostgresWatch {
-  /** See `Database.countChanges`. */
-  countChanges(): number | undefined;
-  close(): Promise<void>;
-}
-
 /**
  * Listens for changes by other processes on a connection of its own, from the first call of `countChanges` on. A connection that
  * breaks is opened again. A pooler in between that lends its connections for one transaction lets a process hear at most what it
  * notifies itself. So a heartbeat counts only after one from another connection was heard, and the count is otherwise never known.
  */
-export function watchPostgres({
-  url,
-  writes,
-  notify,
-  onConnectionLost,
-  times = usualTimes,
-}: Parts): PostgresWatch {
-  const { now } = times;
-  const beatChannel = `${beatPrefix}${randomUUID().replaceAll('-', '')}`;
-  let client: pg.Client | undefined;
-  let changes = 0;
-  let heardAt = Number.NEGATIVE_INFINITY;
+export class PostgresChanges {
+  readonly #parts: Parts;
+  readonly #times: Times;
+  readonly #beatChannel = `${beatPrefix}${randomUUID().replaceAll('-', '')}`;
+  #client: pg.Client | undefined;
+  #changes = 0;
+  #receivedAt = Number.NEGATIVE_INFINITY;
   /** Whether this connection hears others. */
-  let isProven = false;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let isClosed = false;
-  let isWorking = false;
-  let timer: NodeJS.Timeout | undefined;
+  #isProven = false;
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #isClosed = false;
+  #isWorking = false;
+  #timer: NodeJS.Timeout | undefined;
 
-  function lose(lost: pg.Client, error?: Error): void {
-    if (client !== lost) return;
-    client = undefined;
-    heardAt = Number.NEGATIVE_INFINITY;
-    isProven = false;
-    if (error && !isClosed) onConnectionLost?.(error);
-    lost.end().catch(() => {});
-    plan(times.reconnectAfterMs);
+  constructor({ times = usualTimes, ...parts }: Parts) {
+    this.#parts = parts;
+    this.#times = times;
   }
 
-  async function connect(): Promise<void> {
-    const opened = new pg.Client({
-      connectionString: url,
+  /** See `Database.countChanges`. */
+  countChanges(): number | undefined {
+    const { now, beatEveryMs, maxSilenceMs } = this.#times;
+    this.#askedAt = now();
+    this.#plan(this.#client ? beatEveryMs : 0);
+    const isKnown = this.#askedAt - this.#receivedAt <= maxSilenceMs;
+    return isKnown ? this.#parts.writes.count + this.#changes : undefined;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => {});
+  }
+
+  #plan(afterMs: number): void {
+    if (this.#isClosed || this.#isWorking) return;
+    this.#timer ??= setTimeout(() => void this.#work(), afterMs).unref();
+  }
+
+  async #work(): Promise<void> {
+    const { now, maxUnaskedMs, beatEveryMs, reconnectAfterMs } = this.#times;
+    this.#timer = undefined;
+    if (this.#isClosed || now() - this.#askedAt > maxUnaskedMs) return;
+    this.#isWorking = true;
+    try {
+      if (!this.#client) await this.#connect();
+      else if (this.#isProven) await this.#client.query(`notify ${this.#beatChannel}`);
+      else await this.#prove();
+    } catch (error) {
+      if (this.#client) this.#lose(this.#client, error as Error);
+    }
+    this.#isWorking = false;
+    this.#plan(this.#client ? beatEveryMs : reconnectAfterMs);
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#parts.url,
       connectionTimeoutMillis: 5_000,
-      query_timeout: times.maxQueryMs,
+      query_timeout: this.#times.maxQueryMs,
       keepAlive: true,
     });
-    client = opened;
-    opened.on('error', (error) => lose(opened, error));
-    opened.on('end', () => lose(opened));
-    opened.on('notification', ({ channel, payload }) => {
-      // A change that is heard together with a heartbeat is counted before the heartbeat is trusted.
-      if (channel !== beatChannel) changes += 1;
-      else if (payload === proof) isProven = true;
-      if (channel === beatChannel && isProven) heardAt = now();
-    });
-    await opened.connect();
+    this.#client = client;
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('end', () => this.#lose(client));
+    client.on('notification', (notification) => this.#receive(notification));
+    await client.connect();
     // A heartbeat need not reach the disk.
-    await opened.query(
-      `set synchronous_commit = off; listen ${changeChannel}; listen ${beatChannel}`,
+    await client.query(
+      `set synchronous_commit = off; listen ${changeChannel}; listen ${this.#beatChannel}`,
     );
     // Changes may have been missed before.
-    changes += 1;
-    await notify(beatChannel, proof);
+    this.#changes += 1;
+    await this.#prove();
   }
 
-  async function work(): Promise<void> {
-    timer = undefined;
-    if (isClosed || now() - askedAt > times.maxUnaskedMs) return;
-    isWorking = true;
-    try {
-      if (!client) await connect();
-      else if (isProven) await client.query(`notify ${beatChannel}`);
-      else await notify(beatChannel, proof);
-    } catch (error) {
-      if (client) lose(client, error as Error);
+  /** Sends a heartbeat on another connection. */
+  #prove(): Promise<unknown> {
+    return this.#parts.notify(this.#beatChannel, proof);
+  }
+
+  /** A change that arrives together with a heartbeat is counted before the heartbeat is trusted. */
+  #receive({ channel, payload }: pg.Notification): void {
+    if (channel !== this.#beatChannel) {
+      this.#changes += 1;
+      return;
     }
-    isWorking = false;
-    plan(client ? times.beatEveryMs : times.reconnectAfterMs);
+    if (payload === proof) this.#isProven = true;
+    if (this.#isProven) this.#receivedAt = this.#times.now();
   }
 
-  function plan(afterMs: number): void {
-    if (isClosed || isWorking) return;
-    timer ??= setTimeout(() => void work(), afterMs).unref();
+  #lose(client: pg.Client, error?: Error): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    this.#receivedAt = Number.NEGATIVE_INFINITY;
+    this.#isProven = false;
+    if (error && !this.#isClosed) this.#parts.onConnectionLost?.(error);
+    client.end().catch(() => {});
+    this.#plan(this.#times.reconnectAfterMs);
   }
-
-  return {
-    countChanges() {
-      askedAt = now();
-      plan(client ? times.beatEveryMs : 0);
-      return askedAt - heardAt <= times.maxSilenceMs ? writes.count + changes : undefined;
-    },
-    async close() {
-      isClosed = true;
-      clearTimeout(timer);
-      await client?.end().catch(() => {});
-    },
-  };
 }

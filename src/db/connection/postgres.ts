@@ -10,7 +10,7 @@ import {
   shareOf,
 } from './connection-share.ts';
 import type { Database } from './database.ts';
-import { watchPostgres } from './postgres-changes.ts';
+import { PostgresChanges } from './postgres-changes.ts';
 import { type PostgresFacts, readPostgresFacts } from './postgres-facts.ts';
 import { maxWaitMs, ReconnectingPool } from './reconnecting-pool.ts';
 import { countWrites, type Writes } from './writes.ts';
@@ -56,14 +56,14 @@ export async function openPostgres(location: PostgresLocation): Promise<Database
   };
   const notify = (channel: string, payload: string) =>
     sql`select pg_notify(${channel}, ${payload})`.execute(db);
-  const watch = watchPostgres({ url, writes, notify, onConnectionLost });
+  const changes = new PostgresChanges({ url, writes, notify, onConnectionLost });
   return {
     db,
     kind: 'postgres',
     version: `PostgreSQL ${facts.version}`,
     connections: { allowed, used },
     sqlite: undefined,
-    countChanges: watch.countChanges,
+    countChanges: () => changes.countChanges(),
     unhurried,
     readOneState: (work) =>
       unhurried((db) =>
@@ -74,7 +74,7 @@ export async function openPostgres(location: PostgresLocation): Promise<Database
           .execute(work),
       ),
     async close() {
-      await watch.close();
+      await changes.close();
       await db.destroy();
     },
   };
