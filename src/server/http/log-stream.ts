@@ -35,79 +35,84 @@ export function openLog(output: typeof process.stdout | { fd: number }): Log {
     const write = (line: string) => void output.write(describeLine(line));
     return { write, writeLater: (make) => write(make()) };
   }
-  return writeTogether(output.fd);
+  return new BufferedLog(output.fd);
 }
 
 /** pino's own stream (sonic-boom) takes 2.8 µs for a line, six times as long as this one. */
-function writeTogether(fd: number): Log {
+class BufferedLog implements Log {
+  readonly #fd: number;
   // Lines are copied into bytes at once: strings that wait would be moved by each collection of garbage.
-  let waiting = Buffer.allocUnsafe(maxWaitingBytes);
-  let spare = Buffer.allocUnsafe(maxWaitingBytes);
-  let used = 0;
-  let unmade: (() => string)[] = [];
-  let isWriting = false;
-  let timer: NodeJS.Timeout | undefined;
+  #waiting = Buffer.allocUnsafe(maxWaitingBytes);
+  #spare = Buffer.allocUnsafe(maxWaitingBytes);
+  /** So many bytes of `#waiting` are lines. */
+  #used = 0;
+  #unmade: (() => string)[] = [];
+  #isWriting = false;
+  #timer: NodeJS.Timeout | undefined;
 
-  function add(line: string): void {
-    // A character of UTF-16 has at most three bytes in UTF-8.
-    if (used + 3 * line.length <= maxWaitingBytes) used += waiting.write(line, used);
-  }
-
-  function makeLines(): void {
-    const makers = unmade;
-    unmade = [];
-    for (const make of makers) add(make());
-  }
-
-  function flush(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    makeLines();
-    if (isWriting || used === 0) return;
-    isWriting = true;
-    writeAll(waiting.subarray(0, used));
-    [waiting, spare] = [spare, waiting];
-    used = 0;
-  }
-
-  function writeAll(bytes: Buffer): void {
-    write(fd, bytes, (error, written) => {
-      // The reader of a pipe is slow.
-      if (error?.code === 'EAGAIN') setTimeout(() => writeAll(bytes), maxWaitMs).unref();
-      else if (!error && written < bytes.length) writeAll(bytes.subarray(written));
-      else {
-        isWriting = false;
-        if (used > 0 || unmade.length > 0) plan();
+  constructor(fd: number) {
+    this.#fd = fd;
+    process.once('exit', () => {
+      try {
+        this.#makeLines();
+        writeSync(fd, this.#waiting, 0, this.#used);
+      } catch {
+        // The last lines are lost.
       }
     });
   }
 
-  function plan(): void {
-    if (used >= writeBytes) flush();
-    else timer ??= setTimeout(flush, maxWaitMs).unref();
+  write(line: string): void {
+    this.#makeLines();
+    this.#add(line);
+    this.#plan();
   }
 
-  process.once('exit', () => {
-    try {
-      makeLines();
-      writeSync(fd, waiting, 0, used);
-    } catch {
-      // The last lines are lost.
-    }
-  });
+  writeLater(make: () => string): void {
+    this.#unmade.push(make);
+    if (this.#unmade.length >= maxUnmade) this.#makeLines();
+    this.#plan();
+  }
 
-  return {
-    write(line) {
-      makeLines();
-      add(line);
-      plan();
-    },
-    writeLater(make) {
-      unmade.push(make);
-      if (unmade.length >= maxUnmade) makeLines();
-      plan();
-    },
-  };
+  #makeLines(): void {
+    const makers = this.#unmade;
+    this.#unmade = [];
+    for (const make of makers) this.#add(make());
+  }
+
+  #add(line: string): void {
+    // A character of UTF-16 has at most three bytes in UTF-8.
+    if (this.#used + 3 * line.length > maxWaitingBytes) return;
+    this.#used += this.#waiting.write(line, this.#used);
+  }
+
+  #plan(): void {
+    if (this.#used >= writeBytes) this.#flush();
+    else this.#timer ??= setTimeout(() => this.#flush(), maxWaitMs).unref();
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#makeLines();
+    if (this.#isWriting || this.#used === 0) return;
+    this.#isWriting = true;
+    this.#writeAll(this.#waiting.subarray(0, this.#used));
+    [this.#waiting, this.#spare] = [this.#spare, this.#waiting];
+    this.#used = 0;
+  }
+
+  #writeAll(bytes: Buffer): void {
+    write(this.#fd, bytes, (error, written) => {
+      // The reader of a pipe is slow.
+      if (error?.code === 'EAGAIN') setTimeout(() => this.#writeAll(bytes), maxWaitMs).unref();
+      else if (!error && written < bytes.length) this.#writeAll(bytes.subarray(written));
+      else {
+        this.#isWriting = false;
+        if (this.#used > 0 || this.#unmade.length > 0) this.#plan();
+      }
+    });
+  }
 }
 
 interface LogLine {
