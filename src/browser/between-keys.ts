@@ -17,57 +17,64 @@ export function waitAfterKey(sinceKeyMs: number, isPainted: boolean): number {
  * Runs work that takes milliseconds between two keys: just after a key has been painted, or when the writer rests. Work
  * waits for at most 150 ms.
  */
-export function betweenKeys() {
-  let waiting: (() => void)[] = [];
+export class BetweenKeys {
+  #waiting: (() => void)[] = [];
   /** When the work has to run at the latest. */
-  let lastMomentAt = 0;
-  let lastKeyAt = Number.NEGATIVE_INFINITY;
-  let isPainted = true;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  #lastMomentAt = 0;
+  #lastKeyAt = Number.NEGATIVE_INFINITY;
+  #isPainted = true;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #ending = new AbortController();
 
-  const run = () => {
-    clearTimeout(timer);
-    const due = waiting;
-    waiting = [];
-    for (const work of due) work();
-  };
-  const plan = () => {
-    clearTimeout(timer);
-    if (waiting.length === 0) return;
-    const now = performance.now();
-    const waitMs = Math.min(waitAfterKey(now - lastKeyAt, isPainted), lastMomentAt - now);
-    if (waitMs <= 0) run();
-    else timer = setTimeout(run, waitMs);
-  };
-  const ending = new AbortController();
-  const hearKey = () => {
-    lastKeyAt = performance.now();
-    isPainted = false;
+  constructor() {
+    // The keyboards of some phones send no `keydown`.
+    for (const type of ['keydown', 'beforeinput']) {
+      addEventListener(type, () => this.#noteKey(), { capture: true, signal: this.#ending.signal });
+    }
+  }
+
+  run(work: () => void): void {
+    if (this.#waiting.length === 0) this.#lastMomentAt = performance.now() + maxWaitMs;
+    this.#waiting.push(work);
+    this.#plan();
+  }
+
+  /** Work that waits is not done. */
+  stop(): void {
+    this.#ending.abort();
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+  }
+
+  #noteKey(): void {
+    this.#lastKeyAt = performance.now();
+    this.#isPainted = false;
     requestAnimationFrame(() => {
       // This message is read after the frame has been painted.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
-        isPainted = true;
-        plan();
+        this.#isPainted = true;
+        this.#plan();
       };
       port2.postMessage(undefined);
     });
-  };
-  // The keyboards of some phones send no `keydown`.
-  for (const type of ['keydown', 'beforeinput']) {
-    addEventListener(type, hearKey, { capture: true, signal: ending.signal });
   }
 
-  return {
-    do(work: () => void): void {
-      if (waiting.length === 0) lastMomentAt = performance.now() + maxWaitMs;
-      waiting.push(work);
-      plan();
-    },
-    stop(): void {
-      ending.abort();
-      clearTimeout(timer);
-      waiting = [];
-    },
-  };
+  #plan(): void {
+    clearTimeout(this.#timer);
+    if (this.#waiting.length === 0) return;
+    const now = performance.now();
+    const waitMs = Math.min(
+      waitAfterKey(now - this.#lastKeyAt, this.#isPainted),
+      this.#lastMomentAt - now,
+    );
+    if (waitMs <= 0) this.#runAll();
+    else this.#timer = setTimeout(() => this.#runAll(), waitMs);
+  }
+
+  #runAll(): void {
+    const due = this.#waiting;
+    this.#waiting = [];
+    for (const work of due) work();
+  }
 }

@@ -1,4 +1,4 @@
-import { betweenKeys } from '../../browser/between-keys.ts';
+import { BetweenKeys } from '../../browser/between-keys.ts';
 import type { PreviewFault } from '../../shared/texts/preview.ts';
 import type { PreviewAnswer, PreviewQuestion, ShownAnswer } from './preview-worker.ts';
 
@@ -35,7 +35,7 @@ export function followPreview({ onShown, onFault }: Callbacks) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let askedAt = 0;
-  const moments = betweenKeys();
+  const betweenKeys = new BetweenKeys();
 
   const ask = (question: PreviewQuestion, caretLine: number) => {
     next = { question, caretLine };
@@ -43,7 +43,7 @@ export function followPreview({ onShown, onFault }: Callbacks) {
   };
   const begin = () => {
     isBusy = true;
-    moments.do(send);
+    betweenKeys.run(send);
   };
   const send = () => {
     if (!next) return;
@@ -73,12 +73,12 @@ export function followPreview({ onShown, onFault }: Callbacks) {
     const started = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
     started.onmessage = ({ data }: MessageEvent<PreviewAnswer>) => {
       if (data.kind === 'shown' && data.isLate) {
-        moments.do(() => onShown(data, shownCaret));
+        betweenKeys.run(() => onShown(data, shownCaret));
         return;
       }
       clearTimeout(timer);
       const workedMs = performance.now() - askedAt;
-      moments.do(() => {
+      betweenKeys.run(() => {
         if (data.kind === 'shown') {
           shownCaret = askedCaret;
           onShown(data, shownCaret);
@@ -92,7 +92,7 @@ export function followPreview({ onShown, onFault }: Callbacks) {
   const stop = () => {
     clearTimeout(timer);
     clearTimeout(resting);
-    moments.stop();
+    betweenKeys.stop();
     worker?.terminate();
   };
   return { ask, stop };

@@ -10,7 +10,7 @@ import './uploads.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { betweenKeys } from '../../browser/between-keys.ts';
+import { BetweenKeys } from '../../browser/between-keys.ts';
 import { untilComposed } from '../../browser/composition.ts';
 import { followSchedule } from '../../browser/follow-schedule.ts';
 import { readInitialState } from '../../browser/initial-state.ts';
@@ -60,6 +60,7 @@ const store = makeStore(initial, {
   logIn: (login) => sendLogin(login, lang),
 });
 let editor: TextEditor | null = null;
+const betweenKeys = new BetweenKeys();
 const files = openIndexedDbFiles(ownerKey, pageDatabases());
 const session = startSession({
   store,
@@ -69,7 +70,7 @@ const session = startSession({
   page: {
     lang,
     isComposing: () => editor?.composing ?? false,
-    betweenKeys: betweenKeys().do,
+    betweenKeys: (work) => betweenKeys.run(work),
     path: () => location.pathname,
     showPath: (path) => history.replaceState(null, '', path),
     warn: (sentence) => showMessage('warning', sentence),
