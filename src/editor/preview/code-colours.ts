@@ -8,45 +8,48 @@ import { highlight, isLoaded, loadLanguages } from '../../markdown/code/language
 const maxAtOnceCharacters = 12_000;
 
 /** The colours of the code in one text. They are remembered for as long as the text has the code. */
-export function codeColours() {
-  let known = new Map<string, string | undefined>();
-  let before = known;
-  let left = maxAtOnceCharacters;
-  const keyOf = ({ content, language }: Code) => `${language}\n${content}`;
+export class CodeColours {
+  #known = new Map<string, string | undefined>();
+  /** Those of the text before. */
+  #before = this.#known;
+  /** So many characters are still coloured at once. */
+  #left = maxAtOnceCharacters;
 
-  function colour(code: Code): string | undefined {
-    const coloured = highlight(code.content, code.language);
-    known.set(keyOf(code), coloured);
+  /** A new text begins. */
+  begin(): void {
+    this.#before = this.#known;
+    this.#known = new Map();
+    this.#left = maxAtOnceCharacters;
+  }
+
+  /** Null for code that is better coloured later. */
+  find(code: Code): string | undefined | null {
+    const key = keyOf(code);
+    for (const colours of [this.#known, this.#before]) {
+      if (!colours.has(key)) continue;
+      const coloured = colours.get(key);
+      this.#known.set(key, coloured);
+      return coloured;
+    }
+    const { length } = code.content;
+    const coloured = length > this.#left ? null : this.colour(code);
+    if (coloured !== null) this.#left -= length;
     return coloured;
   }
 
-  return {
-    /** A new text begins. */
-    begin(): void {
-      before = known;
-      known = new Map();
-      left = maxAtOnceCharacters;
-    },
+  load(codes: readonly Code[]): Promise<void> {
+    return loadLanguages(codes.map(({ language }) => language));
+  }
 
-    /** Null for code that is better coloured later. */
-    find(code: Code): string | undefined | null {
-      const key = keyOf(code);
-      for (const map of [known, before]) {
-        if (!map.has(key)) continue;
-        const coloured = map.get(key);
-        known.set(key, coloured);
-        return coloured;
-      }
-      if (code.content.length > left || !isLoaded(code.language)) return null;
-      left -= code.content.length;
-      return colour(code);
-    },
+  /** Null for code whose language is not loaded. */
+  colour(code: Code): string | undefined | null {
+    if (!isLoaded(code.language)) return null;
+    const coloured = highlight(code.content, code.language);
+    this.#known.set(keyOf(code), coloured);
+    return coloured;
+  }
+}
 
-    load: (codes: readonly Code[]) => loadLanguages(codes.map(({ language }) => language)),
-
-    /** Colours code whose language is loaded. */
-    colour(code: Code): void {
-      if (isLoaded(code.language)) colour(code);
-    },
-  };
+function keyOf({ language, content }: Code): string {
+  return `${language}\n${content}`;
 }

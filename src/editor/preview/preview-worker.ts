@@ -1,5 +1,6 @@
 // Renders the preview in a worker, with the same renderer as published pages, and sends only the changed blocks.
 
+import type { Colours } from '../../markdown/base/environment.ts';
 import { renderBlocks } from '../../markdown/render.ts';
 import { colourBlock, type SourceBlock } from '../../markdown/source-blocks.ts';
 import { readFacts, type TextFacts } from '../../markdown/text-facts.ts';
@@ -7,7 +8,7 @@ import { directionOf, guessLang } from '../../shared/lang/lang.ts';
 import type { RefusedText } from '../../shared/render/refusal.ts';
 import type { PreviewFault } from '../../shared/texts/preview.ts';
 import { type BlockEdit, listEdits } from './block-edits.ts';
-import { codeColours } from './code-colours.ts';
+import { CodeColours } from './code-colours.ts';
 import { pictureSizes } from './picture-sizes.ts';
 
 export interface PreviewQuestion {
@@ -46,7 +47,8 @@ let shown:
   | { markdown: string; lang: string | undefined; dir: 'ltr' | 'rtl'; blocks: SourceBlock[] }
   | undefined;
 
-const colours = codeColours();
+const colours = new CodeColours();
+const findColours: Colours = (code) => colours.find(code);
 const sizes = pictureSizes();
 /** The number of the questions so far. */
 let asked = 0;
@@ -95,7 +97,7 @@ async function render(
 ): Promise<SourceBlock[] | RefusedText> {
   colours.begin();
   const findPictureSizes = sizes.find;
-  const result = await renderBlocks(markdown, { lang, colours: colours.find, findPictureSizes });
+  const result = await renderBlocks(markdown, { lang, colours: findColours, findPictureSizes });
   return result.kind === 'refused' ? result : result.blocks;
 }
 
@@ -130,7 +132,7 @@ async function colourLater(isOver: () => boolean): Promise<void> {
   }
   if (isOver() || !shown) return;
   const blocks = shown.blocks.map((block) =>
-    block.plainCode ? colourBlock(block, colours.find) : block,
+    block.plainCode ? colourBlock(block, findColours) : block,
   );
   send(show({ ...shown, blocks }, true));
 }
