@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import type { Store } from '../../browser/store/store.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import type { PreviewFault } from '../../shared/texts/preview.ts';
-import { followPreview } from './follow-preview.ts';
+import { PreviewRenderer } from './preview-renderer.ts';
 import type { ShownAnswer } from './preview-worker.ts';
 import { type ShownBlocks, showBlocks } from './shown-blocks.ts';
 
@@ -48,7 +48,7 @@ export function usePreview(prose: RefObject<HTMLElement | null>, callbacks: Call
       );
       tell.current.onShown(blocks, caretLine);
     };
-    const following = followPreview({
+    const renderer = new PreviewRenderer({
       onShown: show,
       onFault: (fault) => setShown((now) => ({ ...now, fault })),
     });
@@ -59,13 +59,13 @@ export function usePreview(prose: RefObject<HTMLElement | null>, callbacks: Call
       if (content === asked) return;
       asked = content;
       const { title, markdown, lang } = content;
-      following.ask({ title, markdown, lang }, tell.current.caretLine());
+      renderer.render({ title, markdown, lang }, tell.current.caretLine());
     };
     ask();
     const unsubscribe = store.subscribe(ask);
     return () => {
       unsubscribe();
-      following.stop();
+      renderer.stop();
     };
   }, [prose, store]);
   return shown;
