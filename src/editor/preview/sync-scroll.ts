@@ -20,14 +20,14 @@ const maxCorrections = 5;
  */
 export function syncScroll({ text, preview, editor, blocks }: Panes, startLine?: number) {
   let leader: 'text' | 'preview' | undefined = 'text';
-  let frame = 0;
+  const nextFrame = makeNextFrame();
   /** The line at the upper end of a preview that stands alone, until somebody scrolls it. Pictures may still move it. */
   let heldLine = startLine;
 
   const follow = (corrections = maxCorrections) => {
-    cancelAnimationFrame(frame);
+    nextFrame.cancel();
     if (!leader || !move(leader) || corrections === 0) return;
-    frame = requestAnimationFrame(() => follow(corrections - 1));
+    nextFrame.run(() => follow(corrections - 1));
   };
 
   /** Returns whether a pane has moved. */
@@ -106,8 +106,7 @@ export function syncScroll({ text, preview, editor, blocks }: Panes, startLine?:
       }
       showCaret(caretLine);
       // The browser may scroll the preview before the next frame, so that what it shows stays in its place.
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => showCaret(caretLine));
+      nextFrame.run(() => showCaret(caretLine));
     },
     /** The source line at the upper end of the preview. Undefined before the preview shows anything. */
     topLine(): number | undefined {
@@ -118,8 +117,21 @@ export function syncScroll({ text, preview, editor, blocks }: Panes, startLine?:
     stop(): void {
       ending.abort();
       resized.disconnect();
-      cancelAnimationFrame(frame);
+      nextFrame.cancel();
     },
+  };
+}
+
+/** Runs work in the next frame. Newer work takes the place of work that waits. */
+function makeNextFrame() {
+  let frame = 0;
+  const cancel = () => cancelAnimationFrame(frame);
+  return {
+    run(work: () => void): void {
+      cancel();
+      frame = requestAnimationFrame(work);
+    },
+    cancel,
   };
 }
 
