@@ -1,5 +1,5 @@
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
-import { Compartment, StateEffect } from '@codemirror/state';
+import { Compartment, type EditorState, StateEffect } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { type Heading, listHeadings } from './headings.ts';
 
@@ -20,43 +20,43 @@ export interface Outline {
  */
 export function followHeadings(view: EditorView, tell: (outline: Outline) => void): () => void {
   const part = new Compartment();
-  let headings: readonly Heading[] = [];
-  let current = -1;
+  let outline: Outline = { headings: [], current: -1 };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let hasEnded = false;
 
   function read(): void {
-    if (hasEnded) return;
     const { state } = view;
     const tree = ensureSyntaxTree(state, state.doc.length, maxReadingMs);
-    headings = listHeadings(state, tree ?? syntaxTree(state));
-    current = headingAt(headings, state.selection.main.head);
-    tell({ headings, current });
-    if (!tree) timer = setTimeout(read, maxReadingMs);
+    if (!tree) readAfter(maxReadingMs);
+    show(listHeadings(state, tree ?? syntaxTree(state)));
+  }
+
+  function readAfter(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(read, ms);
+  }
+
+  function show(headings: readonly Heading[]): void {
+    outline = { headings, current: headingAt(headings, view.state) };
+    tell(outline);
   }
 
   const listener = EditorView.updateListener.of(({ docChanged, selectionSet, changes, state }) => {
+    const { headings, current } = outline;
     if (docChanged) {
-      headings = headings.map((heading) => ({ ...heading, from: changes.mapPos(heading.from) }));
-      clearTimeout(timer);
-      timer = setTimeout(read, restMs);
-    } else if (selectionSet) {
-      const now = headingAt(headings, state.selection.main.head);
-      if (now === current) return;
-      current = now;
-      tell({ headings, current });
-    }
+      const moved = headings.map((one) => ({ ...one, from: changes.mapPos(one.from) }));
+      outline = { headings: moved, current };
+      readAfter(restMs);
+    } else if (selectionSet && headingAt(headings, state) !== current) show(headings);
   });
   view.dispatch({ effects: StateEffect.appendConfig.of(part.of(listener)) });
   read();
   return () => {
-    hasEnded = true;
     clearTimeout(timer);
     view.dispatch({ effects: part.reconfigure([]) });
   };
 }
 
-/** The index of the last heading that begins at or before a position. */
-function headingAt(headings: readonly Heading[], at: number): number {
-  return headings.findLastIndex(({ from }) => from <= at);
+/** The index of the last heading that begins at or before the caret. -1 if there is none. */
+function headingAt(headings: readonly Heading[], { selection }: EditorState): number {
+  return headings.findLastIndex(({ from }) => from <= selection.main.head);
 }
