@@ -2,7 +2,7 @@ import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import type { Extension } from '@codemirror/state';
 import { EditorView, keymap, panels } from '@codemirror/view';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
-import { type FindPanel, findPanel } from './find-panel.ts';
+import { FindPanel } from './find-panel.ts';
 import { patternMatches } from './pattern-matches.ts';
 import { initialWanted } from './query.ts';
 
@@ -35,7 +35,7 @@ export function find(lang: UiLang): Extension {
       top: true,
       scrollToMatch: (range) => EditorView.scrollIntoView(range, { y: 'center' }),
       createPanel(view) {
-        const panel = findPanel(view, wanted, lang);
+        const panel = new FindPanel(view, wanted, lang);
         openPanels.set(view, panel);
         return panel;
       },

@@ -1,9 +1,11 @@
 import type { Text } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { askPatterns, type PatternFault } from './ask-pattern.ts';
-import type { PatternMatches } from './find-pattern.ts';
+import { isPattern, type PatternMatches } from './find-pattern.ts';
 import { showPatternMatches } from './pattern-matches.ts';
 import type { Wanted } from './query.ts';
+
+export type PatternFinder = ReturnType<typeof patternFinder>;
 
 interface Finding {
   doc: Text;
@@ -37,10 +39,11 @@ export function patternFinder(
 
   return {
     /**
-     * Undefined if there is no answer for the text of now. `isAsked`: the owner has asked for it, so a pattern that took too
+     * Undefined if there is no answer for the text of now, or if the pattern is not valid. `isAsked`: the owner has asked for it, so a pattern that took too
      * long is tried again.
      */
     async find({ isReplacing = false, isAsked = true } = {}): Promise<PatternMatches | undefined> {
+      if (!isPattern(wanted.search)) return undefined;
       const key = JSON.stringify([wanted, isReplacing]);
       if (!isAsked && slow === key) return undefined;
       const asked = ask(isReplacing, key);
