@@ -2,7 +2,7 @@ import { useContext, useEffect, useReducer } from 'react';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { coverTexts, uploadTexts } from '../../shared/uploads/upload-texts.ts';
 import { CoverUploadContext } from '../uploads/cover-upload.ts';
-import type { UploadItem } from '../uploads/uploads.ts';
+import type { UploadItem } from '../uploads/upload-queue.ts';
 
 type CoverUploadState =
   | { kind: 'none' }

@@ -13,7 +13,7 @@ import {
   showStored,
   uploadExtension,
 } from './upload-extension.ts';
-import { startUploads, type Uploads } from './uploads.ts';
+import { UploadQueue } from './upload-queue.ts';
 
 interface Parts {
   articleID: string;
@@ -50,7 +50,7 @@ export function startArticleUploads({ articleID, files, lang, keep, setCover }: 
       return keep();
     },
   });
-  const uploads: Uploads = startUploads({
+  const uploads = new UploadQueue({
     ...parts,
     async insert(key, upload) {
       while (view === null) {
@@ -65,7 +65,7 @@ export function startArticleUploads({ articleID, files, lang, keep, setCover }: 
   });
   const all = [uploads, cover.uploads];
   const wake = () => {
-    for (const { wake } of all) wake();
+    for (const queue of all) queue.wake();
   };
   addEventListener('online', wake);
   // The owner has removed it, or another tab has put it into the text.
@@ -119,11 +119,11 @@ export function startArticleUploads({ articleID, files, lang, keep, setCover }: 
 
     /** Waits for the files on their way. If some cannot come now, asks whether to publish without them. */
     async mayPublish(): Promise<boolean> {
-      const count = () => all.reduce((sum, { list }) => sum + list().length, 0);
+      const count = () => all.reduce((sum, queue) => sum + queue.list().length, 0);
       if (count() === 0) return true;
       const t = uploadTexts[lang];
-      if (all.some(({ isBusy }) => isBusy())) showMessage('done', t.publishingAfterFiles);
-      await Promise.all(all.map(({ settled }) => settled()));
+      if (all.some(({ isBusy }) => isBusy)) showMessage('done', t.publishingAfterFiles);
+      await Promise.all(all.map((queue) => queue.settled()));
       const left = count();
       if (left === 0) return true;
       const answer = await askDialog(t.waitForFiles(left), [

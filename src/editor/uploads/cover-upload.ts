@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { coverFilesOf } from '../../browser/uploads/file-store.ts';
 import { coverTexts } from '../../shared/uploads/upload-texts.ts';
-import { startUploads, type UploadItem, type UploadParts } from './uploads.ts';
+import { type UploadItem, type UploadParts, UploadQueue } from './upload-queue.ts';
 
 interface Parts extends Omit<UploadParts, 'insert'> {
   /** Makes an address the cover of the article, and returns when the device has it. */
@@ -15,7 +15,7 @@ type CoverUpload = ReturnType<typeof startCoverUpload>;
  * name of its own, so that it never gets into the text. A newer file takes the place of an older one.
  */
 export function startCoverUpload({ setCover, articleID, ...parts }: Parts) {
-  const uploads = startUploads({
+  const uploads = new UploadQueue({
     ...parts,
     articleID: coverFilesOf(articleID),
     async insert(_key, upload) {

@@ -1,10 +1,10 @@
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { uploadTexts } from '../../shared/uploads/upload-texts.ts';
-import type { UploadItem, Uploads } from './uploads.ts';
+import type { UploadItem, UploadQueue } from './upload-queue.ts';
 
 /** Draws a file that is on its way. The element changes by itself, as long as it is in the page. */
 export function drawUpload(
-  uploads: Uploads,
+  uploads: UploadQueue,
   key: string,
   lang: UiLang,
   onCancel: () => void,
@@ -22,7 +22,7 @@ export function drawUpload(
   const progress = document.createElement('progress');
   progress.max = 1;
   progress.setAttribute('aria-label', t.uploading(item.name));
-  const retry = makeButton(t.retry, uploads.wake);
+  const retry = makeButton(t.retry, () => uploads.wake());
   const cancel = makeButton('×', onCancel);
   cancel.setAttribute('aria-label', t.cancelNamed(item.name));
   element.append(thumbnail(item.file), name, progress, words, retry, cancel);

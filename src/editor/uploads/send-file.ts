@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { call, HttpStatusError } from '../../browser/http.ts';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 import {
@@ -6,10 +8,9 @@ import {
   uploadAnswerSchema,
 } from '../../shared/uploads/uploads.ts';
 import { apiUploadEndUrl, apiUploadPartUrl, apiUploadUrl } from '../../urls.ts';
-import { hashFile } from './hash-file.ts';
 
 /** What has become of a file that was sent. */
-type SendOutcome =
+export type SendOutcome =
   | { kind: 'stored'; upload: OwnedUpload }
   /** The server refuses the file for good. */
   | { kind: 'refused'; error: HttpStatusError }
@@ -30,6 +31,9 @@ const firstPartBytes = 512 * 1024;
 /** A part that took less time is followed by a larger one, and one that took more by a smaller one. */
 const quickPartMs = 2_000;
 const slowPartMs = 10_000;
+
+/** A part so small keeps the page from answering for some milliseconds only. */
+const hashedBytes = 512 * 1024;
 
 /** Sends a file in parts, from the place where an earlier try has stopped. */
 export async function sendFile(parts: Parts): Promise<SendOutcome> {
@@ -79,4 +83,16 @@ async function send({ file, name, signal, onProgress }: Parts): Promise<OwnedUpl
 
 function codeOf({ body }: HttpStatusError): string {
   return String((body as { error?: { code?: unknown } } | null)?.error?.code ?? '');
+}
+
+/**
+ * SHA-256 of a file, in hexadecimal. Browsers have no `crypto.subtle` on plain http, and it would need the whole file in
+ * memory. Rejects when the file cannot be read any more.
+ */
+async function hashFile(file: Blob): Promise<string> {
+  const hash = sha256.create();
+  for (let offset = 0; offset < file.size; offset += hashedBytes) {
+    hash.update(new Uint8Array(await file.slice(offset, offset + hashedBytes).arrayBuffer()));
+  }
+  return bytesToHex(hash.digest());
 }

@@ -11,13 +11,13 @@ import { isPicture, placeKept, placeLink, placePicture } from './file-place.ts';
 import { findPlace, placeAt } from './find-place.ts';
 import { insertUpload } from './insert-upload.ts';
 import { addPlaceholder, placeholders, placesIn, removePlaceholder } from './placeholders.ts';
-import type { Uploads } from './uploads.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
 /** Between a change of the text and the places that the device keeps. */
 const keepPlacesDelayMs = 300;
 
 /** Files that are pasted, dropped or picked, and their placeholders. */
-export function uploadExtension(uploads: Uploads, lang: UiLang): Extension {
+export function uploadExtension(uploads: UploadQueue, lang: UiLang): Extension {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keepPlaces = (view: EditorView) => {
     clearTimeout(timer);
