@@ -31,7 +31,7 @@ export type ArticleUploads = ReturnType<typeof startArticleUploads>;
 export function startArticleUploads({ articleID, files, lang, keep, setCover }: Parts) {
   let view: EditorView | null = null;
   /** Files whose placeholders are in no editor. */
-  let unseen: WaitingFile[] = [];
+  const unseen: WaitingFile[] = [];
   const resumed = new Set<string>();
   let editorCame = () => {};
 
@@ -75,11 +75,8 @@ export function startArticleUploads({ articleID, files, lang, keep, setCover }: 
 
   function show(): void {
     if (view === null) return;
-    showKept(
-      view,
-      unseen.filter(({ key }) => uploads.find(key)),
-    );
-    unseen = [];
+    const left = unseen.splice(0).filter(({ key }) => uploads.find(key));
+    showKept(view, left);
     editorCame();
   }
 
