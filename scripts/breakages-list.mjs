@@ -50,7 +50,7 @@ export const breakages = [
   {
     name: 'hash not compared by the server',
     file: 'src/api/articles.ts',
-    from: 'if (contentHash(body.content) !== body.hash) throw damagedContent();',
+    from: "if (contentHash(body.content) !== body.hash) throw new HttpError('damaged');",
     to: '',
     tests: 'src/api/articles.test.ts',
   },

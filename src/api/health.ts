@@ -20,7 +20,7 @@ export function healthCall(app: App, context: Context): void {
       return { status: 'ok' };
     } catch (error) {
       request.log.error({ err: error }, 'the database cannot be read');
-      throw new HttpError(503, 'database', 'The database cannot be read.');
+      throw new HttpError('database', { isDamaged: true });
     }
   });
 }

@@ -5,7 +5,6 @@ import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { loginSchema } from '../shared/schemas.ts';
-import { loginTexts, waitAtLogin } from '../shared/texts/login.ts';
 import { patterns } from '../urls.ts';
 
 const config = { access: 'everyone', answers: 'call' } as const;
@@ -15,17 +14,16 @@ export function loginCall(app: App, context: Context): void {
   app.post(patterns.apiLogin, { config, schema: { body: loginSchema } }, async (request, reply) => {
     const outcome = await attemptLogin(context, request, request.body);
     if (outcome.kind === 'codeNeeded') {
-      throw new HttpError(401, 'code-needed', loginTexts.en.codeNeeded);
+      throw new HttpError('code-needed');
     }
     if (outcome.kind === 'wrong') {
-      throw (await asksForCode(context.database.db))
-        ? new HttpError(401, 'wrong-login-or-code', loginTexts.en.wrongOrCode)
-        : new HttpError(401, 'wrong-login', loginTexts.en.wrong);
+      const asked = await asksForCode(context.database.db);
+      throw new HttpError(asked ? 'wrong-login-or-code' : 'wrong-login');
     }
     if (outcome.kind === 'wait') {
       const { seconds } = outcome;
       reply.header('retry-after', seconds);
-      throw new HttpError(429, 'wait', waitAtLogin(seconds, 'en'), { seconds });
+      throw new HttpError('wait', { seconds });
     }
     await logIn(context, request, reply);
     return { isLoggedIn: true };

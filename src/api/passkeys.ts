@@ -7,7 +7,6 @@ import { logIn } from '../server/auth/session.ts';
 import type { Context } from '../server/context.ts';
 import { HttpError } from '../server/http/http-error.ts';
 import type { App } from '../server/http-server.ts';
-import { passkeyFaultTexts } from '../shared/account/passkey-faults.ts';
 import { patterns } from '../urls.ts';
 
 const ofVisitor = { access: 'everyone', answers: 'call' } as const;
@@ -30,8 +29,7 @@ export function passkeyCalls(app: App, context: Context): void {
     async (request, reply) => {
       const outcome = await attemptPasskeyLogin(context, request, request.body);
       if (outcome.kind === 'refused') {
-        const { fault } = outcome;
-        throw new HttpError(401, `passkey-${fault}`, passkeyFaultTexts.en[fault]);
+        throw new HttpError(`passkey-${outcome.fault}`);
       }
       await logIn(context, request, reply, 'passkeyLogin');
       return { isLoggedIn: true };
@@ -49,7 +47,7 @@ export function passkeyCalls(app: App, context: Context): void {
         return { options: options ?? null };
       }
       if (!(await isProven(context, request))) {
-        throw new HttpError(403, 'proof-needed', 'Confirm first that it is you.');
+        throw new HttpError('proof-needed');
       }
       const options = await creationOptions(context, request, { purpose, sessionHash });
       return { options: options ?? null };

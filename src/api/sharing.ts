@@ -6,6 +6,7 @@ import { hashPassword } from '../server/auth/password.ts';
 import { inPasswordTurn } from '../server/auth/password-turns.ts';
 import type { Context } from '../server/context.ts';
 import { digestDraftToken, makeDraftToken } from '../server/draft-token.ts';
+import { HttpError } from '../server/http/http-error.ts';
 import { originOf } from '../server/http/origin.ts';
 import type { App } from '../server/http-server.ts';
 import { dayMs } from '../shared/dates.ts';
@@ -17,7 +18,6 @@ import {
   type Sharing,
 } from '../shared/schemas.ts';
 import { draftUrl, patterns } from '../urls.ts';
-import { unknownArticle } from './article-answers.ts';
 
 const config = { access: 'owner', answers: 'call' } as const;
 const params = z.object({ articleID: articleIdSchema });
@@ -28,7 +28,7 @@ export function sharingCalls(app: App, context: Context): void {
 
   app.get(patterns.apiSharing, { config, schema: { params } }, async ({ params }) => {
     const { articleID } = params;
-    if (!(await findOwned(db, articleID, context.now()))) throw unknownArticle();
+    if (!(await findOwned(db, articleID, context.now()))) throw new HttpError('unknown-article');
     return findSharing(articleID);
   });
 
@@ -38,7 +38,9 @@ export function sharingCalls(app: App, context: Context): void {
     async ({ params: { articleID }, body: { password } }) => {
       const hash =
         password === null ? null : await inPasswordTurn(() => hashPassword(password), 'owner');
-      if (!(await setArticlePassword(db, articleID, hash, context.now()))) throw unknownArticle();
+      if (!(await setArticlePassword(db, articleID, hash, context.now()))) {
+        throw new HttpError('unknown-article');
+      }
       return findSharing(articleID);
     },
   );
@@ -50,7 +52,7 @@ export function sharingCalls(app: App, context: Context): void {
       const { articleID } = request.params;
       const { days } = request.body;
       const now = context.now();
-      if (!(await findOwned(db, articleID, now))) throw unknownArticle();
+      if (!(await findOwned(db, articleID, now))) throw new HttpError('unknown-article');
       if (days === null) {
         await endDraftLink(db, articleID);
         return { url: null, sharing: await findSharing(articleID) };

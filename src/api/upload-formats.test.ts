@@ -4,7 +4,7 @@ import { eachDatabase } from '../../test/each-database.ts';
 import { hashOf } from '../../test/send-upload.ts';
 import { pdf, photo, uploadApp } from '../../test/upload-app.ts';
 import { placeOfVideo, videoWithPlace } from '../../test/videos.ts';
-import { describeFailure } from '../shared/texts/errors.ts';
+import { describeFailure } from '../shared/errors/error-texts.ts';
 import { uploadLimits } from '../shared/uploads/limits.ts';
 
 eachDatabase((_, kind) => {

@@ -15,7 +15,6 @@ import {
   storeUpload,
 } from '../server/uploads/store-upload.ts';
 import type { UploadWork } from '../server/uploads/upload-work.ts';
-import { uploadFaultTexts } from '../shared/uploads/fault-texts.ts';
 import { uploadLimits } from '../shared/uploads/limits.ts';
 import {
   fileHashSchema,
@@ -92,7 +91,7 @@ export function uploadCalls(
       },
       async ({ params: { hash, offset }, body }): Promise<UploadAnswer> => {
         if (!Buffer.isBuffer(body) || body.length === 0) {
-          throw new HttpError(400, 'bad-request', 'The part of the file is missing.');
+          throw new HttpError('bad-request', { missing: 'part of the file' });
         }
         const { maxFileBytes } = uploadLimits;
         if (offset + body.length > maxFileBytes) {
@@ -132,7 +131,7 @@ export function uploadCalls(
 }
 
 function tooMany(): BusyError {
-  return new BusyError('uploads-busy', 'Too many files are being sent. Try again soon.', 5);
+  return new BusyError('uploads-busy', 5);
 }
 
 function toOwned({ id, ...upload }: Upload) {
@@ -140,24 +139,6 @@ function toOwned({ id, ...upload }: Upload) {
   return { uploadID: id, address: uploadUrl(id, name), name, mediaType, bytes, width, height };
 }
 
-const statuses: Record<UploadFault['kind'], number> = {
-  empty: 422,
-  'too-large': 413,
-  'too-many-pixels': 413,
-  heic: 415,
-  'unknown-type': 415,
-  'too-heavy': 422,
-  'broken-picture': 422,
-  'broken-video': 422,
-  damaged: 409,
-};
-
-function refusal(fault: UploadFault): HttpError {
-  const { kind, ...details } = fault;
-  return new HttpError(
-    statuses[kind],
-    `upload-${kind}`,
-    uploadFaultTexts.en[kind](details),
-    details,
-  );
+function refusal({ kind, ...details }: UploadFault): HttpError {
+  return new HttpError(`upload-${kind}`, details);
 }

@@ -1,4 +1,4 @@
-import type { Failure } from '../shared/texts/errors.ts';
+import type { Failure } from '../shared/errors/errors.ts';
 import { apiLoginUrl } from '../urls.ts';
 import { tellSession } from './session-news.ts';
 

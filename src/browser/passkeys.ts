@@ -1,6 +1,6 @@
 import { passkeyFaultTexts } from '../shared/account/passkey-faults.ts';
+import { describeFailure } from '../shared/errors/error-texts.ts';
 import type { UiLang } from '../shared/lang/ui-lang.ts';
-import { describeFailure } from '../shared/texts/errors.ts';
 import { loginTexts } from '../shared/texts/login.ts';
 import { call, failureOf, HttpStatusError } from './http.ts';
 

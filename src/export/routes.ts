@@ -9,7 +9,7 @@ import { findEditable } from '../db/articles/desk.ts';
 import { listOldAddresses } from '../db/articles/redirects.ts';
 import { findOwnTranslationKey } from '../db/relations/translation-key.ts';
 import type { Context } from '../server/context.ts';
-import { notFound } from '../server/http/http-error.ts';
+import { HttpError } from '../server/http/http-error.ts';
 import { originOf } from '../server/http/origin.ts';
 import type { App } from '../server/http-server.ts';
 import { makeFrame } from '../server/render-page.tsx';
@@ -34,7 +34,7 @@ export function exportRoutes(app: App, context: Context, work: UploadWork): void
 
   async function find(articleID: string) {
     const saved = await findEditable(db, articleID, context.now());
-    if (!saved) throw notFound();
+    if (!saved) throw new HttpError('not-found');
     return { saved, ownerName: (await findOwner(db))?.displayName ?? '' };
   }
 

@@ -7,7 +7,7 @@ import { findBlogId } from '../db/settings/blog-id.ts';
 import { findSettings } from '../db/settings/settings.ts';
 import type { Context } from '../server/context.ts';
 import { etagOf, isNotModified, type Version } from '../server/http/conditional.ts';
-import { notFound } from '../server/http/http-error.ts';
+import { HttpError } from '../server/http/http-error.ts';
 import { originOf } from '../server/http/origin.ts';
 import type { App } from '../server/http-server.ts';
 import { documentLimits, tagSchema } from '../shared/document-schemas.ts';
@@ -110,7 +110,7 @@ export function feedRoutes(app: App, context: Context): void {
   }): Promise<Feed> {
     const { db } = context.database;
     const articles = await listFeedArticles(db, { now, ...part });
-    if (Object.keys(part).length > 0 && articles.length === 0) throw notFound();
+    if (Object.keys(part).length > 0 && articles.length === 0) throw new HttpError('not-found');
     return makeFeed({
       ...given,
       ...part,

@@ -4,7 +4,7 @@ import { findPublishedMarkdown } from '../db/articles/published.ts';
 import { findPublicTranslationKey } from '../db/relations/translation-key.ts';
 import type { Context } from '../server/context.ts';
 import { sendConditionally } from '../server/http/conditional.ts';
-import { notFound } from '../server/http/http-error.ts';
+import { HttpError } from '../server/http/http-error.ts';
 import { originOf } from '../server/http/origin.ts';
 import type { App } from '../server/http-server.ts';
 import { articleIdSchema } from '../shared/schemas.ts';
@@ -24,7 +24,7 @@ export function articleMarkdownRoute(app: App, context: Context): void {
       const now = context.now();
       const { changedAt: lastModified } = await findPublicState(db, now);
       const found = await findPublishedMarkdown(db, request.params.articleID, now);
-      if (!found) throw notFound();
+      if (!found) throw new HttpError('not-found');
       const { articleID } = found.article;
       const translationKey = await findPublicTranslationKey(db, articleID, now);
       const url = originOf(request, context.config.publicUrl) + articleUrl(found.article);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../server/context.ts';
-import { notFound } from '../server/http/http-error.ts';
+import { HttpError } from '../server/http/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import type { Uploads } from '../server/uploads/start-uploads.ts';
 import {
@@ -33,17 +33,17 @@ export function smallerUploadRoute(
     async (request, reply) => {
       const width = Number(request.params.width);
       const { uploadID } = request.params;
-      if (!smallerWidths.includes(width)) throw notFound();
+      if (!smallerWidths.includes(width)) throw new HttpError('not-found');
       const audience = await findAudience(uploadID, request);
       const upload = audience === 'nobody' ? undefined : await work.findReady(uploadID);
-      if (!upload || !isShownPicture(upload.mediaType)) throw notFound();
+      if (!upload || !isShownPicture(upload.mediaType)) throw new HttpError('not-found');
       const format = chooseFormat(request.headers.accept);
       const stored = await storage.listForms(upload.id);
       const widths = smallerWidths.filter((each) => each >= width);
       const forms = widths.map((each) => smallerForm(each, format));
       const form = forms.find((each) => stored.has(each)) ?? 'served';
       const path = await storage.find(upload.id, form);
-      if (path === undefined) throw notFound();
+      if (path === undefined) throw new HttpError('not-found');
       reply.header('vary', 'accept');
       // A better file may be made in the next seconds.
       const isLasting = form === forms[0] || upload.smaller === 'made';

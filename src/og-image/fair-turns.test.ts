@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { BusyError } from '../server/limits/busy-error.ts';
 import { fairTurns } from './fair-turns.ts';
 
-const makeError = () => new BusyError('pictures-busy', 'Too many.', 30);
+const makeError = () => new BusyError('pictures-busy', 30);
 
 test.each([
   ['a a a b', 'a b a a'],

@@ -130,6 +130,5 @@ function keyOf(task: LinkPictureTask): string {
 }
 
 function busy(): BusyError {
-  const message = 'Too many pictures are being made. Try again in a moment.';
-  return new BusyError('pictures-busy', message, retryAfterSeconds);
+  return new BusyError('pictures-busy', retryAfterSeconds);
 }

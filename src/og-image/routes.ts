@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../server/context.ts';
 import { etagOf, isNotModified } from '../server/http/conditional.ts';
-import { notFound } from '../server/http/http-error.ts';
+import { HttpError } from '../server/http/http-error.ts';
 import { networkOf } from '../server/http/network.ts';
 import type { App } from '../server/http-server.ts';
 import { pictureLimits } from '../server/uploads/pictures.ts';
@@ -30,7 +30,7 @@ export function pictureRoutes(app: App, context: Context): void {
     { config, schema: { params: z.object({ articleID: articleIdSchema }) } },
     async (request, reply) => {
       const task = await findArticleTask(db, request.params.articleID, now());
-      if (!task) throw notFound();
+      if (!task) throw new HttpError('not-found');
       return send(request, reply, task);
     },
   );

@@ -5,7 +5,7 @@ import type { Settings } from '../shared/settings.ts';
 import type { ArticleListProps } from '../ui/article-list.tsx';
 import type { Context } from './context.ts';
 import { findCoverSizes } from './cover-sizes.ts';
-import { notFound } from './http/http-error.ts';
+import { HttpError } from './http/http-error.ts';
 
 /** Pages count from 1. */
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000);
@@ -19,7 +19,7 @@ export async function findList(
   { articlesPerPage: size }: Pick<Settings, 'articlesPerPage'>,
   { page, tag }: { page: number; tag?: string },
 ): Promise<ArticleListProps> {
-  if (page < 1) throw notFound();
+  if (page < 1) throw new HttpError('not-found');
   const count = await publicMemory.recall(countPublished, tag);
   const list = await findArticlePage(db, { now: now(), page, size, tag }, count);
   return {

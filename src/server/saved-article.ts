@@ -5,8 +5,6 @@ import {
   publicFieldNames,
   toStored,
 } from '../shared/document.ts';
-import type { RefusedText } from '../shared/render/refusal.ts';
-import { describeRefusal } from '../shared/texts/refusals.ts';
 import type { Context } from './context.ts';
 import { HttpError } from './http/http-error.ts';
 import { renderArticle } from './render/render-article.ts';
@@ -41,14 +39,9 @@ export async function showSaved(
   ownerName: string,
 ): Promise<PublishedArticle> {
   const rendering = await renderArticle(database.db, renderer, saved.content);
-  if (rendering.kind === 'refused') throw unpublishable(rendering);
+  if (rendering.kind === 'refused') {
+    throw new HttpError('unpublishable', { field: 'markdown', ...rendering });
+  }
   const { lang, ...rendered } = rendering.rendered;
   return { ...toArticle(saved, ownerName), ...rendered, articleLang: lang };
-}
-
-/** Answers that the renderer refused the text. The saved revision stays, but nobody can read it as a page. */
-export function unpublishable(refused: RefusedText): HttpError {
-  const { line, reason } = refused;
-  const details = { field: 'markdown', line, reason };
-  return new HttpError(422, 'unpublishable', describeRefusal(refused, 'en'), details);
 }

@@ -1,5 +1,5 @@
 // Answers the owner's buttons on the lists, on the reading page and on the desk.
-import { describeFailure } from '../../shared/texts/errors.ts';
+import { describeFailure } from '../../shared/errors/error-texts.ts';
 import { ownerTexts } from '../../shared/texts/owner.ts';
 import { apiRestoreUrl, articlesUrl } from '../../urls.ts';
 import { call, failureOf, HttpStatusError, readArticleID } from '../http.ts';

@@ -1,7 +1,7 @@
 import type { EditableArticle, OwnedArticle } from '../../shared/article.ts';
+import type { Failure } from '../../shared/errors/errors.ts';
 import type { Saved } from '../../shared/schemas.ts';
 import type { InputFault } from '../../shared/text-schema.ts';
-import type { Failure } from '../../shared/texts/errors.ts';
 import type { OutboxSave } from './store/record.ts';
 
 /** Why a call has no result. */

@@ -1,7 +1,7 @@
 import { hasNewWords, type OpenArticle } from '../../browser/store/open-article.ts';
 import { isSameContent, newContent } from '../../shared/document.ts';
+import { describeFailure } from '../../shared/errors/error-texts.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import { describeFailure } from '../../shared/texts/errors.ts';
 import { type SavingTexts, savingTexts } from '../../shared/texts/saving.ts';
 import { describeFaults, tellFaults } from './shown-faults.ts';
 

@@ -1,8 +1,8 @@
 import { failureOf } from '../../browser/http.ts';
 import type { FileStore, TextPlace, WaitingFile } from '../../browser/uploads/file-store.ts';
+import { describeFailure } from '../../shared/errors/error-texts.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { createSaveKey } from '../../shared/save-key.ts';
-import { describeFailure } from '../../shared/texts/errors.ts';
 import { uploadFaultTexts } from '../../shared/uploads/fault-texts.ts';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
 import type { OwnedUpload } from '../../shared/uploads/uploads.ts';

@@ -4,7 +4,7 @@ import { findSettings } from '../../db/settings/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
-import { notFound } from '../../server/http/http-error.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { startOfYear, yearOf } from '../../shared/dates.ts';
@@ -25,7 +25,7 @@ export function archiveRoute(app: App, context: Context): void {
     async (request, reply) => {
       const settings = await context.publicMemory.recall(findSettings);
       const { page } = request.query;
-      if (page < 1) throw notFound();
+      if (page < 1) throw new HttpError('not-found');
       const { years, pages } = await context.publicMemory.recall(findYears);
       const span = pages[page - 1];
       if (!span) return reply.redirect(archiveUrl(pages.length), 302);

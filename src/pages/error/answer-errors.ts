@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../../db/connection/away.ts';
 import { isDiskFull } from '../../db/connection/disk-full.ts';
 import { findSettings } from '../../db/settings/settings.ts';
 import type { Context } from '../../server/context.ts';
-import { HttpError, notFound } from '../../server/http/http-error.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import { originOf } from '../../server/http/origin.ts';
 import { InvalidInput } from '../../server/http/validation.ts';
 import { BusyError } from '../../server/limits/busy-error.ts';
@@ -17,6 +17,7 @@ import {
   sendPage,
   sendRendered,
 } from '../../server/render-page.tsx';
+import type { Failure } from '../../shared/errors/errors.ts';
 import { defaultSettings, type Settings } from '../../shared/settings.ts';
 import { apiPrefix, articlesUrl, loginUrlFor } from '../../urls.ts';
 import { ErrorPage } from './page.tsx';
@@ -28,7 +29,7 @@ const retryAfterSeconds = 2;
 export function answerErrors(app: FastifyInstance, context: Context): void {
   const sendOverloaded = overloadedPage(context);
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const answer = toHttpError(error, request);
+    const answer = toFailure(error, request);
     if (isDiskFull(error)) makeRoom(context, request);
     if (isDatabaseAway(error)) reply.header('retry-after', retryAfterSeconds);
     if (isOurs(answer)) request.log.error({ err: error }, 'request failed');
@@ -76,16 +77,15 @@ function pageToReturnTo({ config }: Context, request: FastifyRequest): string {
  */
 function overloadedPage(context: Context) {
   const pages = new WeakMap<Settings, Buffer>();
-  return (reply: FastifyReply, { status, code, message, details }: HttpError) => {
+  return (reply: FastifyReply, failure: Failure) => {
     const settings = context.publicMemory.last(findSettings) ?? defaultSettings;
     let page = pages.get(settings);
     if (!page) {
       const frame = makeFrameForAll(context, settings);
-      const failure = { status, code, message, details };
       page = renderPage(ErrorPage, { frame, failure, requestId: undefined });
       pages.set(settings, page);
     }
-    return sendRendered(reply.status(status), page);
+    return sendRendered(reply.status(failure.status), page);
   };
 }
 
@@ -93,9 +93,9 @@ export async function sendErrorPage(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  error: HttpError,
+  failure: Failure,
 ) {
-  const { status, code, message, details } = error;
+  const { status } = failure;
   reply.status(status);
   // The offline worker drops its copy of a page only when this blog says that the page is gone.
   if (status === 404 || status === 410) reply.header('suibi-audience', 'nobody');
@@ -104,17 +104,16 @@ export async function sendErrorPage(
     request.log.error({ err: error }, 'the error page does without the database');
     return makeFrameOffline(context, request, bundles);
   });
-  const failure = { status, code, message, details };
-  const requestId = isOurs(error) ? request.id : undefined;
+  const requestId = isOurs(failure) ? request.id : undefined;
   return sendPage(reply, ErrorPage, { frame, failure, requestId });
 }
 
 /** Whether the program caused the error, and not the requests. Such an error is logged. */
-function isOurs(error: HttpError): boolean {
-  return error.status >= 500 && !(error instanceof BusyError);
+function isOurs(failure: Failure): boolean {
+  return failure.status >= 500 && !(failure instanceof BusyError);
 }
 
-export function sendJsonError(reply: FastifyReply, { status, code, message, details }: HttpError) {
+export function sendJsonError(reply: FastifyReply, { status, code, message, details }: Failure) {
   return reply
     .status(status)
     .removeHeader('etag')
@@ -128,36 +127,22 @@ export function isCall(request: FastifyRequest): boolean {
   return request.url.startsWith(apiPrefix) || /\bjson\b/.test(request.headers.accept ?? '');
 }
 
-function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): HttpError {
+function toFailure(error: FastifyError | HttpError, request: FastifyRequest): Failure {
   if (error instanceof HttpError) return error;
   if (error instanceof InvalidInput) {
+    const { message, fields } = error;
     return error.validationContext === 'params'
-      ? notFound()
-      : new HttpError(400, 'invalid', error.message, { fields: error.fields });
+      ? new HttpError('not-found')
+      : new HttpError('invalid', { message, fields });
   }
-  if (isDatabaseAway(error)) {
-    return new HttpError(503, 'database', 'The database does not answer. Try again in a moment.');
-  }
-  if (isDiskFull(error)) {
-    const message =
-      'The disk of the server is full. Nothing was changed. Free some space and try again.';
-    return new HttpError(507, 'disk-full', message);
-  }
-  const status = error.statusCode ?? 500;
+  if (isDatabaseAway(error)) return new HttpError('database', { isDamaged: false });
+  if (isDiskFull(error)) return new HttpError('disk-full');
+  const { statusCode: status = 500, message } = error;
   if (status === 413) {
-    const limit = request.routeOptions.bodyLimit;
-    return new HttpError(
-      413,
-      'too-large',
-      `The request is too large: at most ${limit} bytes are allowed.`,
-    );
+    return new HttpError('too-large', { maxBytes: request.routeOptions.bodyLimit });
   }
-  if (status >= 400 && status < 500) return new HttpError(status, toCode(status), error.message);
-  return new HttpError(
-    status === 503 ? 503 : 500,
-    'failed',
-    'The server has failed. The details are in its log.',
-  );
+  if (status >= 400 && status < 500) return { status, code: toCode(status), message, details: {} };
+  return new HttpError('failed');
 }
 
 function toCode(status: number): string {

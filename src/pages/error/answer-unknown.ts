@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { findByAddress } from '../../db/articles/address-names.ts';
 import type { Context } from '../../server/context.ts';
 import type { RouteRow } from '../../server/http/access.ts';
-import { HttpError, notFound } from '../../server/http/http-error.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import { articleUrl } from '../../urls.ts';
 import { isCall, sendErrorPage, sendJsonError } from './answer-errors.ts';
 
@@ -21,11 +21,7 @@ export function answerUnknown(app: FastifyInstance, context: Context, routes: Ro
     // If a route allows this method, the route has looked and found nothing: that is a 404.
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '));
-      const error = new HttpError(
-        405,
-        'method',
-        `This address does not support ${request.method}. It supports ${methods.join(', ')}.`,
-      );
+      const error = new HttpError('method', { method: request.method, allowed: methods });
       return isCall(request)
         ? sendJsonError(reply, error)
         : sendErrorPage(context, request, reply, error);
@@ -38,8 +34,8 @@ export function answerUnknown(app: FastifyInstance, context: Context, routes: Ro
     const file = path.replace(/\/\.md$/, '.md');
     if (file !== path && methodsOf(file).length > 0) return reply.redirect(file, 308);
     return isCall(request)
-      ? sendJsonError(reply, notFound())
-      : sendErrorPage(context, request, reply, notFound());
+      ? sendJsonError(reply, new HttpError('not-found'))
+      : sendErrorPage(context, request, reply, new HttpError('not-found'));
   });
 }
 

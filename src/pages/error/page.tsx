@@ -1,4 +1,6 @@
-import { describeFailure, errorTexts, type Failure } from '../../shared/texts/errors.ts';
+import { describeFailure } from '../../shared/errors/error-texts.ts';
+import type { Failure } from '../../shared/errors/errors.ts';
+import { errorPageTexts } from '../../shared/texts/error-page.ts';
 import { frameTexts } from '../../shared/texts/frame.ts';
 import { Document } from '../../ui/document.tsx';
 import type { PageFrame } from '../../ui/page-frame.ts';
@@ -12,8 +14,8 @@ interface ErrorPageProps {
 }
 
 export function ErrorPage({ frame, failure, requestId }: ErrorPageProps) {
-  const t = errorTexts[frame.lang];
-  const heading = t.headings[failure.code] ?? t.heading;
+  const t = errorPageTexts[frame.lang];
+  const heading = t.headings[failure.status] ?? t.heading;
   return (
     <Document frame={frame} title={heading}>
       <div className="column calm">

@@ -10,7 +10,7 @@ import {
 } from '../../db/articles/history.ts';
 import { pageNumber } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
-import { notFound } from '../../server/http/http-error.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import type { OwnedArticle } from '../../shared/article.ts';
@@ -59,7 +59,7 @@ export function historyRoutes(app: App, context: Context): void {
       const { articleID } = request.params;
       const { page, side, ...asked } = request.query;
       const article = await findOwned(db, articleID, context.now());
-      if (!article) throw notFound();
+      if (!article) throw new HttpError('not-found');
       if (article.state === 'trash') return reply.redirect(deskUrl, 303);
       const view = { ...asked, page, sideBySide: side !== undefined };
       const frame = await makeFrame(context, request, ['reader', 'tools']);
@@ -80,7 +80,7 @@ export function historyRoutes(app: App, context: Context): void {
     patterns.historyName,
     { config, schema: { params, body: nameForm } },
     async ({ params: { articleID }, body: { number, name } }, reply) => {
-      if (!(await nameRevision(db, articleID, number, name))) throw notFound();
+      if (!(await nameRevision(db, articleID, number, name))) throw new HttpError('not-found');
       return reply.redirect(historyUrl(articleID, { version: number, done: 'named' }), 303);
     },
   );
@@ -90,7 +90,9 @@ export function historyRoutes(app: App, context: Context): void {
     { config, schema: { params, body: restoreForm } },
     async ({ params: { articleID }, body }, reply) => {
       const outcome = await restoreRevision(db, { articleID, ...body, now: context.now() });
-      if (outcome.kind === 'unknown' || outcome.kind === 'removed') throw notFound();
+      if (outcome.kind === 'unknown' || outcome.kind === 'removed') {
+        throw new HttpError('not-found');
+      }
       if (outcome.kind === 'trashed') return reply.redirect(deskUrl, 303);
       const done = outcome.parallelTo === null ? 'restored' : 'beside';
       return reply.redirect(historyUrl(articleID, { version: outcome.revision, done }), 303);
@@ -108,7 +110,7 @@ async function findShown(
   if (version === undefined) return undefined;
   const { db } = context.database;
   const shown = await findRevisionWithContent(db, articleID, version);
-  if (!shown) throw notFound();
+  if (!shown) throw new HttpError('not-found');
   const other = {
     current: revision,
     published: publishedRevision ?? undefined,

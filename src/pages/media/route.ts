@@ -5,7 +5,7 @@ import { type KnownRevisions, listUploadUses } from '../../db/uploads/list-uses.
 import { listMedia, restoreUpload, trashUpload } from '../../db/uploads/media.ts';
 import { pageNumber } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
-import { notFound } from '../../server/http/http-error.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { findHeldUntil } from '../../server/removal/held-until.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
@@ -55,7 +55,7 @@ export function mediaRoutes(app: App, context: Context): void {
     patterns.mediaTrash,
     { config, schema: { params, body: view } },
     async ({ params: { uploadID }, body }, reply) => {
-      if (!(await trashUpload(db, uploadID, context.now()))) throw notFound();
+      if (!(await trashUpload(db, uploadID, context.now()))) throw new HttpError('not-found');
       return reply.redirect(mediaUrl({ ...body, done: 'deleted' }), 303);
     },
   );
@@ -64,7 +64,7 @@ export function mediaRoutes(app: App, context: Context): void {
     patterns.mediaRestore,
     { config, schema: { params, body: view } },
     async ({ params: { uploadID }, body }, reply) => {
-      if (!(await restoreUpload(db, uploadID, context.now()))) throw notFound();
+      if (!(await restoreUpload(db, uploadID, context.now()))) throw new HttpError('not-found');
       return reply.redirect(mediaUrl({ ...body, done: 'restored' }), 303);
     },
   );
@@ -73,7 +73,9 @@ export function mediaRoutes(app: App, context: Context): void {
     patterns.mediaRemove,
     { config, schema: { params, body: view } },
     async ({ params: { uploadID }, body }, reply) => {
-      if (!(await removeUpload({ db, storage }, uploadID, context.now()))) throw notFound();
+      if (!(await removeUpload({ db, storage }, uploadID, context.now()))) {
+        throw new HttpError('not-found');
+      }
       await eraseDeleted(database);
       return reply.redirect(mediaUrl({ ...body, done: 'removed' }), 303);
     },

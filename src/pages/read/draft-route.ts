@@ -5,7 +5,7 @@ import { findLinkedDraft } from '../../db/sharing/draft-links.ts';
 import type { Context } from '../../server/context.ts';
 import { findCoverSizes } from '../../server/cover-sizes.ts';
 import { digestDraftToken } from '../../server/draft-token.ts';
-import { notFound } from '../../server/http/http-error.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
 import { showSaved } from '../../server/saved-article.ts';
@@ -30,7 +30,7 @@ export function draftRoute(app: App, context: Context): void {
         .header('suibi-audience', 'nobody');
       const articleID = await findLinkedDraft(db, digestDraftToken(request.query.key), now);
       const draft = articleID && (await findEditable(db, articleID, now));
-      if (!draft) throw notFound();
+      if (!draft) throw new HttpError('not-found');
       const frame = await makeFrame(context, request, bundlesFor(request.isLoggedIn));
       const owner = await findOwner(db);
       const shown = await showSaved(context, draft, owner?.displayName ?? '');

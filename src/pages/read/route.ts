@@ -15,7 +15,7 @@ import { makeArticleAttempts } from '../../server/auth/article-attempts.ts';
 import type { LoginOutcome } from '../../server/auth/wait.ts';
 import type { Context } from '../../server/context.ts';
 import { findCoverSizes } from '../../server/cover-sizes.ts';
-import { notFound } from '../../server/http/http-error.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendPage, sendShownPage } from '../../server/render-page.tsx';
 import { toldQuery } from '../../server/views/told-query.ts';
@@ -48,7 +48,7 @@ export function readRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { slug } = request.params;
       const found = await findByAddress(db, namedUrl(slug), context.now());
-      if (!found) throw notFound();
+      if (!found) throw new HttpError('not-found');
       if (found.articleSlug !== slug) return reply.redirect(articleUrl(found), 301);
       return send(request, reply, found.articleID);
     },
@@ -66,7 +66,7 @@ export function readRoutes(app: App, context: Context): void {
         readArticleCookie(context, request, articleID, locked.passwordHash)?.isOpen === true);
     if (locked && !unlocked) return sendLocked(request, reply, locked);
     const found = open ?? (await findPublished(db, articleID, now, { unlocked }));
-    if (!found) throw notFound();
+    if (!found) throw new HttpError('not-found');
     const { mayBeTranslated, ...article } = found;
     context.views.note(request, articleID);
     const sizes = await findCoverSizes(db, [article]);
@@ -137,7 +137,7 @@ export function readRoutes(app: App, context: Context): void {
     { config: { access: 'everyone', answers: 'call' }, schema: { params, querystring: toldQuery } },
     async (request, reply) => {
       const { articleID } = request.params;
-      if (!(await isPublished(db, articleID, context.now()))) throw notFound();
+      if (!(await isPublished(db, articleID, context.now()))) throw new HttpError('not-found');
       context.views.note(request, articleID, request.query.from);
       return reply.status(204).send();
     },

@@ -41,7 +41,7 @@ export function removeBlogRoutes(app: App, context: Context): void {
     const t = removeBlogTexts[language];
     if (!(await isProven(context, request))) {
       const { sessionHash } = request;
-      if (sessionHash === undefined) throw new HttpError(401, 'login-required', 'Log in first.');
+      if (sessionHash === undefined) throw new HttpError('login-required');
       const ofOwner = Object.assign(request, { sessionHash });
       const outcome = await proveOwner(context, ofOwner, { password, passkey });
       if (outcome.kind === 'wait') {

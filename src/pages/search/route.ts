@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findSettings } from '../../db/settings/settings.ts';
 import { pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
-import { notFound } from '../../server/http/http-error.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendPage } from '../../server/render-page.tsx';
 import { findFilterChoices } from '../../server/search/filter-choices.ts';
@@ -24,7 +24,7 @@ export function searchRoute(app: App, context: Context, takeTurn: TakeSearchTurn
     async (request, reply) => {
       const { page } = request.query;
       const asked = cutQuestion(request.query.q);
-      if (page < 1) throw notFound();
+      if (page < 1) throw new HttpError('not-found');
       const settings = await context.publicMemory.recall(findSettings);
       const frame = await makeFrame(context, request, bundlesFor(request.isLoggedIn), settings);
       const question = readQuestion(request.query.q);

@@ -28,7 +28,7 @@ const maxEvents = 100;
 /** The request with its session, which every request to a route of the owner has. */
 export function ofOwner<Request extends FastifyRequest>(request: Request) {
   const { sessionHash } = request;
-  if (sessionHash === undefined) throw new HttpError(401, 'login-required', 'Log in first.');
+  if (sessionHash === undefined) throw new HttpError('login-required');
   return Object.assign(request, { sessionHash });
 }
 

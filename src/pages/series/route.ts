@@ -5,7 +5,7 @@ import { findSettings } from '../../db/settings/settings.ts';
 import { pageQuery } from '../../server/article-list.ts';
 import type { Context } from '../../server/context.ts';
 import { findCoverSizes } from '../../server/cover-sizes.ts';
-import { notFound } from '../../server/http/http-error.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { bundlesFor, makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { seriesSchema } from '../../shared/document-schemas.ts';
@@ -22,12 +22,12 @@ export function seriesRoute(app: App, context: Context): void {
     async (request, reply) => {
       const { series } = request.params;
       const { page } = request.query;
-      if (page < 1) throw notFound();
+      if (page < 1) throw new HttpError('not-found');
       const { db } = context.database;
       const settings = await context.publicMemory.recall(findSettings);
       const size = settings.articlesPerPage;
       const { articles, count } = await listParts(db, { series, now: context.now(), page, size });
-      if (count === 0) throw notFound();
+      if (count === 0) throw new HttpError('not-found');
       const pages = Math.ceil(count / size);
       if (page > pages) return reply.redirect(seriesUrl(series, pages), 302);
       context.views.note(request);

@@ -10,7 +10,7 @@ import {
   listReferrers,
 } from '../../db/statistics/statistics.ts';
 import type { Context } from '../../server/context.ts';
-import { notFound } from '../../server/http/http-error.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import type { App } from '../../server/http-server.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
 import { articleIdSchema } from '../../shared/schemas.ts';
@@ -100,7 +100,7 @@ export function statisticsRoutes(app: App, context: Context): void {
     const from = firstDayOf(span, today);
     if (articleID === undefined) return { article: undefined, days: await listDays(db, from) };
     const article = await findCountedArticle(db, articleID);
-    if (!article) throw notFound();
+    if (!article) throw new HttpError('not-found');
     return { article, days: await listArticleDays(db, articleID, from) };
   }
 }

@@ -46,7 +46,7 @@ function wait<T>(
   device?: string,
 ): Promise<T> {
   if (turns.length >= maxTurns) {
-    throw new BusyError('busy', 'Too many login requests. Try again in a minute.', 60);
+    throw new BusyError('busy', 60);
   }
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const take = async () => {

@@ -41,9 +41,9 @@ export function requireAccess(app: FastifyInstance): RouteRow[] {
     if (request.routeOptions.config.access === 'owner' && !request.isLoggedIn) {
       // Only this answer lets a device delete what it keeps: see decision 62.
       if (request.isSessionEnded) {
-        throw new HttpError(401, 'session-ended', 'This device was logged out from another one.');
+        throw new HttpError('session-ended');
       }
-      throw new HttpError(401, 'login-required', 'Log in first.');
+      throw new HttpError('login-required');
     }
   });
   return rows;
@@ -66,10 +66,10 @@ export function requireJson(app: FastifyInstance): void {
     if (routeOptions.config.answers !== 'call' || type === undefined) return;
     if (routeOptions.config.takes === 'bytes') {
       if (type === bytesType) return;
-      throw new HttpError(415, 'media-type', `Send this as bytes (${bytesType}).`);
+      throw new HttpError('media-type', { wanted: `bytes (${bytesType})` });
     }
     if (!/^application\/json\s*(;|$)/i.test(type)) {
-      throw new HttpError(415, 'media-type', 'Send this as JSON (application/json).');
+      throw new HttpError('media-type', { wanted: 'JSON (application/json)' });
     }
   });
 }
@@ -85,11 +85,7 @@ export function requireSameOrigin(app: FastifyInstance, publicUrl: URL | undefin
     if (safeMethods.has(request.method)) return;
     const origin = publicUrl?.origin ?? `${request.protocol}://${request.host}`;
     if (!isSameOrigin(request.headers, origin)) {
-      throw new HttpError(
-        403,
-        'other-origin',
-        'This request did not come from a page of this blog.',
-      );
+      throw new HttpError('other-origin');
     }
   });
 }

@@ -1,25 +1,25 @@
-/** A route throws this to answer with an error: a status, a code for programs, a text for people. */
-export class HttpError extends Error {
+import {
+  type DetailsParameter,
+  type ErrorCode,
+  type ErrorRow,
+  errors,
+  type Failure,
+} from '../../shared/errors/errors.ts';
+
+/** A route throws this to answer with an error of the list in shared/errors/errors.ts. */
+export class HttpError<Code extends ErrorCode = ErrorCode> extends Error implements Failure {
   readonly status: number;
-  readonly code: string;
+  readonly code: Code;
   /** Further fields of the JSON answer, beside `error`. */
-  readonly details: Record<string, unknown>;
+  readonly details: Failure['details'];
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    details: Record<string, unknown> = {},
-  ) {
-    super(message);
+  constructor(code: Code, ...[given]: DetailsParameter<Code>) {
+    const { status, en, sends = [] }: ErrorRow = errors[code];
+    const details: Failure['details'] = { ...(given as object | undefined) };
+    super(typeof en === 'string' ? en : en(details as never));
     this.name = 'HttpError';
-    this.status = status;
     this.code = code;
-    this.details = details;
+    this.status = typeof status === 'number' ? status : status(details as never);
+    this.details = Object.fromEntries(sends.map((name) => [name, details[name]]));
   }
-}
-
-/** The answer at an address where nothing is. */
-export function notFound(): HttpError {
-  return new HttpError(404, 'not-found', 'There is nothing at this address.');
 }

@@ -1,8 +1,8 @@
 import type { FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
 import type { z } from 'zod';
+import type { FaultyField } from '../../shared/errors/errors.ts';
 import { labelOfField } from '../../shared/field-labels.ts';
 import { type InputFault, listFaults } from '../../shared/text-schema.ts';
-import type { FaultyField } from '../../shared/texts/errors.ts';
 
 /** Gives a route's params, query and body the types of the Zod schemas that check them. */
 export interface ZodTypes extends FastifyTypeProvider {

@@ -13,10 +13,7 @@ const leastBytes = 16 * 1024;
 
 /** The renderer for requests: publishing, and readers of a draft’s secret link. It rejects with BusyError when too many texts wait. */
 export function limitRendering(renderer: Renderer): Renderer {
-  const inLimits = limited(maxBytes, () => {
-    const message = 'Too many texts are being rendered. Please try again in a moment.';
-    return new BusyError('rendering-busy', message, 10);
-  });
+  const inLimits = limited(maxBytes, () => new BusyError('rendering-busy', 10));
   return {
     ...renderer,
     render(task) {

@@ -3,7 +3,7 @@ import { BusyError } from './busy-error.ts';
 import { limitRendering } from './limit-rendering.ts';
 import { limited } from './limited.ts';
 
-const busy = () => new BusyError('busy', 'Too many.', 7);
+const busy = () => new BusyError('busy', 7);
 
 test('so many pieces of work run at the same time, and a further one is refused until one ends or fails', async () => {
   const inLimits = limited(2, busy);

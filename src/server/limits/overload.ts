@@ -106,9 +106,7 @@ export function limitOverload(
       toldAt = now();
       refused = 0;
     }
-    const message =
-      'The blog has too many readers at the moment. Please try again in a few seconds.';
-    return new BusyError('overloaded', message, retryAfterSeconds);
+    return new BusyError('overloaded', retryAfterSeconds);
   }
 
   app.server.on('connection', () => {

@@ -20,11 +20,6 @@ export function makeSearchTurns({ now }: Pick<Context, 'now'>): TakeSearchTurn {
     if (waitMs === 0) return;
     const seconds = Math.ceil(waitMs / 1_000);
     reply.header('retry-after', seconds);
-    throw new HttpError(
-      429,
-      'too-many-searches',
-      `Too many searches. Seconds until the next one: ${seconds}.`,
-      { seconds },
-    );
+    throw new HttpError('too-many-searches', { seconds });
   };
 }

@@ -193,6 +193,5 @@ function isNoFault(error: unknown): boolean {
 }
 
 function busy(): BusyError {
-  const message = 'This file is being prepared. Please try again in a minute.';
-  return new BusyError('preparing', message, 60);
+  return new BusyError('preparing', 60);
 }

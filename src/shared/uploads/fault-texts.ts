@@ -36,5 +36,18 @@ const zhHans: FaultTexts = {
   damaged: () => '文件在传输中有损坏，请重试。',
 };
 
+/** The statuses with which the server refuses such a file. */
+export const uploadFaultStatuses: Record<UploadFault['kind'], number> = {
+  empty: 422,
+  'too-large': 413,
+  'too-many-pixels': 413,
+  heic: 415,
+  'unknown-type': 415,
+  'too-heavy': 422,
+  'broken-picture': 422,
+  'broken-video': 422,
+  damaged: 409,
+};
+
 /** Why a file does not become an upload, and what to do. */
 export const uploadFaultTexts: Texts<FaultTexts> = { en, 'zh-Hans': zhHans };

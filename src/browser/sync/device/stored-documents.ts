@@ -1,6 +1,6 @@
 import type { DeskDocument, Keeping, OwnedArticle } from '../../../shared/article.ts';
+import { describeFailure } from '../../../shared/errors/error-texts.ts';
 import type { UiLang } from '../../../shared/lang/ui-lang.ts';
-import { describeFailure } from '../../../shared/texts/errors.ts';
 import { ownerTexts } from '../../../shared/texts/owner.ts';
 import { deleteArticleUrl } from '../../../urls.ts';
 import { call, failureOf, HttpStatusError, readArticleID } from '../../http.ts';

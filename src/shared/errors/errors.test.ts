@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { listSources, readFileOf } from '../../../test/repository.ts';
-import { describeFailure, errorTexts, type Failure } from './errors.ts';
+import { errorPageTexts } from '../texts/error-page.ts';
+import { describeFailure } from './error-texts.ts';
+import { errors, type Failure } from './errors.ts';
 
 function makeFailure(failure: Partial<Failure> = {}): Failure {
   return {
@@ -12,31 +13,19 @@ function makeFailure(failure: Partial<Failure> = {}): Failure {
   };
 }
 
-const sources = listSources().map(readFileOf).join('\n');
-const codes = [
-  ...new Set(
-    [...sources.matchAll(/new (?:HttpError\(\s*\d+,|BusyError\()\s*'([\w-]+)'/g)].map(
-      ([, code]) => code,
-    ),
-  ),
-];
+/** With those of failures that the server's framework finds. */
+const codes = [...Object.keys(errors), 'forbidden', 'unsupported-media-type'];
+
 test('English pages show the message of the server', () => {
   expect(describeFailure(makeFailure({ code: 'trashed' }), 'en')).toBe('The words of the server.');
 });
 
-test('the codes of the server are found in its source', () => {
-  expect(codes).toEqual(
-    expect.arrayContaining(['not-found', 'damaged', 'unpublishable', 'method']),
-  );
-});
-
 describe.each(['en', 'zh-Hans'] as const)('the headings in %s', (lang) => {
-  test('belong to codes that the server uses', () => {
-    const { headings } = errorTexts[lang];
-    expect(Object.keys(headings)).toEqual(Object.keys(errorTexts.en.headings));
-    // One that no route gives: the name of its status.
-    const known = [...codes, 'forbidden'];
-    expect(Object.keys(headings).filter((code) => !known.includes(code))).toEqual([]);
+  test('belong to statuses that the program uses', () => {
+    const statuses = Object.keys(errorPageTexts[lang].headings);
+    expect(statuses).toEqual(Object.keys(errorPageTexts.en.headings));
+    const used = Object.values(errors).map(({ status }) => String(status));
+    expect(statuses.filter((status) => !used.includes(status))).toEqual([]);
   });
 });
 
@@ -55,7 +44,7 @@ test.each<[Partial<Failure>, string]>([
 
 describe('in Chinese', () => {
   test.each(codes)('the code %s has a sentence', (code) => {
-    const words = describeFailure(makeFailure({ code: code ?? '' }), 'zh-Hans');
+    const words = describeFailure(makeFailure({ code }), 'zh-Hans');
     expect(words).toMatch(/\p{Script=Han}.*。$/u);
     expect(words).not.toContain('请求失败');
   });
