@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { memoryOf } from '../e2e/support/memory-of.ts';
 import type { ServerProcess } from '../e2e/support/server.ts';
-import { patterns, readUrl, tagUrl } from '../src/urls.ts';
+import { feedUrl, patterns, readUrl, tagUrl } from '../src/urls.ts';
 import { startPostgres } from '../test/database/postgres.ts';
 import { type GrownBlog, growBlog, readSamples, tags } from './growing/grown-blog.ts';
 import { startReport } from './report/report.ts';
@@ -95,7 +95,7 @@ async function comparePages(database: string, running: readonly Measured[]): Pro
     { name: 'tag of one in ten', pathOf: () => tagUrl(tags.tenth) },
     { name: 'tag of twenty', pathOf: () => tagUrl(tags.twenty), isLimited: true },
     { name: 'archive', pathOf: () => patterns.archive },
-    { name: 'feed', pathOf: () => patterns.atom },
+    { name: 'feed', pathOf: () => feedUrl('atom') },
     { name: 'nothing (/healthz)', pathOf: () => patterns.health },
   ];
   for (const { name, pathOf, isLimited = false } of pages) {

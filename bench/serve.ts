@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runProgram, startServer } from '../e2e/support/server.ts';
-import { patterns, readUrl } from '../src/urls.ts';
+import { feedUrl, patterns, readUrl } from '../src/urls.ts';
 import { hasNginx } from '../test/nginx.ts';
 import { startReport } from './report/report.ts';
 import { fetchAsSent, startBareServer } from './serving/bare-server.ts';
@@ -59,7 +59,7 @@ async function measure(level: 'warn' | 'info'): Promise<void> {
       { name: 'list', path: patterns.home, status: 200 },
       { name: 'article', path: article, status: 200 },
       { name: 'archive', path: patterns.archive, status: 200 },
-      { name: 'feed', path: patterns.atom, status: 200 },
+      { name: 'feed', path: feedUrl('atom'), status: 200 },
     ];
     await runWrk(server.origin, { encoding: 'br', seconds: firstSeconds, status: 200 });
     const row = report.table(

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { memoryOf } from '../e2e/support/memory-of.ts';
 import { runProgram, type ServerProcess, startServer } from '../e2e/support/server.ts';
-import { articlesUrl, patterns } from '../src/urls.ts';
+import { articlesUrl, feedUrl, patterns } from '../src/urls.ts';
 import { growBlog, readSamples } from './growing/grown-blog.ts';
 import { startReport } from './report/report.ts';
 import { timeFirstAnswer } from './serving/first-answer.ts';
@@ -97,8 +97,8 @@ async function listPaths(origin: string): Promise<string[]> {
   );
   const paths = [
     ...new Set(linked),
-    ...[articlesUrl(), articlesUrl(2), patterns.archive, patterns.atom, patterns.rss],
-    ...[patterns.jsonFeed, patterns.sitemap, patterns.llms],
+    ...[articlesUrl(), articlesUrl(2), patterns.archive, feedUrl('atom'), feedUrl('rss')],
+    ...[feedUrl('json'), patterns.sitemap, patterns.llms],
   ];
   return [...paths, ...paths.map((path) => `${path}${path.includes('?') ? '&' : '?'}made=anew`)];
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { allPatterns } from '../test/patterns.ts';
 import { testApp } from '../test/test-app.ts';
-import { patterns } from './urls.ts';
 
 test('the routes have exactly the addresses that urls.ts lists', async () => {
   const { routes } = await testApp();
   const paths = [...new Set(routes.map(({ path }) => path))];
-  expect(paths.sort()).toEqual(Object.values(patterns).sort());
+  expect(paths.sort()).toEqual(allPatterns.sort());
 });
 
 test('these are all routes that others than the owner may use', async () => {

@@ -13,7 +13,39 @@ const visited = '/visited';
 const settings = '/settings';
 const serviceWorker = '/service-worker.js';
 
-/** Every address of the site: as a pattern for the server's routes, and as a function for links. */
+/**
+ * The formats of feeds, in the order in which pages offer them. A tag and a language (BCP 47) have
+ * feeds of their own. `src/feeds/routes.ts` has a writer for each format.
+ */
+export const feedFormats = {
+  atom: {
+    mediaType: 'application/atom+xml',
+    ofBlog: '/feed.xml',
+    ofTag: '/tag/:tag/feed.xml',
+    ofLang: '/lang/:lang/feed.xml',
+  },
+  rss: {
+    mediaType: 'application/rss+xml',
+    ofBlog: '/rss.xml',
+    ofTag: '/tag/:tag/rss.xml',
+    ofLang: '/lang/:lang/rss.xml',
+  },
+  json: {
+    mediaType: 'application/feed+json',
+    ofBlog: '/feed.json',
+    ofTag: '/tag/:tag/feed.json',
+    ofLang: '/lang/:lang/feed.json',
+  },
+} as const;
+export type FeedFormat = keyof typeof feedFormats;
+
+/** Limits a feed to the articles with a tag, or to those in a language. */
+export interface FeedPart {
+  tag?: string | undefined;
+  lang?: string | undefined;
+}
+
+/** Every address of the site but for the feeds: as a pattern for the server's routes, and as a function for links. */
 export const patterns = {
   home,
   articles,
@@ -55,15 +87,6 @@ export const patterns = {
   securityProof: '/security/proof',
   securityCodes: '/security/codes',
   securityPasskeys: '/security/passkeys',
-  atom: '/feed.xml',
-  rss: '/rss.xml',
-  jsonFeed: '/feed.json',
-  tagAtom: '/tag/:tag/feed.xml',
-  tagRss: '/tag/:tag/rss.xml',
-  tagJsonFeed: '/tag/:tag/feed.json',
-  langAtom: '/lang/:lang/feed.xml',
-  langRss: '/lang/:lang/rss.xml',
-  langJsonFeed: '/lang/:lang/feed.json',
   sitemap: '/sitemap.xml',
   openSearch: '/opensearch.xml',
   robots: '/robots.txt',
@@ -346,16 +369,18 @@ export const securityCodesUrl = patterns.securityCodes;
 /** Adds, renames and removes passkeys. */
 export const securityPasskeysUrl = patterns.securityPasskeys;
 export const securityPasswordUrl = patterns.securityPassword;
-export const atomUrl = patterns.atom;
-export const rssUrl = patterns.rss;
-export const jsonFeedUrl = patterns.jsonFeed;
-export const tagAtomUrl = (tag: string) => fill(patterns.tagAtom, { tag });
-export const tagRssUrl = (tag: string) => fill(patterns.tagRss, { tag });
-export const tagJsonFeedUrl = (tag: string) => fill(patterns.tagJsonFeed, { tag });
-/** The feeds of the articles in a language, a BCP 47 tag. */
-export const langAtomUrl = (lang: string) => fill(patterns.langAtom, { lang });
-export const langRssUrl = (lang: string) => fill(patterns.langRss, { lang });
-export const langJsonFeedUrl = (lang: string) => fill(patterns.langJsonFeed, { lang });
+export function feedUrl(format: FeedFormat, { tag, lang }: FeedPart = {}): string {
+  const { ofBlog, ofTag, ofLang } = feedFormats[format];
+  if (tag !== undefined) return fill(ofTag, { tag });
+  return lang === undefined ? ofBlog : fill(ofLang, { lang });
+}
+/** A feed in each format. */
+export function listFeeds(part: FeedPart = {}): { url: string; mediaType: string }[] {
+  return Object.entries(feedFormats).map(([format, { mediaType }]) => ({
+    url: feedUrl(format as FeedFormat, part),
+    mediaType,
+  }));
+}
 export const sitemapUrl = patterns.sitemap;
 /** The offline worker of visitors. */
 export const serviceWorkerUrl = serviceWorker;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { variables } from '../src/server/config.ts';
-import { patterns } from '../src/urls.ts';
+import { allPatterns } from './patterns.ts';
 import { listFiles, listSources, readFileOf, root } from './repository.ts';
 
 const readme = readFileOf('README.md').split('\n');
@@ -152,7 +152,7 @@ test('comments name source files that are there', () => {
 
 test('the addresses that README lists are addresses of the blog', () => {
   const asPattern = (address: string) => address.replace(/:\w+|\b[A-Z]+\b/g, '…');
-  const known = new Set(Object.values(patterns).map(asPattern));
+  const known = new Set(allPatterns.map(asPattern));
   const listed = readme.flatMap((line) =>
     line.startsWith('| `/') ? [...line.matchAll(/`(\/[^`]*)`/g)].map(([, path = '']) => path) : [],
   );

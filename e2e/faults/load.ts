@@ -1,7 +1,7 @@
 // A blog under load: an ordinary day, a crowd, and slow clients. The test says what must be right, the measurement how long it took.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { patterns, readUrl, tagUrl } from '../../src/urls.ts';
+import { feedUrl, patterns, readUrl, tagUrl } from '../../src/urls.ts';
 import { memoryOf } from '../support/memory-of.ts';
 import type { ServerProcess } from '../support/server.ts';
 import { makePicture } from '../support/uploads.ts';
@@ -30,7 +30,7 @@ interface Day {
 export async function liveDay(origin: string, headers: OwnerHeaders, ms: number): Promise<Day> {
   const until = Date.now() + ms;
   const pages = await listPages(origin);
-  const feed = { path: patterns.atom, headers: {} as Record<string, string> };
+  const feed = { path: feedUrl('atom'), headers: {} as Record<string, string> };
   const readers = readPages({
     ...{ origin, readers: 50, until, everyMs: 1_000 },
     next: (reader, page) => {

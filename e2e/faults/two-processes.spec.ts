@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { patterns, readUrl } from '../../src/urls.ts';
+import { feedUrl, patterns, readUrl } from '../../src/urls.ts';
 import { type Postgres, startPostgres } from '../../test/database/postgres.ts';
 import { dose } from '../../test/dose.ts';
 import { findFreePort } from '../../test/free-port.ts';
@@ -156,7 +156,7 @@ test('readers see no error when a process is killed, and when PostgreSQL restart
   const read = readUrl(writer.articleID);
   // Answers to a query are never kept.
   const readers = startReaders(origin, [
-    ...[patterns.home, read, `${read}?x`, patterns.archive, patterns.atom],
+    ...[patterns.home, read, `${read}?x`, patterns.archive, feedUrl('atom')],
     ...[sent.upload.address, `${patterns.articles}?x`],
   ]);
   const disturbances: Disturbance[] = [];

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { patterns } from '../../src/urls.ts';
 import { makeMediumArchive } from '../../test/medium.ts';
+import { allPatterns } from '../../test/patterns.ts';
 import { readFileOf } from '../../test/repository.ts';
 import { makeBackup, makePost } from '../../test/typecho.ts';
 import { makeWxr } from '../../test/wordpress.ts';
@@ -194,7 +195,7 @@ test('routes lists every address, who may use it, and its source file', async ()
     .split('\n')
     .map((line) => line.split(/ {2,}/));
   const paths = rows.map(([, path]) => path);
-  expect(Object.values(patterns).filter((pattern) => !paths.includes(pattern))).toEqual([]);
+  expect(allPatterns.filter((pattern) => !paths.includes(pattern))).toEqual([]);
   for (const [method = '', path = '', access = '', file = ''] of rows) {
     expect(method, path).toMatch(/^(GET|POST|PUT|DELETE|PATCH)$/);
     expect(access, path).toMatch(/^(everyone|owner|setup)$/);

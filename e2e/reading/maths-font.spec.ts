@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { newArticleUrl, patterns } from '../../src/urls.ts';
+import { feedUrl, newArticleUrl } from '../../src/urls.ts';
 import { article, importFiles, openArticle } from '../support/article-folder.ts';
 import { createOwner, expect, logIn, showPreview, test, write } from '../support/fixtures.ts';
 import { onSystemWith, watchFonts } from '../support/maths-fonts.ts';
@@ -129,7 +129,7 @@ test('nobody waits long for a font that never comes', { tag: '@rest' }, async ({
   page,
 }) => {
   await page.route('**/*.woff2', () => {});
-  const { items } = await (await page.request.get(server.origin + patterns.jsonFeed)).json();
+  const { items } = await (await page.request.get(server.origin + feedUrl('json'))).json();
   const { url } = items.find(({ title }: { title: string }) => title === 'Formulas');
   await page.goto(server.origin + new URL(url).pathname, { waitUntil: 'commit' });
   await expect(page.locator('math').first()).toBeVisible();

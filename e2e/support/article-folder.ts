@@ -9,7 +9,7 @@ import { scanFolder } from '../../src/import/folder/scan-folder.ts';
 import { runImport } from '../../src/import/run-import.ts';
 import { startRenderer } from '../../src/server/render/renderer.ts';
 import { diskStorage } from '../../src/server/uploads/storage/disk-storage.ts';
-import { patterns } from '../../src/urls.ts';
+import { feedUrl } from '../../src/urls.ts';
 import { makeDataDir } from './server.ts';
 
 type Files = Record<string, string | Uint8Array>;
@@ -96,7 +96,7 @@ export function picture(width: number, height: number): Promise<Uint8Array> {
 
 /** Opens the reading page of the article with this title, which is one of the newest. */
 export async function openArticle(page: Page, origin: string, title: string): Promise<void> {
-  const feed = (await (await page.request.get(origin + patterns.jsonFeed)).json()) as {
+  const feed = (await (await page.request.get(origin + feedUrl('json'))).json()) as {
     items: { title: string; url: string }[];
   };
   const item = feed.items.find((item) => item.title === title);

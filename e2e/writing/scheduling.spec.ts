@@ -5,10 +5,9 @@ import { hourMs } from '../../src/shared/dates.ts';
 import {
   apiArticleUrl,
   apiPublishUrl,
-  atomUrl,
   deskUrl,
+  feedUrl,
   newArticleUrl,
-  patterns,
   readUrl,
 } from '../../src/urls.ts';
 import { openSettings, settingsPanel, titleField } from '../support/edit-page.ts';
@@ -45,7 +44,7 @@ async function visit({ page, server: { origin } }: Owned) {
   const articleID = articleIDOf(page);
   const status = (await page.request.get(origin + readUrl(articleID))).status();
   const lists = await Promise.all(
-    [atomUrl, patterns.rss, patterns.jsonFeed, '/'].map(async (url) =>
+    [feedUrl('atom'), feedUrl('rss'), feedUrl('json'), '/'].map(async (url) =>
       (await page.request.get(origin + url)).text(),
     ),
   );

@@ -10,7 +10,7 @@ import {
   apiPostedAtUrl,
   apiPublishUrl,
   apiUnpublishUrl,
-  atomUrl,
+  feedUrl,
   namedUrl,
   patterns,
   pictureUrl,
@@ -50,7 +50,7 @@ eachDatabase((_, kind) => {
     expect((await publish(at)).status).toBe(200);
     expect(await find()).toMatchObject({ state: 'scheduled', postedAt: at });
     const lists = ['/', tagUrl('tea'), patterns.archive, patterns.apiArticles];
-    const files = [atomUrl, patterns.rss, patterns.jsonFeed, sitemapUrl, patterns.llms];
+    const files = [feedUrl('atom'), feedUrl('rss'), feedUrl('json'), sitemapUrl, patterns.llms];
     const pages = [
       readUrl(articleID),
       namedUrl('soon'),
@@ -113,7 +113,7 @@ eachDatabase((_, kind) => {
     await publish();
     const get = async (url: string) => (await app.inject({ url })).body;
     const entry = async () => {
-      const feed = await get(atomUrl);
+      const feed = await get(feedUrl('atom'));
       return feed.split('<entry>').find((entry) => entry.includes('Soon')) ?? '';
     };
     const idOf = (entry: string) => /<id>[^<]+<\/id>/.exec(entry)?.[0];

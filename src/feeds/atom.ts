@@ -1,4 +1,5 @@
 import { generateAtomFeed } from 'feedsmith';
+import { feedFormats } from '../urls.ts';
 import { coverOf } from './cover.ts';
 import type { Feed } from './feed.ts';
 import { plainText, restoreMarkup } from './plain-text.ts';
@@ -13,7 +14,7 @@ export function toAtom(feed: Feed): string {
     updated: feed.updated,
     authors: [{ name: plainText(feed.author) }],
     links: [
-      { rel: 'self', type: 'application/atom+xml', href: feed.atomUrl },
+      { rel: 'self', type: feedFormats.atom.mediaType, href: feed.url },
       { rel: 'alternate', type: 'text/html', href: feed.homeUrl },
     ],
     generator: { text: 'Suibi' },

@@ -8,21 +8,18 @@ import { toXmlCharacters } from '../shared/xml.ts';
 import {
   articlesUrl,
   articleUrl,
-  atomUrl,
-  jsonFeedUrl,
-  langAtomUrl,
-  langJsonFeedUrl,
-  langRssUrl,
-  rssUrl,
-  tagAtomUrl,
-  tagJsonFeedUrl,
-  tagRssUrl,
+  type FeedFormat,
+  type FeedPart,
+  feedUrl,
   tagUrl,
 } from '../urls.ts';
 import { toFeedHtml } from './feed-html.ts';
 import { articleUrn, blogUrn, langUrn, tagUrn } from './ids.ts';
 
-/** A feed before it is written in a form. Addresses are absolute. No text holds a character that XML cannot hold. */
+/**
+ * A feed before it is written in its format. Addresses are absolute. No text holds a character that
+ * XML cannot hold.
+ */
 export interface Feed {
   id: string;
   title: string;
@@ -32,9 +29,8 @@ export interface Feed {
   author: string;
   updated: Date;
   homeUrl: string;
-  atomUrl: string;
-  rssUrl: string;
-  jsonUrl: string;
+  /** The address of the feed itself. */
+  url: string;
   entries: FeedEntry[];
 }
 
@@ -54,15 +50,13 @@ export interface FeedEntry {
   html: string;
 }
 
-interface FeedSource {
+interface FeedSource extends FeedPart {
+  format: FeedFormat;
   origin: string;
   blogId: string;
   settings: Pick<Settings, 'brand' | 'description' | 'language'>;
   /** The owner's name as readers see it; undefined when there is no owner. */
   ownerName: string | undefined;
-  /** The feed of a tag, or that of a language, has only these articles. */
-  tag?: string | undefined;
-  lang?: string | undefined;
   articles: PublishedArticle[];
   /** The time of the last public change, in milliseconds. It is the date of an empty feed. */
   changedAt: number;
@@ -82,36 +76,21 @@ export function makeFeed(source: FeedSource): Feed {
     author: toXmlCharacters(source.ownerName || settings.brand),
     updated: new Date(times.length === 0 ? source.changedAt : Math.max(...times)),
     homeUrl: at(place.home),
-    atomUrl: at(place.atom),
-    rssUrl: at(place.rss),
-    jsonUrl: at(place.json),
+    url: at(feedUrl(source.format, source)),
     entries,
   };
 }
 
-/** The id and the addresses of the feed. `of`: the tag or the language of its articles, as its title names it. */
+/**
+ * The id of the feed, and the page with its articles. `of`: the tag or the language of its articles,
+ * as its title names it.
+ */
 function placeOf({ blogId, tag, lang }: FeedSource) {
-  if (tag !== undefined) {
-    return {
-      ...{ id: tagUrn(blogId, tag), of: tag, home: tagUrl(tag) },
-      ...{ atom: tagAtomUrl(tag), rss: tagRssUrl(tag), json: tagJsonFeedUrl(tag) },
-    };
-  }
+  if (tag !== undefined) return { id: tagUrn(blogId, tag), of: tag, home: tagUrl(tag) };
   const home = articlesUrl();
-  if (lang !== undefined) {
-    return {
-      ...{ id: langUrn(blogId, lang), of: langName(lang), home },
-      ...{ atom: langAtomUrl(lang), rss: langRssUrl(lang), json: langJsonFeedUrl(lang) },
-    };
-  }
-  return {
-    id: blogUrn(blogId),
-    of: undefined,
-    home,
-    atom: atomUrl,
-    rss: rssUrl,
-    json: jsonFeedUrl,
-  };
+  return lang === undefined
+    ? { id: blogUrn(blogId), of: undefined, home }
+    : { id: langUrn(blogId, lang), of: langName(lang), home };
 }
 
 function makeEntry(article: PublishedArticle, origin: string, blogId: string): FeedEntry {
@@ -120,7 +99,7 @@ function makeEntry(article: PublishedArticle, origin: string, blogId: string): F
   return {
     id: articleUrn(blogId, article.articleID),
     url,
-    // Each form requires a title.
+    // Each format requires a title.
     title: toXmlCharacters(article.articleTitle).trim() || url,
     author: toXmlCharacters(article.articleAuthor),
     language: article.articleLang,

@@ -6,7 +6,7 @@ export function toJsonFeed(feed: Feed): string {
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,
     home_page_url: feed.homeUrl,
-    feed_url: feed.jsonUrl,
+    feed_url: feed.url,
     description: feed.description || undefined,
     language: feed.language,
     authors: [{ name: feed.author }],

@@ -11,68 +11,47 @@ import { HttpError } from '../server/http/http-error.ts';
 import { originOf } from '../server/http/origin.ts';
 import type { App } from '../server/http-server.ts';
 import { documentLimits, tagSchema } from '../shared/document-schemas.ts';
-import { patterns } from '../urls.ts';
+import { type FeedFormat, type FeedPart, feedFormats } from '../urls.ts';
 import { toAtom } from './atom.ts';
 import { type Feed, makeFeed } from './feed.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { toRss } from './rss.ts';
 
-const forms = [
-  {
-    ofBlog: patterns.atom,
-    ofTag: patterns.tagAtom,
-    ofLang: patterns.langAtom,
-    type: 'application/atom+xml; charset=utf-8',
-    write: toAtom,
-  },
-  {
-    ofBlog: patterns.rss,
-    ofTag: patterns.tagRss,
-    ofLang: patterns.langRss,
-    type: 'application/rss+xml; charset=utf-8',
-    write: toRss,
-  },
-  {
-    ofBlog: patterns.jsonFeed,
-    ofTag: patterns.tagJsonFeed,
-    ofLang: patterns.langJsonFeed,
-    type: 'application/feed+json; charset=utf-8',
-    write: toJsonFeed,
-  },
-] as const;
+const writers: Record<FeedFormat, (feed: Feed) => string> = {
+  atom: toAtom,
+  rss: toRss,
+  json: toJsonFeed,
+};
 
 /** The versions of so many feeds are remembered: the feeds of the blog, and of the tags and languages that are asked for. */
 const maxRemembered = 100;
 
-/** Limits a feed to the articles with a tag, or to those in a language. */
-interface Part {
-  tag?: string;
-  lang?: string;
-}
-
 /** The feeds of the blog, of each tag and of each language: the newest articles with their whole texts. */
 export function feedRoutes(app: App, context: Context): void {
   const config = { access: 'everyone', answers: 'file', keep: 'alone' } as const;
-  const ofTag = { params: z.object({ tag: tagSchema }) };
-  const ofLang = { params: z.object({ lang: z.string().max(documentLimits.maxLangCharacters) }) };
+  const ofTagSchema = { params: z.object({ tag: tagSchema }) };
+  const ofLangSchema = {
+    params: z.object({ lang: z.string().max(documentLimits.maxLangCharacters) }),
+  };
   const versions = new Map<string, Version & { state: string }>();
-  // The feeds of the blog as they were made last, one in each form: most readers ask for these.
-  const made = new Map<string, { key: string; state: string; body: string }>();
-  for (const form of forms) {
-    app.get(form.ofBlog, { config }, (request, reply) => send(request, reply, form, {}));
-    app.get(form.ofTag, { config, schema: ofTag }, (request, reply) =>
-      send(request, reply, form, request.params),
+  // The feeds of the blog as they were made last, one in each format: most readers ask for these.
+  const made = new Map<FeedFormat, { key: string; state: string; body: string }>();
+  for (const format of Object.keys(feedFormats) as FeedFormat[]) {
+    const { ofBlog, ofTag, ofLang } = feedFormats[format];
+    app.get(ofBlog, { config }, (request, reply) => send(request, reply, format, {}));
+    app.get(ofTag, { config, schema: ofTagSchema }, (request, reply) =>
+      send(request, reply, format, request.params),
     );
-    app.get(form.ofLang, { config, schema: ofLang }, (request, reply) =>
-      send(request, reply, form, request.params),
+    app.get(ofLang, { config, schema: ofLangSchema }, (request, reply) =>
+      send(request, reply, format, request.params),
     );
   }
 
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    form: (typeof forms)[number],
-    part: Part,
+    format: FeedFormat,
+    part: FeedPart,
   ) {
     const { db } = context.database;
     const now = context.now();
@@ -82,20 +61,22 @@ export function feedRoutes(app: App, context: Context): void {
     // Feed readers that run in a browser are pages of other sites.
     reply.header('access-control-allow-origin', '*');
     // Most feed readers have the newest version already. This finds out without making a megabyte of text.
-    const key = JSON.stringify([form.type, origin, part]);
+    const key = JSON.stringify([format, origin, part]);
     const known = versions.get(key);
     if (known?.state === state && isNotModified(request, reply, known, { now })) {
       return reply.send();
     }
-    const kept = made.get(form.type);
+    const kept = made.get(format);
     const isKept = kept?.key === key && kept.state === state;
-    const body = isKept ? kept.body : form.write(await findFeed({ origin, part, now, changedAt }));
-    if (Object.keys(part).length === 0) made.set(form.type, { key, state, body });
+    const body = isKept
+      ? kept.body
+      : writers[format](await findFeed({ format, origin, part, now, changedAt }));
+    if (Object.keys(part).length === 0) made.set(format, { key, state, body });
     const version = { state, etag: etagOf(body), lastModified: changedAt };
     if (versions.size >= maxRemembered) versions.clear();
     versions.set(key, version);
     if (isNotModified(request, reply, version, { now })) return reply.send();
-    return reply.type(form.type).send(body);
+    return reply.type(`${feedFormats[format].mediaType}; charset=utf-8`).send(body);
   }
 
   async function findFeed({
@@ -103,8 +84,9 @@ export function feedRoutes(app: App, context: Context): void {
     part,
     ...given
   }: {
+    format: FeedFormat;
     origin: string;
-    part: Part;
+    part: FeedPart;
     now: number;
     changedAt: number;
   }): Promise<Feed> {

@@ -1,5 +1,6 @@
 import { generateRssFeed } from 'feedsmith';
 import { escapeMarkup } from '../shared/xml.ts';
+import { feedFormats } from '../urls.ts';
 import { coverOf } from './cover.ts';
 import type { Feed } from './feed.ts';
 import { plainText, restoreMarkup } from './plain-text.ts';
@@ -14,7 +15,7 @@ export function toRss(feed: Feed): string {
     language: feed.language,
     lastBuildDate: feed.updated,
     generator: 'Suibi',
-    atom: { links: [{ rel: 'self', type: 'application/rss+xml', href: feed.rssUrl }] },
+    atom: { links: [{ rel: 'self', type: feedFormats.rss.mediaType, href: feed.url }] },
     items: feed.entries.map((entry) => ({
       title: plainText(entry.title),
       link: entry.url,

@@ -7,7 +7,7 @@ import { originOf } from '../server/http/origin.ts';
 import type { App } from '../server/http-server.ts';
 import type { Settings } from '../shared/settings.ts';
 import { llmsTexts } from '../shared/texts/llms.ts';
-import { archiveUrl, atomUrl, markdownUrl, patterns, sitemapUrl } from '../urls.ts';
+import { archiveUrl, feedUrl, markdownUrl, patterns, sitemapUrl } from '../urls.ts';
 
 const maxArticles = 100;
 
@@ -50,7 +50,7 @@ export function toLlmsText(
     '## Optional',
     [
       link(t.archive, archiveUrl(), t.archiveNote),
-      link(t.feed, atomUrl, t.feedNote),
+      link(t.feed, feedUrl('atom'), t.feedNote),
       link(t.sitemap, sitemapUrl, t.sitemapNote),
     ].join('\n'),
   ];

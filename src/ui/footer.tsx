@@ -1,5 +1,5 @@
 import { frameTexts } from '../shared/texts/frame.ts';
-import { archiveUrl, atomUrl, searchUrl, tagsUrl } from '../urls.ts';
+import { archiveUrl, feedFormats, feedUrl, searchUrl, tagsUrl } from '../urls.ts';
 import type { PageFrame } from './page-frame.ts';
 
 /** Who writes, the owner's links, the archive, the tags and the feed, and the choice of the theme, which needs the script. */
@@ -23,7 +23,7 @@ export function Footer({ frame }: { frame: PageFrame }) {
         </a>
         <a href={archiveUrl()}>{t.archive}</a>
         <a href={tagsUrl}>{t.tags}</a>
-        <a href={atomUrl} type="application/atom+xml">
+        <a href={feedUrl('atom')} type={feedFormats.atom.mediaType}>
           {t.feed}
         </a>
       </nav>

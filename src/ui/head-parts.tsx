@@ -2,18 +2,7 @@ import { feedTitle } from '../shared/feed-title.ts';
 import { langName } from '../shared/lang/lang-names.ts';
 import { cutCharacters, cutWithEnding } from '../shared/text.ts';
 import type { PictureSize } from '../shared/uploads/picture-widths.ts';
-import {
-  atomUrl,
-  jsonFeedUrl,
-  langAtomUrl,
-  langJsonFeedUrl,
-  langRssUrl,
-  patterns,
-  rssUrl,
-  tagAtomUrl,
-  tagJsonFeedUrl,
-  tagRssUrl,
-} from '../urls.ts';
+import { type FeedPart, listFeeds, patterns } from '../urls.ts';
 import type { PageFrame } from './page-frame.ts';
 
 /** Search engines and messengers show no more characters than this. */
@@ -77,30 +66,22 @@ interface FeedLinksProps {
 
 /** Links to the feeds. The feeds of a tag stand first, because feed readers offer the first one. */
 export function FeedLinks({ frame, tag, langs = [] }: FeedLinksProps) {
-  const feeds = [
-    ...(tag === undefined
-      ? []
-      : [
-          {
-            title: feedTitle(frame.brand, tag),
-            atom: tagAtomUrl(tag),
-            rss: tagRssUrl(tag),
-            json: tagJsonFeedUrl(tag),
-          },
-        ]),
-    { title: feedTitle(frame.brand), atom: atomUrl, rss: rssUrl, json: jsonFeedUrl },
-    ...langs.map((lang) => ({
-      title: feedTitle(frame.brand, langName(lang)),
-      atom: langAtomUrl(lang),
-      rss: langRssUrl(lang),
-      json: langJsonFeedUrl(lang),
-    })),
+  const parts: (FeedPart & { name?: string })[] = [
+    ...(tag === undefined ? [] : [{ tag, name: tag }]),
+    {},
+    ...langs.map((lang) => ({ lang, name: langName(lang) })),
   ];
-  return feeds.map(({ title, atom, rss, json }) => [
-    <link key={atom} rel="alternate" type="application/atom+xml" title={title} href={atom} />,
-    <link key={rss} rel="alternate" type="application/rss+xml" title={title} href={rss} />,
-    <link key={json} rel="alternate" type="application/feed+json" title={title} href={json} />,
-  ]);
+  return parts.map(({ name, ...part }) =>
+    listFeeds(part).map(({ url, mediaType }) => (
+      <link
+        key={url}
+        rel="alternate"
+        type={mediaType}
+        title={feedTitle(frame.brand, name)}
+        href={url}
+      />
+    )),
+  );
 }
 
 /** Puts a description on one line and cuts it. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { patterns } from '../../src/urls.ts';
+import { allPatterns } from '../patterns.ts';
 import { listAddresses } from './addresses.ts';
 
-const routes = Object.values(patterns);
+const routes = allPatterns;
 const names = ['tag', 'series', 'slug', 'lang', 'articleID', 'uploadID', 'name', 'width', 'number'];
 const more = ['hash', 'offset', '*'];
 const values = Object.fromEntries([...names, ...more].map((name) => [name, ['one', 'two']]));

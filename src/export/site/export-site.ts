@@ -4,6 +4,7 @@ import type { Context } from '../../server/context.ts';
 import {
   apiPrefix,
   assetsPrefix,
+  listFeeds,
   patterns,
   readUrl,
   uploadIdOf,
@@ -25,7 +26,7 @@ interface SiteExport {
 /** Where the walk begins. Everything else is found by links. */
 const beginnings = [
   ...[patterns.home, patterns.articles, patterns.archive, patterns.sitemap, patterns.robots],
-  ...[patterns.llms, patterns.atom, patterns.rss, patterns.jsonFeed, patterns.blogPicture],
+  ...[patterns.llms, ...listFeeds().map(({ url }) => url), patterns.blogPicture],
 ];
 
 /** Addresses that only a running blog answers. A visitor’s page has links to the login alone. */

@@ -6,7 +6,7 @@ import { asBrowser, textOf } from '../../../test/requests.ts';
 import { loggedIn, testApp } from '../../../test/test-app.ts';
 import { openDatabase } from '../../db/connection/open.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
-import { patterns } from '../../urls.ts';
+import { feedUrl, patterns } from '../../urls.ts';
 
 test('while the database is away, answers are 503 and say when to ask again', async () => {
   const postgres = await startPostgres();
@@ -17,7 +17,7 @@ test('while the database is away, answers are 503 and say when to ask again', as
   const blog = await testApp({ database });
   const { app } = blog;
   const owner = await loggedIn(blog);
-  const urls = [patterns.home, patterns.atom, patterns.apiTags];
+  const urls = [patterns.home, feedUrl('atom'), patterns.apiTags];
   const ask = (url: string) => app.inject({ url, headers: { ...owner, ...asBrowser } });
   const statuses = async () => (await Promise.all(urls.map(ask))).map((each) => each.statusCode);
   expect(await statuses()).toEqual([200, 200, 200]);

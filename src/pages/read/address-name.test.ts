@@ -4,7 +4,7 @@ import { makeArticle, makeContent, makeRendered, makeRevision } from '../../../t
 import { testApp } from '../../../test/test-app.ts';
 import { publishRevision } from '../../db/articles/publishing.ts';
 import { addRedirects } from '../../db/articles/redirects.ts';
-import { articleUrl, atomUrl, namedUrl, patterns, readUrl, sitemapUrl } from '../../urls.ts';
+import { articleUrl, feedUrl, namedUrl, readUrl, sitemapUrl } from '../../urls.ts';
 
 async function named(slug: string | null) {
   const test = await testApp();
@@ -39,7 +39,7 @@ describe('an article with an address name', () => {
 
   test('is linked by its name in list, feed and sitemap', async () => {
     const { articleID, get } = await named('雨-tea');
-    for (const url of ['/', atomUrl, patterns.rss, patterns.jsonFeed, sitemapUrl]) {
+    for (const url of ['/', feedUrl('atom'), feedUrl('rss'), feedUrl('json'), sitemapUrl]) {
       const { body } = await get(url);
       expect(body, url).toContain('/article/%E9%9B%A8-tea/');
       expect(body, url).not.toContain(readUrl(articleID));

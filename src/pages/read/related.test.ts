@@ -6,7 +6,7 @@ import { findPublicState } from '../../db/articles/public-changes.ts';
 import { saveSettings } from '../../db/settings/settings.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import { relateArticles } from '../../server/jobs/relate-articles.ts';
-import { patterns, readUrl } from '../../urls.ts';
+import { feedUrl, readUrl } from '../../urls.ts';
 
 /** The titles of the related articles on a page. */
 const relatedOn = (body: string) =>
@@ -27,7 +27,7 @@ test('an article ends with its related ones, but for those to which the page lea
   expect(relatedOn((await app.inject(readUrl(middle))).body)).toEqual([]);
   await saveSettings(db, { language: 'zh-Hans' });
   expect((await app.inject(readUrl(first))).body).toContain('相关文章');
-  for (const path of [patterns.atom, patterns.jsonFeed]) {
+  for (const path of [feedUrl('atom'), feedUrl('json')]) {
     expect((await app.inject(path)).body).not.toContain('相关文章');
   }
 });

@@ -5,7 +5,7 @@ import { makeArticle } from '../../../test/make.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { trashArticle } from '../../db/articles/trash.ts';
 import { saveSettings } from '../../db/settings/settings.ts';
-import { tagAtomUrl, tagUrl } from '../../urls.ts';
+import { feedUrl, tagUrl } from '../../urls.ts';
 
 const titles = (body: string) => findByTag(body, 'h2').map(({ text }) => text);
 
@@ -25,7 +25,7 @@ eachDatabase((_, kind) => {
     expect(titles((await app.inject(tagUrl('Tea'))).body)).toEqual(['old']);
     for (const tag of ['tea', 'unseen', 'nothing', '%', '\0', 'a\0b']) {
       expect((await app.inject(tagUrl(tag))).statusCode, tag).toBe(404);
-      expect((await app.inject(tagAtomUrl(tag))).statusCode, tag).toBe(404);
+      expect((await app.inject(feedUrl('atom', { tag: tag }))).statusCode, tag).toBe(404);
     }
   });
 

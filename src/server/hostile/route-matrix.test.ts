@@ -9,7 +9,7 @@ import { makeArticle } from '../../../test/make.ts';
 import { requestOf } from '../../../test/requests.ts';
 import { loggedIn, testApp } from '../../../test/test-app.ts';
 import { offerSetupToken } from '../../db/account/setup-tokens.ts';
-import { patterns } from '../../urls.ts';
+import { feedUrl } from '../../urls.ts';
 import type { Access, RouteRow } from '../http/access.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
@@ -43,7 +43,7 @@ eachDatabase((_, kind) => {
     await offerSetupToken(db, 'another token', clock.now);
     const articleID = await makeArticle(db, { postedAt: 1, tags: ['tea'] });
     // The first feed gives the blog its id.
-    await app.inject(patterns.atom);
+    await app.inject(feedUrl('atom'));
     const before = await rowsWithoutCounts(db);
     const faults: string[] = [];
     let number = 0;
