@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { truncateSync, utimesSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { type IncomingMessage, request } from 'node:http';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { hashOf } from '../../test/send-upload.ts';
 import { pdf, uploadApp } from '../../test/upload-app.ts';
 import { arrivingPath } from '../server/uploads/storage/places.ts';
 import { hourMs, minuteMs } from '../shared/dates.ts';
+import { apiUploadPartUrl } from '../urls.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -76,6 +80,39 @@ eachDatabase((_, kind) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(8).fill(200), 503, 503]);
     expect(await left()).toHaveLength(8);
   });
+
+  // On SQLite nothing comes in between: the query holds up the whole process.
+  test.runIf(kind === 'postgres')(
+    'parts whose connections end while the server looks for the session keep no place',
+    async () => {
+      const { app, db, headers, hashes, begin } = await blog();
+      const address = await app.listen({ host: '127.0.0.1', port: 0 });
+      const isLocked = Promise.withResolvers<void>();
+      const mayEnd = Promise.withResolvers<void>();
+      onTestFinished(() => mayEnd.resolve());
+      const locking = db.transaction().execute(async (transaction) => {
+        await sql`lock table sessions in access exclusive mode`.execute(transaction);
+        isLocked.resolve();
+        await mayEnd.promise;
+      });
+      await isLocked.promise;
+      // More than the server has places for.
+      for (let sent = 0; sent < 16; sent += 1) {
+        const type = { 'content-type': 'application/octet-stream', 'content-length': 500 };
+        const url = `${address}${apiUploadPartUrl(hashes[0] ?? '', 0)}`;
+        const sending = request(url, { method: 'PUT', headers: { ...headers, ...type } });
+        sending.on('error', () => {}).flushHeaders();
+        const [raw] = (await once(app.server, 'request')) as [IncomingMessage];
+        sending.destroy();
+        // Not `once`: a request that is cut off is an error too.
+        await new Promise((resolve) => raw.on('error', () => {}).on('close', resolve));
+      }
+      mayEnd.resolve();
+      await locking;
+      // The session of the first ones may be found before those of the others.
+      for (let sent = 0; sent < 10; sent += 1) expect((await begin(0)).status).toBe(200);
+    },
+  );
 
   test('unfinished uploads have 1 GB together', async () => {
     const { begin, left, large, clock } = await blog();

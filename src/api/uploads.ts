@@ -77,6 +77,8 @@ export function uploadCalls(
       if (partsInMemory >= maxArriving) {
         throw tooMany();
       }
+      // Its connection may have ended while the server looked for the session: no event would come any more.
+      if (raw.closed) return;
       partsInMemory += 1;
       raw.once('close', () => {
         partsInMemory -= 1;
