@@ -9,6 +9,7 @@ import type { DatabaseKind } from '../src/db/tables.ts';
 import type { Assets, Bundle } from '../src/server/assets.ts';
 import { cookieName } from '../src/server/auth/cookies.ts';
 import { hashPassword } from '../src/server/auth/password.ts';
+import { PasswordQueue } from '../src/server/auth/password-queue.ts';
 import { makeToken } from '../src/server/auth/session.ts';
 import { readConfig } from '../src/server/config.ts';
 import type { Context } from '../src/server/context.ts';
@@ -50,6 +51,7 @@ export async function testApp({
     assets: testAssets(),
     renderer: testRenderer,
     views: makeViewCounter(database.db, now, { pagesTell: config.sharedCacheSeconds > 0 }),
+    passwordQueue: new PasswordQueue(),
     ...makePublic(database, now),
     now,
   };

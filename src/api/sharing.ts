@@ -3,7 +3,6 @@ import { findOwned } from '../db/articles/desk.ts';
 import { findArticlePassword, setArticlePassword } from '../db/sharing/article-passwords.ts';
 import { endDraftLink, findDraftLinkEnd, setDraftLink } from '../db/sharing/draft-links.ts';
 import { hashPassword } from '../server/auth/password.ts';
-import { inPasswordTurn } from '../server/auth/password-turns.ts';
 import type { Context } from '../server/context.ts';
 import { digestDraftToken, makeDraftToken } from '../server/draft-token.ts';
 import { HttpError } from '../server/http/http-error.ts';
@@ -37,7 +36,9 @@ export function sharingCalls(app: App, context: Context): void {
     { config, schema: { params, body: articlePasswordSchema } },
     async ({ params: { articleID }, body: { password } }) => {
       const hash =
-        password === null ? null : await inPasswordTurn(() => hashPassword(password), 'owner');
+        password === null
+          ? null
+          : await context.passwordQueue.run(() => hashPassword(password), 'owner');
       if (!(await setArticlePassword(db, articleID, hash, context.now()))) {
         throw new HttpError('unknown-article');
       }

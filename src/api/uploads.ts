@@ -5,6 +5,7 @@ import { bytesType } from '../server/http/access.ts';
 import { HttpError } from '../server/http/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { BusyError } from '../server/limits/busy-error.ts';
+import { Quota } from '../server/limits/quota.ts';
 import { atMost } from '../server/uploads/at-most.ts';
 import type { Pictures } from '../server/uploads/pictures.ts';
 import { withRoom } from '../server/uploads/storage/with-room.ts';
@@ -72,17 +73,12 @@ export function uploadCalls(
     scope.addContentTypeParser(bytesType, { parseAs: 'buffer' }, (_, body, done) => {
       done(null, body);
     });
-    let partsInMemory = 0;
+    const quota = new Quota({ max: maxArriving, makeError: tooMany });
     scope.addHook('onRequest', async (_, { raw }) => {
-      if (partsInMemory >= maxArriving) {
-        throw tooMany();
-      }
+      const release = quota.acquire();
       // Its connection may have ended while the server looked for the session: no event would come any more.
-      if (raw.closed) return;
-      partsInMemory += 1;
-      raw.once('close', () => {
-        partsInMemory -= 1;
-      });
+      if (raw.closed) release();
+      else raw.once('close', release);
     });
     scope.put(
       patterns.apiUploadPart,

@@ -1,5 +1,6 @@
 import { buildApp } from '../app.ts';
 import { exportSite } from '../export/site/export-site.ts';
+import { PasswordQueue } from '../server/auth/password-queue.ts';
 import { readConfig } from '../server/config.ts';
 import { relateArticles } from '../server/jobs/relate-articles.ts';
 import { makePublic } from '../server/public/public-memory.ts';
@@ -30,6 +31,7 @@ export async function exportSiteToFolder(dir: string): Promise<void> {
     storage: openStorage(database, config.dataDir, Date.now),
     // The requests of an export are no views.
     views: { note() {}, flush: async () => {}, close: async () => {} },
+    passwordQueue: new PasswordQueue(),
     ...makePublic(database, Date.now),
     isCommand: true as const,
   };

@@ -1,5 +1,6 @@
 import { buildApp } from '../app.ts';
 import { openMemoryDatabase } from '../db/connection/open.ts';
+import { PasswordQueue } from '../server/auth/password-queue.ts';
 import { readConfig } from '../server/config.ts';
 import { makePublic } from '../server/public/public-memory.ts';
 import { startRenderer } from '../server/render/renderer.ts';
@@ -20,6 +21,7 @@ export async function printRoutes(): Promise<void> {
     assets: readBuiltAssets(),
     renderer,
     views,
+    passwordQueue: new PasswordQueue(),
     ...makePublic(database, Date.now),
     now: Date.now,
   });

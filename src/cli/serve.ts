@@ -17,6 +17,7 @@ import type { Db } from '../db/tables.ts';
 import { listHiddenUploads } from '../db/uploads/cleaning.ts';
 import { forgetPictures } from '../og-image/forget-pictures.ts';
 import { forgottenAfterMs } from '../server/auth/login-throttle.ts';
+import { PasswordQueue } from '../server/auth/password-queue.ts';
 import { sessionLimits } from '../server/auth/session.ts';
 import { type Config, type Environment, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
@@ -94,6 +95,7 @@ export async function openBlog({ environment, print, log: output, renderer }: Bl
   const context: Context = {
     ...{ config, database, storage, assets, views },
     renderer: limitRendering(renderer),
+    passwordQueue: new PasswordQueue(),
     ...makePublic(database, Date.now),
     now: Date.now,
   };

@@ -1,8 +1,9 @@
 import { BusyError } from '../server/limits/busy-error.ts';
+import { Quota } from '../server/limits/quota.ts';
 import { makeTaskProcess, runInProcess } from '../server/task-process/task-process.ts';
 import { minuteMs } from '../shared/dates.ts';
+import { WorkQueue } from '../shared/limits/work-queue.ts';
 import type { LinkPictureTask } from './drawing.ts';
-import { fairTurns, shareLimit } from './fair-turns.ts';
 import type { KeptPictures } from './kept-pictures.ts';
 
 /** Draws the pictures that link previews show. */
@@ -36,9 +37,9 @@ interface Options {
 /** So many pictures stay in memory: those that were asked for last, with about 20 KB each. */
 const maxInMemory = 100;
 /** Starting a process and drawing one picture takes a good quarter of a second. */
-const turns = { max: 40, maxOfOne: 10, makeError: busy };
+const drawings = { max: 40, maxPerKey: 10, makeError: busy };
 /** Several requests may wait for one picture. */
-const requests = { max: 200, maxOfOne: 20, makeError: busy };
+const requests = { max: 200, maxPerKey: 20, makeError: busy };
 const retryAfterSeconds = 30;
 /** Drawing takes 106 MB with usual fonts. Fonts of all scripts take more. */
 const limits = { maxMemoryBytes: 512 * 1024 * 1024, maxProcessorMs: 20_000 };
@@ -62,8 +63,9 @@ export function makeLinkPictures({
 }: Options): LinkPictures {
   /** Pictures that are there, or on their way. */
   const pictures = new Map<string, { picture: Promise<LinkPicture>; isDrawn: boolean }>();
-  const inTurn = fairTurns(turns);
-  const inLimits = shareLimit(requests);
+  const queue = new WorkQueue({ concurrency: 1 });
+  const drawingQuota = new Quota(drawings);
+  const requestQuota = new Quota(requests);
   const closing = new AbortController();
   const { signal } = closing;
   const lasting = isForMany ? makeTaskProcess<LinkPictureTask>(file, signal) : undefined;
@@ -93,7 +95,8 @@ export function makeLinkPictures({
   }
 
   function begin(task: LinkPictureTask, who: string) {
-    const picture = inTurn(who, () => drawNow(task));
+    const share = { key: who };
+    const picture = drawingQuota.run(() => queue.run(() => drawNow(task), share), share);
     const begun = { picture, isDrawn: false };
     picture.then(
       () => {
@@ -118,7 +121,7 @@ export function makeLinkPictures({
         if (pictures.size <= maxInMemory) break;
         pictures.delete(oldest);
       }
-      return found.isDrawn ? found.picture : inLimits(who, () => found.picture);
+      return found.isDrawn ? found.picture : requestQuota.run(() => found.picture, { key: who });
     },
     close: () => closing.abort(),
   };

@@ -1,5 +1,6 @@
 import type { Database } from '../db/connection/database.ts';
 import type { Assets } from './assets.ts';
+import type { PasswordQueue } from './auth/password-queue.ts';
 import type { Config } from './config.ts';
 import type { PublicClock } from './public/public-clock.ts';
 import type { PublicMemory } from './public/public-memory.ts';
@@ -14,6 +15,7 @@ export interface Context {
   storage: UploadStorage;
   assets: Assets;
   renderer: Renderer;
+  passwordQueue: PasswordQueue;
   views: ViewCounter;
   publicClock: PublicClock;
   publicMemory: PublicMemory;

@@ -2,6 +2,7 @@ import { failureOf } from '../../browser/http.ts';
 import type { FileStore, TextPlace, WaitingFile } from '../../browser/uploads/file-store.ts';
 import { describeFailure } from '../../shared/errors/error-texts.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { WorkQueue } from '../../shared/limits/work-queue.ts';
 import { createSaveKey } from '../../shared/save-key.ts';
 import { uploadFaultTexts } from '../../shared/uploads/fault-texts.ts';
 import { uploadLimits } from '../../shared/uploads/limits.ts';
@@ -57,10 +58,8 @@ export class UploadQueue {
   readonly #parts: UploadParts;
   readonly #items = new Map<string, Item>();
   readonly #listeners = new Set<(key: string) => void>();
+  readonly #sending = new WorkQueue({ concurrency: maxSending });
   #lastOrder = Date.now();
-  #sending = 0;
-  /** The files that wait until fewer are sent. */
-  readonly #turns: (() => void)[] = [];
   /** The files that wait for the network or the session. */
   #endPauses: (() => void)[] = [];
 
@@ -184,17 +183,11 @@ export class UploadQueue {
     }
   }
 
-  async #send(item: Item): Promise<SendOutcome> {
-    if (this.#sending < maxSending) this.#sending += 1;
-    else await new Promise<void>((resolve) => this.#turns.push(resolve));
+  #send(item: Item): Promise<SendOutcome> {
     const { file, name, aborting } = item;
     const onProgress = (share: number) =>
       this.#change(item, share < 1 ? { kind: 'sending', share } : { kind: 'checking' });
-    return sendFile({ file, name, signal: aborting.signal, onProgress }).finally(() => {
-      const next = this.#turns.shift();
-      if (next) next();
-      else this.#sending -= 1;
-    });
+    return this.#sending.run(() => sendFile({ file, name, signal: aborting.signal, onProgress }));
   }
 
   #change(item: Item, state: UploadState): void {

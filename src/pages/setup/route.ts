@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { createOwner, findOwner } from '../../db/account/owner.ts';
 import { isSetupToken } from '../../db/account/setup-tokens.ts';
 import { findPasswordFault, hashPassword } from '../../server/auth/password.ts';
-import { inPasswordTurn } from '../../server/auth/password-turns.ts';
 import { logIn } from '../../server/auth/session.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
@@ -63,7 +62,7 @@ export function setupRoutes(app: App, context: Context): void {
         reply.status(400);
         return sendForm(context, request, reply, { token, values, isNew: false, faults });
       }
-      const outcome = await inPasswordTurn(async () => {
+      const outcome = await context.passwordQueue.run(async () => {
         // Another simultaneous request may have created the owner. Do not spend time on the hash of this password.
         if (await whyClosed(context, token)) return 'exists';
         const passwordHash = await hashPassword(password);

@@ -3,7 +3,7 @@ import { addLoginFailure, forgetLoginFailures } from '../../db/account/login-fai
 import type { Context } from '../context.ts';
 import { articleSubjects } from './login-throttle.ts';
 import { verifyPassword } from './password.ts';
-import { inReadersTurn } from './password-turns.ts';
+import type { PasswordQueue } from './password-queue.ts';
 import { findWait, type LoginOutcome } from './wait.ts';
 
 interface Given {
@@ -23,8 +23,8 @@ const maxRemembered = 1_000;
  * Makes the function that checks the password of an article. Readers wait for failures of their own network alone, so that many addresses keep
  * nobody out who knows the password. It throws BusyError when too many passwords wait before a first reader has given the right one.
  */
-export function makeArticleAttempts({ database: { db }, now }: Context) {
-  const isRight = makeChecks();
+export function makeArticleAttempts({ database: { db }, passwordQueue, now }: Context) {
+  const isRight = makeChecks(passwordQueue);
   /** The last attempt of each network or known reader. */
   const underWay = new Map<string, Promise<unknown>>();
 
@@ -59,7 +59,7 @@ export function makeArticleAttempts({ database: { db }, now }: Context) {
  * Checks passwords with the slow hash until a right one is known, and then with a fast one, which this process alone has: so strangers
  * who guess take no turn of readers who know the password. A hash is new each time that a password is set.
  */
-function makeChecks() {
+function makeChecks(passwordQueue: PasswordQueue) {
   const key = randomBytes(32);
   const digestOf = (password: string) => createHmac('sha256', key).update(password).digest();
   const rightOnes = new Map<string, Buffer>();
@@ -68,7 +68,7 @@ function makeChecks() {
     const digest = digestOf(password);
     const known = rightOnes.get(passwordHash);
     if (known) return timingSafeEqual(known, digest);
-    const isRight = await inReadersTurn(() => verifyPassword(passwordHash, password));
+    const isRight = await passwordQueue.runForReader(() => verifyPassword(passwordHash, password));
     if (!isRight) return false;
     const [oldest] = rightOnes.keys();
     if (rightOnes.size >= maxRemembered && oldest !== undefined) rightOnes.delete(oldest);

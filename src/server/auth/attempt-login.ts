@@ -9,7 +9,6 @@ import { checkPasskey, type PasskeyAnswer, type PasskeyRefusal } from './check-p
 import { markOfPassword } from './guessed-codes.ts';
 import { codeSubject, loginSubjects, type Subject, sessionSubjects } from './login-throttle.ts';
 import { verifyPassword } from './password.ts';
-import { inPasswordTurn } from './password-turns.ts';
 import { asksForCode, findSpend, looksLikeRecoveryCode } from './second-factor.ts';
 import { findWait, type LoginOutcome } from './wait.ts';
 
@@ -109,7 +108,7 @@ interface Attempted {
   waitsFor: readonly Subject[];
   /** Their failures are forgotten when the attempt is right. */
   forgets: readonly Subject[];
-  /** See `inPasswordTurn`. */
+  /** See `PasswordQueue`. */
   device: string | undefined;
 }
 
@@ -118,14 +117,14 @@ interface Attempted {
  * attempt that is not right counts for.
  */
 async function attempt(
-  { database: { db }, now }: Context,
+  { database: { db }, passwordQueue, now }: Context,
   { waitsFor, forgets, device }: Attempted,
   check: () => Promise<'right' | readonly Subject[]>,
 ): Promise<LoginOutcome> {
   // Whoever has to wait takes no place of those who have not.
   const early = await findWait(db, waitsFor, now());
   if (early) return early;
-  return inPasswordTurn(async () => {
+  return passwordQueue.run(async () => {
     const wait = await findWait(db, waitsFor, now());
     if (wait) return wait;
     const failed = await check();

@@ -4,7 +4,6 @@ import type { Fault } from '../../shared/texts/faults.ts';
 import type { Context } from '../context.ts';
 import { nameDevice } from './name-device.ts';
 import { findPasswordFault, hashPassword } from './password.ts';
-import { inPasswordTurn } from './password-turns.ts';
 import { checkProof, type Proof, type ProofOutcome } from './prove-owner.ts';
 import { giveSessionCookies, makeToken } from './session.ts';
 
@@ -32,7 +31,7 @@ export async function changeOwnPassword(
   if (attempt.kind !== 'right') return attempt;
   const fault = await findPasswordFault(password, [owner.username, owner.displayName]);
   if (fault) return { kind: 'faulty', fault };
-  const newHash = await inPasswordTurn(() => hashPassword(password), 'owner');
+  const newHash = await context.passwordQueue.run(() => hashPassword(password), 'owner');
   const { token, tokenHash } = makeToken();
   const outcome = await changePassword(db, {
     oldHash: passwordHash,

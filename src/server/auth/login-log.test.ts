@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { readFileOf } from '../../../test/repository.ts';
 import { fromSamePage, owner, testApp, withOwner } from '../../../test/test-app.ts';
 import { apiLoginPasskeyUrl, apiLoginUrl, loginUrl } from '../../urls.ts';
-import { inPasswordTurn } from './password-turns.ts';
 
 /** A blog with an owner, and the lines of its log above the level of a request’s line. */
 async function withLog(environment: Record<string, string> = {}) {
@@ -18,7 +17,7 @@ async function withLog(environment: Record<string, string> = {}) {
       remoteAddress,
     });
   const warnings = () => lines.filter((line) => (JSON.parse(line) as { level: number }).level > 30);
-  return { logIn, lines, warnings };
+  return { logIn, lines, warnings, passwordQueue: test.context.passwordQueue };
 }
 
 test('each failed login is one line with its address, also one that has to wait', async () => {
@@ -63,9 +62,9 @@ test('a login that succeeds is no such line', async () => {
 });
 
 test('a login that finds no place is one warning, without a stack', async () => {
-  const { logIn, warnings } = await withLog();
+  const { logIn, warnings, passwordQueue } = await withLog();
   const gate = Promise.withResolvers<void>();
-  const turns = Array.from({ length: 61 }, () => inPasswordTurn(() => gate.promise));
+  const turns = Array.from({ length: 61 }, () => passwordQueue.run(() => gate.promise));
   const answer = await logIn(owner.password);
   gate.resolve();
   await Promise.all(turns);

@@ -1,6 +1,6 @@
 import type { Renderer } from '../render/renderer.ts';
 import { BusyError } from './busy-error.ts';
-import { limited } from './limited.ts';
+import { Quota } from './quota.ts';
 
 /**
  * The texts are rendered one after the other, and one may have 2 MiB. So 20 of the longest wait at most, or over a thousand of
@@ -13,12 +13,15 @@ const leastBytes = 16 * 1024;
 
 /** The renderer for requests: publishing, and readers of a draft’s secret link. It rejects with BusyError when too many texts wait. */
 export function limitRendering(renderer: Renderer): Renderer {
-  const inLimits = limited(maxBytes, () => new BusyError('rendering-busy', 10));
+  const quota = new Quota({
+    max: maxBytes,
+    makeError: () => new BusyError('rendering-busy', 10),
+  });
   return {
     ...renderer,
     render(task) {
       const weight = Math.max(leastBytes, Buffer.byteLength(task.markdown));
-      return inLimits(() => renderer.render(task), weight);
+      return quota.run(() => renderer.render(task), { weight });
     },
   };
 }

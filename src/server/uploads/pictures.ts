@@ -1,6 +1,7 @@
 import { minuteMs } from '../../shared/dates.ts';
+import { WorkQueue } from '../../shared/limits/work-queue.ts';
 import { runInProcess, type WaitLimits } from '../task-process/task-process.ts';
-import { type AwaitedBy, waiters } from './awaited-by.ts';
+import { waiters } from './awaited-by.ts';
 import type { CleanTask } from './clean-picture.ts';
 import type { ShrinkTask } from './smaller-picture.ts';
 
@@ -37,31 +38,17 @@ export const pictureProcess = new URL(
  */
 export function makePictures(): Pictures {
   const closing = new AbortController();
-  const waiting: { awaitedBy: AwaitedBy; begin(): Promise<unknown> }[] = [];
-  let isBusy = false;
-
-  async function workOff(): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
-    while (waiting.length > 0) {
-      const places = waiters.map((who) => waiting.findIndex(({ awaitedBy }) => awaitedBy === who));
-      const [next] = waiting.splice(places.find((place) => place >= 0) ?? 0, 1);
-      await next?.begin();
-    }
-    isBusy = false;
-  }
-
+  const queue = new WorkQueue({ concurrency: 1 });
   return {
     run: <Result>(task: AwaitedTask, limits: Partial<WaitLimits> = {}) =>
-      new Promise<Result>((resolve, reject) => {
-        const begin = () =>
+      queue.run(
+        () =>
           runInProcess<AwaitedTask, Result>(pictureProcess, task, {
             ...{ ...pictureLimits, ...limits },
             signal: closing.signal,
-          }).then(resolve, reject);
-        waiting.push({ awaitedBy: task.awaitedBy, begin });
-        void workOff();
-      }),
+          }),
+        { priority: waiters.indexOf(task.awaitedBy) },
+      ),
     close: () => closing.abort(),
   };
 }

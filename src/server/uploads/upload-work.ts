@@ -11,7 +11,7 @@ import { beginSmaller, endSmaller, postponeSmaller } from '../../db/uploads/smal
 import { type FoundUpload, findUpload } from '../../db/uploads/uploads.ts';
 import { hourMs, minuteMs } from '../../shared/dates.ts';
 import { BusyError } from '../limits/busy-error.ts';
-import { limited } from '../limits/limited.ts';
+import { Quota } from '../limits/quota.ts';
 import { isOwnFailure, TaskFailure } from '../task-process/task-failure.ts';
 import { atMost } from './at-most.ts';
 import type { AwaitedBy } from './awaited-by.ts';
@@ -67,7 +67,7 @@ export function makeUploadWork({ onFault, maxWaitMs = readerWaitMs, ...parts }: 
   const begunAt = now();
   /** By upload id. */
   const underWay = new Map<string, Promise<unknown>>();
-  const inLimits = limited(maxRequests, busy);
+  const requests = new Quota({ max: maxRequests, makeError: busy });
   let isClosed = false;
   let isAwake = false;
   let working: Promise<void> | undefined;
@@ -154,11 +154,13 @@ export function makeUploadWork({ onFault, maxWaitMs = readerWaitMs, ...parts }: 
       // A request must not end the program once more.
       if (upload?.isPutLast) throw busy();
       if (upload?.cleaning === 'waiting' && (await isHere(id))) {
-        await inLimits(() => atMost(maxWaitMs, clean(id, 'reader'))).catch((error) => {
-          // Its process was killed, which says nothing about the file.
-          if (error instanceof TaskFailure) throw busy();
-          throw error;
-        });
+        await requests
+          .run(() => atMost(maxWaitMs, clean(id, 'reader')))
+          .catch((error) => {
+            // Its process was killed, which says nothing about the file.
+            if (error instanceof TaskFailure) throw busy();
+            throw error;
+          });
         upload = await findUpload(db, id);
         if (upload?.cleaning === 'waiting') throw busy();
       }

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
+import { WorkQueue } from '../../shared/limits/work-queue.ts';
 import { BusyError } from './busy-error.ts';
 import { limitRendering } from './limit-rendering.ts';
-import { limited } from './limited.ts';
+import { Quota } from './quota.ts';
 
-const busy = () => new BusyError('busy', 7);
+const makeError = () => new BusyError('busy', 7);
 
 test('so many pieces of work run at the same time, and a further one is refused until one ends or fails', async () => {
-  const inLimits = limited(2, busy);
+  const quota = new Quota({ max: 2, makeError });
   const { promise: gate, reject } = Promise.withResolvers<never>();
-  const first = [inLimits(() => gate), inLimits(() => gate)];
-  await expect(inLimits(async () => 'third')).rejects.toMatchObject({
+  const first = [quota.run(() => gate), quota.run(() => gate)];
+  await expect(quota.run(async () => 'third')).rejects.toMatchObject({
     ...{ status: 503, code: 'busy', retryAfterSeconds: 7 },
   });
   reject(new Error('fails'));
@@ -17,7 +18,22 @@ test('so many pieces of work run at the same time, and a further one is refused 
     'rejected',
     'rejected',
   ]);
-  expect(await inLimits(async () => 'third')).toBe('third');
+  expect(await quota.run(async () => 'third')).toBe('third');
+});
+
+test('too much of one, and too much of all, is refused; what fails lets the next one begin', async () => {
+  const quota = new Quota({ max: 4, maxPerKey: 2, makeError });
+  const queue = new WorkQueue({ concurrency: 1 });
+  const inTurn = <Result>(key: string, work: () => Promise<Result>) =>
+    quota.run(() => queue.run(work, { key }), { key });
+  const fail = () => Promise.reject(new Error('failed'));
+  const asked = ['a', 'a', 'a', 'b', 'c', 'd'].map((who) => inTurn(who, fail));
+  const outcomes = (await Promise.allSettled(asked)).map(
+    (outcome) => outcome.status === 'rejected' && outcome.reason.message,
+  );
+  const busy = makeError().message;
+  expect(outcomes).toEqual(['failed', 'failed', busy, 'failed', 'failed', busy]);
+  expect(await inTurn('a', async () => 'again')).toBe('again');
 });
 
 test.each([
