@@ -66,7 +66,7 @@ import { requestIdHeader } from './server/http/request-id.ts';
 import { openRequestLog } from './server/http/request-log.ts';
 import { validatorCompiler } from './server/http/validation.ts';
 import { type App, createHttpServer } from './server/http-server.ts';
-import { limitOverload, usualOverloadLimits } from './server/limits/overload.ts';
+import { controlAdmission, usualAdmissionLimits } from './server/limits/admission.ts';
 import { type DeskIndex, startDeskIndex } from './server/search/desk-index.ts';
 import { makeSearchTurns, type TakeSearchTurn } from './server/search/search-turns.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
@@ -82,7 +82,7 @@ interface ListedRoute extends RouteRow {
 export async function buildApp(
   context: Context,
   log: Log = noLog,
-  overloadLimits = usualOverloadLimits,
+  admissionLimits = usualAdmissionLimits,
 ): Promise<{ app: FastifyInstance; routes: ListedRoute[] }> {
   const logRequest = openRequestLog(context.config, log);
   const lane = makeLane(context, logRequest);
@@ -102,7 +102,7 @@ export async function buildApp(
     preCompressed: true,
   });
   recogniseOwner(app, context);
-  limitOverload(app, overloadLimits);
+  controlAdmission(app, admissionLimits);
   requireSameOrigin(app, context.config.publicUrl);
   const rows = requireAccess(app);
   requireJson(app);

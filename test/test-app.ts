@@ -13,7 +13,7 @@ import { PasswordQueue } from '../src/server/auth/password-queue.ts';
 import { makeToken } from '../src/server/auth/session.ts';
 import { readConfig } from '../src/server/config.ts';
 import type { Context } from '../src/server/context.ts';
-import { usualOverloadLimits } from '../src/server/limits/overload.ts';
+import { usualAdmissionLimits } from '../src/server/limits/admission.ts';
 import { makePublic } from '../src/server/public/public-memory.ts';
 import { openStorage } from '../src/server/uploads/storage/open-storage.ts';
 import { makeViewCounter } from '../src/server/views/view-counter.ts';
@@ -56,7 +56,7 @@ export async function testApp({
     now,
   };
   // The test can change them.
-  const limits = { ...usualOverloadLimits };
+  const limits = { ...usualAdmissionLimits };
   const { app, routes } = await buildApp(
     context,
     log && { write: log, writeLater: (make) => log(make()) },

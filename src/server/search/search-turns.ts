@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
-import { makeTurns } from '../limits/turns-of-addresses.ts';
+import { makeTokenBuckets } from '../limits/token-bucket.ts';
 
 /**
  * Nobody types faster for long: the quick search asks while a reader types. A search takes longer than any other page of a
  * visitor.
  */
-const limits = { maxTurns: 30, turnEveryMs: 1_000, maxNetworks: 10_000 };
+const limits = { maxTokens: 30, tokenEveryMs: 1_000, maxNetworks: 10_000 };
 
 /** Takes a turn for the search of a request. Throws a 429 if the visitor's network has none. The owner needs none. */
 export type TakeSearchTurn = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** The search page and the quick search of a program share their turns. */
 export function makeSearchTurns({ now }: Pick<Context, 'now'>): TakeSearchTurn {
-  const takeTurn = makeTurns(limits);
+  const takeToken = makeTokenBuckets(limits);
   return (request, reply) => {
-    const waitMs = request.isLoggedIn ? 0 : takeTurn(request.ip, now());
+    const waitMs = request.isLoggedIn ? 0 : takeToken(request.ip, now());
     if (waitMs === 0) return;
     const seconds = Math.ceil(waitMs / 1_000);
     reply.header('retry-after', seconds);

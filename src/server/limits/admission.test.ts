@@ -15,7 +15,7 @@ import {
 } from '../../../test/test-app.ts';
 import { saveSettings } from '../../db/settings/settings.ts';
 import { patterns, readUrl } from '../../urls.ts';
-import { limitOverload, usualOverloadLimits } from './overload.ts';
+import { controlAdmission, usualAdmissionLimits } from './admission.ts';
 
 describe('when too many answers are being made', () => {
   test('a reader gets a page that says so, in the language of the blog, and when to come back', async () => {
@@ -94,7 +94,7 @@ describe('when too many answers are being made', () => {
   });
 });
 
-type Limits = Parameters<typeof limitOverload>[1];
+type Limits = Parameters<typeof controlAdmission>[1];
 
 /**
  * A server whose answers take 100 ms each by its clock, and wait for `gate` where there is one. In each turn it begins one
@@ -104,7 +104,7 @@ async function makeServer(limits: Partial<Limits>, gate?: Promise<unknown>) {
   const clock = { now: 0 };
   const app = fastify();
   app.decorateRequest('isLoggedIn', false);
-  limitOverload(app, { ...usualOverloadLimits, perTurn: 1, ...limits }, () => clock.now);
+  controlAdmission(app, { ...usualAdmissionLimits, perTurn: 1, ...limits }, () => clock.now);
   const config = { access: 'everyone', answers: 'call' } as const;
   const begun = Promise.withResolvers<void>();
   app.get('/', { config }, async () => {
