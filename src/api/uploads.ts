@@ -5,8 +5,8 @@ import { bytesType } from '../server/http/access.ts';
 import { HttpError } from '../server/http/http-error.ts';
 import type { App } from '../server/http-server.ts';
 import { BusyError } from '../server/limits/busy-error.ts';
+import { withLease } from '../server/limits/lease.ts';
 import { Quota } from '../server/limits/quota.ts';
-import { atMost } from '../server/uploads/at-most.ts';
 import type { Pictures } from '../server/uploads/pictures.ts';
 import { withRoom } from '../server/uploads/storage/with-room.ts';
 import {
@@ -16,6 +16,7 @@ import {
   storeUpload,
 } from '../server/uploads/store-upload.ts';
 import type { UploadWork } from '../server/uploads/upload-work.ts';
+import { SingleFlight, withTimeout } from '../shared/limits/single-flight.ts';
 import { uploadLimits } from '../shared/uploads/limits.ts';
 import {
   fileHashSchema,
@@ -54,7 +55,7 @@ export function uploadCalls(
   const { arriving } = storage;
   const parts = { db, storage, pictures, now };
   /** By the hash of the file. */
-  const underWay = new Map<string, Promise<StoreOutcome | undefined>>();
+  const storing = new SingleFlight<StoreOutcome | undefined>();
 
   app.post(
     patterns.apiUpload,
@@ -110,15 +111,12 @@ export function uploadCalls(
     patterns.apiUploadEnd,
     { config, schema: { params, body: uploadStartSchema } },
     async ({ params: { hash }, body }): Promise<UploadAnswer> => {
-      const storing =
-        underWay.get(hash) ??
-        storage
-          .alone(`upload ${hash}`, maxWaitMs, () =>
-            withRoom(arriving, hash, () => storeUpload(parts, { hash, ...body })),
-          )
-          .finally(() => underWay.delete(hash));
-      underWay.set(hash, storing);
-      const outcome = await atMost(maxWaitMs, storing);
+      const stored = storing.run(hash, () =>
+        withLease(database, `upload ${hash}`, maxWaitMs, () =>
+          withRoom(arriving, hash, () => storeUpload(parts, { hash, ...body })),
+        ),
+      );
+      const outcome = await withTimeout(maxWaitMs, stored);
       if (outcome === undefined) return { kind: 'checking' };
       if (outcome.kind === 'refused') throw refusal(outcome.fault);
       if (outcome.kind === 'incomplete') return outcome;

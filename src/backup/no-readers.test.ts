@@ -109,7 +109,7 @@ eachDatabase((_, kind) => {
     const { database, storage } = blog.context;
     const now = () => blog.clock.now;
     const pictures = makePictures();
-    const work = makeUploadWork({ db: database.db, storage, pictures, now, onFault: () => {} });
+    const work = makeUploadWork({ database, storage, pictures, now, onFault: () => {} });
     onTestFinished(async () => {
       await work.close();
       pictures.close();

@@ -4,6 +4,7 @@ import { noteBackup, noteFailedBackup } from '../db/backup/backup-state.ts';
 import { isDatabaseDamaged } from '../db/connection/damaged.ts';
 import { makeFolder } from '../db/connection/disk.ts';
 import { isDiskFull } from '../db/connection/disk-full.ts';
+import { withLease } from '../server/limits/lease.ts';
 import { unfinishedEnding } from '../server/uploads/storage/upload-files.ts';
 import { hourMs } from '../shared/dates.ts';
 import { archiveName, archiveTime } from './format.ts';
@@ -52,11 +53,11 @@ export async function makeIfDue(
   schedule: Schedule,
   signal: AbortSignal,
 ): Promise<void> {
-  const { database, storage } = blog;
+  const { database } = blog;
   const { now, log } = schedule;
   try {
     if (signal.aborted) return;
-    await storage.alone('backup', 0, () => makeDue(blog, schedule, signal));
+    await withLease(database, 'backup', 0, () => makeDue(blog, schedule, signal));
   } catch (error) {
     if (signal.aborted) return;
     log.error({ err: error }, 'the backup failed and will be tried again within an hour');

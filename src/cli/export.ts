@@ -14,11 +14,17 @@ export async function exportToFolder(dir: string): Promise<void> {
   const { database } = await openMigrated({ dataDir, publicUrl, ...config });
   const storage = openStorage(database, dataDir, Date.now);
   const pictures = makePictures();
-  const { db } = database;
   const now = Date.now;
   // The summary names the uploads that have no file at the end.
   const onFault = () => {};
-  const work = makeUploadWork({ db, storage, pictures, now, onFault, maxWaitMs: commandWaitMs });
+  const work = makeUploadWork({
+    database,
+    storage,
+    pictures,
+    now,
+    onFault,
+    maxWaitMs: commandWaitMs,
+  });
   const progress = makeProgress(0, 'files');
   try {
     const blog = { database, storage, work, publicUrl, now, progress };

@@ -38,7 +38,7 @@ interface Blog {
 
 function exportBlog({ database, storage }: Blog, dir = join(temporaryFolder(), 'out')) {
   const pictures = makePictures();
-  const parts = { db: database.db, storage, pictures, now: () => now, onFault: () => {} };
+  const parts = { database, storage, pictures, now: () => now, onFault: () => {} };
   const work = makeUploadWork(parts);
   onTestFinished(async () => {
     await work.close();

@@ -2,6 +2,9 @@
 // existing declarations also contain the globals that only one of the two has.
 declare const crypto: { getRandomValues(array: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> };
 
+declare function setTimeout(act: () => void, ms: number): object;
+declare function clearTimeout(timer: object): void;
+
 declare class URL {
   constructor(url: string, base?: string | URL);
   readonly protocol: string;

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { SingleFlight, withTimeout } from '../../shared/limits/single-flight.ts';
 import { DatabaseAwayError } from './away.ts';
 
 /** A call waits at most so long for a connection, and once more so long if PostgreSQL was away meanwhile. */
@@ -40,7 +41,7 @@ export class ReconnectingPool implements PostgresPool {
   #smallUntil = 0;
   /** Since when PostgreSQL has not been reached, and why. Undefined while it answers. */
   #away: { since: number; error: Error } | undefined;
-  #probing: Promise<void> | undefined;
+  readonly #probes = new SingleFlight<true>();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -96,19 +97,13 @@ export class ReconnectingPool implements PostgresPool {
     begin: number,
     { since, error }: { since: number; error: Error },
   ): Promise<void> {
-    this.#probing ??= this.#probe().finally(() => {
-      this.#probing = undefined;
-    });
-    const waiting = new AbortController();
     const giveUpAt = Math.max(begin + minWaitMs, Math.min(begin, since) + maxWaitMs);
     const leftMs = Math.max(0, giveUpAt - performance.now());
-    const late = delay(leftMs, 'late', { signal: waiting.signal }).catch(() => {});
-    const end = await Promise.race([this.#probing, late]);
-    waiting.abort();
-    if (end === 'late') throw new DatabaseAwayError(error);
+    const isBack = await withTimeout(leftMs, this.#probes.run('', () => this.#probe()));
+    if (!isBack) throw new DatabaseAwayError(error);
   }
 
-  async #probe(): Promise<void> {
+  async #probe(): Promise<true> {
     const { first, longest } = pausesMs;
     for (let pauseMs = first; !this.#isClosed; pauseMs = Math.min(2 * pauseMs, longest)) {
       await delay(pauseMs, undefined, { ref: false });
@@ -120,6 +115,7 @@ export class ReconnectingPool implements PostgresPool {
       }
     }
     this.#away = undefined;
+    return true;
   }
 
   #lend(client: pg.PoolClient): PostgresPoolClient {

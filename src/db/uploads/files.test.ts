@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createPostgresDatabase, eachDatabase, openForTest } from '../../../test/each-database.ts';
 import { dayMs } from '../../shared/dates.ts';
 import { openDatabase } from '../connection/open.ts';
+import { endLease, takeLease } from '../leases.ts';
 import type { Db } from '../tables.ts';
 import {
   addArrivingPart,
@@ -24,7 +25,6 @@ import {
   storeAgain,
   writeStoredFile,
 } from './stored-files.ts';
-import { endTurn, takeTurn } from './turns.ts';
 import { addUpload } from './uploads.ts';
 
 async function* inParts(...texts: string[]) {
@@ -187,24 +187,24 @@ test('the same parts that come to two processes at once are stored once', async 
   for (const database of databases) await database.close();
 });
 
-describe('a turn', () => {
-  const turn = (holder: string, forMs = 60_000) => ({ name: 'work', holder, forMs });
+describe('a lease', () => {
+  const lease = (holder: string, forMs = 60_000) => ({ name: 'work', holder, forMs });
 
   test('has one holder, who may hold it longer and give it back', async () => {
     const { db } = await openForTest('postgres');
-    const taken = await Promise.all(['a', 'b', 'c'].map((holder) => takeTurn(db, turn(holder))));
+    const taken = await Promise.all(['a', 'b', 'c'].map((holder) => takeLease(db, lease(holder))));
     expect(taken.filter(Boolean)).toHaveLength(1);
     const holder = ['a', 'b', 'c'][taken.indexOf(true)] ?? '';
-    expect(await takeTurn(db, turn(holder))).toBe(true);
-    await endTurn(db, 'work', 'another');
-    expect(await takeTurn(db, turn('another'))).toBe(false);
-    await endTurn(db, 'work', holder);
-    expect(await takeTurn(db, turn('another'))).toBe(true);
+    expect(await takeLease(db, lease(holder))).toBe(true);
+    await endLease(db, 'work', 'another');
+    expect(await takeLease(db, lease('another'))).toBe(false);
+    await endLease(db, 'work', holder);
+    expect(await takeLease(db, lease('another'))).toBe(true);
   });
 
   test('of a holder who has ended goes to the next', async () => {
     const { db } = await openForTest('postgres');
-    expect(await takeTurn(db, turn('killed', -1))).toBe(true);
-    expect(await takeTurn(db, turn('next'))).toBe(true);
+    expect(await takeLease(db, lease('killed', -1))).toBe(true);
+    expect(await takeLease(db, lease('next'))).toBe(true);
   });
 });

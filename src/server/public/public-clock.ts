@@ -1,5 +1,6 @@
 import { findPublicState, type PublicState } from '../../db/articles/public-changes.ts';
 import type { Database } from '../../db/connection/database.ts';
+import { SingleFlight } from '../../shared/limits/single-flight.ts';
 
 /** Tells which state visitors see now, mostly without asking the database. */
 export interface PublicClock {
@@ -14,7 +15,8 @@ export function makePublicClock(
   now: () => number,
 ): PublicClock {
   let known: { state: PublicState; count: number | undefined; readAt: number } | undefined;
-  let reading: { count: number | undefined; promise: Promise<PublicState> } | undefined;
+  /** By the count of changes. */
+  const reads = new SingleFlight<PublicState>();
 
   async function read(before: number | undefined): Promise<PublicState> {
     const readAt = now();
@@ -35,12 +37,7 @@ export function makePublicClock(
       // The count is read first: a change during the query makes it another one.
       const before = countChanges();
       // Without a count, nobody knows whether the state has changed since that query began.
-      if (before !== undefined && reading?.count === before) return reading.promise;
-      const promise = read(before).finally(() => {
-        if (reading?.promise === promise) reading = undefined;
-      });
-      reading = { count: before, promise };
-      return promise;
+      return before === undefined ? read(before) : reads.run(`${before}`, () => read(before));
     },
   };
 }

@@ -22,15 +22,10 @@ export interface Uploads {
  * it.
  */
 export function startUploads(app: App, context: Context): Uploads {
-  const {
-    storage,
-    database: { db },
-    now,
-    isCommand,
-  } = context;
+  const { storage, database, now, isCommand } = context;
   const pictures = makePictures();
   const work = makeUploadWork({
-    ...{ db, storage, pictures, now },
+    ...{ database, storage, pictures, now },
     ...(isCommand && { maxWaitMs: commandWaitMs }),
     onFault: (error, details) =>
       app.log.warn({ err: error, ...details }, 'the work on an upload failed'),

@@ -19,7 +19,7 @@ async function startWork(
   options: { maxWaitMs?: number } = {},
 ) {
   const { db, context, clock } = await testApp({ kind });
-  const { storage } = context;
+  const { database, storage } = context;
   const blog = makeImport(db, storage);
   const importFiles = async (files: Record<string, Buffer>) => {
     const links = Object.keys(files).map((name) => `![](${name})`);
@@ -30,7 +30,14 @@ async function startWork(
   const pictures = makePictures();
   const faults: string[] = [];
   const onFault = (error: Error) => faults.push(error.message);
-  const work = makeUploadWork({ db, storage, pictures, now: context.now, onFault, ...options });
+  const work = makeUploadWork({
+    database,
+    storage,
+    pictures,
+    now: context.now,
+    onFault,
+    ...options,
+  });
   onTestFinished(async () => {
     pictures.close();
     await work.close();

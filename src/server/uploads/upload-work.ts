@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../../db/connection/away.ts';
+import type { Database } from '../../db/connection/database.ts';
 import { saysDiskFull } from '../../db/connection/disk-full.ts';
-import type { Db } from '../../db/tables.ts';
 import {
   findPutLast,
   isWorkWaiting,
@@ -10,10 +10,11 @@ import {
 import { beginSmaller, endSmaller, postponeSmaller } from '../../db/uploads/smaller-pictures.ts';
 import { type FoundUpload, findUpload } from '../../db/uploads/uploads.ts';
 import { hourMs, minuteMs } from '../../shared/dates.ts';
+import { SingleFlight, withTimeout } from '../../shared/limits/single-flight.ts';
 import { BusyError } from '../limits/busy-error.ts';
+import { withLease } from '../limits/lease.ts';
 import { Quota } from '../limits/quota.ts';
 import { isOwnFailure, TaskFailure } from '../task-process/task-failure.ts';
-import { atMost } from './at-most.ts';
 import type { AwaitedBy } from './awaited-by.ts';
 import { cleanUpload } from './clean-upload.ts';
 import type { Pictures } from './pictures.ts';
@@ -21,7 +22,7 @@ import { makeSmallerPictures } from './smaller-pictures.ts';
 import type { UploadStorage } from './storage/storage.ts';
 
 interface Parts {
-  db: Db;
+  database: Pick<Database, 'db' | 'kind'>;
   storage: UploadStorage;
   pictures: Pictures;
   /** Milliseconds since the epoch. */
@@ -62,24 +63,27 @@ const maxRequests = 100;
  * program that has run for a while. On a full disk, and while the database is away, the work waits for the next
  * `wake`. Of several processes one does it.
  */
-export function makeUploadWork({ onFault, maxWaitMs = readerWaitMs, ...parts }: Parts): UploadWork {
-  const { db, storage, now } = parts;
+export function makeUploadWork({
+  database,
+  onFault,
+  maxWaitMs = readerWaitMs,
+  ...others
+}: Parts): UploadWork {
+  const { db } = database;
+  const { storage, now } = others;
+  const parts = { db, ...others };
   const begunAt = now();
   /** By upload id. */
-  const underWay = new Map<string, Promise<unknown>>();
+  const cleanings = new SingleFlight<unknown>();
   const requests = new Quota({ max: maxRequests, makeError: busy });
   let isClosed = false;
   let isAwake = false;
   let working: Promise<void> | undefined;
 
   function clean(id: string, awaitedBy: AwaitedBy): Promise<unknown> {
-    const begun = underWay.get(id);
-    if (begun) return begun;
-    const cleaning = storage
-      .alone(`clean ${id}`, maxWaitMs, () => cleanOnce(id, awaitedBy))
-      .finally(() => underWay.delete(id));
-    underWay.set(id, cleaning);
-    return cleaning;
+    return cleanings.run(id, () =>
+      withLease(database, `clean ${id}`, maxWaitMs, () => cleanOnce(id, awaitedBy)),
+    );
   }
 
   async function cleanOnce(id: string, awaitedBy: AwaitedBy): Promise<void> {
@@ -103,7 +107,7 @@ export function makeUploadWork({ onFault, maxWaitMs = readerWaitMs, ...parts }: 
       const putLast = now() - begunAt < calmAfterMs ? undefined : await findPutLast(db, now());
       if (putLast === undefined && !(await isWorkWaiting(db))) continue;
       // If another process does this work, it goes on until nothing waits.
-      await storage.alone('uploads', 0, async () => {
+      await withLease(database, 'uploads', 0, async () => {
         do await cleanAll();
         while (await shrinkNext());
         if (putLast !== undefined) await cleanNext(putLast);
@@ -155,7 +159,7 @@ export function makeUploadWork({ onFault, maxWaitMs = readerWaitMs, ...parts }: 
       if (upload?.isPutLast) throw busy();
       if (upload?.cleaning === 'waiting' && (await isHere(id))) {
         await requests
-          .run(() => atMost(maxWaitMs, clean(id, 'reader')))
+          .run(() => withTimeout(maxWaitMs, clean(id, 'reader')))
           .catch((error) => {
             // Its process was killed, which says nothing about the file.
             if (error instanceof TaskFailure) throw busy();
@@ -184,7 +188,7 @@ export function makeUploadWork({ onFault, maxWaitMs = readerWaitMs, ...parts }: 
     async close() {
       isClosed = true;
       await working;
-      await Promise.allSettled(underWay.values());
+      await cleanings.settled();
     },
   };
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { StoredFile } from '../../../db/uploads/stored-files.ts';
+import { SingleFlight } from '../../../shared/limits/single-flight.ts';
 import { digestPattern } from './digest-file.ts';
 import { placeWhole } from './place-whole.ts';
 import { removeLeftParts, unfinishedEnding } from './upload-files.ts';
@@ -30,7 +31,7 @@ export function copiesFolder(dataDir: string): string {
 export function makeCopies(dataDir: string): Copies {
   const folder = copiesFolder(dataDir);
   /** By digest. */
-  const underWay = new Map<string, Promise<string>>();
+  const fetches = new SingleFlight<string>();
   const pathOf = (digest: string) => {
     if (!digestPattern.test(digest)) throw new Error(`${JSON.stringify(digest)} is no digest`);
     return join(folder, digest.slice(0, 2), digest.slice(2));
@@ -65,11 +66,7 @@ export function makeCopies(dataDir: string): Copies {
       // After a power cut a file may be shorter than it was.
       const found = await stat(path).catch(() => undefined);
       if (found?.size === file.size) return path;
-      const begun = underWay.get(file.digest);
-      if (begun) return begun;
-      const bringing = bring(file, read()).finally(() => underWay.delete(file.digest));
-      underWay.set(file.digest, bringing);
-      return bringing;
+      return fetches.run(file.digest, () => bring(file, read()));
     },
     async keep({ digest, storedAt }, from) {
       await placeWhole(from, pathOf(digest));

@@ -25,7 +25,6 @@ import { dayMs } from '../../../shared/dates.ts';
 import { makeCopies, writeParts } from './copies.ts';
 import { digestFile, readInParts } from './digest-file.ts';
 import type { ArrivingFiles, FileForm, FileToStore, UploadStorage } from './storage.ts';
-import { takeTurns } from './take-turns.ts';
 import { removeLeftParts, uploadFolder } from './upload-files.ts';
 
 /**
@@ -68,7 +67,6 @@ export function databaseStorage(db: Db, dataDir: string, now: () => number): Upl
     },
     arriving,
     temporaryPath: copies.temporaryPath,
-    alone: takeTurns(db),
     async tidy(now) {
       await arriving.removeOld();
       await removeLeftFiles(db, now - dayMs);

@@ -76,7 +76,6 @@ export function diskStorage(dataDir: string, now: () => number = Date.now): Uplo
       await mkdir(folder, { recursive: true });
       return join(folder, `${randomUUID()}${unfinishedEnding}`);
     },
-    alone: (_name, _maxWaitMs, work) => work(),
     async tidy(now) {
       await removeLeftParts(uploadFolder(dataDir), now, incomingFolder);
       await arriving.removeOld();

@@ -40,15 +40,6 @@ export interface UploadStorage {
   arriving: ArrivingFiles;
   /** A path for a file that is needed for a short time. Whoever asks for it removes the file. */
   temporaryPath(): Promise<string>;
-  /**
-   * Runs `work` while no other process of the blog runs work of this name. Undefined if that takes longer than `maxWaitMs`.
-   * A process that is killed keeps the others waiting for some seconds.
-   */
-  alone<Result>(
-    name: string,
-    maxWaitMs: number,
-    work: () => Promise<Result>,
-  ): Promise<Result | undefined>;
   /** Removes what killed programs left more than a day before `now` (milliseconds), and copies of files that are gone. */
   tidy(now: number): Promise<void>;
 }

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db } from './tables.ts';
 
 /** Milliseconds since the epoch, by the clock of PostgreSQL: those of several machines may differ. */
 const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 /**
- * Takes the turn of this name for `forMs` milliseconds, or holds it for so long again. False while another holder has it. For
+ * Takes the lease of this name for `forMs` milliseconds, or holds it for so long again. False while another holder has it. For
  * PostgreSQL only.
  */
-export async function takeTurn(
+export async function takeLease(
   db: Db,
   { name, holder, forMs }: { name: string; holder: string; forMs: number },
 ): Promise<boolean> {
-  const turn = { holder, ends_at: sql<number>`${databaseNow} + ${forMs}::bigint` };
+  const lease = { holder, ends_at: sql<number>`${databaseNow} + ${forMs}::bigint` };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('turns')
-    .values({ name, ...turn })
+    .values({ name, ...lease })
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet(turn)
+        .doUpdateSet(lease)
         .where(({ or, eb }) =>
           or([eb('turns.holder', '=', holder), eb('turns.ends_at', '<', databaseNow)]),
         ),
@@ -28,7 +28,7 @@ export async function takeTurn(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Gives the turn back. A turn that another holder has taken meanwhile stays. */
-export async function endTurn(db: Db, name: string, holder: string): Promise<void> {
+/** Gives the lease back. A lease that another holder has taken meanwhile stays. */
+export async function endLease(db: Db, name: string, holder: string): Promise<void> {
   await db.deleteFrom('turns').where('name', '=', name).where('holder', '=', holder).execute();
 }
