@@ -229,7 +229,7 @@ export const breakages = [
     file: 'src/db/search/index/open-articles.ts',
     from: 'if (await isOpen(db, article.articleID, now)) await indexArticle(db, article);',
     to: 'if (now > 0) await indexArticle(db, article);',
-    tests: 'src/server/render/index-opened.test.ts',
+    tests: 'src/server/jobs/index-opened.test.ts',
   },
   ...browserBreakages,
 ];

@@ -66,8 +66,8 @@ import { requestIdHeader } from './server/http/request-id.ts';
 import { openRequestLog } from './server/http/request-log.ts';
 import { validatorCompiler } from './server/http/validation.ts';
 import { type App, createHttpServer } from './server/http-server.ts';
+import { DeskIndex } from './server/jobs/desk-index.ts';
 import { controlAdmission, usualAdmissionLimits } from './server/limits/admission.ts';
-import { type DeskIndex, startDeskIndex } from './server/search/desk-index.ts';
 import { makeSearchTurns, type TakeSearchTurn } from './server/search/search-turns.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
 import { startUploads, type Uploads } from './server/uploads/start-uploads.ts';
@@ -110,7 +110,9 @@ export async function buildApp(
   answerUnknown(app, context, rows);
 
   const uploads = startUploads(app, context);
-  const deskIndex = startDeskIndex(app, context);
+  const deskIndex = new DeskIndex(context.database.db, app.log);
+  app.addHook('onListen', async () => void deskIndex.job.start());
+  app.addHook('onClose', () => deskIndex.job.stop());
   const takeSearchTurn = makeSearchTurns(context);
 
   const files = new Map<string, string>();

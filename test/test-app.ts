@@ -64,7 +64,7 @@ export async function testApp({
   );
   onTestFinished(async () => {
     await app.close();
-    await context.views.close();
+    await context.views.flush();
   });
   return { app, routes, context, clock, limits, db: database.db };
 }

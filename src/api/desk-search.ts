@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../server/context.ts';
 import type { App } from '../server/http-server.ts';
-import type { DeskIndex } from '../server/search/desk-index.ts';
+import type { DeskIndex } from '../server/jobs/desk-index.ts';
 import { searchDesk } from '../server/search/search-desk.ts';
 import { patterns } from '../urls.ts';
 

@@ -120,7 +120,7 @@ export function uploadCalls(
       if (outcome === undefined) return { kind: 'checking' };
       if (outcome.kind === 'refused') throw refusal(outcome.fault);
       if (outcome.kind === 'incomplete') return outcome;
-      work.wake();
+      void work.job.wake();
       return { kind: 'stored', upload: toOwned(outcome.upload) };
     },
   );

@@ -31,7 +31,7 @@ async function read(db: Db, articleID: string, now: number): Promise<void> {
     { method: 'GET', ip: address, headers: { 'user-agent': agent } } as FastifyRequest,
     articleID,
   );
-  await views.close();
+  await views.flush();
 }
 
 /** A blog that has had one reader today, and a wrong login from the reader's address. */

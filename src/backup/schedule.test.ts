@@ -11,7 +11,7 @@ import type { DatabaseKind } from '../db/tables.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { dayMs, hourMs } from '../shared/dates.ts';
 import { readArchive } from './read-archive.ts';
-import { makeIfDue, startBackups } from './schedule.ts';
+import { backupJob, makeIfDue } from './schedule.ts';
 
 async function makeSchedule(kind: DatabaseKind, fill = fillSmallBlog) {
   const made = await testApp({ kind });
@@ -77,7 +77,8 @@ eachDatabase((_, kind) => {
 
   test('a server that stops ends the backup, and leaves no part of it', async () => {
     const { folder, blog, schedule, db, said } = await makeSchedule(kind, fillWholeBlog);
-    const backups = startBackups(blog, schedule);
+    const backups = backupJob(blog, schedule);
+    void backups.start();
     while (!isThere(folder)) await delay(1);
     await backups.stop();
     expect(readdirSync(folder)).toEqual([]);

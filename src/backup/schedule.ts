@@ -4,6 +4,7 @@ import { noteBackup, noteFailedBackup } from '../db/backup/backup-state.ts';
 import { isDatabaseDamaged } from '../db/connection/damaged.ts';
 import { makeFolder } from '../db/connection/disk.ts';
 import { isDiskFull } from '../db/connection/disk-full.ts';
+import { Job } from '../server/limits/job.ts';
 import { withLease } from '../server/limits/lease.ts';
 import { unfinishedEnding } from '../server/uploads/storage/upload-files.ts';
 import { hourMs } from '../shared/dates.ts';
@@ -14,12 +15,6 @@ import { isDue, listOutdated } from './retention.ts';
 /** How often the server looks whether a backup is due. One that failed is tried again then. */
 const lookEveryMs = hourMs;
 
-/** The daily backups of a running server. */
-export interface Backups {
-  /** Ends a backup that is being made, and leaves no part of it. */
-  stop(): Promise<void>;
-}
-
 interface Schedule {
   /** Where the archives are. It is made if it is missing. */
   folder: string;
@@ -29,22 +24,14 @@ interface Schedule {
   log: Record<'info' | 'warn' | 'error', (details: object, words: string) => void>;
 }
 
-/** Makes a backup each day (UTC) and removes outdated ones, until it is stopped. */
-export function startBackups(blog: BlogToBackUp, schedule: Schedule): Backups {
-  const stopping = new AbortController();
-  let underWay = Promise.resolve();
-  const look = () => {
-    underWay = underWay.then(() => makeIfDue(blog, schedule, stopping.signal));
-  };
-  const looking = setInterval(look, lookEveryMs).unref();
-  look();
-  return {
-    async stop() {
-      clearInterval(looking);
-      stopping.abort();
-      await underWay;
-    },
-  };
+/** Makes a backup each day (UTC) and removes outdated ones. Stopping it ends a backup that is being made, and leaves no part of it. */
+export function backupJob(blog: BlogToBackUp, schedule: Schedule): Job {
+  return new Job({
+    everyMs: lookEveryMs,
+    run: (signal) => makeIfDue(blog, schedule, signal),
+    // `makeIfDue` tells of failures by itself.
+    onFault() {},
+  });
 }
 
 /** Makes a backup if one is due and no other process is making one. It never rejects: the log and the desk tell of failures. */

@@ -2,9 +2,9 @@ import { buildApp } from '../app.ts';
 import { exportSite } from '../export/site/export-site.ts';
 import { PasswordQueue } from '../server/auth/password-queue.ts';
 import { readConfig } from '../server/config.ts';
+import { indexOpened } from '../server/jobs/refresh-renderings.ts';
 import { relateArticles } from '../server/jobs/relate-articles.ts';
 import { makePublic } from '../server/public/public-memory.ts';
-import { indexOpened } from '../server/render/refresh-renderings.ts';
 import { startRenderer } from '../server/render/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
@@ -30,7 +30,7 @@ export async function exportSiteToFolder(dir: string): Promise<void> {
     ...{ config, database, renderer, now: Date.now, assets: readBuiltAssets() },
     storage: openStorage(database, config.dataDir, Date.now),
     // The requests of an export are no views.
-    views: { note() {}, flush: async () => {}, close: async () => {} },
+    views: { note() {}, flush: async () => {} },
     passwordQueue: new PasswordQueue(),
     ...makePublic(database, Date.now),
     isCommand: true as const,

@@ -37,6 +37,5 @@ export async function printRoutes(): Promise<void> {
   }
   await app.close();
   await renderer.close();
-  await views.close();
   await database.close();
 }

@@ -1,49 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { checkRecipient } from '../backup/encryption.ts';
-import type { Backups } from '../backup/schedule.ts';
-import { purgeEvents } from '../db/account/events.ts';
-import { purgeLoginFailures } from '../db/account/login-failures.ts';
-import { purgeSpentChallenges } from '../db/account/passkeys.ts';
-import { purgeSessions } from '../db/account/sessions.ts';
-import { thinRevisions } from '../db/articles/thin-revisions.ts';
-import { eraseDeleted } from '../db/connection/erase-deleted.ts';
-import { removeOldSnapshots } from '../db/migrations/snapshot.ts';
-import { purgeTrash } from '../db/removal/purge-trash.ts';
 import { rememberOwnHost } from '../db/settings/own-hosts.ts';
-import { findSettings } from '../db/settings/settings.ts';
-import { purgeViews } from '../db/statistics/views.ts';
-import type { Db } from '../db/tables.ts';
 import { listHiddenUploads } from '../db/uploads/cleaning.ts';
 import { forgetPictures } from '../og-image/forget-pictures.ts';
-import { forgottenAfterMs } from '../server/auth/login-throttle.ts';
 import { PasswordQueue } from '../server/auth/password-queue.ts';
-import { sessionLimits } from '../server/auth/session.ts';
 import { type Config, type Environment, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { describeClientAddress } from '../server/http/client-address.ts';
 import { type Log, openLog } from '../server/http/log-stream.ts';
 import { whileDropping } from '../server/http/unused-connections.ts';
-import { keepRelating } from '../server/jobs/relate-articles.ts';
+import { cleanUpJob } from '../server/jobs/clean-up.ts';
+import { purgeTimeJob, startPurgeClock } from '../server/jobs/purge-clock.ts';
+import { indexJob, refreshJob } from '../server/jobs/refresh-renderings.ts';
+import { relateJob } from '../server/jobs/relate-articles.ts';
 import { limitRendering } from '../server/limits/limit-rendering.ts';
 import { makePublic } from '../server/public/public-memory.ts';
-import { startPurgeClock } from '../server/purge-clock.ts';
-import { keepIndexing, refreshRenderings } from '../server/render/refresh-renderings.ts';
 import { type Renderer, startRenderer } from '../server/render/renderer.ts';
-import { purgeUploads } from '../server/uploads/purge-uploads.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';
 import { hostOf } from '../server/views/referrer.ts';
-import { makeViewCounter } from '../server/views/view-counter.ts';
-import { hourMs, minuteMs } from '../shared/dates.ts';
+import { makeViewCounter, viewsJob } from '../server/views/view-counter.ts';
 import { exitCodes, OperatorError } from '../shared/operator-error.ts';
-import { dayIn } from '../shared/wall-time.ts';
 import { announce } from './announce.ts';
 import { openMigrated, readBuiltAssets } from './program.ts';
-
-const cleanUpEveryMs = 6 * hourMs;
-
-/** A blog may run for less than the time between two clean-ups, and its purge time has to move all the same. */
-const movePurgeTimeEveryMs = 10 * minuteMs;
 
 /** After SIGTERM, requests that have begun may take this long. Then they are cut off. */
 const maxShutDownMs = 8_000;
@@ -122,40 +101,55 @@ async function begin(
     throw explainListen(error as NodeJS.ErrnoException, config);
   }
   await rememberPublicHost(context);
-  const purgeTime = startPurgeClock(database.db, Date.now);
-  const clean = () => cleanUp(context, app, purgeTime);
-  const timers = [
-    setInterval(clean, cleanUpEveryMs).unref(),
-    setInterval(() => void purgeTime().catch(() => {}), movePurgeTimeEveryMs).unref(),
-  ];
-  await clean();
+  const jobs = await makeJobs(context, log, renderer);
+  void jobs.views.start();
+  void jobs.purgeTime.start();
+  await jobs.cleanUp.start();
   await warnOfHidden(context, log);
   await announce(context, app, print);
-  const stopping = new AbortController();
-  const refreshing = refresh({ ...context, renderer }, app, stopping.signal);
-  // Indexing and relating need the whole search index, which the refreshing completes.
-  const indexing = refreshing.then(() =>
-    keepIndexing({ db: database.db, renderer, now: Date.now }, log, stopping.signal),
-  );
-  const relating = refreshing.then(() => keepRelating(database.db, log, stopping.signal));
-  const backups = await beginBackups(context, log);
+  void jobs.refresh.start().then(() => {
+    // The index has to be whole before.
+    void jobs.index.start();
+    void jobs.relate.start();
+  });
+  void jobs.backup?.start();
 
   return async () => {
-    for (const timer of timers) clearInterval(timer);
-    stopping.abort();
-    const backupsStopped = backups?.stop();
+    const stopped = Promise.all(Object.values(jobs).map((job) => job.stop()));
     log.info('stopping');
     await whileDropping(app.server, () => app.close());
     await renderer.close();
-    await indexing;
-    await relating;
-    await backupsStopped;
+    await stopped;
     try {
-      await views.close();
+      await views.flush();
     } catch (error) {
       log.warn({ err: error }, 'the views of the last seconds could not be counted');
     }
     await database.close();
+  };
+}
+
+/** All that runs without a request, but for the work on uploads and the owner’s indexes, which are parts of the app. */
+async function makeJobs(context: Context, log: FastifyInstance['log'], renderer: Renderer) {
+  const { config, database, storage, views, now } = context;
+  const { db } = database;
+  const purgeTime = startPurgeClock(db, now);
+  const rendering = { db, renderer, now };
+  const { backupDir: folder, backupRecipient: recipient, publicUrl } = config;
+  return {
+    cleanUp: cleanUpJob(context, { purgeTime, forgetPictures, log }),
+    purgeTime: purgeTimeJob(purgeTime),
+    views: viewsJob(views),
+    refresh: refreshJob(rendering, log),
+    index: indexJob(rendering, log),
+    relate: relateJob(db, log),
+    // Most blogs that are tried out have no backups, and do not load their code.
+    ...(folder !== undefined && {
+      backup: (await import('../backup/schedule.ts')).backupJob(
+        { database, storage, publicUrl },
+        { folder, recipient, now, log },
+      ),
+    }),
   };
 }
 
@@ -175,70 +169,6 @@ async function warnOfHidden(
 async function rememberPublicHost({ config, database }: Context): Promise<void> {
   const host = hostOf(config.publicUrl?.href);
   if (host !== undefined) await rememberOwnHost(database.db, host);
-}
-
-async function cleanUp(
-  context: Context,
-  app: FastifyInstance,
-  purgeTime: () => Promise<number>,
-): Promise<void> {
-  const { storage, database, now } = context;
-  try {
-    const { db, sqlite } = database;
-    const time = now();
-    // What the owner could miss is deleted by the purge time: a clock that is wrong once moves it
-    // by little.
-    const ownersTime = await purgeTime();
-    await purgeTrash(db, ownersTime);
-    await thinHistories(db, app);
-    await purgeSessions(db, sessionLimits, time);
-    await purgeLoginFailures(db, forgottenAfterMs, time);
-    await purgeEvents(db, time);
-    await purgeSpentChallenges(db, time);
-    await purgeViews(db, dayIn((await findSettings(db)).timeZone, time));
-    await purgeUploads({ db, storage }, ownersTime);
-    await storage.tidy(ownersTime);
-    await forgetPictures(context);
-    if (sqlite) removeOldSnapshots(sqlite, ownersTime);
-    await eraseDeleted(database);
-  } catch (error) {
-    app.log.warn({ err: error }, 'cleaning up failed and will be tried again later');
-  }
-}
-
-async function thinHistories(db: Db, app: FastifyInstance): Promise<void> {
-  const { removed, damaged } = await thinRevisions(db);
-  if (removed > 0) app.log.info({ revisions: removed }, 'automatic saves were thinned out');
-  if (damaged.length > 0) app.log.error({ articles: damaged }, 'saved texts are damaged');
-}
-
-/** After an upgrade of the program, renders the articles again in the background. Their old pages are served until then. */
-async function refresh(
-  { database: { db }, renderer, now }: Context,
-  app: FastifyInstance,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    const refreshed = await refreshRenderings({ db, renderer, now }, app.log, signal);
-    if (refreshed.articles > 0) app.log.info(refreshed, 'pages were rendered again');
-  } catch (error) {
-    app.log.warn(
-      { err: error },
-      'rendering pages again failed and will be tried at the next start',
-    );
-  }
-}
-
-/** The daily backups, if there is a folder for them. */
-async function beginBackups(
-  { config, database, storage, now }: Context,
-  log: FastifyInstance['log'],
-): Promise<Backups | undefined> {
-  const { backupDir: folder, backupRecipient: recipient, publicUrl } = config;
-  if (folder === undefined) return undefined;
-  // The code is loaded only here: most blogs that somebody tries out have no backups.
-  const { startBackups } = await import('../backup/schedule.ts');
-  return startBackups({ database, storage, publicUrl }, { folder, recipient, now, log });
 }
 
 /**

@@ -113,7 +113,7 @@ test('it is not sent again to a program that has it, and is not counted as a vie
   expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' });
   const head = await app.inject({ method: 'HEAD', url });
   expect(head.headers['content-length']).toBe(answer.headers['content-length']);
-  await context.views.close();
+  await context.views.flush();
   expect(await db.selectFrom('views').selectAll().execute()).toEqual([]);
 });
 

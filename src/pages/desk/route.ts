@@ -10,8 +10,8 @@ import {
 } from '../../server/auth/guessed-codes.ts';
 import type { Context } from '../../server/context.ts';
 import type { App } from '../../server/http-server.ts';
+import type { DeskIndex } from '../../server/jobs/desk-index.ts';
 import { makeFrame, sendShownPage } from '../../server/render-page.tsx';
-import type { DeskIndex } from '../../server/search/desk-index.ts';
 import { searchDesk } from '../../server/search/search-desk.ts';
 import { cutQuestion } from '../../shared/search/question.ts';
 import { patterns } from '../../urls.ts';

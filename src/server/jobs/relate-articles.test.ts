@@ -9,7 +9,7 @@ import { listRelated } from '../../db/search/list-related.ts';
 import { setArticlePassword } from '../../db/sharing/article-passwords.ts';
 import type { Db } from '../../db/tables.ts';
 import { passagesOf } from '../../shared/search/passages.ts';
-import { indexOpened } from '../render/refresh-renderings.ts';
+import { indexOpened } from './refresh-renderings.ts';
 import { relateArticles } from './relate-articles.ts';
 
 const now = 50_000;

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { findRelated } from '../../db/search/find-related.ts';
 import { countArticles, findUnrelated, storeRelated } from '../../db/search/store-related.ts';
 import type { Db } from '../../db/tables.ts';
+import { Job } from '../limits/job.ts';
 
 /** A publication, also one of another process, is noticed after this time. */
 const everyMs = 5_000;
@@ -35,19 +36,15 @@ export async function relateArticles(
   }
 }
 
-/** Relates articles from now on, until `signal`. */
-export async function keepRelating(
-  db: Db,
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    try {
+/** Relates articles from now on. */
+export function relateJob(db: Db, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): Job {
+  return new Job({
+    everyMs,
+    async run(signal) {
       const articles = await relateArticles(db, { signal, pauseMs });
       if (articles > 0) log.info({ articles }, 'related articles were looked for');
-    } catch (error) {
-      log.warn({ err: error }, 'looking for related articles failed and will be tried again');
-    }
-    await wait(everyMs, undefined, { signal }).catch(() => {});
-  }
+    },
+    onFault: (error) =>
+      log.warn({ err: error }, 'looking for related articles failed and will be tried again'),
+  });
 }

@@ -6,7 +6,7 @@ import { excerptAround, markMatches } from '../../shared/search/marks.ts';
 import { isEmpty, readQuestion } from '../../shared/search/question.ts';
 import { type DeskAnswer, maxMatches } from '../../shared/search/results/answer.ts';
 import type { Context } from '../context.ts';
-import type { DeskIndex } from './desk-index.ts';
+import type { DeskIndex } from '../jobs/desk-index.ts';
 
 /** So long a search waits for words that were saved since the last one. */
 const maxWaitMs = 300;

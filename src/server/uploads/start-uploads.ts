@@ -1,15 +1,13 @@
 import { minuteMs } from '../../shared/dates.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http-server.ts';
+import { Job } from '../limits/job.ts';
 import { makePictures, type Pictures } from './pictures.ts';
 import { type FindAudience, makeFindAudience } from './upload-audience.ts';
 import { commandWaitMs, makeUploadWork, type UploadWork } from './upload-work.ts';
 
 /** How often unfinished uploads are looked at: they are removed after 24 hours. */
 const removeOldEveryMs = 10 * minuteMs;
-
-/** An import in another process adds uploads that wait. Looking for them is one short query. */
-const lookEveryMs = 20_000;
 
 export interface Uploads {
   pictures: Pictures;
@@ -30,22 +28,20 @@ export function startUploads(app: App, context: Context): Uploads {
     onFault: (error, details) =>
       app.log.warn({ err: error, ...details }, 'the work on an upload failed'),
   });
-  const timers: NodeJS.Timeout[] = [];
-  const removeOld = () => {
-    storage.arriving.removeOld().catch((error) => {
-      app.log.warn({ err: error }, 'unfinished uploads could not be removed');
-    });
-  };
+  const removeOld = new Job({
+    everyMs: removeOldEveryMs,
+    async run() {
+      await storage.arriving.removeOld();
+    },
+    onFault: (error) => app.log.warn({ err: error }, 'unfinished uploads could not be removed'),
+  });
   app.addHook('onListen', async () => {
-    timers.push(setInterval(work.wake, lookEveryMs).unref());
-    timers.push(setInterval(removeOld, removeOldEveryMs).unref());
-    work.wake();
-    removeOld();
+    void work.job.start();
+    void removeOld.start();
   });
   app.addHook('onClose', async () => {
-    for (const timer of timers) clearInterval(timer);
     pictures.close();
-    await work.close();
+    await Promise.all([work.close(), removeOld.stop()]);
   });
   return { pictures, work, findAudience: makeFindAudience(context) };
 }

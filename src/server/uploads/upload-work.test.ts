@@ -56,11 +56,11 @@ async function startWork(
       .png()
       .toBuffer();
     await importFiles({ [`mark-${marks}.png`]: mark });
-    work.wake();
+    const woken = work.job.wake();
     const isDone = async () => expect((await rowOf(mark)).cleaning).toBe('none');
     await vi.waitFor(isDone, { timeout: 60_000, interval: 20 });
     // What is put last comes after it.
-    await work.rest();
+    await woken;
   };
   const putLast = (content: Buffer) =>
     db

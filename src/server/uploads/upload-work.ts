@@ -12,6 +12,7 @@ import { type FoundUpload, findUpload } from '../../db/uploads/uploads.ts';
 import { hourMs, minuteMs } from '../../shared/dates.ts';
 import { SingleFlight, withTimeout } from '../../shared/limits/single-flight.ts';
 import { BusyError } from '../limits/busy-error.ts';
+import { Job } from '../limits/job.ts';
 import { withLease } from '../limits/lease.ts';
 import { Quota } from '../limits/quota.ts';
 import { isOwnFailure, TaskFailure } from '../task-process/task-failure.ts';
@@ -41,9 +42,8 @@ export interface UploadWork {
    */
   findReady(id: string): Promise<FoundUpload | undefined>;
   /** Goes on with the uploads that wait. */
-  wake(): void;
-  /** Returns when no work is under way that `wake` has begun. */
-  rest(): Promise<void>;
+  job: Job;
+  /** Stops the job, and waits for all work on uploads. */
   close(): Promise<void>;
 }
 
@@ -53,6 +53,8 @@ const readerWaitMs = 20_000;
 export const commandWaitMs = hourMs;
 /** What may end the program is begun only when the program has run for so long: a blog that always ends at once is of no use. */
 const calmAfterMs = 10 * minuteMs;
+/** An import in another process adds uploads that wait. Looking for them is one short query. */
+const lookEveryMs = 20_000;
 /** So many requests wait at the same time. A page that was just imported can have many pictures. */
 const maxRequests = 100;
 
@@ -61,7 +63,7 @@ const maxRequests = 100;
  * then smaller pictures are made. What was not finished when the program ended is done after its next start. A file that
  * fails three times is given up. A file at which the program has ended three times is put last: it is tried once a day, alone, and by a
  * program that has run for a while. On a full disk, and while the database is away, the work waits for the next
- * `wake`. Of several processes one does it.
+ * run. Of several processes one does it.
  */
 export function makeUploadWork({
   database,
@@ -76,9 +78,14 @@ export function makeUploadWork({
   /** By upload id. */
   const cleanings = new SingleFlight<unknown>();
   const requests = new Quota({ max: maxRequests, makeError: busy });
-  let isClosed = false;
-  let isAwake = false;
-  let working: Promise<void> | undefined;
+  const job = new Job({
+    everyMs: lookEveryMs,
+    run: work,
+    async onFault(error) {
+      onFault(error as Error, {});
+      if (saysDiskFull(error)) await storage.arriving.removeIdle().catch(() => {});
+    },
+  });
 
   function clean(id: string, awaitedBy: AwaitedBy): Promise<unknown> {
     return cleanings.run(id, () =>
@@ -96,23 +103,20 @@ export function makeUploadWork({
         : 'could not be prepared, and will be tried again';
       onFault(new Error(`the file ${outcome}: ${fault.kind}`), { uploadID: id });
     } catch (error) {
-      if (isClosed || isNoFault(error)) await postponeCleaning(db, id);
+      if (job.isStopped || isNoFault(error)) await postponeCleaning(db, id);
       throw error;
     }
   }
 
   async function work(): Promise<void> {
-    while (!isClosed && isAwake) {
-      isAwake = false;
-      const putLast = now() - begunAt < calmAfterMs ? undefined : await findPutLast(db, now());
-      if (putLast === undefined && !(await isWorkWaiting(db))) continue;
-      // If another process does this work, it goes on until nothing waits.
-      await withLease(database, 'uploads', 0, async () => {
-        do await cleanAll();
-        while (await shrinkNext());
-        if (putLast !== undefined) await cleanNext(putLast);
-      });
-    }
+    const putLast = now() - begunAt < calmAfterMs ? undefined : await findPutLast(db, now());
+    if (putLast === undefined && !(await isWorkWaiting(db))) return;
+    // If another process does this work, it goes on until nothing waits.
+    await withLease(database, 'uploads', 0, async () => {
+      do await cleanAll();
+      while (await shrinkNext());
+      if (putLast !== undefined) await cleanNext(putLast);
+    });
   }
 
   async function cleanAll(): Promise<void> {
@@ -120,9 +124,9 @@ export function makeUploadWork({
   }
 
   async function cleanNext(id: string): Promise<void> {
-    if (isClosed || !(await isHere(id))) return;
+    if (job.isStopped || !(await isHere(id))) return;
     await clean(id, 'nobody').catch((error) => {
-      if (isClosed || isNoFault(error)) throw error;
+      if (job.isStopped || isNoFault(error)) throw error;
       onFault(error, { uploadID: id });
     });
   }
@@ -134,14 +138,14 @@ export function makeUploadWork({
 
   /** False when no upload waits for its smaller pictures. */
   async function shrinkNext(): Promise<boolean> {
-    const next = isClosed ? undefined : await beginSmaller(db);
+    const next = job.isStopped ? undefined : await beginSmaller(db);
     if (!next) return false;
     try {
       await makeSmallerPictures(parts, next);
       await endSmaller(db, next.id, 'made');
       return true;
     } catch (error) {
-      if (isClosed || isNoFault(error)) {
+      if (job.isStopped || isNoFault(error)) {
         await postponeSmaller(db, next.id);
         throw error;
       }
@@ -170,24 +174,9 @@ export function makeUploadWork({
       }
       return upload?.cleaning === 'none' ? upload : undefined;
     },
-    wake() {
-      if (isClosed) return;
-      isAwake = true;
-      working ??= work()
-        .catch(async (error) => {
-          if (!isClosed) onFault(error, {});
-          if (saysDiskFull(error)) await storage.arriving.removeIdle().catch(() => {});
-        })
-        .finally(() => {
-          working = undefined;
-        });
-    },
-    async rest() {
-      await working;
-    },
+    job,
     async close() {
-      isClosed = true;
-      await working;
+      await job.stop();
       await cleanings.settled();
     },
   };

@@ -140,7 +140,7 @@ eachDatabase((_, kind) => {
     for (let start = 0; start < 3; start += 1) {
       const views = makeViewCounter(test.db, () => test.clock.now);
       views.note(request as FastifyRequest, articleID);
-      await views.close();
+      await views.flush();
     }
     expect(await clicks(test, articleID)).toBe(1);
   });

@@ -6,6 +6,7 @@ import { addViews, findDayKey, type View } from '../../db/statistics/views.ts';
 import type { Db } from '../../db/tables.ts';
 import { dayMs } from '../../shared/dates.ts';
 import { dayIn } from '../../shared/wall-time.ts';
+import { Job } from '../limits/job.ts';
 import { makeReaderLimit } from './reader-limit.ts';
 import { findReferrer } from './referrer.ts';
 
@@ -35,10 +36,11 @@ export interface ViewCounter {
     articleID?: string,
     from?: string,
   ): void;
-  /** Writes the noted views to the database. The counter also does this by itself, every few seconds. */
+  /**
+   * Writes the noted views to the database. A job does this every few seconds; call it once more when no request is left. The counter
+   * does it by itself when it holds many.
+   */
   flush(): Promise<void>;
-  /** Writes the last views. Call it when no request is left. */
-  close(): Promise<void>;
 }
 
 interface HeldView {
@@ -99,7 +101,6 @@ export function makeViewCounter(
     noted.set(agent, addresses.set(ip, articles.add(articleID)));
   }
 
-  const timer = setInterval(() => flush().catch(() => {}), writeEveryMs).unref();
   return {
     note(request, articleID, from) {
       const { headers } = request;
@@ -121,11 +122,12 @@ export function makeViewCounter(
       if (held.length === maxHeldViews / 2) flush().catch(() => {});
     },
     flush,
-    async close() {
-      clearInterval(timer);
-      await flush();
-    },
   };
+}
+
+/** Writes the noted views. Those that could not be written come with the next ones; failed requests tell why. */
+export function viewsJob(views: ViewCounter): Job {
+  return new Job({ everyMs: writeEveryMs, run: () => views.flush(), onFault() {} });
 }
 
 /** Days are those of the blog's time zone. Former hosts of the blog are no other sites. */

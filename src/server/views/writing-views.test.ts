@@ -38,7 +38,7 @@ eachDatabase((_, kind) => {
     for (let last = 1; last <= 20; last += 1) note(`192.0.2.${last}`);
     test.clock.now += dayMs;
     note('192.0.2.1');
-    await views.close();
+    await views.flush();
     expect(await clicks(test)).toBe(21);
     // The key was offered once on each of the two days.
     expect(inserts.filter((table) => table.includes('"view_keys"'))).toHaveLength(2);
@@ -64,7 +64,7 @@ eachDatabase((_, kind) => {
     }
     note('192.0.2.2');
     isAway = false;
-    await views.close();
+    await views.flush();
     expect(await clicks(test)).toBe(2);
   });
 });
@@ -73,7 +73,7 @@ test('views that wait are written when the program ends', async () => {
   const test = await testApp();
   const articleID = await makeArticle(test.db, { postedAt: 1 });
   noteIn(test.context.views, articleID)('192.0.2.1');
-  await test.context.views.close();
+  await test.context.views.flush();
   expect(await clicks(test)).toBe(1);
 });
 
@@ -82,7 +82,7 @@ test('views that wait are written once when the program ends in the middle of wr
   const articleID = await makeArticle(test.db, { postedAt: 1 });
   noteIn(test.context.views, articleID)('192.0.2.1');
   const writing = test.context.views.flush();
-  await test.context.views.close();
+  await test.context.views.flush();
   expect(await clicks(test)).toBe(1);
   await writing;
   expect(await clicks(test)).toBe(1);

@@ -4,12 +4,12 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { makeArticle } from '../../../test/make.ts';
 import { listUnindexed } from '../../db/search/index-history.ts';
 import type { Db } from '../../db/tables.ts';
-import { makeDeskIndex } from './desk-index.ts';
+import { DeskIndex } from './desk-index.ts';
 
 function begin(db: Db) {
   const warnings: object[] = [];
-  const index = makeDeskIndex(db, { warn: (details: object) => void warnings.push(details) });
-  onTestFinished(() => index.close());
+  const index = new DeskIndex(db, { warn: (details: object) => void warnings.push(details) });
+  onTestFinished(() => index.job.stop());
   return { index, warnings };
 }
 
@@ -29,7 +29,7 @@ eachDatabase((open) => {
     const { db } = await open();
     await makeArticle(db, {});
     const { index } = begin(db);
-    index.bringSlowly();
+    void index.job.wake();
     await makeArticle(db, {});
     expect(await index.bring(60_000)).toBe(true);
     expect(await listAll(db)).toEqual([]);
@@ -39,12 +39,12 @@ eachDatabase((open) => {
     const { db } = await open();
     for (let made = 0; made < 10; made += 1) await makeArticle(db, {});
     const { index } = begin(db);
-    index.bringSlowly();
+    void index.job.wake();
     while ((await listAll(db)).length === 10) await wait(5);
-    await index.close();
+    await index.job.stop();
     const left = await listAll(db);
     expect(left.length).toBeGreaterThan(0);
-    index.bringSlowly();
+    void index.job.wake();
     await wait(50);
     expect(await listAll(db)).toEqual(left);
   });

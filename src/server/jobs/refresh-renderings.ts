@@ -9,8 +9,9 @@ import {
 import type { Db } from '../../db/tables.ts';
 import { renderVersion } from '../../markdown/render-version.ts';
 import type { RenderedText } from '../../shared/article.ts';
-import { renderArticle } from './render-article.ts';
-import type { Renderer } from './renderer.ts';
+import { Job } from '../limits/job.ts';
+import { renderArticle } from '../render/render-article.ts';
+import type { Renderer } from '../render/renderer.ts';
 
 /** Articles that are in memory at the same time. Each text may have 2 MiB. */
 const maxTextsInMemory = 4;
@@ -29,6 +30,7 @@ interface Parts {
 }
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
+type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
 interface Refreshed {
   /** The number of articles with new HTML. */
@@ -66,22 +68,30 @@ export async function indexOpened(
   return done.articles;
 }
 
-/** As `indexOpened`, from now on, until `signal`. */
-export async function keepIndexing(
-  parts: Parts,
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
-  signal: AbortSignal,
-): Promise<void> {
+/** After an upgrade of the program, renders the articles again, once. Their old pages are served until then. */
+export function refreshJob(parts: Parts, log: JobLog): Job {
+  return new Job({
+    async run(signal) {
+      const refreshed = await refreshRenderings(parts, log, signal);
+      if (refreshed.articles > 0) log.info(refreshed, 'pages were rendered again');
+    },
+    onFault: (error) =>
+      log.warn({ err: error }, 'rendering pages again failed and will be tried at the next start'),
+  });
+}
+
+/** Calls `indexOpened` from now on. */
+export function indexJob(parts: Parts, log: JobLog): Job {
   const refused = new Set<string>();
-  while (!signal.aborted) {
-    try {
+  return new Job({
+    everyMs: lookEveryMs,
+    async run(signal) {
       const articles = await indexOpened(parts, log, { refused, signal });
       if (articles > 0) log.info({ articles }, 'articles can be found from now on');
-    } catch (error) {
-      log.warn({ err: error }, 'indexing articles failed and will be tried again');
-    }
-    await wait(lookEveryMs, undefined, { signal }).catch(() => {});
-  }
+    },
+    onFault: (error) =>
+      log.warn({ err: error }, 'indexing articles failed and will be tried again'),
+  });
 }
 
 /** Articles in the order of their ids, from the first id after `after`. */
