@@ -1,9 +1,9 @@
 import { buildApp } from '../app.ts';
 import { exportSite } from '../export/site/export-site.ts';
-import { PasswordQueue } from '../server/auth/password-queue.ts';
 import { readConfig } from '../server/config.ts';
 import { indexOpened } from '../server/jobs/refresh-renderings.ts';
 import { relateArticles } from '../server/jobs/relate-articles.ts';
+import { PasswordQueue } from '../server/limits/password-queue.ts';
 import { makePublic } from '../server/public/public-memory.ts';
 import { startRenderer } from '../server/render/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';

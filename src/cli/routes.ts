@@ -1,7 +1,7 @@
 import { buildApp } from '../app.ts';
 import { openMemoryDatabase } from '../db/connection/open.ts';
-import { PasswordQueue } from '../server/auth/password-queue.ts';
 import { readConfig } from '../server/config.ts';
+import { PasswordQueue } from '../server/limits/password-queue.ts';
 import { makePublic } from '../server/public/public-memory.ts';
 import { startRenderer } from '../server/render/renderer.ts';
 import { openStorage } from '../server/uploads/storage/open-storage.ts';

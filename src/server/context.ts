@@ -1,7 +1,7 @@
 import type { Database } from '../db/connection/database.ts';
 import type { Assets } from './assets.ts';
-import type { PasswordQueue } from './auth/password-queue.ts';
 import type { Config } from './config.ts';
+import type { PasswordQueue } from './limits/password-queue.ts';
 import type { PublicClock } from './public/public-clock.ts';
 import type { PublicMemory } from './public/public-memory.ts';
 import type { Renderer } from './render/renderer.ts';

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { addLoginFailure, forgetLoginFailures } from '../../db/account/login-failures.ts';
 import type { Context } from '../context.ts';
+import type { PasswordQueue } from '../limits/password-queue.ts';
 import { articleSubjects } from './login-throttle.ts';
 import { verifyPassword } from './password.ts';
-import type { PasswordQueue } from './password-queue.ts';
 import { findWait, type LoginOutcome } from './wait.ts';
 
 interface Given {

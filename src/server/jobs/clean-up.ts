@@ -39,7 +39,8 @@ export function cleanUpJob(context: Context, { purgeTime, forgetPictures, log }:
 
   async function run(signal: AbortSignal): Promise<void> {
     const time = now();
-    // What the owner could miss does not go by one look at a clock.
+    // What the owner could miss is deleted by the purge time: a clock that is wrong once moves it
+    // by little.
     const ownersTime = await purgeTime();
     const steps: (() => unknown)[] = [
       () => purgeTrash(db, ownersTime),

@@ -52,11 +52,9 @@ export class WorkQueue {
     const next = first.find(({ key }) => key !== this.#lastKeys.get(lowest)) ?? first[0];
     if (next === undefined) return undefined;
     this.#lastKeys.set(lowest, next.key);
+    const isOfKey = (each: Waiting) => each.priority === lowest && each.key === next.key;
     const others = this.#waiting.filter((each) => each !== next);
-    const [before = [], behind = []] = [false, true].map((isOfKey) =>
-      others.filter(({ priority, key }) => (priority === lowest && key === next.key) === isOfKey),
-    );
-    this.#waiting = [...before, ...behind];
+    this.#waiting = [...others.filter((each) => !isOfKey(each)), ...others.filter(isOfKey)];
     return next;
   }
 }

@@ -1,6 +1,6 @@
 import { WorkQueue } from '../../shared/limits/work-queue.ts';
-import { BusyError } from '../limits/busy-error.ts';
-import { Quota } from '../limits/quota.ts';
+import { BusyError } from './busy-error.ts';
+import { Quota } from './quota.ts';
 
 const maxStrangers = 60;
 /** Places of readers who give the password of an article. */

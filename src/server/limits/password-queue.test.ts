@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { BusyError } from '../limits/busy-error.ts';
+import { BusyError } from './busy-error.ts';
 import { PasswordQueue } from './password-queue.ts';
 
 /** A queue with work that is under way until the test ends it, so that all other work waits. */
