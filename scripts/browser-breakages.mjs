@@ -5,7 +5,7 @@ export const browserBreakages = [
   {
     name: 'writes of the edit page not queued',
     file: 'src/editor/session/article-session.ts',
-    from: 'const turn = turns.then(work);',
+    from: 'const turn = this.#turns.then(work);',
     to: 'const turn = work();',
     tests: 'src/editor/session/article-session.test.ts',
     title: 'words that are typed while the disk is slow',

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { newContent } from '../../src/shared/document.ts';
 import { editUrl } from '../../src/urls.ts';
+import { readRows } from '../support/document-database.ts';
 import { expect, test, untilSaved } from '../support/fixtures.ts';
 import { startInputMethod } from '../support/input-method.ts';
 import { readArticle, saveArticle } from '../support/save-article.ts';
 import type { Server } from '../support/server.ts';
-import { recordStore, type Step } from '../support/store-recorder.ts';
 
 // A composition: an input method, as for Chinese, shows letters at the caret until the writer has chosen the characters.
 // A change of the page in this time would end the composition, or leave its letters in the text.
@@ -32,18 +32,14 @@ async function watchText(page: Page): Promise<() => Promise<number>> {
     );
 }
 
-interface Seen {
-  owned: { page: Page; server: Server };
-  steps: readonly Step[];
-}
-
 /** Returns when the page has heard of a version that holds the words of both. */
-async function untilHeard({ owned, steps }: Seen): Promise<void> {
+async function untilHeard(owned: { page: Page; server: Server }): Promise<void> {
   const look = async () => {
     const { revision, content } = await readArticle(owned, articleID);
-    const status = steps.at(-1)?.state.openArticle.status;
-    const isNewest = status?.kind === 'saved' && status.revision === revision;
-    return isNewest ? content.markdown : status;
+    const [row] = await readRows(owned.page, 'bases');
+    const state = await owned.page.locator('.save-state').textContent();
+    const isNewest = row?.base.revision === revision && state?.startsWith('Saved at ');
+    return isNewest ? content.markdown : { row, state };
   };
   await expect.poll(look).toBe(merged.replace('你好', 'ni'));
 }
@@ -62,7 +58,6 @@ for (const other of ['device', 'tab'] as const) {
       await tab.keyboard.press('End');
       await page.bringToFront();
     }
-    const steps = await recordStore(page);
     await page.goto(server.origin + editUrl(articleID));
     await editor(page).click();
     await page.keyboard.press('ControlOrMeta+End');
@@ -77,7 +72,7 @@ for (const other of ['device', 'tab'] as const) {
     } else {
       await tab?.keyboard.insertText(', elsewhere');
     }
-    await untilHeard({ owned, steps });
+    await untilHeard(owned);
     expect(await countChanges()).toBe(0);
     await inputMethod.compose('ni hao');
     await inputMethod.choose('你好');

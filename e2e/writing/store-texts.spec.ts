@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createArticleId } from '../../src/shared/article-id.ts';
 import { newContent } from '../../src/shared/document.ts';
 import { deskUrl, editUrl, loginUrl, newArticleUrl } from '../../src/urls.ts';
+import { readRows } from '../support/document-database.ts';
 import {
   createOwner,
   expect,
@@ -156,30 +157,14 @@ test('the document in the browser is made from the given template', { tag: '@res
     postedAt: null,
     updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
   };
-  await expect.poll(() => page.evaluate(readDocument)).toMatchObject(template);
+  const readDocument = async () => (await readRows(page, 'records'))[0]?.document;
+  await expect.poll(readDocument).toMatchObject(template);
   await showPreview(page);
   await write(page, 'It *rains*.');
   const htmlOutput = expect.stringContaining('It <em>rains</em>.');
   const written = { ...template, markdown: 'It *rains*.', htmlOutput };
-  await expect.poll(() => page.evaluate(readDocument)).toMatchObject(written);
+  await expect.poll(readDocument).toMatchObject(written);
 });
-
-/** The document in the database of the browser. Undefined before the first words. */
-async function readDocument(): Promise<unknown> {
-  // The waiting files have a database of their own.
-  const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-  const name = names.find((one) => !one.startsWith('suibi-files-')) ?? '';
-  const result = <Value>(request: IDBRequest<Value>) =>
-    new Promise<Value>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  const database = await result(indexedDB.open(name));
-  const records = database.transaction('records').objectStore('records').getAll();
-  const [record] = await result(records);
-  database.close();
-  return record?.document;
-}
 
 /** All words are on the server, and the page still says `failure`. */
 async function expectSavedBut(page: Page, failure: string): Promise<void> {

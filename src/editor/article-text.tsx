@@ -1,18 +1,14 @@
 import type { Extension } from '@codemirror/state';
 import { useMemo } from 'react';
-import { useStore } from 'react-redux';
 import { showMessage } from '../browser/messages.ts';
-import { useAppSelector } from '../browser/store/hooks.ts';
-import type { Store } from '../browser/store/store.ts';
 import type { UiLang } from '../shared/lang/ui-lang.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
 import { fillFields } from './paste/file/fill-fields.ts';
-import type { ArticleSession } from './session/article-session.ts';
+import { useArticle, useSession } from './session/use-article.ts';
 import { CodeMirror, type TextEditor } from './text/code-mirror.tsx';
 import type { EditorModes } from './text/modes.ts';
 
 interface ArticleTextProps {
-  session: ArticleSession;
   /** The language of the interface. */
   lang: UiLang;
   styleNonce: string;
@@ -22,28 +18,28 @@ interface ArticleTextProps {
 }
 
 /** The text of the open article. */
-export function ArticleText({ session, ...props }: ArticleTextProps) {
-  const store = useStore() as Store;
+export function ArticleText(props: ArticleTextProps) {
+  const session = useSession();
   const source = useMemo(
     () => ({
-      read: () => store.getState().openArticle.content.markdown,
-      subscribe: store.subscribe,
+      read: () => session.getSnapshot().content.markdown,
+      subscribe: session.subscribe,
     }),
-    [store],
+    [session],
   );
-  const textLang = useAppSelector(({ openArticle }) => openArticle.content.lang);
+  const textLang = useArticle(({ content }) => content.lang);
   return (
     <CodeMirror
       {...props}
       source={source}
       textLang={textLang ?? undefined}
-      listArticles={session.listLinkable}
+      listArticles={() => session.listLinkable()}
       onChange={(markdown) => session.edit({ markdown })}
       onFields={(fields) => {
-        const { content, untouched } = store.getState().openArticle;
+        const { content, untouched } = session.getSnapshot();
         session.edit(fillFields(fields, content, untouched));
       }}
-      onCompositionEnd={session.compositionEnded}
+      onCompositionEnd={() => void session.compositionEnded()}
       onSave={() => void session.save()}
       onLeave={leaveText}
       onVimMissing={() => showMessage('warning', editorTexts[props.lang].vimNotLoaded)}

@@ -1,6 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { LangContext, useTexts } from '../browser/lang-context.ts';
-import { useAppSelector } from '../browser/store/hooks.ts';
 import type { Choice } from '../browser/sync/merge/merge-text.ts';
 import {
   type Choices,
@@ -21,6 +20,7 @@ import { infoPanelTexts } from '../shared/texts/info-panel.ts';
 import { savingTexts } from '../shared/texts/saving.ts';
 import { describeTitle } from '../shared/texts/untitled.ts';
 import { type OwnArticle, useOwnArticles } from './fields/suggestions/use-own-articles.ts';
+import { useArticle } from './session/use-article.ts';
 
 interface ConflictDialogProps {
   /** The version from which both were made. Null if there is none. */
@@ -40,7 +40,7 @@ export function ConflictDialog({
   onSettle,
   onClose,
 }: ConflictDialogProps) {
-  const mine = useAppSelector(({ openArticle }) => openArticle.content);
+  const mine = useArticle(({ content }) => content);
   const lang = useContext(LangContext);
   const t = savingTexts[lang];
   const own = useOwnArticles(listArticles) ?? [];

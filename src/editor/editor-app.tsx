@@ -1,8 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { shallowEqual } from 'react-redux';
-import { useAppSelector } from '../browser/store/hooks.ts';
-import type { OpenArticle } from '../browser/store/open-article.ts';
 import type { EditPageState } from '../shared/page-state/edit-page-state.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
 import { describeTitle } from '../shared/texts/untitled.ts';
@@ -26,8 +23,9 @@ import { usePageKeys } from './palette/use-page-keys.ts';
 import { Preview } from './preview/preview.tsx';
 import { usePublishing } from './publishing/use-publishing.ts';
 import { SavingFailure } from './saving-state.tsx';
-import type { ArticleSession } from './session/article-session.ts';
+import type { ArticleState } from './session/article-state.ts';
 import { shownFaults } from './session/shown-faults.ts';
+import { useArticle, useSession } from './session/use-article.ts';
 import type { TextEditor } from './text/code-mirror.tsx';
 import { runCommand } from './text/commands/near-composition.ts';
 import { findPlaceId, openFind } from './text/find/find.ts';
@@ -42,7 +40,6 @@ import { WordsDialogs } from './words-dialogs.tsx';
 
 interface EditorAppProps {
   initial: EditPageState;
-  session: ArticleSession;
   uploads: ArticleUploads;
   onEditor(editor: TextEditor | null): void;
 }
@@ -51,16 +48,17 @@ interface EditorAppProps {
  * The edit page: text and preview. The toolbar is drawn into the header of the page. A key in the text draws only the
  * components again that read the text.
  */
-export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProps) {
+export function EditorApp({ initial, uploads, onEditor }: EditorAppProps) {
   const { lang } = initial;
-  const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
-  const from = useAppSelector(({ openArticle }) => openArticle.from);
-  const title = useAppSelector(({ openArticle }) => openArticle.content.title);
-  const textLang = useAppSelector(({ openArticle }) => openArticle.content.lang);
-  const hasTemplateTitle = useAppSelector(({ openArticle }) =>
-    openArticle.untouched.includes('title'),
+  const session = useSession();
+  const articleID = useArticle(({ articleID }) => articleID);
+  const isNew = useArticle(({ baseRecord }) => !baseRecord?.base);
+  const title = useArticle(({ content }) => content.title);
+  const textLang = useArticle(({ content }) => content.lang);
+  const titlePlaceholder = useArticle(({ untouched, baseRecord }) =>
+    untouched.includes('title') ? templateWords('title', baseRecord?.document, lang) : undefined,
   );
-  const faults = useAppSelector(({ openArticle }) => shownFaults(openArticle, lang), shallowEqual);
+  const faults = useArticle((article) => shownFaults(article, lang));
   const t = editorTexts[lang];
   const [settings, setSettings] = useViewSettings();
   const isWide = useIsWide();
@@ -72,7 +70,6 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
   const [dialog, setDialog] = useState<'login' | 'conflict'>();
   const editor = useRef<TextEditor>(null);
   const writer = useRef<Element>(null);
-  const isNew = !from?.base;
   const heading = isNew ? t.newArticle : t.editArticle(describeTitle(title, lang));
   useTabName(isNew && title === '' ? t.newArticle : describeTitle(title, lang));
   useEffect(followKeyboard, []);
@@ -132,7 +129,6 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
     document.getElementById(timeControlId)?.focus();
   };
   const publishing = usePublishing({
-    session,
     ask: async (...step) => (await uploads.mayPublish()) && (await advice.ask(...step)),
     onTime: goToTime,
   });
@@ -154,7 +150,6 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
       {controls
         ? createPortal(
             <Toolbar
-              session={session}
               publishing={publishing}
               isWide={isWide}
               settings={settings}
@@ -176,9 +171,7 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
           <div className="editor-column">
             <TitleField
               value={title}
-              placeholder={
-                hasTemplateTitle ? templateWords('title', from?.document, lang) : undefined
-              }
+              placeholder={titlePlaceholder}
               lang={textLang ?? undefined}
               fault={faults.title}
               hasFocus={isNew && title === ''}
@@ -186,7 +179,6 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
               onEnter={() => editor.current?.focus()}
             />
             <ArticleText
-              session={session}
               lang={lang}
               styleNonce={initial.styleNonce}
               modes={settings}
@@ -200,7 +192,7 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
             uiLang={lang}
             editor={editor}
             {...viewing.places}
-            onRendered={session.keepPreview}
+            onRendered={(html) => session.keepPreview(html)}
           />
         ) : null}
       </div>
@@ -232,11 +224,11 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
           <InfoPanel
             faults={faults}
             isAsked={hasInfo}
-            listArticles={session.listLinkable}
-            onChange={session.edit}
+            listArticles={() => session.listLinkable()}
+            onChange={(change) => session.edit(change)}
             publishing={publishing}
-            onUnpublish={session.unpublish}
-            onPostedAt={session.changePostedAt}
+            onUnpublish={() => session.operations.unpublish()}
+            onPostedAt={(at) => session.operations.changePostedAt(at)}
             onClose={() => {
               flushSync(() => setHasInfo(false));
               // The palette may have opened the panel. The panel then has no place to give the focus back to.
@@ -254,7 +246,6 @@ export function EditorApp({ initial, session, uploads, onEditor }: EditorAppProp
       {advice.dialog}
       <WordsDialogs
         shown={dialog}
-        session={session}
         onLoggedIn={uploads.wake}
         onEnd={closeDialog}
         onClose={() => setDialog(undefined)}
@@ -272,7 +263,7 @@ function followPane(pane: HTMLElement | null): (() => void) | undefined {
 }
 
 /** Whether a field of the info panel has a fault. The panel then opens: in a closed panel nobody would see it. */
-function hasPanelFault(faults: OpenArticle['faults']): boolean {
+function hasPanelFault(faults: ArticleState['faults']): boolean {
   return panelFieldNames.some((name) => faults[name] !== undefined);
 }
 

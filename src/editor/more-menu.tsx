@@ -2,7 +2,6 @@ import { useContext } from 'react';
 import { LangContext, useTexts } from '../browser/lang-context.ts';
 import { showMessage, showMessageAndLeave } from '../browser/messages.ts';
 import { deleteArticle } from '../browser/owner/delete-article.ts';
-import { useAppSelector } from '../browser/store/hooks.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
 import { ownerTexts } from '../shared/texts/owner.ts';
 import { Menu } from '../ui/menu.tsx';
@@ -11,13 +10,12 @@ import { exportArticle } from './export-article.ts';
 import { toggleFullWindow } from './full-window.ts';
 import { paletteKeys } from './page-commands.ts';
 import { SavingSentence } from './saving-state.tsx';
-import type { ArticleSession } from './session/article-session.ts';
+import { useArticle, useSession } from './session/use-article.ts';
 import { describeKey, isApple } from './text/commands/describe-key.ts';
 import { TextCounts } from './text-counts.tsx';
 import type { ViewSettings } from './view-settings.ts';
 
 interface MoreMenuProps {
-  session: ArticleSession;
   settings: ViewSettings;
   onSettings(change: Partial<ViewSettings>): void;
   /** Leads to the time of publishing. */
@@ -40,15 +38,14 @@ const describePaletteKeys = () =>
 
 /** The rarer things to do with the article, and the ways to look at it. */
 export function MoreMenu({
-  session,
   settings,
   onSettings,
   onSchedule,
   onCommands,
   onFocusText,
 }: MoreMenuProps) {
-  const revision = useAppSelector(({ openArticle }) => openArticle.from?.base?.revision);
-  const publishedRevision = useAppSelector(({ openArticle }) => openArticle.publishedRevision);
+  const revision = useArticle(({ baseRecord }) => baseRecord?.base?.revision);
+  const publishedRevision = useArticle((article) => article.publishedRevision);
   const t = useTexts(editorTexts);
   const { view, hasFocusMode, hasTypewriterMode } = settings;
   const modes = [
@@ -70,7 +67,7 @@ export function MoreMenu({
       <TextCounts />
       <ScheduleItem onSchedule={onSchedule} />
       {revision === undefined ? null : (
-        <ArticleItems session={session} revision={revision} publishedRevision={publishedRevision} />
+        <ArticleItems revision={revision} publishedRevision={publishedRevision} />
       )}
       <button
         type="button"
@@ -112,13 +109,13 @@ export function MoreMenu({
 }
 
 interface ArticleItemsProps {
-  session: ArticleSession;
   revision: number;
   publishedRevision: number | null;
 }
 
-function ArticleItems({ session, revision, publishedRevision }: ArticleItemsProps) {
-  const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
+function ArticleItems({ revision, publishedRevision }: ArticleItemsProps) {
+  const session = useSession();
+  const articleID = useArticle((article) => article.articleID);
   const t = useTexts(editorTexts);
   const { deleted } = useTexts(ownerTexts);
   const lang = useContext(LangContext);
@@ -152,7 +149,7 @@ function ArticleItems({ session, revision, publishedRevision }: ArticleItemsProp
             type="button"
             onClick={async () => {
               close();
-              if (await session.unpublish()) showMessage('done', t.unpublished);
+              if (await session.operations.unpublish()) showMessage('done', t.unpublished);
             }}
           >
             {t.unpublish}
@@ -178,8 +175,8 @@ function ArticleItems({ session, revision, publishedRevision }: ArticleItemsProp
 
 /** An article that visitors see already has its time. */
 function ScheduleItem({ onSchedule }: Pick<MoreMenuProps, 'onSchedule'>) {
-  const isVisible = useAppSelector(
-    ({ openArticle }) => openArticle.publishedRevision !== null && !openArticle.isScheduled,
+  const isVisible = useArticle(
+    ({ publishedRevision, isScheduled }) => publishedRevision !== null && !isScheduled,
   );
   const t = useTexts(editorTexts);
   if (isVisible) return null;

@@ -1,13 +1,12 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { shallowEqual } from 'react-redux';
 import { LangContext, useTexts } from '../browser/lang-context.ts';
-import { useAppSelector } from '../browser/store/hooks.ts';
 import { usePageLocale } from '../browser/time-zone-context.ts';
 import { ownerTexts } from '../shared/texts/owner.ts';
 import { savingTexts } from '../shared/texts/saving.ts';
 import { pageClock, pageTime, shortDay, shortTime } from '../shared/time/page-time.ts';
 import { describeSaving, type TimeWords } from './session/describe-saving.ts';
 import { type Pace, pace, startPace } from './session/state-pace.ts';
+import { useArticle } from './session/use-article.ts';
 
 /**
  * Where the words are, for the header: in few words, which have room for one line beside the buttons at every width. The sentence is
@@ -75,8 +74,8 @@ export function SavingFailure(props: SavingFailureProps) {
   const { onLogIn, onConflict, onKeepAsNew, onCome } = props;
   const lang = useContext(LangContext);
   const { words, isFailure, needsLogin } = useSavingState();
-  const hasConflict = useAppSelector(({ openArticle }) => Boolean(openArticle.from?.conflict));
-  const isRemoved = useAppSelector(({ openArticle }) => openArticle.status?.kind === 'removed');
+  const hasConflict = useArticle(({ baseRecord }) => Boolean(baseRecord?.conflict));
+  const isRemoved = useArticle(({ status }) => status?.kind === 'removed');
   if (!isFailure && !hasConflict) return null;
   return (
     <div
@@ -133,8 +132,5 @@ function useSavingState() {
     };
   }, [locale]);
   // Most keys leave the words as they are, and then nothing is drawn again.
-  return useAppSelector(
-    ({ openArticle }) => describeSaving(openArticle, time, locale.lang),
-    shallowEqual,
-  );
+  return useArticle((article) => describeSaving(article, time, locale.lang));
 }

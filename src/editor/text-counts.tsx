@@ -1,11 +1,10 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { useStore } from 'react-redux';
 import { keep, readKept } from '../browser/kept.ts';
 import { LangContext } from '../browser/lang-context.ts';
-import type { Store } from '../browser/store/store.ts';
 import { countWords, readingMinutesOf } from '../markdown/count-words.ts';
 import { editorTexts } from '../shared/texts/editor.ts';
 import { readTexts } from '../shared/texts/read.ts';
+import { useSession } from './session/use-article.ts';
 
 /** A goal is kept on this device only, for each article. */
 const goalKey = (articleID: string) => `suibi-goal-${articleID}`;
@@ -21,7 +20,7 @@ function readGoal(articleID: string): number {
  */
 export function TextCounts() {
   const lang = useContext(LangContext);
-  const store = useStore() as Store;
+  const session = useSession();
   const place = useRef<HTMLDivElement>(null);
   const [counted, setCounted] = useState({ words: 0, hanCharacters: 0, minutes: 0 });
   const [goal, setGoal] = useState(0);
@@ -29,19 +28,19 @@ export function TextCounts() {
     const menu = place.current?.closest<HTMLElement>('[popover]');
     const count = ({ newState }: ToggleEvent) => {
       if (newState !== 'open') return;
-      const { content, articleID } = store.getState().openArticle;
+      const { content, articleID } = session.getSnapshot();
       const minutes = readingMinutesOf(content.markdown);
       setCounted({ ...countWords(content.markdown), minutes });
       setGoal(readGoal(articleID));
     };
     menu?.addEventListener('beforetoggle', count);
     return () => menu?.removeEventListener('beforetoggle', count);
-  }, [store]);
+  }, [session]);
 
   function change(typed: string): void {
     const wanted = Math.max(0, Math.floor(Number(typed) || 0));
     setGoal(wanted);
-    const { articleID } = store.getState().openArticle;
+    const { articleID } = session.getSnapshot();
     keep('localStorage', goalKey(articleID), wanted === 0 ? null : String(wanted));
   }
 

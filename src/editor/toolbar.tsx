@@ -4,11 +4,9 @@ import { MoreMenu } from './more-menu.tsx';
 import { PublishButton } from './publishing/publish-button.tsx';
 import type { Publishing } from './publishing/use-publishing.ts';
 import { SavingState } from './saving-state.tsx';
-import type { ArticleSession } from './session/article-session.ts';
 import type { ViewSettings } from './view-settings.ts';
 
 interface ToolbarProps {
-  session: ArticleSession;
   publishing: Publishing;
   isWide: boolean;
   settings: ViewSettings;
@@ -23,7 +21,7 @@ interface ToolbarProps {
 
 /** The state of saving and the buttons, in the header of the page. */
 export function Toolbar(props: ToolbarProps) {
-  const { session, publishing, isWide, settings, onSettings, hasInfo, onInfo, onCommands } = props;
+  const { publishing, isWide, settings, onSettings, hasInfo, onInfo, onCommands } = props;
   const { onSchedule, onFocusText } = props;
   const t = useTexts(editorTexts);
   return (
@@ -43,7 +41,6 @@ export function Toolbar(props: ToolbarProps) {
         </button>
       ) : null}
       <MoreMenu
-        session={session}
         settings={settings}
         onSettings={onSettings}
         onSchedule={onSchedule}

@@ -1,11 +1,9 @@
-import { useAppSelector } from '../browser/store/hooks.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LoginDialog } from './login-dialog.tsx';
-import type { ArticleSession } from './session/article-session.ts';
+import { useArticle, useSession } from './session/use-article.ts';
 
 interface WordsDialogsProps {
   shown: 'login' | 'conflict' | undefined;
-  session: ArticleSession;
   onLoggedIn(): void;
   /** The dialog has done what it is for. */
   onEnd(): void;
@@ -13,18 +11,19 @@ interface WordsDialogsProps {
 }
 
 /** The dialogs by which words that wait get to the server. */
-export function WordsDialogs({ shown, session, onLoggedIn, onEnd, onClose }: WordsDialogsProps) {
-  const from = useAppSelector(({ openArticle }) => openArticle.from);
-  const conflict = from?.conflict;
+export function WordsDialogs({ shown, onLoggedIn, onEnd, onClose }: WordsDialogsProps) {
+  const session = useSession();
+  const baseRecord = useArticle((article) => article.baseRecord);
+  const conflict = baseRecord?.conflict;
   if (shown === 'conflict' && conflict) {
     return (
       <ConflictDialog
-        base={conflict.revision === null ? null : (from.base?.content ?? null)}
+        base={conflict.revision === null ? null : (baseRecord.base?.content ?? null)}
         theirs={conflict.content}
-        listArticles={session.listLinkable}
+        listArticles={() => session.listLinkable()}
         onSettle={(chosen) => {
           onEnd();
-          void session.settle(chosen);
+          void session.resolveConflict(chosen);
         }}
         onClose={onClose}
       />

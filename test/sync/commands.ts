@@ -96,7 +96,7 @@ const writing = [
       const { content, conflict } = tab;
       if (!conflict) return;
       const chosen = world.wordCount % 2 === 0 ? content : conflict;
-      await Promise.race([tab.session.settle(chosen), settled()]);
+      await Promise.race([tab.session.resolveConflict(chosen), settled()]);
     }),
   ),
   command<[number, number, number]>(

@@ -1,11 +1,10 @@
-import { hasNewWords } from '../../src/browser/store/open-article.ts';
-import { makeStore } from '../../src/browser/store/store.ts';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { startDevice } from '../../src/browser/sync/device/device.ts';
-import { storedDocuments } from '../../src/browser/sync/device/stored-documents.ts';
 import { makeServerCalls } from '../../src/browser/sync/http-server-calls.ts';
 import type { Journal, LastWords } from '../../src/browser/sync/last-words.ts';
 import { contentOf, type DocumentEntry } from '../../src/browser/sync/store/record.ts';
-import { startSession } from '../../src/editor/session/article-session.ts';
+import { ArticleSession } from '../../src/editor/session/article-session.ts';
+import { isDirty } from '../../src/editor/session/article-state.ts';
 import { type ArticleContent, isSameContent } from '../../src/shared/document.ts';
 import { createSaveKey } from '../../src/shared/save-key.ts';
 import { editUrl, newArticleUrl } from '../../src/urls.ts';
@@ -159,17 +158,11 @@ interface TabParts {
 
 /** A tab with the session of the edit page and the state of its text editor, which nothing draws. */
 function makeTab({ articleID, path, device, pause, losses, leave }: TabParts) {
-  const initial = { articles: [], isLoggedIn: true } as unknown as Parameters<typeof makeStore>[0];
-  const store = makeStore(initial, {
-    lang,
-    documents: storedDocuments(device, lang),
-    loginNames: { read: () => null, write: () => {} },
-    logIn: async () => undefined,
-  });
-  const session = startSession({
-    store,
+  const reports: UnknownAction[] = [];
+  const session = new ArticleSession({
     device,
     files: openMemoryFiles(),
+    report: (action) => reports.push(action),
     pause,
     page: {
       lang,
@@ -184,14 +177,14 @@ function makeTab({ articleID, path, device, pause, losses, leave }: TabParts) {
   });
   // The page of a device that was ended elsewhere keeps its words and leads to the login.
   device.sync.onLogin((login) => {
-    if (login === 'ending') return session.keep();
+    if (login === 'ending') return session.persist();
     return login === 'ended' ? void tab.close() : undefined;
   });
   const warnings: string[] = [];
   let editor: ReturnType<typeof makeTextEditor> | undefined;
   let isComposing = false;
   let isOpen = false;
-  const article = () => store.getState().openArticle;
+  const article = () => session.getSnapshot();
 
   const tab = {
     articleID,
@@ -207,6 +200,8 @@ function makeTab({ articleID, path, device, pause, losses, leave }: TabParts) {
     get isComposing() {
       return isComposing;
     },
+    /** What the page has told its store. */
+    reports,
     /** The sentences with which the page has warned its owner. */
     warnings,
     get storeFault() {
@@ -217,14 +212,14 @@ function makeTab({ articleID, path, device, pause, losses, leave }: TabParts) {
     },
     /** The other text of a conflict that the page shows. */
     get conflict(): ArticleContent | null {
-      return article().from?.conflict?.content ?? null;
+      return article().baseRecord?.conflict?.content ?? null;
     },
     async open(given: Parameters<typeof session.open>[1]): Promise<void> {
       // A page that finds no article shows a sentence instead of its editor.
       if (!(await session.open(articleID, given, 'Zhixia Lin'))) return tab.kill();
       editor = makeTextEditor({
         read: () => article().content.markdown,
-        subscribe: store.subscribe,
+        subscribe: session.subscribe,
         onChange: (markdown) => session.edit({ markdown }),
       });
       isOpen = true;
@@ -254,13 +249,13 @@ function makeTab({ articleID, path, device, pause, losses, leave }: TabParts) {
     },
     /** Stores the words of the editor, if there are new ones. True once the disk has them, as far as the page says. */
     async keep(): Promise<boolean> {
-      if (!isOpen || !hasNewWords(article())) return false;
+      if (!isOpen || !isDirty(article())) return false;
       const { content } = article();
       const before = losses();
-      await session.keep();
-      const { from, storeFault } = article();
-      if (storeFault !== null || from === null || losses() !== before) return false;
-      return isSameContent(contentOf(from), content);
+      await session.persist();
+      const { baseRecord, storeFault } = article();
+      if (storeFault !== null || baseRecord === null || losses() !== before) return false;
+      return isSameContent(contentOf(baseRecord), content);
     },
     async entry(): Promise<DocumentEntry> {
       return done(await device.store.read(articleID));

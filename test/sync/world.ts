@@ -230,7 +230,7 @@ export async function settleAll(world: World): Promise<void> {
     const { articleID } = record;
     const tab =
       device.tabs.find((each) => each.articleID === articleID) ?? (await device.open(articleID));
-    await tab.session.settle(chosen ?? mine);
+    await tab.session.resolveConflict(chosen ?? mine);
     await exchange(world);
   }
 }

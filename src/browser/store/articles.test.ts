@@ -5,12 +5,12 @@ import { newContent } from '../../shared/document.ts';
 import { newRecord, type Written } from '../sync/write.ts';
 import {
   type ArticlesState,
+  articleCreation,
   articlesReducer,
-  createArticle,
+  articleUpdate,
   fetchArticles,
   removeArticle,
   resetArticlesStatus,
-  updateArticle,
 } from './articles.ts';
 
 const tea = makeDeskDocument();
@@ -40,9 +40,9 @@ describe('the articles store', () => {
   });
 
   test.each<[string, UnknownAction, Partial<ArticlesState>]>([
-    ['creating', createArticle.pending('1', written), { isCreating: true }],
+    ['creating', articleCreation.pending(), { isCreating: true }],
     ['fetching', fetchArticles.pending('1'), { isFetching: true }],
-    ['updating', updateArticle.pending('1', written), { isUpdating: true }],
+    ['updating', articleUpdate.pending(), { isUpdating: true }],
     ['removing', removeArticle.pending('1', tea.articleID), { isRemoving: true }],
   ])('a request: %s is in progress, and the error is cleared', (_, action, change) => {
     expect(articlesReducer(failedBefore, action)).toEqual({ ...before, ...change });
@@ -51,13 +51,13 @@ describe('the articles store', () => {
   test.each<[string, UnknownAction, Partial<ArticlesState>]>([
     [
       'creating',
-      createArticle.fulfilled({ document: rain, record: from }, '1', written),
+      articleCreation.fulfilled({ document: rain, written }),
       { isCreatingFinished: true, data: [rain, tea] },
     ],
     ['fetching', fetchArticles.fulfilled([rain], '1'), { isFetchingFinished: true, data: [rain] }],
     [
       'updating',
-      updateArticle.fulfilled({ document: greenTea, record: from }, '1', written),
+      articleUpdate.fulfilled({ document: greenTea, written }),
       {
         isUpdatingFinished: true,
         data: [greenTea],
@@ -81,9 +81,9 @@ describe('the articles store', () => {
   });
 
   test.each<[string, UnknownAction, Partial<ArticlesState>]>([
-    ['creating', createArticle.rejected(null, '1', written, 'No.'), { isCreatingFinished: true }],
+    ['creating', articleCreation.rejected('No.'), { isCreatingFinished: true }],
     ['fetching', fetchArticles.rejected(null, '1', undefined, 'No.'), { isFetchingFinished: true }],
-    ['updating', updateArticle.rejected(null, '1', written, 'No.'), { isUpdatingFinished: true }],
+    ['updating', articleUpdate.rejected('No.'), { isUpdatingFinished: true }],
     [
       'removing',
       removeArticle.rejected(null, '1', tea.articleID, 'No.'),

@@ -1,4 +1,4 @@
-import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
+import { createAction, createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { DeskDocument } from '../../shared/article.ts';
 import { type ArticleContent, listDifferingFields } from '../../shared/document.ts';
 import { storeTexts } from '../../shared/texts/store.ts';
@@ -12,7 +12,7 @@ import {
   statusReset,
   succeeded,
 } from './operation-flags.ts';
-import type { StoredDocument, StoredDocuments, StoreTools } from './store-tools.ts';
+import type { StoredDocuments, StoreTools } from './store-tools.ts';
 
 const operations = ['Creating', 'Fetching', 'Updating', 'Removing'] as const;
 
@@ -37,17 +37,21 @@ interface ThunkTypes {
   rejectValue: string;
 }
 
-/** Makes a document of the first words of a new article. */
-export const createArticle = createAsyncThunk<StoredDocument, Written, ThunkTypes>(
-  'articles/create',
-  async (written, { extra, rejectWithValue }) => {
-    try {
-      return await documentsOf(extra).write(written);
-    } catch (error) {
-      return rejectWithValue(`${storeTexts[extra.lang].createFailed} ${reasonOf(error)}`);
-    }
-  },
-);
+/** The actions by which a page tells of a write: when it begins, and how it ends. */
+function reportsOf(operation: 'articles/create' | 'articles/update') {
+  return {
+    pending: createAction(`${operation}/pending`),
+    fulfilled: createAction<{ document: DeskDocument; written: Written }>(`${operation}/fulfilled`),
+    /** The payload is a sentence for the owner. */
+    rejected: createAction<string>(`${operation}/rejected`),
+  };
+}
+
+/** The first words of a new article become a document. */
+export const articleCreation = reportsOf('articles/create');
+
+/** The words of a writer are stored in a document that is there. */
+export const articleUpdate = reportsOf('articles/update');
 
 interface FetchTypes extends ThunkTypes {
   rejectedMeta: { isEmpty: boolean };
@@ -63,21 +67,6 @@ export const fetchArticles = createAsyncThunk<DeskDocument[], void, FetchTypes>(
       return isEmpty ? rejectWithValue(storeTexts[extra.lang].noArticles, { isEmpty }) : documents;
     } catch (error) {
       return rejectWithValue(reasonOf(error), { isEmpty: false });
-    }
-  },
-);
-
-/** Stores the words of a writer in a document that is there. */
-export const updateArticle = createAsyncThunk<StoredDocument, Written, ThunkTypes>(
-  'articles/update',
-  async (written, { extra, rejectWithValue }) => {
-    try {
-      return await documentsOf(extra).write(written);
-    } catch (error) {
-      const { articleID } = written.from;
-      return rejectWithValue(
-        `${storeTexts[extra.lang].updateFailed(articleID)} ${reasonOf(error)}`,
-      );
     }
   },
 );
@@ -115,6 +104,9 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+const creating = requestAndFailure('Creating');
+const updating = requestAndFailure('Updating');
+
 const articles = createSlice({
   name: 'articles',
   initialState,
@@ -124,14 +116,21 @@ const articles = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addAsyncThunk(createArticle, {
-        ...requestAndFailure('Creating'),
-        fulfilled: (state, { payload }) => ({
-          ...state,
-          ...succeeded('Creating'),
-          data: [payload.document, ...state.data],
-        }),
-      })
+      .addCase(articleCreation.pending, creating.pending)
+      .addCase(articleCreation.rejected, creating.rejected)
+      .addCase(articleCreation.fulfilled, (state, { payload }) => ({
+        ...state,
+        ...succeeded('Creating'),
+        data: [payload.document, ...state.data],
+      }))
+      .addCase(articleUpdate.pending, updating.pending)
+      .addCase(articleUpdate.rejected, updating.rejected)
+      .addCase(articleUpdate.fulfilled, (state, { payload: { document, written } }) => ({
+        ...state,
+        ...succeeded('Updating'),
+        data: state.data.map((each) => (each.articleID === document.articleID ? document : each)),
+        updatedPart: { articleID: document.articleID, ...changedFields(written) },
+      }))
       .addAsyncThunk(fetchArticles, {
         pending: requestAndFailure('Fetching').pending,
         rejected: (state, action) => ({
@@ -143,17 +142,6 @@ const articles = createSlice({
           ...state,
           ...succeeded('Fetching'),
           data: payload,
-        }),
-      })
-      .addAsyncThunk(updateArticle, {
-        ...requestAndFailure('Updating'),
-        fulfilled: (state, { payload, meta: { arg } }) => ({
-          ...state,
-          ...succeeded('Updating'),
-          data: state.data.map((each) =>
-            each.articleID === payload.document.articleID ? payload.document : each,
-          ),
-          updatedPart: { articleID: arg.from.articleID, ...changedFields(arg) },
         }),
       })
       .addAsyncThunk(removeArticle, {

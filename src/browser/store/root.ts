@@ -1,7 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { InitialState } from '../../shared/page-state/initial-state.ts';
 import { type ArticlesState, articlesReducer } from './articles.ts';
-import { type OpenArticle, openArticleReducer } from './open-article.ts';
 import { login, logout, type UserState, userReducer } from './user.ts';
 
 /** The state of an owner's page. Spec section 7 gives the names. */
@@ -11,8 +10,6 @@ export interface RootState {
   isLoggedIn: boolean;
   articlesStore: ArticlesState;
   userStore: UserState;
-  /** The article on the edit page. */
-  openArticle: OpenArticle;
 }
 
 /** The page shows other articles now: on the desk after a search, for example. */
@@ -28,6 +25,5 @@ export function rootReducer(
     isLoggedIn: login.match(action) || (!logout.match(action) && (state?.isLoggedIn ?? false)),
     articlesStore: articlesReducer(state?.articlesStore, action),
     userStore: userReducer(state?.userStore, action),
-    openArticle: openArticleReducer(state?.openArticle, action),
   };
 }

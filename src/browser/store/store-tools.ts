@@ -1,7 +1,5 @@
 import type { DeskDocument } from '../../shared/article.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
-import type { DocumentRecord } from '../sync/store/record.ts';
-import type { Written } from '../sync/write.ts';
 import type { LoginData, LoginNames } from './login-data.ts';
 
 /** The parts that the store's operations work on. Each page gives its own. */
@@ -15,18 +13,10 @@ export interface StoreTools {
   logIn(login: LoginData): Promise<string | undefined>;
 }
 
-/** A document as it was stored, and the record from which its writer starts next. */
-export interface StoredDocument {
-  document: DeskDocument;
-  record: DocumentRecord;
-}
-
 /** The documents on this device. A call that fails rejects with an error whose message is a sentence for the owner. */
 export interface StoredDocuments {
   /** The document that was changed last comes first. */
   list(): Promise<DeskDocument[]>;
-  /** Stores the words of a writer. The first words of a new article make its document. */
-  write(written: Written): Promise<StoredDocument>;
   /** Moves an article to the trash. A document that the server never had leaves this device. */
   remove(articleID: string): Promise<void>;
 }

@@ -211,7 +211,7 @@ test.each([
   await restoreBackup();
   if (chosen === 'theirs\n') {
     second.kill();
-    await tab.session.settle({ ...tab.content, markdown: chosen });
+    await tab.session.resolveConflict({ ...tab.content, markdown: chosen });
   } else {
     second.type({ markdown: chosen });
     await second.endComposition();

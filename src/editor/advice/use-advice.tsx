@@ -1,8 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useStore } from 'react-redux';
-import type { Store } from '../../browser/store/store.ts';
 import type { PublishingStep } from '../publishing/use-publishing.ts';
+import { useSession } from '../session/use-article.ts';
 import { AdviceDialog } from './advice-dialog.tsx';
 import type { Advice } from './advise.ts';
 import { gatherAdvice } from './gather-advice.ts';
@@ -21,13 +20,13 @@ export function useAdvice(goTo: (advice: Advice) => void): {
   ask(step: PublishingStep, isTimeKnown: boolean): Promise<boolean>;
   dialog: ReactNode;
 } {
-  const store = useStore() as Store;
+  const session = useSession();
   const [asked, setAsked] = useState<Asked>();
   const passedOver = useRef(new Set<string>());
 
   const ask = useCallback(
     async (step: PublishingStep, isTimeKnown: boolean) => {
-      const { articleID, content } = store.getState().openArticle;
+      const { articleID, content } = session.getSnapshot();
       // Publishing refuses an article without a title.
       if (content.title.trim() === '') return true;
       const all = await gatherAdvice(articleID, content);
@@ -38,7 +37,7 @@ export function useAdvice(goTo: (advice: Advice) => void): {
       setAsked({ step, advice, answer: resolve });
       return promise;
     },
-    [store],
+    [session],
   );
 
   function close(mayPublish: boolean): void {

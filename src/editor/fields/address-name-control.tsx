@@ -2,12 +2,12 @@ import { useContext, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../browser/http.ts';
 import { LangContext } from '../../browser/lang-context.ts';
-import { useAppSelector } from '../../browser/store/hooks.ts';
 import { describeError } from '../../browser/sync/device/stored-documents.ts';
 import { isSlug, toSlug } from '../../shared/address/slug.ts';
 import { describeFault } from '../../shared/texts/faults.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { apiAddressNameUrl, namedUrl } from '../../urls.ts';
+import { useArticle } from '../session/use-article.ts';
 import { FieldFault, faultAttributes } from './fault.tsx';
 
 const answerSchema = z.object({
@@ -32,8 +32,8 @@ interface AddressNameControlProps {
 export function AddressNameControl({ id, value, fault, onChange }: AddressNameControlProps) {
   const lang = useContext(LangContext);
   const t = infoPanelTexts[lang];
-  const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
-  const title = useAppSelector(({ openArticle }) => openArticle.content.title);
+  const articleID = useArticle(({ articleID }) => articleID);
+  const title = useArticle(({ content }) => content.title);
   const holder = useNameHolder(articleID, value);
   const [text, setText] = useState(value ?? '');
   /** Why there is no suggestion. */

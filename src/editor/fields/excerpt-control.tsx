@@ -1,13 +1,12 @@
 import { useContext } from 'react';
-import { useStore } from 'react-redux';
 import { LangContext } from '../../browser/lang-context.ts';
 import { showMessage } from '../../browser/messages.ts';
-import type { Store } from '../../browser/store/store.ts';
 import { maxListExcerptCharacters } from '../../shared/article.ts';
 import { documentLimits } from '../../shared/document-schemas.ts';
 import { countCharacters, cutCharacters } from '../../shared/text.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { readFactsApart } from '../preview/read-facts.ts';
+import { useSession } from '../session/use-article.ts';
 import { faultAttributes } from './fault.tsx';
 
 interface ExcerptControlProps {
@@ -21,12 +20,12 @@ interface ExcerptControlProps {
 /** The excerpt with its length, the mark at which lists cut it, and a button that takes the first paragraph. */
 export function ExcerptControl({ id, value, fault, placeholder, onChange }: ExcerptControlProps) {
   const t = infoPanelTexts[useContext(LangContext)];
-  const store = useStore() as Store;
+  const session = useSession();
   const count = countCharacters(value);
   const max = maxListExcerptCharacters;
 
   async function takeFirst(): Promise<void> {
-    const facts = await readFactsApart(store.getState().openArticle.content.markdown);
+    const facts = await readFactsApart(session.getSnapshot().content.markdown);
     const first = facts?.firstParagraph ?? '';
     if (first === '') showMessage('warning', t.noFirstParagraph);
     else onChange(cutCharacters(first, documentLimits.maxExcerptCharacters));

@@ -1,7 +1,5 @@
 import { useContext, useEffect, useRef } from 'react';
 import { LangContext } from '../../browser/lang-context.ts';
-import { useAppSelector } from '../../browser/store/hooks.ts';
-import type { OpenArticle } from '../../browser/store/open-article.ts';
 import {
   type ArticleContent,
   documentFields,
@@ -9,6 +7,8 @@ import {
   fieldNames,
 } from '../../shared/document.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
+import type { ArticleState } from '../session/article-state.ts';
+import { useArticle } from '../session/use-article.ts';
 import { controlId, FieldFault } from './fault.tsx';
 import { FieldControl } from './field-control.tsx';
 import { SharingSections } from './sharing-sections.tsx';
@@ -29,7 +29,7 @@ export const panelFieldNames = [
 ];
 
 interface InfoPanelProps extends TimeActions {
-  faults: OpenArticle['faults'];
+  faults: ArticleState['faults'];
   /** Whether the owner has opened the panel. A panel that a fault has opened leaves the focus where it is. */
   isAsked: boolean;
   /** The owner's other articles, the newest first. */
@@ -47,10 +47,10 @@ export function InfoPanel({
   onClose,
   ...timeActions
 }: InfoPanelProps) {
-  const content = useAppSelector(({ openArticle }) => openArticle.content);
-  const untouched = useAppSelector(({ openArticle }) => openArticle.untouched);
+  const content = useArticle(({ content }) => content);
+  const untouched = useArticle(({ untouched }) => untouched);
   // An untouched field shows the words of this document as the ones to write over.
-  const template = useAppSelector(({ openArticle }) => openArticle.from?.document);
+  const template = useArticle(({ baseRecord }) => baseRecord?.document);
   const lang = useContext(LangContext);
   const t = infoPanelTexts[lang];
   const panel = useRef<HTMLElement>(null);

@@ -1,15 +1,12 @@
 import { type ReactNode, useContext, useState } from 'react';
-import { useStore } from 'react-redux';
 import { LangContext } from '../../browser/lang-context.ts';
-import { useAppSelector } from '../../browser/store/hooks.ts';
-import { timePlanned } from '../../browser/store/open-article.ts';
-import type { Store } from '../../browser/store/store.ts';
 import { TimeZoneContext } from '../../browser/time-zone-context.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { toInstant, toWallTime } from '../../shared/wall-time.ts';
 import type { TimeFault } from '../publishing/next-step.ts';
 import { publishingTexts } from '../publishing/texts.ts';
 import { useNextStep } from '../publishing/use-publishing.ts';
+import { useArticle, useSession } from '../session/use-article.ts';
 import { FieldFault, faultAttributes } from './fault.tsx';
 
 interface TimeFieldProps {
@@ -38,11 +35,11 @@ interface TimeFieldProps {
  */
 export function TimeField(props: TimeFieldProps) {
   const { id, label, value, action, notSet, isBusy, act, faultOf, onSet, children } = props;
-  const store = useStore() as Store;
+  const session = useSession();
   const lang = useContext(LangContext);
   const t = infoPanelTexts[lang];
   const timeZone = useContext(TimeZoneContext);
-  const planned = useAppSelector(({ openArticle }) => openArticle.planned);
+  const planned = useArticle(({ planned }) => planned);
   const step = useNextStep();
   const [told, setTold] = useState<string>();
   const known = value === null ? '' : toWallTime(Date.parse(value), timeZone);
@@ -55,7 +52,7 @@ export function TimeField(props: TimeFieldProps) {
   /** The field tells an empty time while only a part of it is written. */
   function plan({ value: written, validity }: HTMLInputElement): void {
     const isSame = written === known && !validity.badInput;
-    store.dispatch(timePlanned(isSame ? null : written));
+    session.planTime(isSame ? null : written);
   }
 
   async function set(): Promise<void> {

@@ -1,16 +1,13 @@
 import { useContext, useState } from 'react';
-import { useStore } from 'react-redux';
 import { LangContext } from '../../browser/lang-context.ts';
 import { showMessage } from '../../browser/messages.ts';
-import { useAppSelector } from '../../browser/store/hooks.ts';
-import { timePlanned } from '../../browser/store/open-article.ts';
-import type { Store } from '../../browser/store/store.ts';
 import { usePageLocale } from '../../browser/time-zone-context.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { pageTime } from '../../shared/time/page-time.ts';
 import { publishingTexts } from '../publishing/texts.ts';
 import { useHeir } from '../publishing/use-heir.ts';
 import type { Publishing } from '../publishing/use-publishing.ts';
+import { useArticle, useSession } from '../session/use-article.ts';
 import { TimeField } from './time-field.tsx';
 
 export const timeControlId = 'articlePostedAt';
@@ -24,9 +21,9 @@ export interface TimeActions {
 
 /** The time at which visitors see the article, or have seen it first. */
 export function TimeSection({ publishing, onUnpublish, onPostedAt }: TimeActions) {
-  const postedAt = useAppSelector(({ openArticle }) => openArticle.postedAt);
-  const isScheduled = useAppSelector(({ openArticle }) => openArticle.isScheduled);
-  const isPublic = useAppSelector(({ openArticle }) => openArticle.publishedRevision !== null);
+  const postedAt = useArticle(({ postedAt }) => postedAt);
+  const isScheduled = useArticle(({ isScheduled }) => isScheduled);
+  const isPublic = useArticle(({ publishedRevision }) => publishedRevision !== null);
   // Most of what is done here takes its button away.
   const act = useHeir(() => document.getElementById(timeControlId));
   if (!isPublic || isScheduled) return <Schedule {...{ publishing, onUnpublish, act }} />;
@@ -43,7 +40,7 @@ function PostedTime({
   onPostedAt,
   act,
 }: Pick<TimeActions, 'onPostedAt'> & Acting & { postedAt: string }) {
-  const store = useStore() as Store;
+  const session = useSession();
   const lang = useContext(LangContext);
   const t = infoPanelTexts[lang];
   const locale = usePageLocale();
@@ -54,7 +51,7 @@ function PostedTime({
     const why = await onPostedAt(at);
     setIsBusy(false);
     if (why !== undefined) return why;
-    store.dispatch(timePlanned(null));
+    session.planTime(null);
     showMessage('done', t.timeChanged(pageTime(at, locale)));
     return undefined;
   }
@@ -83,9 +80,9 @@ function Schedule({
   const lang = useContext(LangContext);
   const t = infoPanelTexts[lang];
   const { publishNow, notScheduled } = publishingTexts[lang];
-  const postedAt = useAppSelector(({ openArticle }) => openArticle.postedAt);
-  const isScheduled = useAppSelector(({ openArticle }) => openArticle.isScheduled);
-  const isBusy = useAppSelector(({ openArticle }) => openArticle.operation.kind === 'under-way');
+  const postedAt = useArticle(({ postedAt }) => postedAt);
+  const isScheduled = useArticle(({ isScheduled }) => isScheduled);
+  const isBusy = useArticle(({ operation }) => operation.kind === 'under-way');
 
   async function unschedule(): Promise<void> {
     if (await onUnpublish()) showMessage('done', t.unscheduled);

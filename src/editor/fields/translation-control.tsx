@@ -1,10 +1,10 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { LangContext } from '../../browser/lang-context.ts';
-import { useAppSelector } from '../../browser/store/hooks.ts';
 import { guessLang } from '../../shared/lang/lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { infoPanelTexts } from '../../shared/texts/info-panel.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
+import { useArticle } from '../session/use-article.ts';
 import { faultAttributes } from './fault.tsx';
 import { matching } from './suggestions/matching.ts';
 import { SuggestLine } from './suggestions/suggest-line.tsx';
@@ -34,8 +34,8 @@ export function TranslationControl(props: TranslationControlProps) {
     if (keepsFocus.current) control.current?.querySelector<HTMLElement>('button, input')?.focus();
     keepsFocus.current = false;
   }, [value]);
-  const isUnknown = useAppSelector(
-    ({ openArticle: { content } }) =>
+  const isUnknown = useArticle(
+    ({ content }) =>
       content.lang === null &&
       guessLang(`${content.title}\n${content.markdown.slice(0, 2000)}`) === undefined,
   );

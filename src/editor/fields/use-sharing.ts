@@ -1,10 +1,10 @@
 import { useContext, useEffect, useState } from 'react';
 import { call } from '../../browser/http.ts';
 import { LangContext } from '../../browser/lang-context.ts';
-import { useAppSelector } from '../../browser/store/hooks.ts';
 import { describeError } from '../../browser/sync/device/stored-documents.ts';
 import { type Sharing, sharingSchema } from '../../shared/schemas.ts';
 import { apiSharingUrl } from '../../urls.ts';
+import { useArticle } from '../session/use-article.ts';
 
 /** Reads the answer of each call about the sharing of an article. */
 export const readSharing = (body: unknown): Sharing => sharingSchema.parse(body);
@@ -20,11 +20,11 @@ type SharingState =
 /** Who else may read the open article, as the server says. `setSharing` takes the answer of a call that has changed it. */
 export function useSharing() {
   const lang = useContext(LangContext);
-  const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
-  const isSaved = useAppSelector(({ openArticle }) => Boolean(openArticle.from?.base));
+  const articleID = useArticle(({ articleID }) => articleID);
+  const isSaved = useArticle(({ baseRecord }) => Boolean(baseRecord?.base));
   // After a login, or when the server is there again, it is asked again.
-  const isReachable = useAppSelector(
-    ({ openArticle: { status } }) => status?.kind !== 'logged-out' && status?.kind !== 'not-sent',
+  const isReachable = useArticle(
+    ({ status }) => status?.kind !== 'logged-out' && status?.kind !== 'not-sent',
   );
   const [state, setState] = useState<SharingState>({ kind: 'loading' });
   useEffect(() => {

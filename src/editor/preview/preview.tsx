@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useAppSelector } from '../../browser/store/hooks.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { editorTexts } from '../../shared/texts/editor.ts';
 import { describePreviewFault } from '../../shared/texts/preview.ts';
 import { describeTitle } from '../../shared/texts/untitled.ts';
+import { useArticle } from '../session/use-article.ts';
 import type { TextEditor } from '../text/code-mirror.tsx';
 import { attendClicks } from './attend-clicks.ts';
 import type { ShownBlocks } from './shown-blocks.ts';
@@ -25,7 +25,7 @@ interface PreviewProps {
 
 /** The text as visitors will see it. It follows the typing a moment later. */
 export function Preview({ uiLang, editor, startLine, line, onRendered }: PreviewProps) {
-  const title = useAppSelector(({ openArticle }) => openArticle.content.title);
+  const title = useArticle(({ content }) => content.title);
   const start = useRef(startLine);
   const prose = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLElement>(null);

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useStore } from 'react-redux';
-import type { Store } from '../../browser/store/store.ts';
 import type { ArticleContent } from '../../shared/document.ts';
 import type { PreviewFault } from '../../shared/texts/preview.ts';
+import { useSession } from '../session/use-article.ts';
 import { PreviewRenderer } from './preview-renderer.ts';
 import type { ShownAnswer } from './preview-worker.ts';
 import { type ShownBlocks, showBlocks } from './shown-blocks.ts';
@@ -26,10 +25,10 @@ interface Callbacks {
  * typing never waits for it.
  */
 export function usePreview(prose: RefObject<HTMLElement | null>, callbacks: Callbacks): Shown {
-  const store = useStore() as Store;
+  const session = useSession();
   const [shown, setShown] = useState<Shown>(() => ({
     fault: undefined,
-    lang: store.getState().openArticle.content.lang ?? undefined,
+    lang: session.getSnapshot().content.lang ?? undefined,
     dir: 'ltr',
   }));
   const tell = useRef(callbacks);
@@ -55,18 +54,18 @@ export function usePreview(prose: RefObject<HTMLElement | null>, callbacks: Call
     let asked: ArticleContent | undefined;
     // Not by a property of the component: each key would then draw the component again.
     const ask = () => {
-      const { content } = store.getState().openArticle;
+      const { content } = session.getSnapshot();
       if (content === asked) return;
       asked = content;
       const { title, markdown, lang } = content;
       renderer.render({ title, markdown, lang }, tell.current.caretLine());
     };
     ask();
-    const unsubscribe = store.subscribe(ask);
+    const unsubscribe = session.subscribe(ask);
     return () => {
       unsubscribe();
       renderer.stop();
     };
-  }, [prose, store]);
+  }, [prose, session]);
   return shown;
 }

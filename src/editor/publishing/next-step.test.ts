@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { acknowledgedRecord, recordOf, texts } from '../../../test/documents.ts';
-import type { OpenArticle } from '../../browser/store/open-article.ts';
 import type { DocumentRecord } from '../../browser/sync/store/record.ts';
+import type { ArticleState } from '../session/article-state.ts';
 import { type NextStep, nextStep, type Publication, publicationOf } from './next-step.ts';
 
 const nowMs = Date.parse('2026-12-24T10:00:00Z');
@@ -83,7 +83,13 @@ test.each<[string, DocumentRecord, keyof typeof texts, boolean]>([
   ['words that were taken back', recordOf(texts.mine), 'one', false],
 ])('%s: whether a public article has changes', (_, from, name, hasChanges) => {
   const { untouched } = from;
-  const shown = { from, untouched, content: texts[name], publishedRevision: 1, isScheduled: false };
-  const article = { ...shown, planned: null } as OpenArticle;
+  const shown = {
+    baseRecord: from,
+    untouched,
+    content: texts[name],
+    publishedRevision: 1,
+    isScheduled: false,
+  };
+  const article = { ...shown, planned: null } as ArticleState;
   expect(publicationOf(article, timeZone)).toMatchObject({ state: 'public', hasChanges });
 });

@@ -1,6 +1,6 @@
-import type { OpenArticle } from '../../browser/store/open-article.ts';
 import { isSameContent } from '../../shared/document.ts';
 import { toInstant, type WallTime } from '../../shared/wall-time.ts';
+import type { ArticleState } from '../session/article-state.ts';
 
 /** Why the time in the settings cannot be the article's time. */
 export type TimeFault =
@@ -56,9 +56,9 @@ export function stepEndsAt(step: NextStep): number | undefined {
   return step.kind === 'schedule' ? Date.parse(step.at) : undefined;
 }
 
-export function publicationOf(article: OpenArticle, timeZone: string): Publication {
-  const { from, content, publishedRevision, isScheduled, planned } = article;
-  const base = from?.base;
+export function publicationOf(article: ArticleState, timeZone: string): Publication {
+  const { baseRecord, content, publishedRevision, isScheduled, planned } = article;
+  const base = baseRecord?.base;
   // Words that were not sent yet are changes too.
   const isNewest = base?.revision === publishedRevision && isSameContent(base.content, content);
   return {

@@ -1,7 +1,6 @@
 import { keep, readKept } from '../../browser/kept.ts';
-import { timePlanned } from '../../browser/store/open-article.ts';
-import type { Store } from '../../browser/store/store.ts';
 import { toInstant, toWallTime, type WallTime } from '../../shared/wall-time.ts';
+import type { ArticleSession } from '../session/article-session.ts';
 
 const keyOf = (articleID: string) => `suibi-time ${articleID}`;
 
@@ -10,13 +9,17 @@ const keyOf = (articleID: string) => `suibi-time ${articleID}`;
  * every tab with the article. Is to be called when the article is open. `onElsewhere`: another tab has changed it, perhaps because it
  * is set now.
  */
-export function keepPlannedTime(store: Store, timeZone: string, onElsewhere: () => void): void {
-  const { articleID } = store.getState().openArticle;
+export function keepPlannedTime(
+  session: ArticleSession,
+  timeZone: string,
+  onElsewhere: () => void,
+): void {
+  const { articleID } = session.getSnapshot();
   const key = keyOf(articleID);
   let known = readPlanned(readKept('localStorage', key), timeZone);
-  if (known !== null) store.dispatch(timePlanned(known));
-  store.subscribe(() => {
-    const { planned } = store.getState().openArticle;
+  if (known !== null) session.planTime(known);
+  session.subscribe(() => {
+    const { planned } = session.getSnapshot();
     if (planned === known) return;
     known = planned;
     // Half a time is only in its field.
@@ -25,7 +28,7 @@ export function keepPlannedTime(store: Store, timeZone: string, onElsewhere: () 
   addEventListener('storage', (event) => {
     if (event.key !== key) return;
     known = readPlanned(event.newValue, timeZone);
-    store.dispatch(timePlanned(known));
+    session.planTime(known);
     onElsewhere();
   });
 }

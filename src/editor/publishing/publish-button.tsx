@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTexts } from '../../browser/lang-context.ts';
-import { useAppSelector } from '../../browser/store/hooks.ts';
 import { readUrl } from '../../urls.ts';
+import { useArticle } from '../session/use-article.ts';
 import type { NextStep } from './next-step.ts';
 import { publishingTexts } from './texts.ts';
 import { useHeir } from './use-heir.ts';
@@ -9,9 +9,9 @@ import { type Publishing, useNextStep } from './use-publishing.ts';
 
 /** The one filled button of the header does the next step. When nothing is left to do, a link stands in its place. */
 export function PublishButton({ publishing }: { publishing: Publishing }) {
-  const articleID = useAppSelector(({ openArticle }) => openArticle.articleID);
-  const isBusy = useAppSelector(({ openArticle }) => openArticle.operation.kind === 'under-way');
-  const isPublic = useAppSelector(({ openArticle }) => openArticle.publishedRevision !== null);
+  const articleID = useArticle(({ articleID }) => articleID);
+  const isBusy = useArticle(({ operation }) => operation.kind === 'under-way');
+  const isPublic = useArticle(({ publishedRevision }) => publishedRevision !== null);
   const step = useNextStep();
   const t = useTexts(publishingTexts);
   const shown = useRef<HTMLElement>(null);

@@ -1,14 +1,11 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { shallowEqual, useStore } from 'react-redux';
+import { shallowEqual } from 'react-redux';
 import { atTime } from '../../browser/at-time.ts';
 import { showMessage } from '../../browser/messages.ts';
-import { useAppSelector } from '../../browser/store/hooks.ts';
-import { type OpenArticle, timePlanned } from '../../browser/store/open-article.ts';
-import type { Store } from '../../browser/store/store.ts';
 import { TimeZoneContext, usePageLocale } from '../../browser/time-zone-context.ts';
 import { pageTime } from '../../shared/time/page-time.ts';
 import { readUrl } from '../../urls.ts';
-import type { ArticleSession } from '../session/article-session.ts';
+import { useArticle, useSession } from '../session/use-article.ts';
 import { type NextStep, nextStep, publicationOf, stepEndsAt } from './next-step.ts';
 import { publishingTexts } from './texts.ts';
 
@@ -19,7 +16,6 @@ export type PublishingStep = Extract<
 >;
 
 interface Parts {
-  session: ArticleSession;
   /** Asks what must be asked before a step. False if the owner does not want it now. */
   ask(step: PublishingStep, isTimeKnown: boolean): Promise<boolean>;
   /** Leads to the time in the settings. */
@@ -35,12 +31,11 @@ export interface Publishing {
   publishNow(): Promise<void>;
 }
 
-export function usePublishing({ session, ask, onTime }: Parts): Publishing {
-  const store = useStore() as Store;
+export function usePublishing({ ask, onTime }: Parts): Publishing {
+  const session = useSession();
   const locale = usePageLocale();
   const isRunning = useRef(false);
-  const article = (): OpenArticle => store.getState().openArticle;
-  const decide = () => nextStep(publicationOf(article(), locale.timeZone), Date.now());
+  const decide = () => nextStep(publicationOf(session.getSnapshot(), locale.timeZone), Date.now());
 
   /** Asks until the answer is to what will be done: a time may come, or be changed, while the question is open. */
   async function run(isTimeKnown: boolean): Promise<void> {
@@ -57,14 +52,16 @@ export function usePublishing({ session, ask, onTime }: Parts): Publishing {
   /** `at`: the time that the server is asked for; undefined for the one that the article has. */
   async function perform(step: PublishingStep, at = timeOf(step)): Promise<void> {
     const t = publishingTexts[locale.lang];
-    const { articleID } = article();
-    if (!(await session.publish(at))) return;
+    const { articleID } = session.getSnapshot();
+    if (!(await session.operations.publish(at))) return;
     const why =
-      step.kind === 'update' && step.postedAt && (await session.changePostedAt(step.postedAt));
+      step.kind === 'update' &&
+      step.postedAt &&
+      (await session.operations.changePostedAt(step.postedAt));
     if (why) showMessage('warning', why);
-    else store.dispatch(timePlanned(null));
+    else session.planTime(null);
     // The server's clock decides whether visitors see the article already.
-    const { isScheduled, postedAt } = article();
+    const { isScheduled, postedAt } = session.getSnapshot();
     if (isScheduled && postedAt) {
       showMessage('done', t.scheduled(pageTime(postedAt, locale)));
       return;
@@ -106,10 +103,7 @@ function timeOf(step: PublishingStep): string | undefined {
 export function useNextStep(): NextStep {
   const timeZone = useContext(TimeZoneContext);
   const [, setNow] = useState(0);
-  const publication = useAppSelector(
-    ({ openArticle }) => publicationOf(openArticle, timeZone),
-    shallowEqual,
-  );
+  const publication = useArticle((article) => publicationOf(article, timeZone));
   const step = nextStep(publication, Date.now());
   const endsAt = stepEndsAt(step);
   useEffect(() => {

@@ -71,7 +71,7 @@ test('nothing is published while the disk may have words that the page does not 
   device.disk.be('silent');
   const next = await device.open(articleID);
   await pass();
-  expect(await next.session.publish()).toBe(false);
+  expect(await next.session.operations.publish()).toBe(false);
   expect(next.operation).toMatchObject({
     kind: 'failed',
     why: expect.stringMatching(/^The storage of this browser has not answered yet/),
@@ -213,4 +213,22 @@ test('words that the disk has not taken are there after the page was closed', as
   await pass();
   expect(next.content.markdown).toBe('one two\n');
   expect(next.conflict).toBeNull();
+});
+
+test('a page tells its store of each write: when it begins, and how it ends', async () => {
+  const { device } = await startSyncing();
+  const tab = await device.open(articleID);
+  await write(tab, 'one\n');
+  await write(tab, 'one two\n');
+  device.disk.be('full');
+  await write(tab, 'one two three\n');
+  expect(tab.reports.map(({ type }) => type)).toEqual([
+    'articles/create/pending',
+    'articles/create/fulfilled',
+    'articles/update/pending',
+    'articles/update/fulfilled',
+    'articles/update/pending',
+    'articles/update/rejected',
+  ]);
+  expect(tab.reports.at(-1)).toMatchObject({ payload: tab.storeFault });
 });

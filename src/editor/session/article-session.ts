@@ -1,297 +1,300 @@
-import { createArticle, updateArticle } from '../../browser/store/articles.ts';
-import {
-  edited,
-  hasNewWords,
-  newsHeard,
-  type OpenArticle,
-  opened,
-  operationDone,
-  recordTaken,
-  storeFailed,
-  wouldChangePage,
-} from '../../browser/store/open-article.ts';
-import type { Store } from '../../browser/store/store.ts';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { articleCreation, articleUpdate } from '../../browser/store/articles.ts';
 import type { Device } from '../../browser/sync/device/device.ts';
 import { removedDocuments } from '../../browser/sync/device/removed-documents.ts';
-import { storedDocuments } from '../../browser/sync/device/stored-documents.ts';
-import { contentOf, type DocumentRecord } from '../../browser/sync/store/record.ts';
-import { newRecord } from '../../browser/sync/write.ts';
+import { toDeskDocument } from '../../browser/sync/device/stored-documents.ts';
+import type { WrittenEntry } from '../../browser/sync/store/record.ts';
+import { newRecord, type Written } from '../../browser/sync/write.ts';
 import type { FileStore } from '../../browser/uploads/file-store.ts';
 import type { EditableArticle } from '../../shared/article.ts';
 import { contentHash } from '../../shared/content-hash.ts';
 import type { ArticleContent } from '../../shared/document.ts';
-import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { deviceTexts } from '../../shared/texts/saving.ts';
-import { editUrl, readUrl } from '../../urls.ts';
+import { storeTexts } from '../../shared/texts/store.ts';
+import type { WallTime } from '../../shared/wall-time.ts';
+import { editUrl } from '../../urls.ts';
 import type { LinkableArticle } from '../text/completion/articles.ts';
-import { operationsOf } from './article-operations.ts';
+import { ArticleOperations } from './article-operations.ts';
+import {
+  type ArticleEvent,
+  type ArticleState,
+  closedArticle,
+  type Effect,
+  isDirty,
+} from './article-state.ts';
 import { findRecord } from './find-record.ts';
+import { listLinkable } from './list-linkable.ts';
+import { reduce } from './reduce-article.ts';
+import type { SessionPage } from './session-page.ts';
 
 /**
- * Words are on the device at most half a second after their key. Of this time, 150 ms are for a moment between two keys and
- * 100 ms for the disk.
+ * Words are on the device at most half a second after their key. Of this time, 150 ms are for a
+ * moment between two keys and 100 ms for the disk.
  */
-const keepDelayMs = 250;
+const persistDelayMs = 250;
 
 /** The preview is longer than the text, and a new one comes for almost every key. */
 const previewDelayMs = 1_000;
 
 interface SessionParts {
-  store: Store;
   device: Device;
   files: FileStore;
   page: SessionPage;
+  /** Tells the store of the page of each write. Nothing waits for the store. */
+  report(action: UnknownAction): void;
   /** Is fulfilled after this time in milliseconds. */
   pause(ms: number): Promise<void>;
 }
 
-/** The page around a session. */
-interface SessionPage {
-  lang: UiLang;
-  /** Whether the owner is in the middle of a composition, as of Chinese. The text on the page must not change then. */
-  isComposing(): boolean;
-  /** Does work in a moment between two keys, soon. */
-  betweenKeys(work: () => void): void;
-  /** The path of the page’s address. */
-  path(): string;
-  showPath(path: string): void;
-  warn(sentence: string): void;
-}
-
-export type ArticleSession = ReturnType<typeof startSession>;
-
 /**
- * Keeps the article on the edit page and the documents of the device in step. Whatever reads or writes the article of the device
- * does so in its turn, one after the other.
+ * Owns the article on the edit page, and keeps it in step with the documents of the device. The
+ * machine (`reduce-article.ts`) decides what is to be done, and the session does it. Whatever reads
+ * or writes the article of the device has its turn in one chain.
  */
-export function startSession({ store, device, files, page, pause }: SessionParts) {
-  const { dispatch } = store;
-  const { lang } = page;
-  const article = (): OpenArticle => store.getState().openArticle;
-  let turns: Promise<unknown> = Promise.resolve();
-  /** Whether new words will be stored soon. */
-  let isDue = false;
-  let previewTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The content that is being stored. */
-  let storing: ArticleContent | null = null;
+export class ArticleSession {
+  readonly #parts: SessionParts;
+  #state = closedArticle;
+  readonly #listeners = new Set<() => void>();
+  /** Ends when all work is done that has begun. */
+  #turns: Promise<unknown> = Promise.resolve();
   /** Deletes the words that were kept when the page was hidden. */
-  let forgetLastWords = () => {};
-  /** Whether the documents of the device were deleted while the page was open. */
-  let hasLostStore = false;
-  /** Whether the browser has deleted the words of the page, and they are to be stored again. */
-  let areLost = false;
-  /** A record that changes the page, until the composition ends. */
-  let waiting: { record: DocumentRecord; base: ArticleContent } | undefined;
+  #dropJournal = () => {};
+  #previewTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly operations: ArticleOperations;
 
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const turn = turns.then(work);
-    turns = turn.catch(() => {});
+  constructor(parts: SessionParts) {
+    const { device, page } = parts;
+    this.#parts = parts;
+    this.operations = new ArticleOperations({
+      device,
+      lang: page.lang,
+      read: this.getSnapshot,
+      send: (event) => void this.#send(event),
+      save: () => this.save(),
+      refresh: () => this.refresh(),
+    });
+    device.subscribe((articleID) => {
+      if (articleID === this.#state.articleID) void this.#receiveInTurn();
+    });
+    device.onFault(() => void this.#receiveInTurn());
+    device.onLost((by) => {
+      page.warn(deviceTexts[page.lang].lost);
+      void this.#send({ kind: 'deleted', by });
+    });
+  }
+
+  readonly getSnapshot = (): ArticleState => this.#state;
+
+  /** Calls `listener` after each change, at once. Returns a function that ends this. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /**
+   * Shows a new article, or the one that the server has put into the page, or the one on this
+   * device. False if there is none.
+   */
+  async open(
+    articleID: string,
+    given: EditableArticle | null,
+    ownerName: string,
+  ): Promise<boolean> {
+    const { device } = this.#parts;
+    if (given) await device.sync.open(given);
+    const found = await findRecord(articleID, this.#parts);
+    if (found === undefined) return false;
+    const record = found ?? newRecord(articleID, articleID, ownerName);
+    await this.#send({ kind: 'opened', record });
+    await this.#receiveInTurn();
+    return true;
+  }
+
+  edit(change: Partial<ArticleContent>): void {
+    void this.#send({ kind: 'edited', change });
+  }
+
+  /** Notes a time that is not set yet. Null: there is none any more. */
+  planTime(planned: WallTime | null): void {
+    void this.#send({ kind: 'timePlanned', planned });
+  }
+
+  /** Stores the words that the device does not have. */
+  persist(): Promise<void> {
+    return this.#inTurn(() => this.#persist());
+  }
+
+  /**
+   * Stores and sends all words. The number of the revision that has exactly these words, once it is
+   * the current one. Null if the server does not have them.
+   */
+  async save(): Promise<number | null> {
+    await this.persist();
+    await this.#parts.device.sync.flush(this.#state.articleID);
+    await this.#receiveInTurn();
+    const { status } = this.#state;
+    return status?.kind === 'saved' && !isDirty(this.#state) ? status.revision : null;
+  }
+
+  /** Asks the server for what it has, and shows it. */
+  async refresh(): Promise<void> {
+    await this.#parts.device.sync.refresh();
+    await this.#receiveInTurn();
+  }
+
+  /** The page is hidden, and may be ended before the database has the newest words. */
+  hide(): void {
+    void this.#send({ kind: 'hidden', hasUnstored: this.#hasUnstored() });
+  }
+
+  /** Is fulfilled when the words of the composition are stored. */
+  async compositionEnded(): Promise<void> {
+    const isComposing = this.#parts.page.isComposing();
+    await this.#send({ kind: 'compositionEnded', isComposing });
+  }
+
+  /** Puts the rendered preview into the document, once the writer rests. */
+  keepPreview(html: () => string): void {
+    clearTimeout(this.#previewTimer);
+    this.#previewTimer = setTimeout(() => {
+      const { articleID, baseRecord } = this.#state;
+      const isStored = baseRecord !== null && baseRecord.version > 0;
+      if (isStored) void this.#parts.device.sync.keepPreview(articleID, html());
+    }, previewDelayMs);
+  }
+
+  /** The owner's other articles that this device knows, the newest first. */
+  listLinkable(): Promise<LinkableArticle[]> {
+    const { device, page } = this.#parts;
+    return listLinkable(device, page.lang, this.#state.articleID);
+  }
+
+  /** Ends a conflict with the text that the owner chose. */
+  resolveConflict(chosen: ArticleContent): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#persist();
+      await this.#parts.device.sync.settle(this.#state.articleID, chosen);
+      await this.#receive();
+    });
+  }
+
+  /**
+   * Makes a new article of the words on the page: the owner has deleted theirs for good. Returns its
+   * id. Undefined if the device cannot store it.
+   */
+  keepAsNew(): Promise<string | undefined> {
+    const { device, files } = this.#parts;
+    return this.#inTurn(async () => {
+      await this.#persist(true);
+      return removedDocuments(device, files).keepAsNew(this.#state.articleID);
+    });
+  }
+
+  /** The session of the owner began again: everything that waits is sent. */
+  async loggedIn(): Promise<void> {
+    const { operation } = this.#state;
+    if (operation.kind === 'failed' && operation.needsLogin) {
+      await this.#send({ kind: 'operationDone' });
+    }
+    await this.#parts.device.sync.loggedIn();
+    await this.#receiveInTurn();
+  }
+
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const turn = this.#turns.then(work);
+    this.#turns = turn.catch(() => {});
     return turn;
   }
 
-  function take(record: DocumentRecord, base: ArticleContent): void {
-    if (page.isComposing() && wouldChangePage(article(), record, base)) waiting = { record, base };
-    else dispatch(recordTaken({ record, base }));
-  }
-
-  /** Stores the words that the device does not have; `all`: also the other ones. */
-  const keep = (all = false): Promise<void> => inTurn(() => persist(all));
-
-  async function persist(all = false): Promise<void> {
-    if (waiting) return;
-    if (all || areLost || hasNewWords(article())) await write();
-    dropLastWords();
-  }
-
-  /** The words that were kept when the page was hidden are older ones, as soon as the disk has the words of the page. */
-  function dropLastWords(): void {
-    if (areLost || hasNewWords(article()) || device.hasUnstored(article().articleID)) return;
-    forgetLastWords();
-    forgetLastWords = () => {};
-  }
-
-  async function write(): Promise<void> {
-    const { from, content, untouched } = article();
-    if (from === null) return;
-    storing = content;
-    const isNew = from.version === 0;
-    const thunk = isNew ? createArticle : updateArticle;
-    const result = await dispatch(
-      thunk({ from, content, untouched, at: new Date().toISOString() }),
-    );
-    storing = null;
-    areLost = false;
-    if (thunk.rejected.match(result)) {
-      dispatch(storeFailed(String(result.payload)));
-      await receive(content);
-      return;
+  /** Is fulfilled when all effects of the event are done. */
+  async #send(event: ArticleEvent): Promise<void> {
+    const { state, effects } = reduce(this.#state, event);
+    if (state !== this.#state) {
+      this.#state = state;
+      for (const listener of [...this.#listeners]) listener();
     }
-    const { record } = (result as ReturnType<typeof createArticle.fulfilled>).payload;
-    take(record, content);
-    await receive();
+    await Promise.all(effects.map((effect) => this.#run(effect)));
   }
 
-  /** Asks the device what it and the server have. `base`: the content that the page has just given to the device. */
-  async function receive(base?: ArticleContent): Promise<void> {
-    const { articleID } = article();
+  #run(effect: Effect): Promise<void> | undefined {
+    const { device, page, pause } = this.#parts;
+    switch (effect.kind) {
+      case 'persistSoon':
+        return pause(persistDelayMs).then(() =>
+          page.betweenKeys(() => void this.#send({ kind: 'due' })),
+        );
+      case 'persist':
+        return this.persist();
+      case 'write':
+        return this.#write(effect.written);
+      case 'journal': {
+        const { written, inFlight, isLost } = effect;
+        const storing = inFlight && contentHash(inFlight);
+        this.#dropJournal();
+        this.#dropJournal = device.keepLastWords({ written: withTime(written), storing, isLost });
+        return undefined;
+      }
+      case 'dropJournal':
+        this.#dropJournal();
+        this.#dropJournal = () => {};
+        return undefined;
+    }
+  }
+
+  /** `persist` within a turn. `all`: the words are stored also if the device has them. */
+  #persist(all = false): Promise<void> {
+    return this.#send({ kind: 'persist', all, hasUnstored: this.#hasUnstored() });
+  }
+
+  async #write(written: Written): Promise<void> {
+    const { device, page, report } = this.#parts;
+    const { articleID, version } = written.from;
+    const reports = version === 0 ? articleCreation : articleUpdate;
+    const timed = withTime(written);
+    report(reports.pending());
+    let entry: WrittenEntry;
+    try {
+      entry = await device.write(timed);
+    } catch (error) {
+      const t = storeTexts[page.lang];
+      const failed = version === 0 ? t.createFailed : t.updateFailed(articleID);
+      const fault = `${failed} ${error instanceof Error ? error.message : String(error)}`;
+      report(reports.rejected(fault));
+      await this.#send({ kind: 'storeFailed', fault });
+      return this.#receive(written.content);
+    }
+    const { record } = entry;
+    report(reports.fulfilled({ document: toDeskDocument(entry), written: timed }));
+    await this.#send({ kind: 'stored', record, isComposing: page.isComposing() });
+    return this.#receive();
+  }
+
+  /**
+   * Asks the device what it and the server have. `base`: the content that the page has just given to
+   * the device.
+   */
+  async #receive(base?: ArticleContent): Promise<void> {
+    const { device, page } = this.#parts;
+    const { articleID } = this.#state;
     const { entry, status } = await device.look(articleID);
     const { record, head } = entry;
-    const { from, storeFault } = article();
-    if (record && from) take(record, base ?? contentOf(from));
-    const publishedRevision = head?.publishedRevision ?? null;
-    const postedAt = head?.postedAt ?? null;
-    const isScheduled = head?.state === 'scheduled';
-    const savedAt = head?.savedAt ?? null;
-    // A text that the server had leaves the device when the article is deleted for good. The page still shows it.
-    const isGone = record === null && from?.base != null && !hasLostStore && device.fault === null;
-    dispatch(
-      newsHeard({
-        status: isGone ? { kind: 'removed' } : status,
-        publishedRevision,
-        postedAt,
-        isScheduled,
-        savedAt,
-        storeFault: device.fault && (storeFault ?? device.fault),
-      }),
-    );
+    const { fault } = device;
+    const now = { isComposing: page.isComposing(), hasUnstored: this.#hasUnstored() };
+    await this.#send({ kind: 'received', record, head, status, fault, base, ...now });
     // A new article gets its address with its first words.
     const path = editUrl(articleID);
     if (record && page.path() !== path) page.showPath(path);
-    dropLastWords();
-  }
-  const receiveInTurn = () => inTurn(() => receive());
-
-  device.subscribe((articleID) => {
-    if (articleID === article().articleID) void receiveInTurn();
-  });
-  device.onFault(() => void receiveInTurn());
-
-  device.onLost(async (by) => {
-    hasLostStore = true;
-    page.warn(deviceTexts[lang].lost);
-    if (by !== 'browser') return;
-    const isWritten = () => (article().from?.version ?? 0) > 0;
-    areLost = isWritten();
-    await inTurn(async () => {
-      // The first words of an article may have been on their way to the disk.
-      areLost ||= isWritten();
-      await persist();
-    });
-  });
-
-  /** Stores and sends all words. The number of the revision that has exactly these words, once it is the current one. */
-  async function sendAll(): Promise<number | null> {
-    await keep();
-    await device.sync.flush(article().articleID);
-    await receiveInTurn();
-    const { status } = article();
-    return status?.kind === 'saved' && !hasNewWords(article()) ? status.revision : null;
   }
 
-  return {
-    ...operationsOf({ store, device, lang, sendAll, hear: receiveInTurn }),
+  #receiveInTurn(): Promise<void> {
+    return this.#inTurn(() => this.#receive());
+  }
 
-    /** Shows a new article, or the one that the server has put into the page, or the one on this device. */
-    async open(
-      articleID: string,
-      given: EditableArticle | null,
-      ownerName: string,
-    ): Promise<boolean> {
-      if (given) await device.sync.open(given);
-      const record = await findRecord(articleID, { device, page, pause });
-      if (record === undefined) return false;
-      dispatch(opened({ record: record ?? newRecord(articleID, articleID, ownerName) }));
-      await receiveInTurn();
-      return true;
-    },
+  #hasUnstored(): boolean {
+    return this.#parts.device.hasUnstored(this.#state.articleID);
+  }
+}
 
-    edit(change: Partial<ArticleContent>): void {
-      dispatch(edited(change));
-      if (isDue) return;
-      isDue = true;
-      void pause(keepDelayMs).then(() =>
-        page.betweenKeys(() => {
-          isDue = false;
-          void keep();
-        }),
-      );
-    },
-
-    keep,
-
-    /** The page is hidden, and may be ended before the database has the newest words. */
-    hide(): void {
-      const { from, content, untouched } = article();
-      const hasNew = hasNewWords(article());
-      // The page stores words that are not new when the browser has deleted them.
-      const isLost = areLost || (!hasNew && storing !== null);
-      if (from === null || !(isLost || hasNew || device.hasUnstored(from.articleID))) return;
-      forgetLastWords();
-      const written = { from, content, untouched, at: new Date().toISOString() };
-      forgetLastWords = device.keepLastWords({
-        written,
-        storing: storing && contentHash(storing),
-        isLost,
-      });
-      void keep();
-    },
-
-    /** Puts the rendered preview into the document, once the writer rests. */
-    keepPreview(html: () => string): void {
-      clearTimeout(previewTimer);
-      previewTimer = setTimeout(() => {
-        const { articleID, from } = article();
-        if (from && from.version > 0) void device.sync.keepPreview(articleID, html());
-      }, previewDelayMs);
-    },
-
-    /** Stores and sends now. */
-    save: sendAll,
-
-    /** The owner's other articles that this device knows, the newest first. None if the device cannot read them. */
-    async listLinkable(): Promise<LinkableArticle[]> {
-      const documents = await storedDocuments(device, lang)
-        .list()
-        .catch(() => []);
-      return documents
-        .filter(({ articleID, state }) => articleID !== article().articleID && state !== 'trash')
-        .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
-        .map(({ articleID, title, state }) => ({
-          articleID,
-          title,
-          address: readUrl(articleID),
-          isPublished: state === 'published',
-        }));
-    },
-
-    async compositionEnded(): Promise<void> {
-      const held = waiting;
-      waiting = undefined;
-      if (held) take(held.record, held.base);
-      await keep();
-    },
-
-    /** Ends a conflict with the text that the owner chose. */
-    settle: (chosen: ArticleContent): Promise<void> =>
-      inTurn(async () => {
-        await persist();
-        await device.sync.settle(article().articleID, chosen);
-        await receive();
-      }),
-
-    /** Makes a new article of the words on the page: the owner has deleted theirs for good. Undefined if the device cannot. */
-    keepAsNew: (): Promise<string | undefined> =>
-      inTurn(async () => {
-        await persist(true);
-        return removedDocuments(device, files).keepAsNew(article().articleID);
-      }),
-
-    /** The session began again: everything that waits is sent. */
-    async loggedIn(): Promise<void> {
-      const { operation } = article();
-      if (operation.kind === 'failed' && operation.needsLogin) dispatch(operationDone());
-      await device.sync.loggedIn();
-      await receiveInTurn();
-    },
-  };
+function withTime(written: Written): Written {
+  return { ...written, at: new Date().toISOString() };
 }

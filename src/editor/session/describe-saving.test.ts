@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { makeContent } from '../../../test/make.ts';
-import {
-  edited,
-  type OpenArticle,
-  openArticleReducer,
-  opened,
-} from '../../browser/store/open-article.ts';
 import { type DocumentRecord, documentOf } from '../../browser/sync/store/record.ts';
 import { newRecord } from '../../browser/sync/write.ts';
+import { type ArticleState, closedArticle } from './article-state.ts';
 import { describeSaving } from './describe-saving.ts';
+import { reduce } from './reduce-article.ts';
 
 const content = makeContent({ title: 'Tea' });
 const base = { revision: 3, key: 'key', content };
@@ -39,8 +35,16 @@ const failedOperation = {
   needsLogin: false,
 } as const;
 
-function describeState(change: Partial<OpenArticle>, from = record) {
-  const state = openArticleReducer(undefined, opened({ record: from }));
+function open(record: DocumentRecord): ArticleState {
+  return reduce(closedArticle, { kind: 'opened', record }).state;
+}
+
+function type(state: ArticleState): ArticleState {
+  return reduce(state, { kind: 'edited', change: { markdown: 'more' } }).state;
+}
+
+function describeState(change: Partial<ArticleState>, from = record) {
+  const state = open(from);
   return (['en', 'zh-Hans'] as const).map((lang) => {
     const { words, isFailure } = describeSaving({ ...state, ...change }, time, lang);
     return isFailure ? `! ${words}` : words;
@@ -48,7 +52,7 @@ function describeState(change: Partial<OpenArticle>, from = record) {
 }
 
 describe('the state of saving', () => {
-  test.each<[string, Partial<OpenArticle>, string, string]>([
+  test.each<[string, Partial<ArticleState>, string, string]>([
     ['no words', {}, 'Empty', '尚无内容'],
     ['kept words', { status: { kind: 'kept' } }, 'Saved on this device', '已存到此设备'],
     [
@@ -59,7 +63,7 @@ describe('the state of saving', () => {
     ],
     [
       'saved words of an article that the server had lost',
-      { status: saved, savedAt, from: { ...record, isReturned: true } },
+      { status: saved, savedAt, baseRecord: { ...record, isReturned: true } },
       'Saved at <08:01>. Draft: the server had lost this article.',
       '<08:01> 已保存，草稿（服务器曾丢失这篇文章）',
     ],
@@ -187,14 +191,14 @@ describe('the state of saving', () => {
   });
 
   test('never says that words are saved which the device does not have', () => {
-    const state = openArticleReducer(undefined, opened({ record }));
-    const typing = openArticleReducer({ ...state, status: saved }, edited({ markdown: 'more' }));
+    const state = open(record);
+    const typing = type({ ...state, status: saved });
     expect(describeSaving(typing, time, 'en').words).toBe('Saving…');
   });
 
   test('offers the login when publishing has failed for want of it', () => {
-    const state = openArticleReducer(undefined, opened({ record }));
-    const needsLogin = (change: Partial<OpenArticle>) =>
+    const state = open(record);
+    const needsLogin = (change: Partial<ArticleState>) =>
       describeSaving({ ...state, ...change }, time, 'en').needsLogin;
     expect(needsLogin({ status: saved, operation: failedOperation })).toBe(false);
     const refused = { ...failedOperation, needsLogin: true };
@@ -203,9 +207,9 @@ describe('the state of saving', () => {
   });
 
   test('says what fails also while the owner types', () => {
-    const state = openArticleReducer(undefined, opened({ record }));
+    const state = open(record);
     const status = { kind: 'logged-out' } as const;
-    const typing = openArticleReducer({ ...state, status }, edited({ markdown: 'more' }));
+    const typing = type({ ...state, status });
     expect(describeSaving(typing, time, 'en')).toMatchObject({
       words: 'Saving… You are logged out.',
       isFailure: true,
@@ -216,7 +220,7 @@ describe('the state of saving', () => {
 
 describe('the state in few words', () => {
   const scheduled = { publishedRevision: 3, isScheduled: true, postedAt: later };
-  test.each<[string, Partial<OpenArticle>, string, string]>([
+  test.each<[string, Partial<ArticleState>, string, string]>([
     ['no words', {}, '', ''],
     ['kept words', { status: { kind: 'kept' } }, 'On this device', '仅存本机'],
     ['a draft', { status: saved }, 'Draft saved', '草稿已保存'],
@@ -275,7 +279,7 @@ describe('the state in few words', () => {
       '草稿已保存',
     ],
   ])('is told for %s', (_, change, english, chinese) => {
-    const state = openArticleReducer(undefined, opened({ record }));
+    const state = open(record);
     const shortIn = (lang: 'en' | 'zh-Hans') =>
       describeSaving({ ...state, ...change }, time, lang).short;
     expect([shortIn('en'), shortIn('zh-Hans')]).toEqual([english, chinese]);

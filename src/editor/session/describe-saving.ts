@@ -1,8 +1,8 @@
-import { hasNewWords, type OpenArticle } from '../../browser/store/open-article.ts';
 import { isSameContent, newContent } from '../../shared/document.ts';
 import { describeFailure } from '../../shared/errors/error-texts.ts';
 import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { type SavingTexts, savingTexts } from '../../shared/texts/saving.ts';
+import { type ArticleState, isDirty } from './article-state.ts';
 import { describeFaults, tellFaults } from './shown-faults.ts';
 
 /** The state of the words on the edit page. */
@@ -32,7 +32,7 @@ export interface TimeWords {
 }
 
 /** Says where the words are. `Saved` is said only when the server has acknowledged exactly the text on the page. */
-export function describeSaving(article: OpenArticle, time: TimeWords, lang: UiLang): SavingState {
+export function describeSaving(article: ArticleState, time: TimeWords, lang: UiLang): SavingState {
   const { operation, storeFault, status } = article;
   const t = savingTexts[lang];
   if (status?.kind === 'removed') return failure(t.removed, t.short.notSaved);
@@ -42,12 +42,12 @@ export function describeSaving(article: OpenArticle, time: TimeWords, lang: UiLa
     const failed = describe(time.clock(operation.since), operation.why);
     const needsLogin = operation.needsLogin || words.needsLogin;
     // Otherwise the owner of refused words would read nowhere that the device has them.
-    const isKept = status?.kind === 'refused' && storeFault === null && !hasNewWords(article);
+    const isKept = status?.kind === 'refused' && storeFault === null && !isDirty(article);
     return { ...failure(isKept ? t.keptThen(failed) : failed, words.short), needsLogin };
   }
   if (storeFault !== null && words.words !== t.nothing) {
     // Only the server can have the words.
-    const isSaved = article.status?.kind === 'saved' && !hasNewWords(article);
+    const isSaved = article.status?.kind === 'saved' && !isDirty(article);
     const { needsLogin } = words;
     const told = isSaved
       ? t.savedThen(words.words, storeFault)
@@ -57,10 +57,10 @@ export function describeSaving(article: OpenArticle, time: TimeWords, lang: UiLa
   return words;
 }
 
-function describeWords(article: OpenArticle, time: TimeWords, lang: UiLang): SavingState {
-  const { status, from, content, savedAt } = article;
+function describeWords(article: ArticleState, time: TimeWords, lang: UiLang): SavingState {
+  const { status, baseRecord, content, savedAt } = article;
   const t = savingTexts[lang];
-  const hasNew = hasNewWords(article);
+  const hasNew = isDirty(article);
   const unsent = describeUnsent(article, time, lang);
   // A failure stays in sight while the owner types on.
   if (unsent) return { ...unsent, words: (hasNew ? t.savingThen : t.keptThen)(unsent.words) };
@@ -68,9 +68,9 @@ function describeWords(article: OpenArticle, time: TimeWords, lang: UiLang): Sav
   const saving = { ...calm(t.saving, t.short.saving), isPassing: true };
   if (hasNew) return saving;
   if (
-    from === null ||
+    baseRecord === null ||
     status === undefined ||
-    (!from.base && isSameContent(content, newContent()))
+    (!baseRecord.base && isSameContent(content, newContent()))
   ) {
     return calm(t.nothing, '');
   }
@@ -83,7 +83,7 @@ function describeWords(article: OpenArticle, time: TimeWords, lang: UiLang): Sav
 
 /** The reason why the server does not get the words. Undefined if it gets them. */
 function describeUnsent(
-  { status }: OpenArticle,
+  { status }: ArticleState,
   time: TimeWords,
   lang: UiLang,
 ): SavingState | undefined {
@@ -109,14 +109,14 @@ function describeUnsent(
 }
 
 function describePublication(
-  { from, publishedRevision, postedAt, isScheduled }: OpenArticle,
+  { baseRecord, publishedRevision, postedAt, isScheduled }: ArticleState,
   t: SavingTexts,
   time: TimeWords,
 ): { words: string; short: string } {
   if (publishedRevision === null) {
-    return { words: from?.isReturned ? t.returned : t.draft, short: t.short.draft };
+    return { words: baseRecord?.isReturned ? t.returned : t.draft, short: t.short.draft };
   }
-  const isNewest = publishedRevision === from?.base?.revision;
+  const isNewest = publishedRevision === baseRecord?.base?.revision;
   if (isScheduled && postedAt) {
     const words = (isNewest ? t.scheduledFor : t.scheduledWithChanges)(time.full(postedAt));
     const short = isNewest

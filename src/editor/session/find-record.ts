@@ -1,15 +1,15 @@
 import type { Device } from '../../browser/sync/device/device.ts';
 import type { DocumentRecord } from '../../browser/sync/store/record.ts';
-import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { deviceTexts } from '../../shared/texts/saving.ts';
 import { editUrl } from '../../urls.ts';
+import type { SessionPage } from './session-page.ts';
 
 /** Before an article is looked for again that neither the disk nor the server could give. */
 const findDelayMs = 2_000;
 
 interface Parts {
   device: Device;
-  page: { lang: UiLang; path(): string; warn(message: string): void };
+  page: Pick<SessionPage, 'lang' | 'path' | 'warn'>;
   pause(ms: number): Promise<void>;
 }
 

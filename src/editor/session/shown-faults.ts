@@ -1,5 +1,4 @@
 import { HttpStatusError } from '../../browser/http.ts';
-import type { OpenArticle } from '../../browser/store/open-article.ts';
 import { contentOf } from '../../browser/sync/store/record.ts';
 import {
   type ArticleContent,
@@ -11,8 +10,9 @@ import type { UiLang } from '../../shared/lang/ui-lang.ts';
 import { type InputFault, listFaults } from '../../shared/text-schema.ts';
 import { describeFault } from '../../shared/texts/faults.ts';
 import { savingTexts } from '../../shared/texts/saving.ts';
+import type { ArticleState } from './article-state.ts';
 
-type Faults = OpenArticle['faults'];
+type Faults = ArticleState['faults'];
 
 /** A fault as a call answers it. An older server sends the message alone. */
 type AnsweredFault = Omit<InputFault, 'fault'> & Partial<Pick<InputFault, 'fault'>>;
@@ -34,9 +34,12 @@ export function answeredFaults(error: unknown, lang: UiLang): Faults {
  * The faults to show at the fields: those of a failed operation, and those for which the server does not take the words.
  * A field that the owner has changed since then has no fault.
  */
-export function shownFaults({ status, faults, from, content }: OpenArticle, lang: UiLang): Faults {
-  if (status?.kind !== 'refused' || from === null) return faults;
-  const kept = contentOf(from);
+export function shownFaults(
+  { status, faults, baseRecord, content }: ArticleState,
+  lang: UiLang,
+): Faults {
+  if (status?.kind !== 'refused' || baseRecord === null) return faults;
+  const kept = contentOf(baseRecord);
   const refused = Object.entries(describeFaults(status.faults, lang)).filter(
     ([name]) => toStored(kept[name as FieldName]) === toStored(content[name as FieldName]),
   );

@@ -33,7 +33,8 @@ import { controlId } from '../../editor/fields/fault.tsx';
 import type { FirstWords } from '../../editor/first-words/first-words.ts';
 import { findFirstField, readFirstWords } from '../../editor/first-words/take-first-words.ts';
 import { keepPlannedTime } from '../../editor/publishing/planned-time.ts';
-import { startSession } from '../../editor/session/article-session.ts';
+import { ArticleSession } from '../../editor/session/article-session.ts';
+import { SessionContext } from '../../editor/session/use-article.ts';
 import type { TextEditor } from '../../editor/text/code-mirror.tsx';
 import { startArticleUploads } from '../../editor/uploads/article-uploads.ts';
 import { createArticleId } from '../../shared/article-id.ts';
@@ -62,10 +63,10 @@ const store = makeStore(initial, {
 let editor: TextEditor | null = null;
 const betweenKeys = new BetweenKeys();
 const files = openIndexedDbFiles(ownerKey, pageDatabases());
-const session = startSession({
-  store,
+const session = new ArticleSession({
   device,
   files,
+  report: store.dispatch,
   pause,
   page: {
     lang,
@@ -78,7 +79,7 @@ const session = startSession({
 });
 // A session that has ended by itself does not take the page from its writer: the owner logs in there. One that was ended elsewhere does.
 device.login.on((login) => {
-  if (login === 'ending') return session.keep();
+  if (login === 'ending') return session.persist();
   return login === 'ended' ? leaveToLogin() : undefined;
 });
 await untilShown(device, place, lang);
@@ -89,7 +90,7 @@ const uploads = startArticleUploads({
   articleID,
   files,
   lang,
-  keep: session.keep,
+  keep: () => session.persist(),
   setCover: (coverUrl) => session.edit({ coverUrl }),
 });
 if (await session.open(articleID, article, ownerName)) {
@@ -97,14 +98,14 @@ if (await session.open(articleID, article, ownerName)) {
     editor = made;
     uploads.setEditor(made);
   };
-  keepPlannedTime(store, initial.timeZone, () => void session.lookAgain());
+  keepPlannedTime(session, initial.timeZone, () => void session.refresh());
   followSchedule({
     nextTime() {
-      const { isScheduled, postedAt } = store.getState().openArticle;
+      const { isScheduled, postedAt } = session.getSnapshot();
       return isScheduled && postedAt ? Date.parse(postedAt) : null;
     },
-    subscribe: store.subscribe,
-    ask: session.lookAgain,
+    subscribe: session.subscribe,
+    ask: () => session.refresh(),
   });
   void uploads.resume();
   const root = createRoot(place);
@@ -119,7 +120,9 @@ if (await session.open(articleID, article, ownerName)) {
       <Provider store={store}>
         <LangContext value={lang}>
           <TimeZoneContext value={initial.timeZone}>
-            <EditorApp initial={initial} session={session} uploads={uploads} onEditor={setEditor} />
+            <SessionContext value={session}>
+              <EditorApp initial={initial} uploads={uploads} onEditor={setEditor} />
+            </SessionContext>
           </TimeZoneContext>
         </LangContext>
       </Provider>,

@@ -6,26 +6,19 @@ import { deleteArticleUrl } from '../../../urls.ts';
 import { call, failureOf, HttpStatusError, readArticleID } from '../../http.ts';
 import type { StoredDocuments } from '../../store/store-tools.ts';
 import { isRemoved, isUnsent } from '../plan.ts';
-import { contentOf, type DocumentEntry } from '../store/record.ts';
+import { contentOf, type DocumentEntry, type WrittenEntry } from '../store/record.ts';
 import type { Device } from './device.ts';
 
 /** The documents of a device, for the operations of the store. */
 export function storedDocuments(device: Device, lang: UiLang): StoredDocuments {
   return {
     async list() {
-      const listed = await device.store.list(toDeskDocument);
+      const listed = await device.store.list((_, entry) => listDeskDocuments(entry));
       if (listed.kind !== 'done') throw new Error(device.fault ?? listed.kind);
       const documents = listed.value.flat();
       // Only a disk that answers can tell that it has none.
       if (documents.length === 0 && device.fault !== null) throw new Error(device.fault);
       return documents;
-    },
-
-    async write(written) {
-      const entry = await device.write(written);
-      const { record } = entry;
-      const [document] = toDeskDocument(record.articleID, entry);
-      return { document: document as DeskDocument, record };
     },
 
     async remove(articleID) {
@@ -49,12 +42,16 @@ export function describeError(error: unknown, lang: UiLang): string {
 }
 
 /** Nothing for an article of which neither the server nor the device has words. */
-function toDeskDocument(articleID: string, entry: DocumentEntry): DeskDocument[] {
+function listDeskDocuments(entry: DocumentEntry): DeskDocument[] {
   const { record, head } = entry;
-  if (record === null)
-    return head ? [{ ...toDeskHead(head), isOnDevice: false, keeping: 'saved' }] : [];
+  if (record) return [toDeskDocument({ ...entry, record })];
+  return head ? [{ ...toDeskHead(head), isOnDevice: false, keeping: 'saved' }] : [];
+}
+
+export function toDeskDocument(entry: WrittenEntry): DeskDocument {
+  const { record, head } = entry;
   const own = {
-    articleID,
+    articleID: record.articleID,
     title: contentOf(record).title,
     updatedAt: record.document.updatedAt || head?.savedAt || new Date().toISOString(),
     keeping: keepingOf(entry),
@@ -69,7 +66,7 @@ function toDeskDocument(articleID: string, entry: DocumentEntry): DeskDocument[]
   } as const;
   const isReturned = record.isReturned === true && (head?.state ?? 'draft') === 'draft';
   const returned = isReturned ? ({ isReturned } as const) : {};
-  return [{ ...none, ...(head ? toDeskHead(head) : {}), ...own, ...returned }];
+  return { ...none, ...(head ? toDeskHead(head) : {}), ...own, ...returned };
 }
 
 function toDeskHead({ savedAt, revisionKey: _, ...head }: OwnedArticle) {

@@ -1,0 +1,28 @@
+import type { Device } from '../../browser/sync/device/device.ts';
+import { storedDocuments } from '../../browser/sync/device/stored-documents.ts';
+import type { UiLang } from '../../shared/lang/ui-lang.ts';
+import { readUrl } from '../../urls.ts';
+import type { LinkableArticle } from '../text/completion/articles.ts';
+
+/**
+ * The owner's articles that this device knows, but for `articleID`, the newest first. None if the
+ * device cannot read them.
+ */
+export async function listLinkable(
+  device: Device,
+  lang: UiLang,
+  articleID: string,
+): Promise<LinkableArticle[]> {
+  const documents = await storedDocuments(device, lang)
+    .list()
+    .catch(() => []);
+  return documents
+    .filter((each) => each.articleID !== articleID && each.state !== 'trash')
+    .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
+    .map((each) => ({
+      articleID: each.articleID,
+      title: each.title,
+      address: readUrl(each.articleID),
+      isPublished: each.state === 'published',
+    }));
+}
