@@ -61,7 +61,7 @@ export const browserBreakages = [
     file: 'src/browser/sync/status.ts',
     from: 'if (isAcknowledged(record)) {',
     to: 'if (isAcknowledged(record) || outbox.length > 0) {',
-    tests: 'src/browser/sync/sync.test.ts',
+    tests: 'src/browser/sync/sync-loop.test.ts',
   },
   {
     name: 'merge without base',

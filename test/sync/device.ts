@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { startDevice } from '../../src/browser/sync/device/device.ts';
+import { Device as TabDevice } from '../../src/browser/sync/device/device.ts';
 import { makeServerCalls } from '../../src/browser/sync/http-server-calls.ts';
 import type { Journal, LastWords } from '../../src/browser/sync/last-words.ts';
 import { contentOf, type DocumentEntry } from '../../src/browser/sync/store/record.ts';
@@ -32,7 +32,7 @@ export function makeDevice(wire: Wire, { hasLocks = true } = {}) {
 
   function openOwn() {
     const own = new Set<(articleID: string) => void>();
-    return startDevice({
+    return TabDevice.start({
       openDisk: disk.open,
       journal,
       lang,
@@ -149,7 +149,7 @@ function makeJournal(): Journal {
 interface TabParts {
   articleID: string;
   path: string;
-  device: Awaited<ReturnType<typeof startDevice>>;
+  device: TabDevice;
   pause(): Promise<void>;
   /** How often the browser has deleted what it has kept. */
   losses(): number;

@@ -5,7 +5,7 @@ import { ClosableIndexedDb } from './store/closable-indexed-db.ts';
 import type { SyncParts, Tabs } from './sync-parts.ts';
 
 /**
- * The parts of a browser that `startSync` needs. `ownerKey` separates the owners who use this browser. On plain http there
+ * The parts of a browser that `SyncLoop` needs. `ownerKey` separates the owners who use this browser. On plain http there
  * are no locks: then two tabs may send the same save, and its key makes the server store it once.
  */
 export function browserParts(ownerKey: string): Omit<SyncParts, 'store'> {

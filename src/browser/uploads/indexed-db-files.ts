@@ -1,5 +1,5 @@
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie';
-import { faultOf } from '../sync/store/indexed-db-store.ts';
+import { faultOf } from '../sync/store/indexed-db-fault.ts';
 import type { StoreOutcome } from '../sync/store/store.ts';
 import type { FileStore, TextPlace, WaitingFile } from './file-store.ts';
 

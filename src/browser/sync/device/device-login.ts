@@ -2,16 +2,16 @@ import { hideKeptPages } from '../../kept-pages.ts';
 import { keptLoginNames } from '../../store/login-data.ts';
 import { forgetLoggedOut, isNotedLoggedOut, noteLoggedOut, onLoginNoted } from '../login-notes.ts';
 import type { Login } from '../login-state.ts';
-import type { Sync } from '../sync.ts';
+import type { SyncLoop } from '../sync-loop.ts';
 
 /** What a page knows of the session. */
 export interface DeviceLogin {
   /** Whether what this device keeps stays hidden until somebody has logged in. */
   readonly isHidden: boolean;
-  /** Calls `listener` when the server has told about the session: see `Sync.onLogin`. It is called at once if nobody is logged in. */
+  /** Calls `listener` when the server has told about the session: see `SyncLoop.onLogin`. It is called at once if nobody is logged in. */
   on(listener: (login: Login) => unknown): void;
   /** Hears what the server tells `sync`. */
-  follow(sync: Sync): void;
+  follow(sync: SyncLoop): void;
 }
 
 /** Keeps the tabs of a browser in step about its session. A tab that hears of a change in another one asks the server itself. */
@@ -19,7 +19,7 @@ export function followLogin(ownerKey: string): DeviceLogin {
   const listeners = new Set<(login: Login) => unknown>();
   let isHidden = isNotedLoggedOut(ownerKey);
   let last: Login = 'in';
-  let followed: Sync | undefined;
+  let followed: SyncLoop | undefined;
   onLoginNoted(ownerKey, () => void followed?.refresh());
 
   async function hear(login: Login): Promise<void> {

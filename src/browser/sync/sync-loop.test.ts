@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type Trouble, untilQuiet } from '../../../test/sync/network.ts';
 import { articleID, startSyncing, write } from '../../../test/sync/one-article.ts';
 import { documentLimits } from '../../shared/document-schemas.ts';
-import { retryDelayMs } from './delays.ts';
 import { contentOf } from './store/record.ts';
+import { retryDelayMs } from './sync-loop.ts';
 
 test('words are kept at once, and are saved when the server has acknowledged exactly them', async () => {
   const { open, pass, statusOf, texts } = await startSyncing();
